@@ -1,0 +1,110 @@
+// The settings: one object, its defaults, and how a stored one of any age is read.
+
+/** The ways to select the interface of the lookup service (lookup-v2 "Selecting the version"). */
+export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
+
+/** The names under which a page analysis service answers. */
+export const ANALYSIS_INTERFACES = ["pagescore", "pagespeed"] as const;
+
+export interface Settings {
+  services: {
+    passwordsUrl: string;
+    lookupUrl: string;
+    lookupInterface: (typeof LOOKUP_INTERFACES)[number];
+    lookupApiKey: string;
+    analysisUrl: string;
+    analysisInterface: (typeof ANALYSIS_INTERFACES)[number];
+    backupUrl: string;
+    functionsUrl: string;
+    migrationUrl: string;
+  };
+  auth: { issuer: string; clientId: string; clientSecret: string; cloudScope: string };
+  passwordChecks: {
+    enabled: boolean;
+    /** Registrable domains (hosts, for addresses without one) on which no password is checked. */
+    skippedSites: string[];
+  };
+}
+
+/** Key of the settings object in `storage.local`. */
+export const SETTINGS_KEY = "settings";
+
+export const DEFAULT_SETTINGS: Settings = {
+  services: {
+    passwordsUrl: "https://api.pwnedpasswords.com",
+    lookupUrl: "https://haveibeenpwned.com",
+    lookupInterface: "v3",
+    lookupApiKey: "",
+    analysisUrl: "https://pagespeedonline.googleapis.com",
+    analysisInterface: "pagespeed",
+    backupUrl: "https://gkebackup.googleapis.com",
+    functionsUrl: "https://cloudfunctions.googleapis.com",
+    migrationUrl: "https://migrationcenter.googleapis.com",
+  },
+  auth: {
+    issuer: "",
+    clientId: "",
+    clientSecret: "",
+    cloudScope: "https://www.googleapis.com/auth/cloud-platform",
+  },
+  passwordChecks: { enabled: true, skippedSites: [] },
+};
+
+const CHOICES: Record<string, readonly string[]> = {
+  lookupInterface: LOOKUP_INTERFACES,
+  analysisInterface: ANALYSIS_INTERFACES,
+};
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
+  if (Array.isArray(fallback)) return Array.isArray(value) && value.every((item) => typeof item === "string");
+  return typeof value === typeof fallback && (CHOICES[key]?.includes(value as string) ?? true);
+}
+
+function mergeOver(defaults: Record<string, unknown>, stored: unknown): Record<string, unknown> {
+  if (!isPlainObject(stored)) return { ...defaults };
+  // Own keys are defined, not assigned: a stored "__proto__" stays a key like any other.
+  const merged = Object.fromEntries(Object.entries({ ...defaults, ...stored }));
+  for (const [key, fallback] of Object.entries(defaults)) {
+    const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
+    if (isPlainObject(fallback)) merged[key] = mergeOver(fallback, value);
+    else merged[key] = hasTypeOf(fallback, value, key) ? value : fallback;
+  }
+  return merged;
+}
+
+/**
+ * Reads stored settings of any shape: missing keys and values of a wrong type fall back to the default, unknown keys
+ * are kept. Later layers win, so enterprise policy goes last: `readSettings(local, managed)`.
+ */
+export function readSettings(...layers: unknown[]): Settings {
+  let merged: Record<string, unknown> = { ...DEFAULT_SETTINGS };
+  for (const layer of layers) merged = mergeOver(merged, layer);
+  return merged as unknown as Settings;
+}
+
+const LOOPBACK_HOST = /^(?:localhost|(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a host name, as `URL.hostname` writes it, is this computer itself. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+/**
+ * Reads a service address: https, or plain http for loopback; no user info, query or fragment.
+ * Returns the address without a trailing slash, or `undefined` where it must be refused.
+ */
+export function parseServiceUrl(address: string): string | undefined {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return undefined;
+  }
+  const isAllowed = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
+  if (!isAllowed || url.username || url.password || url.search || url.hash) return undefined;
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
