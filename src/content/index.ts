@@ -1,0 +1,161 @@
+// The only code on web pages. It stays silent until the person is there, has a password checked once its value stands,
+// and shows what came back.
+
+import type { Envelope, FieldReference, TabInputOf } from "../shared/messages.ts";
+import { api, ask, documentName, isConnected } from "./check-password.ts";
+import { type ShownNotice, showNotice } from "./notice.ts";
+import { type NoticeOccasion, noticeWords } from "./notice-words.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordKind } from "./password-field.ts";
+import { sha1 } from "./sha1.ts";
+import { watchFields } from "./watch-fields.ts";
+
+/** A worker idles out after 30 s; waking it again within this time would be idle talk. */
+const WAKE_INTERVAL_MS = 20_000;
+
+interface FieldState {
+  number: number;
+  /** Hash of the value that was asked about last; absent while the value is being changed. */
+  sha1?: string;
+}
+
+const life = new AbortController();
+/** Fields that were of type password when the person was in them, whatever their page makes of them later. */
+const passwordFields = new WeakSet<HTMLInputElement>();
+let states = new WeakMap<HTMLInputElement, FieldState>();
+/** Numbers of the values asked about, so that the background can tell them apart without knowing them. */
+const values = new Map<string, number>();
+let fieldCount = 0;
+let notice: ShownNotice | undefined;
+let lastWakeAt = Number.NEGATIVE_INFINITY;
+let isListening = false;
+
+/** The extension was updated or removed: this script is an orphan and goes quiet. */
+function isOrphaned(): boolean {
+  if (!isConnected()) {
+    life.abort();
+    hideNotice();
+  }
+  return life.signal.aborted;
+}
+
+/** Trusted events prove nothing, pages can cause them; only the browser knows whether somebody is there. */
+function isPersonHere(): boolean {
+  return navigator.userActivation.hasBeenActive && !isOrphaned();
+}
+
+function remember(field: HTMLInputElement): boolean {
+  if (field.type === "password") passwordFields.add(field);
+  return passwordFields.has(field);
+}
+
+function hideNotice(): void {
+  notice?.hide();
+  notice = undefined;
+}
+
+function refer(state: FieldState): FieldReference {
+  return { document: documentName, field: state.number };
+}
+
+function show(
+  field: HTMLInputElement | undefined,
+  occasion: NoticeOccasion,
+  count: number,
+  isUnencrypted: boolean,
+) {
+  hideNotice();
+  notice = showNotice(noticeWords(occasion, count, isUnencrypted), field, () => {
+    notice = undefined;
+    const state = field && states.get(field);
+    if (state) void ask("settleVerdict", { ...refer(state), reason: "dismissed" });
+  });
+}
+
+function wake(field: HTMLInputElement): void {
+  if (!remember(field) || performance.now() - lastWakeAt < WAKE_INTERVAL_MS || !isPersonHere()) return;
+  lastWakeAt = performance.now();
+  void ask("wake");
+}
+
+async function commit(field: HTMLInputElement): Promise<void> {
+  const wasPassword = remember(field);
+  const password = field.value;
+  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) return;
+  if (field.disabled || field.readOnly || !isPersonHere()) return;
+  const kind = passwordKind(field, wasPassword);
+  if (!kind) return;
+
+  const hash = sha1(password);
+  const state = states.get(field) ?? { number: fieldCount++ };
+  if (state.sha1 === hash) return;
+  state.sha1 = hash;
+  states.set(field, state);
+  const value = values.get(hash) ?? values.size;
+  values.set(hash, value);
+  listen();
+
+  const isNewPassword = kind === "new";
+  const reply = await ask("checkPassword", { ...refer(state), value, sha1: hash, isNewPassword });
+  // The person may have typed on, or the extension gone, while the answer was on its way.
+  if (state.sha1 !== hash || isOrphaned()) return;
+  const verdict = reply?.ok ? reply.value : undefined;
+  // Nothing is known yet: the next time it is committed, it is asked about again.
+  if (!verdict || verdict.state === "skipped") delete state.sha1;
+  if (verdict?.state !== "breached") return;
+  const isSaidAlready = notice?.field?.isConnected && states.get(notice.field)?.sha1 === hash;
+  if (!isSaidAlready) show(field, kind, verdict.count, verdict.isUnencrypted);
+}
+
+function edit(field: HTMLInputElement): void {
+  wake(field);
+  const state = states.get(field);
+  if (!state?.sha1) return;
+  delete state.sha1;
+  if (notice?.field === field) hideNotice();
+  if (!isOrphaned()) void ask("settleVerdict", { ...refer(state), reason: "changed" });
+}
+
+/** Answers the background about this document, and shows what it brings over from the page before. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  api.runtime.onMessage.addListener((message, _sender, respond) => {
+    const { name, input } = message as Envelope;
+    if (life.signal.aborted) return;
+    if (name === "nameDocument") {
+      respond(documentName);
+    } else if (name === "withdrawNotice") {
+      hideNotice();
+      respond(true);
+    } else if (name === "showVerdict") {
+      const { document: origin, count, isUnencrypted } = input as TabInputOf<"showVerdict">;
+      const isForUs = origin !== documentName;
+      respond(isForUs);
+      if (!isForUs) return;
+      const showEarlier = () => show(undefined, "earlier", count, isUnencrypted);
+      if (document.readyState === "loading")
+        addEventListener("DOMContentLoaded", showEarlier, { once: true });
+      else showEarlier();
+    }
+  });
+}
+
+watchFields(
+  {
+    entered: wake,
+    edited: edit,
+    committed: (field) => void commit(field),
+    escaped() {
+      // As if its button had been pressed.
+      notice?.dismiss();
+    },
+  },
+  life.signal,
+);
+// Other frames are spoken to only after they have asked something.
+if (window === window.top) listen();
+// A page that comes back from the back-forward cache starts anew.
+addEventListener("pagehide", () => {
+  hideNotice();
+  states = new WeakMap();
+});

@@ -1,0 +1,184 @@
+// The notice beside the field: shown, kept in place, taken away. It has no privileged action and takes no focus.
+
+import { NOTICE_STYLE } from "./notice-style.ts";
+import { type Box, placeNotice, type Size } from "./place-notice.ts";
+import { create, documentElement, elementsOf, parentOf, selectAll } from "./unclobbered.ts";
+
+/** What the notice says, already in the person's language. */
+export interface NoticeWords {
+  title: string;
+  facts: string[];
+  dismiss: string;
+  direction: string;
+}
+
+/** Layout moves without any event that we could hear (an error message unfolds above the field): look this often. */
+const FOLLOW_INTERVAL_MS = 250;
+
+/** From an edge of the window, for a notice that belongs to no field. */
+const CORNER_MARGIN = 16;
+
+/** Buttons count as part of a field's form when they stand this few boxes around it. */
+const MAX_FORM_DEPTH = 8;
+const MAX_OBSTACLES = 60;
+
+const BUTTONS = "button,input[type=submit],input[type=image],input[type=button],[role=button],[type=submit]";
+const FIELDS = "input,select,textarea";
+
+/** The shadow host's own tree continues at the host. */
+function parentAcrossRoots(node: Node): Node | null {
+  return node instanceof ShadowRoot ? node.host : parentOf(node);
+}
+
+/** The open modal dialog that holds the field; everything outside it is inert. */
+function enclosingDialog(field: Element | undefined): Element | undefined {
+  if (!field) return [...selectAll<HTMLElement>(document, "dialog:modal")].at(-1);
+  for (let node: Node | null = field; node; node = parentAcrossRoots(node)) {
+    if (node instanceof HTMLDialogElement && node.matches(":modal")) return node;
+  }
+  return undefined;
+}
+
+/** The buttons and the other fields of the field's form, or of the boxes around it where there is no form. */
+function surroundings(field: HTMLInputElement): { buttons: Element[]; fields: Element[] } {
+  const buttons = new Set<Element>();
+  const fields = new Set<Element>();
+  for (const element of field.form ? elementsOf(field.form) : []) {
+    (element.matches(BUTTONS) ? buttons : fields).add(element);
+  }
+  let box: Node | null = field;
+  for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
+    box = parentAcrossRoots(box);
+    if (!(box instanceof Element || box instanceof ShadowRoot)) break;
+    for (const button of [...selectAll(box, BUTTONS)].slice(0, MAX_OBSTACLES)) buttons.add(button);
+    for (const other of [...selectAll(box, FIELDS)].slice(0, MAX_OBSTACLES))
+      if (!buttons.has(other)) fields.add(other);
+    if (box === field.form || (!field.form && buttons.size > 0 && depth > 1)) break;
+  }
+  fields.delete(field);
+  return { buttons: [...buttons], fields: [...fields] };
+}
+
+function visibleBoxes(elements: readonly Element[]): Box[] {
+  return elements
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.height > 0);
+}
+
+function line(name: "b" | "span", text: string): HTMLElement {
+  const element = create(name);
+  element.dataset.t = text;
+  return element;
+}
+
+function buildHost(words: NoticeWords, dismiss: () => void): { host: HTMLElement; notice: HTMLElement } {
+  const host = create("div");
+  const root = host.attachShadow({ mode: "closed" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(NOTICE_STYLE);
+  root.adoptedStyleSheets = [sheet];
+
+  const notice = create("div");
+  notice.className = "n";
+  notice.setAttribute("role", "alert");
+  notice.dir = words.direction;
+  const text = create("div");
+  text.append(line("b", words.title), ...words.facts.map((fact) => line("span", fact)));
+  const button = create("button");
+  button.type = "button";
+  button.ariaLabel = words.dismiss;
+  button.ariaKeyShortcuts = "Escape";
+  button.onclick = dismiss;
+  notice.append(create("i"), text, button);
+  root.append(notice);
+
+  // Pressing the button must neither take the focus from the field nor reach the page as a click outside its dialog.
+  notice.onmousedown = (event) => event.preventDefault();
+  for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "keydown", "keyup"]) {
+    notice.addEventListener(type, (event) => event.stopPropagation());
+  }
+  host.popover = "manual";
+  return { host, notice };
+}
+
+export interface ShownNotice {
+  /** The field that the notice is about; absent for a password entered on an earlier page. */
+  readonly field: HTMLInputElement | undefined;
+  /** Takes it away without a word. */
+  hide(): void;
+  /** Takes it away as the person's own wish. */
+  dismiss(): void;
+}
+
+/** Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it. */
+export function showNotice(
+  words: NoticeWords,
+  field: HTMLInputElement | undefined,
+  onDismiss: () => void,
+): ShownNotice | undefined {
+  const container = enclosingDialog(field) ?? documentElement();
+  if (!container) return undefined;
+  const { host, notice } = buildHost(words, dismiss);
+  const lifetime = new AbortController();
+  let frame = 0;
+
+  function hide(): void {
+    lifetime.abort();
+    clearInterval(timer);
+    cancelAnimationFrame(frame);
+    host.remove();
+  }
+
+  function dismiss(): void {
+    hide();
+    onDismiss();
+  }
+
+  function corner(size: Size): { left: number; top: number } {
+    const isRightToLeft = words.direction === "rtl";
+    return {
+      left: isRightToLeft ? CORNER_MARGIN : innerWidth - size.width - CORNER_MARGIN,
+      top: CORNER_MARGIN,
+    };
+  }
+
+  function spot(size: Size): { left: number; top: number } | undefined {
+    const box = field?.getBoundingClientRect();
+    // A field that went away with its form (signed in without a new page) leaves its notice to the page.
+    if (!field?.isConnected || !box?.width || !box.height) return corner(size);
+    const isInView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    if (!isInView) return undefined;
+    const { buttons, fields } = surroundings(field);
+    const isRightToLeft = getComputedStyle(field).direction === "rtl";
+    const window = { width: documentElement()?.clientWidth || innerWidth, height: innerHeight };
+    return placeNotice(size, box, visibleBoxes(buttons), visibleBoxes(fields), window, isRightToLeft);
+  }
+
+  function follow(): void {
+    frame = 0;
+    // A page that took the notice away shall have its way: the toolbar still tells.
+    if (!host.isConnected) {
+      hide();
+      return;
+    }
+    const place = spot(notice.getBoundingClientRect());
+    notice.hidden = !place;
+    if (!place) return;
+    const { left, top } = place;
+    notice.style.left = `${left}px`;
+    notice.style.top = `${top}px`;
+  }
+
+  const soon = () => {
+    frame ||= requestAnimationFrame(follow);
+  };
+  const timer = setInterval(follow, FOLLOW_INTERVAL_MS);
+  const options = { capture: true, passive: true, signal: lifetime.signal };
+  for (const type of ["scroll", "resize"]) addEventListener(type, soon, options);
+
+  notice.hidden = true;
+  container.append(host);
+  host.showPopover();
+  follow();
+  return { field, hide, dismiss };
+}

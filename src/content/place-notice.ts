@@ -1,0 +1,69 @@
+// Where the notice goes: beside the field, never over it or a button of its form. Pure geometry, in CSS pixels.
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Between the field and the notice. */
+const GAP = 6;
+/** Between the notice and the edge of the window. */
+const MARGIN = 8;
+
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/**
+ * The upper left corner for a notice of this size: the first place beside `field` that lies in the window, covers
+ * nothing of `keepClear` and least of `rather`. `undefined` where there is none: the toolbar has to tell alone.
+ */
+export function placeNotice(
+  size: Size,
+  field: Box,
+  keepClear: readonly Box[],
+  rather: readonly Box[],
+  window: Size,
+  isRightToLeft: boolean,
+): { left: number; top: number } | undefined {
+  const forbidden = [field, ...keepClear];
+  const near = keepClear.filter((box) => box.bottom > field.top - window.height / 2);
+  const startLeft = isRightToLeft ? field.right - size.width : field.left;
+  const clampedLeft = Math.max(MARGIN, Math.min(startLeft, window.width - size.width - MARGIN));
+  const lowest = Math.max(field.bottom, ...near.map((box) => box.bottom));
+  const highest = Math.min(field.top, ...keepClear.map((box) => box.top), ...rather.map((box) => box.top));
+  const beforeField = field.left - GAP - size.width;
+  const afterField = field.right + GAP;
+
+  const candidates: [left: number, top: number][] = [
+    [clampedLeft, field.bottom + GAP],
+    [isRightToLeft ? beforeField : afterField, field.top],
+    [isRightToLeft ? afterField : beforeField, field.top],
+    [clampedLeft, lowest + GAP],
+    [clampedLeft, field.top - GAP - size.height],
+    [clampedLeft, highest - GAP - size.height],
+  ];
+
+  let best: { left: number; top: number } | undefined;
+  let leastCovered = Number.POSITIVE_INFINITY;
+  for (const [left, top] of candidates) {
+    const box = { left, top, right: left + size.width, bottom: top + size.height };
+    const isInside = left >= 0 && top >= 0 && box.right <= window.width && box.bottom <= window.height;
+    if (!isInside || forbidden.some((other) => overlap(box, other) > 0)) continue;
+    const covered = rather.reduce((sum, other) => sum + overlap(box, other), 0);
+    if (covered < leastCovered) {
+      best = { left, top };
+      leastCovered = covered;
+    }
+  }
+  return best;
+}
