@@ -1,0 +1,145 @@
+// Use case: a content script asks whether a password is in known breaches.
+
+import type { HttpContext } from "../services/http.ts";
+import { fetchRange } from "../services/passwords/client.ts";
+import { countInRange, PREFIX_LENGTH } from "../services/passwords/range.ts";
+import { ServiceError, toErrorData } from "../shared/errors.ts";
+import type { PasswordCheck } from "../shared/messages.ts";
+import { isLoopbackHost, parseServiceUrl, type Settings } from "../shared/settings.ts";
+import type { PasswordVerdict, TabVerdict } from "../shared/verdict.ts";
+import { createRangeCache } from "./range-cache.ts";
+import { siteOf } from "./sites.ts";
+import { type CheckedValue, type TabRecord, updateTabRecord } from "./tab-records.ts";
+
+/** No person commits more passwords on one page; a script that makes a page ask could. */
+export const MAX_CHECKS_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
+
+/** Where a check comes from, as the browser (not the page) says. */
+export interface CheckOrigin {
+  tabId: number;
+  frameId: number;
+  isPrivate: boolean;
+  /** Origin or address of the frame. */
+  frameUrl: string | undefined;
+  /** Address of the page in the tab. */
+  pageUrl: string | undefined;
+}
+
+const cache = createRangeCache();
+
+/** Plain http on a host that is not this computer or in its own network: others on the way can read along. */
+function isUnencrypted(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== "http:" || isLoopbackHost(hostname)) return false;
+  const isLocalNetwork =
+    /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[f[cd]|\[fe80:)/.test(hostname) ||
+    !hostname.includes(".") ||
+    /\.(?:local|internal|lan|home\.arpa)$/.test(hostname);
+  return !isLocalNetwork;
+}
+
+/** Whether checks are switched off for this frame, by the page's site or by its own. */
+export function isSkipped(settings: Settings, ...addresses: (string | undefined)[]): boolean {
+  const { skippedSites } = settings.passwordChecks;
+  return addresses.some((address) => {
+    const site = siteOf(address);
+    return site !== undefined && skippedSites.includes(site);
+  });
+}
+
+/** The verdict that this document already has for the same value. */
+function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | undefined {
+  return record.values
+    .filter((it) => it.document === check.document && it.value === check.value)
+    .map((it) => it.verdict)
+    .find((verdict) => verdict && verdict.state !== "unknown");
+}
+
+function refuseFlood(record: TabRecord, document: string, now: number): TabVerdict | undefined {
+  record.recentChecks = record.recentChecks.filter(({ at }) => at <= now && now - at < MINUTE_MS);
+  const ofDocument = record.recentChecks.filter((check) => check.document === document);
+  const oldest = ofDocument[0];
+  if (ofDocument.length >= MAX_CHECKS_PER_MINUTE && oldest) {
+    const retryAfterSeconds = Math.ceil((oldest.at + MINUTE_MS - now) / 1000);
+    return { state: "unknown", error: { code: "rate-limited", service: "passwords", retryAfterSeconds } };
+  }
+  record.recentChecks.push({ document, at: now });
+  return undefined;
+}
+
+async function lookUp(context: HttpContext, settings: Settings, check: PasswordCheck, isPrivate: boolean) {
+  const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
+  if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
+  const prefix = check.sha1.slice(0, PREFIX_LENGTH);
+  const ask = () => fetchRange(context, baseUrl, prefix);
+  // Nothing of a private window is left where another window could find it.
+  const range = isPrivate ? await ask() : await cache.get(`${baseUrl} ${prefix}`, ask);
+  return countInRange(range, check.sha1.slice(PREFIX_LENGTH));
+}
+
+/** Enters a value into the record as asked about; what the same field held before no longer stands. */
+function begin(record: TabRecord, check: PasswordCheck, origin: CheckOrigin): CheckedValue {
+  const now = Date.now();
+  const verdict = knownVerdict(record, check) ?? refuseFlood(record, check.document, now);
+  for (const other of record.values) {
+    const isSameField = other.document === check.document && other.field === check.field;
+    if (isSameField || other.isFromEarlierPage) other.isStanding = false;
+  }
+  const site = siteOf(origin.frameUrl);
+  const value: CheckedValue = {
+    document: check.document,
+    field: check.field,
+    value: check.value,
+    frameId: origin.frameId,
+    ...(site !== undefined && { site }),
+    isNewPassword: check.isNewPassword,
+    isUnencrypted: isUnencrypted(origin.frameUrl) || isUnencrypted(origin.pageUrl),
+    at: now,
+    ...(verdict && { verdict }),
+    isStanding: true,
+    isDismissed: false,
+    isFromEarlierPage: false,
+    isDelivered: false,
+  };
+  record.values.push(value);
+  return value;
+}
+
+function isSameValue(a: CheckedValue, b: CheckedValue): boolean {
+  return a.document === b.document && a.field === b.field && a.value === b.value && a.at === b.at;
+}
+
+/**
+ * Checks a password and keeps the verdict for its tab before anyone is told: the page may be gone by then.
+ *
+ * @throws {ServiceError} where the check could not be done; the tab's record says so too
+ */
+export async function checkPassword(
+  context: HttpContext,
+  settings: Settings,
+  check: PasswordCheck,
+  origin: CheckOrigin,
+): Promise<PasswordVerdict> {
+  if (!settings.passwordChecks.enabled || isSkipped(settings, origin.pageUrl, origin.frameUrl)) {
+    return { state: "skipped" };
+  }
+  const { tabId, isPrivate } = origin;
+  const asked = await updateTabRecord(tabId, isPrivate, (record) => begin(record, check, origin));
+  let { verdict } = asked;
+  if (!verdict) {
+    try {
+      const count = await lookUp(context, settings, check, isPrivate);
+      verdict = count > 0 ? { state: "breached", count } : { state: "not-found" };
+    } catch (thrown) {
+      verdict = { state: "unknown", error: toErrorData(thrown, "passwords") };
+    }
+    const answer = verdict;
+    await updateTabRecord(tabId, isPrivate, (record) => {
+      for (const value of record.values) if (isSameValue(value, asked)) value.verdict = answer;
+    });
+  }
+  if (verdict.state === "unknown") throw new ServiceError(verdict.error);
+  return verdict.state === "breached" ? { ...verdict, isUnencrypted: asked.isUnencrypted } : verdict;
+}

@@ -1,0 +1,117 @@
+// What becomes of verdicts when a tab moves on. A sign-in that navigates away at once takes its page along: the verdict
+// is then shown on the next page of the same site, once, and by the toolbar wherever the tab went.
+
+import browser from "webextension-polyfill";
+import type { TabInputOf, TabMessageName, TabResultOf } from "../shared/messages.ts";
+import { siteOf } from "./sites.ts";
+import {
+  type CheckedValue,
+  forgetTab,
+  readTabRecord,
+  type TabRecord,
+  updateTabRecord,
+} from "./tab-records.ts";
+
+/** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
+export const CARRY_OVER_MS = 30_000;
+
+/** A page may take long to load; its script is asked again after these waits, in milliseconds. */
+const DELIVERY_WAITS_MS = [0, 150, 400, 1000, 2500, 6000];
+
+/** Says something to the script of a frame; `undefined` where there is none. */
+export async function tellTab<Name extends TabMessageName>(
+  tabId: number,
+  frameId: number,
+  name: Name,
+  ...[input]: TabInputOf<Name> extends undefined ? [] : [TabInputOf<Name>]
+): Promise<TabResultOf<Name> | undefined> {
+  try {
+    return (await browser.tabs.sendMessage(tabId, { name, input }, { frameId })) as
+      | TabResultOf<Name>
+      | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of the documents that are in a record's frames now, and in the page itself. */
+async function presentDocuments(tabId: number, record: TabRecord): Promise<Map<number, string | undefined>> {
+  const frameIds = new Set([0, ...record.values.map((value) => value.frameId)]);
+  const named = [...frameIds].map(
+    async (frameId) => [frameId, await tellTab(tabId, frameId, "nameDocument")] as const,
+  );
+  return new Map(await Promise.all(named));
+}
+
+function isRecent(value: CheckedValue, now: number): boolean {
+  return now >= value.at && now - value.at < CARRY_OVER_MS;
+}
+
+function isWaitingForPage(value: CheckedValue, site: string | undefined, now: number): boolean {
+  const isWarning = value.verdict?.state === "breached" && value.isStanding && !value.isDismissed;
+  const isForPage =
+    value.isFromEarlierPage && !value.isDelivered && value.site !== undefined && value.site === site;
+  return isWarning && isForPage && isRecent(value, now);
+}
+
+async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
+  for (const wait of DELIVERY_WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const record = await readTabRecord(tabId);
+    const tab = await browser.tabs.get(tabId).catch(() => undefined);
+    const waiting = record?.values.findLast((it) => isWaitingForPage(it, siteOf(tab?.url), Date.now()));
+    if (waiting?.verdict?.state !== "breached") return;
+    const { document, isUnencrypted, verdict } = waiting;
+    // Taken first and given back on failure: two loops must not both deliver.
+    const isTaken = await updateTabRecord(tabId, isPrivate, (current) => {
+      const mine = current.values.filter((it) => it.document === document && !it.isDelivered);
+      for (const value of mine) value.isDelivered = true;
+      return mine.length > 0;
+    });
+    if (!isTaken) return;
+    if (await tellTab(tabId, 0, "showVerdict", { document, count: verdict.count, isUnencrypted })) return;
+    await updateTabRecord(tabId, isPrivate, (current) => {
+      for (const value of current.values) if (value.document === document) value.isDelivered = false;
+    });
+  }
+}
+
+/** Takes a value along to the page that the tab shows now; says whether it is still to be kept. */
+function carry(value: CheckedValue, present: Map<number, string | undefined>, now: number): boolean {
+  const page = present.get(0);
+  if (!value.isFromEarlierPage) {
+    if (present.get(value.frameId) === value.document) return true;
+    value.isFromEarlierPage = true;
+  } else if (page !== undefined && page === value.carriedTo) {
+    return true;
+  }
+  // The first page after may take a moment to have a script; only a second one is a move away.
+  const hasMovedOn = value.carriedTo !== undefined || page === undefined;
+  if (page !== undefined) value.carriedTo = page;
+  const isWorthKeeping = value.isStanding && value.verdict?.state !== "not-found";
+  return isWorthKeeping && (isRecent(value, now) || !hasMovedOn);
+}
+
+/**
+ * Looks whether the documents of a tab's verdicts are still there. Verdicts of a page that is gone are dropped, but
+ * recent ones that a person has to know of stay with the tab, and are delivered to its next page.
+ */
+export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
+  const before = await readTabRecord(tabId);
+  if (!before?.values.length) return;
+  const present = await presentDocuments(tabId, before);
+  const now = Date.now();
+  await updateTabRecord(tabId, isPrivate, (record) => {
+    record.values = record.values.filter((value) => carry(value, present, now));
+  });
+  await deliver(tabId, isPrivate);
+}
+
+/** Follows all tabs; `onMove` is called for each tab that shows another page. Register before anything is awaited. */
+export function followTabs(onMove: (tabId: number) => void): void {
+  browser.tabs.onUpdated.addListener((tabId, change, tab) => {
+    if (change.status === undefined && change.url === undefined) return;
+    void followTab(tabId, tab.incognito).then(() => onMove(tabId));
+  });
+  browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
+}

@@ -1,0 +1,33 @@
+// Wires the listeners. All of them register at once: a worker that is started by an event must be listening for it.
+
+import browser from "webextension-polyfill";
+import { isSkipped } from "./check-password.ts";
+import { currentSettings, watchSettings } from "./current-settings.ts";
+import { followTabs, tellTab } from "./follow-tabs.ts";
+import { receiveMessages } from "./receive-messages.ts";
+import { endInterruptedChecks, watchTabRecords } from "./tab-records.ts";
+import { askForReload, drawToolbar } from "./toolbar.ts";
+
+async function draw(tabId: number): Promise<void> {
+  await drawToolbar(tabId, await currentSettings());
+}
+
+/** Settings hold for pages that are open already: the toolbar says so, and notices of sites left alone go. */
+async function applySettings(): Promise<void> {
+  const settings = await currentSettings();
+  for (const { id, url } of await browser.tabs.query({})) {
+    if (id === undefined) continue;
+    void drawToolbar(id, settings);
+    if (!settings.passwordChecks.enabled || isSkipped(settings, url)) void tellTab(id, 0, "withdrawNotice");
+  }
+}
+
+watchTabRecords((tabId) => void draw(tabId));
+watchSettings(() => void applySettings());
+followTabs((tabId) => void draw(tabId));
+browser.runtime.onInstalled.addListener(() => void askForReload());
+receiveMessages(endInterruptedChecks().catch(() => undefined));
+
+// Keys and lists in storage are no business of the processes that run web pages.
+const area = browser.storage.local as { setAccessLevel?(level: { accessLevel: string }): Promise<void> };
+void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });

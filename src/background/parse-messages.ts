@@ -1,0 +1,77 @@
+// What a message must look like before anything is done with it. Messages come from pages' processes: nothing in them
+// is taken on trust.
+
+import {
+  type BackgroundMessageName,
+  CONTENT_MESSAGES,
+  type Envelope,
+  type InputOf,
+} from "../shared/messages.ts";
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isDocumentName(value: unknown): value is string {
+  return typeof value === "string" && /^\d{1,10}-\d{1,10}$/.test(value);
+}
+
+function isSite(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= 253 && !/[\s/@?#\\]/.test(value);
+}
+
+/** For each message: its input, made of nothing but what belongs to it, or `undefined` where it is not one. */
+const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: InputOf<Name> } | undefined } =
+  {
+    wake: () => ({ input: undefined }),
+    listSentRequests: () => ({ input: undefined }),
+    checkPassword(input) {
+      if (!isFields(input)) return undefined;
+      const { document, field, value, sha1, isNewPassword } = input;
+      if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
+      if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/.test(sha1) || typeof isNewPassword !== "boolean")
+        return undefined;
+      return { input: { document, field, value, sha1, isNewPassword } };
+    },
+    settleVerdict(input) {
+      if (!isFields(input)) return undefined;
+      const { document, field, reason } = input;
+      if (!isDocumentName(document) || !isCount(field) || (reason !== "changed" && reason !== "dismissed"))
+        return undefined;
+      return { input: { document, field, reason } };
+    },
+    getTabState: (input) =>
+      isFields(input) && isCount(input.tabId) ? { input: { tabId: input.tabId } } : undefined,
+    setPasswordChecks: (input) =>
+      isFields(input) && typeof input.isEnabled === "boolean"
+        ? { input: { isEnabled: input.isEnabled } }
+        : undefined,
+    setSiteSkipped(input) {
+      if (!isFields(input) || !isSite(input.site) || typeof input.isSkipped !== "boolean") return undefined;
+      return { input: { site: input.site, isSkipped: input.isSkipped } };
+    },
+  };
+
+/** A message that may be acted on. */
+export type ParsedMessage = {
+  [Name in BackgroundMessageName]: { name: Name; input: InputOf<Name> };
+}[BackgroundMessageName];
+
+/**
+ * Reads a message. `undefined` for what is no message of ours, for a wrong input, and for a message that this sender
+ * may not send: content scripts have a list, the extension's own pages may send all.
+ */
+export function parseMessage(message: unknown, isOwnPage: boolean): ParsedMessage | undefined {
+  if (!isFields(message)) return undefined;
+  const { name, input } = message as Partial<Envelope>;
+  if (typeof name !== "string" || !Object.hasOwn(INPUTS, name)) return undefined;
+  if (!isOwnPage && !(CONTENT_MESSAGES as readonly string[]).includes(name)) return undefined;
+  const parsed = INPUTS[name as BackgroundMessageName](input);
+  return parsed && ({ name, input: parsed.input } as ParsedMessage);
+}

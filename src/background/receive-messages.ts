@@ -1,0 +1,98 @@
+// The door: every message is looked at once, by list, and answered with a value or an error as data.
+
+import browser, { type Runtime } from "webextension-polyfill";
+import type { HttpContext } from "../services/http.ts";
+import { toErrorData } from "../shared/errors.ts";
+import type { Reply } from "../shared/messages.ts";
+import { type CheckOrigin, checkPassword } from "./check-password.ts";
+import { currentSettings } from "./current-settings.ts";
+import { followTab } from "./follow-tabs.ts";
+import { type ParsedMessage, parseMessage } from "./parse-messages.ts";
+import { listSentRequests, recordSentRequest } from "./sent-requests.ts";
+import { updateTabRecord } from "./tab-records.ts";
+import { setPasswordChecks, setSiteSkipped, tabState } from "./tab-state.ts";
+
+function isOwnPage(sender: Runtime.MessageSender): boolean {
+  return sender.url?.startsWith(browser.runtime.getURL("")) ?? false;
+}
+
+/** What fetch needs; requests of private windows are not listed, since nothing of those is kept. */
+function httpContext(isPrivate: boolean): HttpContext {
+  return {
+    fetch: (...args) => fetch(...args),
+    isOnline: () => navigator.onLine,
+    onRequest({ service, url }) {
+      const entry = { at: Date.now(), service, origin: new URL(url).origin, told: "password-range" } as const;
+      if (!isPrivate) recordSentRequest(entry);
+    },
+  };
+}
+
+function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
+  const { tab, frameId, url } = sender;
+  if (tab?.id === undefined) return undefined;
+  // An opaque origin is written "null"; frames without an address of their own (about:, blob:) have their maker's.
+  const { origin } = sender as { origin?: string };
+  const frameUrl = origin === "null" ? undefined : (origin ?? url);
+  return { tabId: tab.id, frameId: frameId ?? 0, isPrivate: tab.incognito, frameUrl, pageUrl: tab.url };
+}
+
+async function handle(message: ParsedMessage, sender: Runtime.MessageSender): Promise<unknown> {
+  switch (message.name) {
+    case "wake":
+      return undefined;
+    case "checkPassword": {
+      const origin = originOf(sender);
+      if (!origin) return { state: "skipped" };
+      try {
+        return await checkPassword(
+          httpContext(origin.isPrivate),
+          await currentSettings(),
+          message.input,
+          origin,
+        );
+      } finally {
+        // The page may have gone while the service was being asked.
+        void followTab(origin.tabId, origin.isPrivate);
+      }
+    }
+    case "settleVerdict": {
+      const { tab } = sender;
+      if (tab?.id === undefined) return undefined;
+      const { document, field, reason } = message.input;
+      return updateTabRecord(tab.id, tab.incognito, (record) => {
+        for (const value of record.values) {
+          if (value.document !== document || value.field !== field) continue;
+          if (reason === "changed") value.isStanding = false;
+          else value.isDismissed = true;
+        }
+      });
+    }
+    case "getTabState":
+      return tabState(message.input.tabId, await currentSettings());
+    case "setPasswordChecks":
+      return setPasswordChecks(message.input.isEnabled);
+    case "setSiteSkipped":
+      return setSiteSkipped(message.input.site, message.input.isSkipped);
+    case "listSentRequests":
+      return listSentRequests();
+  }
+}
+
+/** Answers messages, once what an earlier worker left has been put in order. Register before anything is awaited. */
+export function receiveMessages(isReady: Promise<unknown>): void {
+  browser.runtime.onMessage.addListener((received: unknown, sender: Runtime.MessageSender) => {
+    if (sender.id !== browser.runtime.id) return undefined;
+    const message = parseMessage(received, isOwnPage(sender));
+    if (!message) {
+      const refusal: Reply<never> = { ok: false, error: { code: "bad-request", service: "passwords" } };
+      return Promise.resolve(refusal);
+    }
+    return isReady
+      .then(() => handle(message, sender))
+      .then(
+        (value): Reply<unknown> => ({ ok: true, value }),
+        (thrown: unknown): Reply<unknown> => ({ ok: false, error: toErrorData(thrown, "passwords") }),
+      );
+  });
+}

@@ -1,0 +1,132 @@
+// What was checked in each tab. Kept in storage.session, so that a killed worker forgets nothing; what belongs to a
+// private window stays in the worker's own memory.
+
+import browser from "webextension-polyfill";
+import type { FieldReference } from "../shared/messages.ts";
+import { tabIdOf, tabKey } from "../shared/storage.ts";
+import type { TabVerdict } from "../shared/verdict.ts";
+
+/** One committed value of one field, and what came of it. Nothing in it is derived from the value itself. */
+export interface CheckedValue extends FieldReference {
+  value: number;
+  frameId: number;
+  /** Site of the frame; absent where the frame has none (sandboxed, opaque). */
+  site?: string;
+  isNewPassword: boolean;
+  isUnencrypted: boolean;
+  at: number;
+  /** Absent while the service is being asked. */
+  verdict?: TabVerdict;
+  /** Still what the field holds: neither changed nor replaced by a later value. */
+  isStanding: boolean;
+  /** The person closed the notice: it is not shown to them again. */
+  isDismissed: boolean;
+  /** Its page is gone; it stands for the page before. */
+  isFromEarlierPage: boolean;
+  /** Name of the document that the tab went to from there, once known. */
+  carriedTo?: string;
+  /** Was shown on the page after, which happens once. */
+  isDelivered: boolean;
+}
+
+export interface TabRecord {
+  values: CheckedValue[];
+  /** When each check of the last minute was asked for, by document. */
+  recentChecks: { document: string; at: number }[];
+}
+
+/** A page can have many fields, a record need not have all of their history. */
+const MAX_VALUES = 50;
+
+const privateRecords = new Map<number, TabRecord>();
+const queues = new Map<number, Promise<unknown>>();
+let tellOfChange: (tabId: number) => void = () => undefined;
+
+/** Calls `onChange` with the tab whose record changed. */
+export function watchTabRecords(onChange: (tabId: number) => void): void {
+  tellOfChange = onChange;
+}
+
+function emptyRecord(): TabRecord {
+  return { values: [], recentChecks: [] };
+}
+
+async function read(tabId: number): Promise<TabRecord | undefined> {
+  const stored = await browser.storage.session.get(tabKey(tabId));
+  return privateRecords.get(tabId) ?? (stored[tabKey(tabId)] as TabRecord | undefined);
+}
+
+/** The record of a tab, where anything was checked in it. */
+export function readTabRecord(tabId: number): Promise<TabRecord | undefined> {
+  const turn = queues.get(tabId) ?? Promise.resolve();
+  return turn.then(() => read(tabId));
+}
+
+/** Changes the record of a tab, one change after another. Gives what `change` gives. */
+export function updateTabRecord<T>(
+  tabId: number,
+  isPrivate: boolean,
+  change: (record: TabRecord) => T | Promise<T>,
+): Promise<T> {
+  const turn = (queues.get(tabId) ?? Promise.resolve()).then(async () => {
+    const record = (await read(tabId)) ?? emptyRecord();
+    const result = await change(record);
+    record.values = record.values.slice(-MAX_VALUES);
+    if (isPrivate) privateRecords.set(tabId, record);
+    else await browser.storage.session.set({ [tabKey(tabId)]: record });
+    tellOfChange(tabId);
+    return result;
+  });
+  const settled = turn.catch(() => undefined);
+  queues.set(tabId, settled);
+  void settled.then(() => {
+    if (queues.get(tabId) === settled) queues.delete(tabId);
+  });
+  return turn;
+}
+
+/** Forgets a tab. */
+export async function forgetTab(tabId: number): Promise<void> {
+  await (queues.get(tabId) ?? Promise.resolve());
+  privateRecords.delete(tabId);
+  await browser.storage.session.remove(tabKey(tabId));
+}
+
+const SERIOUSNESS = { breached: 2, unknown: 1, "not-found": 0 } as const;
+
+/** A value that was answered, one way or another. */
+export type AnsweredValue = CheckedValue & { verdict: TabVerdict };
+
+export function isAnswered(value: CheckedValue): value is AnsweredValue {
+  return value.verdict !== undefined;
+}
+
+/** The value that speaks for its tab: the most serious that stands, of equals the latest. */
+export function foremostValue(record: TabRecord | undefined): AnsweredValue | undefined {
+  let foremost: AnsweredValue | undefined;
+  for (const value of record?.values ?? []) {
+    if (!value.isStanding || !isAnswered(value)) continue;
+    if (!foremost || SERIOUSNESS[value.verdict.state] >= SERIOUSNESS[foremost.verdict.state])
+      foremost = value;
+  }
+  return foremost;
+}
+
+/**
+ * Ends the checks that an earlier worker began and did not live to finish: they are unknown, not forgotten. To be
+ * called once, before this worker begins any.
+ */
+export async function endInterruptedChecks(): Promise<void> {
+  const stored = await browser.storage.session.get(null);
+  for (const key of Object.keys(stored)) {
+    const tabId = tabIdOf(key);
+    if (tabId === undefined) continue;
+    const { values } = stored[key] as TabRecord;
+    if (values.every(isAnswered)) continue;
+    await updateTabRecord(tabId, false, (record) => {
+      for (const value of record.values) {
+        value.verdict ??= { state: "unknown", error: { code: "aborted", service: "passwords" } };
+      }
+    });
+  }
+}

@@ -1,0 +1,101 @@
+// What the toolbar says of a tab: one badge for the most serious thing, a title with all that applies.
+
+import browser from "webextension-polyfill";
+import { errorMessageName } from "../shared/errors.ts";
+import type { Settings } from "../shared/settings.ts";
+import { isSkipped } from "./check-password.ts";
+import { siteOf } from "./sites.ts";
+import { type AnsweredValue, foremostValue, readTabRecord } from "./tab-records.ts";
+
+/** "All clear" is good to see and not to be lived with: its badge goes after this long. */
+export const ALL_CLEAR_MS = 4_000;
+
+interface Badge {
+  text: string;
+  background: string;
+}
+
+const NO_BADGE: Badge = { text: "", background: "#5a6270" };
+// White on each ground is 4.5:1 or better.
+const BADGES: Record<AnsweredValue["verdict"]["state"], Badge> = {
+  breached: { text: "!", background: "#b3261e" },
+  unknown: { text: "?", background: "#8a5a00" },
+  "not-found": { text: "✓", background: "#146c43" },
+};
+
+function word(name: string, ...substitutions: string[]): string {
+  return browser.i18n.getMessage(name, substitutions);
+}
+
+function titleOf(value: AnsweredValue): string {
+  const { verdict } = value;
+  const earlier = value.isFromEarlierPage ? "_earlier" : "";
+  const place = value.isFromEarlierPage ? [value.site ?? word("toolbar_other_site")] : [];
+  if (verdict.state === "breached") {
+    const language = browser.i18n.getUILanguage();
+    const form = new Intl.PluralRules(language).select(verdict.count);
+    const name = `toolbar_breached${earlier}_`;
+    const substitutions = [new Intl.NumberFormat(language).format(verdict.count), ...place];
+    return word(name + form, ...substitutions) || word(`${name}other`, ...substitutions);
+  }
+  if (verdict.state === "not-found") return word("toolbar_not_found");
+  return word(`toolbar_unknown${earlier}`, word(errorMessageName(verdict.error.code)), ...place);
+}
+
+async function setAction(tabId: number, title: string, badge: Badge): Promise<void> {
+  await Promise.all([
+    browser.action.setTitle({ tabId, title }),
+    browser.action.setBadgeText({ tabId, text: badge.text }),
+    browser.action.setBadgeBackgroundColor({ tabId, color: badge.background }),
+  ]);
+}
+
+const clearings = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Draws what the toolbar says of a tab. A tab that is gone by now is no error. */
+export async function drawToolbar(tabId: number, settings: Settings): Promise<void> {
+  const [tab, record] = await Promise.all([
+    browser.tabs.get(tabId).catch(() => undefined),
+    readTabRecord(tabId).catch(() => undefined),
+  ]);
+  if (!tab) return;
+  const value = foremostValue(record);
+  const isOff = !settings.passwordChecks.enabled;
+  const site = siteOf(tab.url);
+  const isLeftAlone = isSkipped(settings, tab.url);
+
+  let title = "";
+  let badge = NO_BADGE;
+  if (isOff) title = word("toolbar_switched_off");
+  else if (isLeftAlone) title = word("toolbar_site_skipped", site ?? "");
+  if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
+    title = titleOf(value);
+    badge = BADGES[value.verdict.state];
+    const rest = ALL_CLEAR_MS - (Date.now() - value.at);
+    if (value.verdict.state === "not-found") {
+      if (rest > 0 && rest <= ALL_CLEAR_MS) clearLater(tabId, settings, rest);
+      else badge = NO_BADGE;
+    }
+  }
+  // The tab may close between two of these calls.
+  await setAction(tabId, title || word("extensionName"), badge).catch(() => undefined);
+}
+
+function clearLater(tabId: number, settings: Settings, afterMs: number): void {
+  clearTimeout(clearings.get(tabId));
+  clearings.set(
+    tabId,
+    setTimeout(() => {
+      clearings.delete(tabId);
+      void drawToolbar(tabId, settings);
+    }, afterMs),
+  );
+}
+
+/** Says on tabs that were open before the extension that their pages have no script yet. */
+export async function askForReload(): Promise<void> {
+  const tabs = await browser.tabs.query({ url: ["http://*/*", "https://*/*"] });
+  const title = word("toolbar_needs_reload");
+  for (const { id } of tabs)
+    if (id !== undefined) await browser.action.setTitle({ tabId: id, title }).catch(() => undefined);
+}
