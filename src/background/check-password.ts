@@ -5,10 +5,11 @@ import { fetchRange } from "../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH } from "../services/passwords/range.ts";
 import { ServiceError, toErrorData } from "../shared/errors.ts";
 import type { PasswordCheck } from "../shared/messages.ts";
-import { isLoopbackHost, parseServiceUrl, type Settings } from "../shared/settings.ts";
+import { parseServiceUrl, type Settings } from "../shared/settings.ts";
 import type { PasswordVerdict, TabVerdict } from "../shared/verdict.ts";
+import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
-import { siteOf } from "./sites.ts";
+import { isUnencrypted, siteOf } from "./sites.ts";
 import { type CheckedValue, type TabRecord, updateTabRecord } from "./tab-records.ts";
 
 /** No person commits more passwords on one page; a script that makes a page ask could. */
@@ -27,18 +28,6 @@ export interface CheckOrigin {
 }
 
 const cache = createRangeCache();
-
-/** Plain http on a host that is not this computer or in its own network: others on the way can read along. */
-function isUnencrypted(address: string | undefined): boolean {
-  if (!address || !URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  if (protocol !== "http:" || isLoopbackHost(hostname)) return false;
-  const isLocalNetwork =
-    /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[f[cd]|\[fe80:)/.test(hostname) ||
-    !hostname.includes(".") ||
-    /\.(?:local|internal|lan|home\.arpa)$/.test(hostname);
-  return !isLocalNetwork;
-}
 
 /** Whether checks are switched off for this frame, by the page's site or by its own. */
 export function isSkipped(settings: Settings, ...addresses: (string | undefined)[]): boolean {
@@ -141,5 +130,7 @@ export async function checkPassword(
     });
   }
   if (verdict.state === "unknown") throw new ServiceError(verdict.error);
-  return verdict.state === "breached" ? { ...verdict, isUnencrypted: asked.isUnencrypted } : verdict;
+  if (verdict.state === "not-found") return verdict;
+  const occasion = check.isNewPassword ? "new" : "login";
+  return { ...verdict, notice: noticeContent(occasion, verdict.count, asked.isUnencrypted) };
 }

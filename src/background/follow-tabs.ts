@@ -3,6 +3,7 @@
 
 import browser from "webextension-polyfill";
 import type { TabInputOf, TabMessageName, TabResultOf } from "../shared/messages.ts";
+import { noticeContent } from "./notice-content.ts";
 import { siteOf } from "./sites.ts";
 import {
   type CheckedValue,
@@ -69,7 +70,8 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
       return mine.length > 0;
     });
     if (!isTaken) return;
-    if (await tellTab(tabId, 0, "showVerdict", { document, count: verdict.count, isUnencrypted })) return;
+    const notice = noticeContent("earlier", verdict.count, isUnencrypted);
+    if (await tellTab(tabId, 0, "showVerdict", { document, notice })) return;
     await updateTabRecord(tabId, isPrivate, (current) => {
       for (const value of current.values) if (value.document === document) value.isDelivered = false;
     });

@@ -6,6 +6,7 @@ import type { Settings } from "../shared/settings.ts";
 import { isSkipped } from "./check-password.ts";
 import { siteOf } from "./sites.ts";
 import { type AnsweredValue, foremostValue, readTabRecord } from "./tab-records.ts";
+import { word, wordForCount } from "./words.ts";
 
 /** "All clear" is good to see and not to be lived with: its badge goes after this long. */
 export const ALL_CLEAR_MS = 4_000;
@@ -23,20 +24,12 @@ const BADGES: Record<AnsweredValue["verdict"]["state"], Badge> = {
   "not-found": { text: "✓", background: "#146c43" },
 };
 
-function word(name: string, ...substitutions: string[]): string {
-  return browser.i18n.getMessage(name, substitutions);
-}
-
 function titleOf(value: AnsweredValue): string {
   const { verdict } = value;
   const earlier = value.isFromEarlierPage ? "_earlier" : "";
   const place = value.isFromEarlierPage ? [value.site ?? word("toolbar_other_site")] : [];
   if (verdict.state === "breached") {
-    const language = browser.i18n.getUILanguage();
-    const form = new Intl.PluralRules(language).select(verdict.count);
-    const name = `toolbar_breached${earlier}_`;
-    const substitutions = [new Intl.NumberFormat(language).format(verdict.count), ...place];
-    return word(name + form, ...substitutions) || word(`${name}other`, ...substitutions);
+    return wordForCount(`toolbar_breached${earlier}`, verdict.count, ...place);
   }
   if (verdict.state === "not-found") return word("toolbar_not_found");
   return word(`toolbar_unknown${earlier}`, word(errorMessageName(verdict.error.code)), ...place);

@@ -14,7 +14,6 @@ export interface ContentApi {
       ): void;
     };
   };
-  i18n: { getMessage(name: string, substitutions?: string[]): string; getUILanguage(): string };
 }
 
 /** Firefox calls it `browser`, Chromium `chrome`; both give promises. */

@@ -2,9 +2,9 @@
 // and shows what came back.
 
 import type { Envelope, FieldReference, TabInputOf } from "../shared/messages.ts";
+import type { NoticeContent } from "../shared/verdict.ts";
 import { api, ask, documentName, isConnected } from "./check-password.ts";
 import { type ShownNotice, showNotice } from "./notice.ts";
-import { type NoticeOccasion, noticeWords } from "./notice-words.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordKind } from "./password-field.ts";
 import { sha1 } from "./sha1.ts";
 import { watchFields } from "./watch-fields.ts";
@@ -57,14 +57,9 @@ function refer(state: FieldState): FieldReference {
   return { document: documentName, field: state.number };
 }
 
-function show(
-  field: HTMLInputElement | undefined,
-  occasion: NoticeOccasion,
-  count: number,
-  isUnencrypted: boolean,
-) {
+function show(content: NoticeContent, field?: HTMLInputElement): void {
   hideNotice();
-  notice = showNotice(noticeWords(occasion, count, isUnencrypted), field, () => {
+  notice = showNotice(content, field, () => {
     notice = undefined;
     const state = field && states.get(field);
     if (state) void ask("settleVerdict", { ...refer(state), reason: "dismissed" });
@@ -103,7 +98,7 @@ async function commit(field: HTMLInputElement): Promise<void> {
   if (!verdict || verdict.state === "skipped") delete state.sha1;
   if (verdict?.state !== "breached") return;
   const isSaidAlready = notice?.field?.isConnected && states.get(notice.field)?.sha1 === hash;
-  if (!isSaidAlready) show(field, kind, verdict.count, verdict.isUnencrypted);
+  if (!isSaidAlready) show(verdict.notice, field);
 }
 
 function edit(field: HTMLInputElement): void {
@@ -128,11 +123,11 @@ function listen(): void {
       hideNotice();
       respond(true);
     } else if (name === "showVerdict") {
-      const { document: origin, count, isUnencrypted } = input as TabInputOf<"showVerdict">;
+      const { document: origin, notice: content } = input as TabInputOf<"showVerdict">;
       const isForUs = origin !== documentName;
       respond(isForUs);
       if (!isForUs) return;
-      const showEarlier = () => show(undefined, "earlier", count, isUnencrypted);
+      const showEarlier = () => show(content);
       if (document.readyState === "loading")
         addEventListener("DOMContentLoaded", showEarlier, { once: true });
       else showEarlier();

@@ -1,16 +1,8 @@
 // The notice beside the field: shown, kept in place, taken away. It has no privileged action and takes no focus.
 
-import { NOTICE_STYLE } from "./notice-style.ts";
+import type { NoticeContent } from "../shared/verdict.ts";
 import { type Box, placeNotice, type Size } from "./place-notice.ts";
-import { create, documentElement, elementsOf, parentOf, selectAll } from "./unclobbered.ts";
-
-/** What the notice says, already in the person's language. */
-export interface NoticeWords {
-  title: string;
-  facts: string[];
-  dismiss: string;
-  direction: string;
-}
+import { create, documentElement, parentOf, selectAll } from "./unclobbered.ts";
 
 /** Layout moves without any event that we could hear (an error message unfolds above the field): look this often. */
 const FOLLOW_INTERVAL_MS = 250;
@@ -41,22 +33,18 @@ function enclosingDialog(field: Element | undefined): Element | undefined {
 
 /** The buttons and the other fields of the field's form, or of the boxes around it where there is no form. */
 function surroundings(field: HTMLInputElement): { buttons: Element[]; fields: Element[] } {
-  const buttons = new Set<Element>();
-  const fields = new Set<Element>();
-  for (const element of field.form ? elementsOf(field.form) : []) {
-    (element.matches(BUTTONS) ? buttons : fields).add(element);
-  }
+  const around = new Set<Element>();
   let box: Node | null = field;
-  for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
+  for (let depth = 0; depth < MAX_FORM_DEPTH && box && box !== field.form; depth++) {
     box = parentAcrossRoots(box);
     if (!(box instanceof Element || box instanceof ShadowRoot)) break;
-    for (const button of [...selectAll(box, BUTTONS)].slice(0, MAX_OBSTACLES)) buttons.add(button);
-    for (const other of [...selectAll(box, FIELDS)].slice(0, MAX_OBSTACLES))
-      if (!buttons.has(other)) fields.add(other);
-    if (box === field.form || (!field.form && buttons.size > 0 && depth > 1)) break;
+    for (const element of [...selectAll(box, `${BUTTONS},${FIELDS}`)].slice(0, MAX_OBSTACLES))
+      around.add(element);
   }
-  fields.delete(field);
-  return { buttons: [...buttons], fields: [...fields] };
+  around.delete(field);
+  const [buttons, fields]: [Element[], Element[]] = [[], []];
+  for (const element of around) (element.matches(BUTTONS) ? buttons : fields).push(element);
+  return { buttons, fields };
 }
 
 function visibleBoxes(elements: readonly Element[]): Box[] {
@@ -71,22 +59,22 @@ function line(name: "b" | "span", text: string): HTMLElement {
   return element;
 }
 
-function buildHost(words: NoticeWords, dismiss: () => void): { host: HTMLElement; notice: HTMLElement } {
+function buildHost(content: NoticeContent, dismiss: () => void): { host: HTMLElement; notice: HTMLElement } {
   const host = create("div");
   const root = host.attachShadow({ mode: "closed" });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(NOTICE_STYLE);
+  sheet.replaceSync(content.style);
   root.adoptedStyleSheets = [sheet];
 
   const notice = create("div");
   notice.className = "n";
   notice.setAttribute("role", "alert");
-  notice.dir = words.direction;
+  notice.dir = content.direction;
   const text = create("div");
-  text.append(line("b", words.title), ...words.facts.map((fact) => line("span", fact)));
+  text.append(line("b", content.title), ...content.facts.map((fact) => line("span", fact)));
   const button = create("button");
   button.type = "button";
-  button.ariaLabel = words.dismiss;
+  button.ariaLabel = content.dismiss;
   button.ariaKeyShortcuts = "Escape";
   button.onclick = dismiss;
   notice.append(create("i"), text, button);
@@ -112,14 +100,15 @@ export interface ShownNotice {
 
 /** Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it. */
 export function showNotice(
-  words: NoticeWords,
+  content: NoticeContent,
   field: HTMLInputElement | undefined,
   onDismiss: () => void,
 ): ShownNotice | undefined {
   const container = enclosingDialog(field) ?? documentElement();
   if (!container) return undefined;
-  const { host, notice } = buildHost(words, dismiss);
+  const { host, notice } = buildHost(content, dismiss);
   const lifetime = new AbortController();
+  const { buttons, fields } = field ? surroundings(field) : { buttons: [], fields: [] };
   let frame = 0;
 
   function hide(): void {
@@ -135,7 +124,7 @@ export function showNotice(
   }
 
   function corner(size: Size): { left: number; top: number } {
-    const isRightToLeft = words.direction === "rtl";
+    const isRightToLeft = content.direction === "rtl";
     return {
       left: isRightToLeft ? CORNER_MARGIN : innerWidth - size.width - CORNER_MARGIN,
       top: CORNER_MARGIN,
@@ -148,7 +137,6 @@ export function showNotice(
     if (!field?.isConnected || !box?.width || !box.height) return corner(size);
     const isInView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
     if (!isInView) return undefined;
-    const { buttons, fields } = surroundings(field);
     const isRightToLeft = getComputedStyle(field).direction === "rtl";
     const window = { width: documentElement()?.clientWidth || innerWidth, height: innerHeight };
     return placeNotice(size, box, visibleBoxes(buttons), visibleBoxes(fields), window, isRightToLeft);

@@ -1,5 +1,7 @@
 // Which input takes a password, and whether it is a new one. Read only when a person commits or enters a field.
 
+import { selectAll } from "./unclobbered.ts";
+
 export type PasswordKind = "login" | "new";
 
 /** Values this short are no passwords: PIN boxes, codes, a field just begun. */
@@ -29,11 +31,16 @@ const OTHER_SECRET =
 
 const PIN = /(?<![a-z])(?:pin|nip)(?![a-z])/;
 
+// What a field that takes a new password, or the repetition of one, is called.
 const NEW =
-  /new|neu|nuev|nouv|nuov|nov[oaáéý]|nieuw|ny(?![a-z])|нов|새|신규|新|جدید|confirm|repeat|re-?type|re-?enter|again|verify|wiederh|repet|répét|ripeti|gentag|ещ|повтор|подтвер|확인|再|確認|确认|تایید|sign ?up|regist|create|choose|reg(?![a-z])|join|set ?pass/;
+  /new|neu|nuev|nouv|nuov|nov[aáéýo]|nieuw|нов|새|신규|新|جدید|confirm|verif|repeat|re ?(?:type|enter)|again|wiederh|r[eé]p[eé]t|ripeti|gentag|повтор|확인|再|確認|确认|تایید|create|choose|(?<![a-z])reg(?![a-z])|registr|sign ?up/;
 
+// What the field of the password in use is called.
 const CURRENT =
-  /current|old|existing|(?<![a-z])login|sign ?in|actual|aktuell|alt(?:es)?(?![a-z])|anterior|ancien|attual|star[éý]|текущ|стар|現在|当前|旧|현재/;
+  /current|(?<![a-z])old|existing|login|sign ?in|actual|aktuell|anterior|ancien|attual|star[éý]|текущ|стар|現在|当前|현재/;
+
+// What a form is called in which people make or change a password.
+const NEW_FORM = /regist|sign ?up|join|create|reset|change ?p/;
 
 /** A name as words: camel case and punctuation become spaces. */
 function words(name: string | null | undefined): string {
@@ -62,7 +69,7 @@ function labelsOf(field: HTMLInputElement): string[] {
   return [
     words(field.getAttribute("aria-label")),
     words(field.placeholder),
-    ...byId.map((id) => words(root.querySelector(`#${CSS.escape(id)}`)?.textContent)),
+    ...byId.map((id) => words(selectAll(root, `#${CSS.escape(id)}`)[0]?.textContent)),
     ...[...(field.labels ?? [])].map((label) => words(label.textContent)),
   ].filter(Boolean);
 }
@@ -110,6 +117,15 @@ function isOtherSecret(field: HTMLInputElement, all: string, autocomplete: strin
   return isShort || field.inputMode === "numeric" || /^\d{4,8}$/.test(field.value);
 }
 
+/** Two password fields in one form are a new password and its repetition; the current one is named so. */
+function isInNewPasswordForm({ form }: HTMLInputElement): boolean {
+  if (!form) return false;
+  const names = ["id", "name", "class", "action"].map((name) =>
+    Element.prototype.getAttribute.call(form, name),
+  );
+  return NEW_FORM.test(words(names.join(" "))) || selectAll(form, "input[type=password]").length > 1;
+}
+
 /**
  * Whether this input takes a password, and which kind. `wasPassword` says that it has been of that type before, which
  * "show password" buttons undo.
@@ -126,5 +142,6 @@ export function passwordKind(field: HTMLInputElement, wasPassword: boolean): Pas
   if (isOtherSecret(field, all, autocomplete)) return undefined;
   if (autocomplete.includes("current-password")) return "login";
   if (autocomplete.includes("new-password")) return "new";
-  return NEW.test(all) && !CURRENT.test(all) ? "new" : "login";
+  if (CURRENT.test(all)) return "login";
+  return NEW.test(all) || isInNewPasswordForm(field) ? "new" : "login";
 }

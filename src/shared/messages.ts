@@ -1,7 +1,7 @@
 // The contract between the contexts: every message by name, its input, its result, and who may send it.
 
 import type { ErrorData, ServiceName } from "./errors.ts";
-import type { PasswordVerdict, TabState } from "./verdict.ts";
+import type { NoticeContent, PasswordVerdict, TabState } from "./verdict.ts";
 
 /** One password field of one document, as far as the background needs to tell fields apart. */
 export interface FieldReference {
@@ -57,7 +57,7 @@ export interface TabMessages {
   /** The person switched checks off: takes away what is shown. */
   withdrawNotice(): true;
   /** The verdict of a password entered on the page before this one. Answers whether it will be shown. */
-  showVerdict(input: { document: string; count: number; isUnencrypted: boolean }): boolean;
+  showVerdict(input: { document: string; notice: NoticeContent }): boolean;
 }
 
 export type TabMessageName = keyof TabMessages;

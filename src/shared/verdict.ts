@@ -2,14 +2,24 @@
 
 import type { ErrorData } from "./errors.ts";
 
+/** What the notice in the page shows: words and looks come with the verdict, so that pages without one carry neither. */
+export interface NoticeContent {
+  title: string;
+  facts: string[];
+  /** Name of the button that closes it. */
+  dismiss: string;
+  direction: "ltr" | "rtl";
+  /** The style sheet of its shadow root. */
+  style: string;
+}
+
 /** What the background says of one password. Never "safe": a password can only be found or not found. */
 export type PasswordVerdict =
   | {
       state: "breached";
       /** How often the password was seen in the data set; at least 1. */
       count: number;
-      /** The page, or a page around it, came over plain http from a host that is not this computer. */
-      isUnencrypted: boolean;
+      notice: NoticeContent;
     }
   | { state: "not-found" }
   /** Checks are off, or off for this site: nothing was asked and nothing is known. */

@@ -10,6 +10,8 @@ interface Rule {
   folder: string;
   /** Folders of the project that it may import from, besides its own. */
   mayImport: string[];
+  /** Folders of which it may know the types only. */
+  mayKnow?: string[];
   /** Packages that it may import from; types cost nothing and are always allowed. */
   packages: string[];
   /** Names that must not occur in its code, with the way out. */
@@ -41,7 +43,12 @@ const RULES: Rule[] = [
     packages: ["preact", "webextension-polyfill"],
     never: [[/\bfetch\(/, "ask the background: it owns limits, caches and the list of what was sent"]],
   },
-  { folder: "src/ui", mayImport: ["src/shared"], packages: ["preact", "webextension-polyfill"] },
+  {
+    folder: "src/ui",
+    mayImport: ["src/shared"],
+    mayKnow: ["public/_locales"],
+    packages: ["preact", "webextension-polyfill"],
+  },
   // A stand-in that shares our types shares our mistakes.
   { folder: "test/services", mayImport: [], packages: ["node:", "@zxcvbn-ts/language-common"] },
 ];
@@ -62,7 +69,7 @@ function importsOf(path: string): { source: string; isType: boolean }[] {
   }));
 }
 
-describe.each(RULES)("$folder", ({ folder, mayImport, packages, never = [] }) => {
+describe.each(RULES)("$folder", ({ folder, mayImport, mayKnow = [], packages, never = [] }) => {
   const files = sourceFiles(folder);
 
   it("has files to look at", () => {
@@ -75,7 +82,12 @@ describe.each(RULES)("$folder", ({ folder, mayImport, packages, never = [] }) =>
       for (const { source, isType } of importsOf(path)) {
         if (source.startsWith(".")) {
           const target = relative(ROOT, resolve(dirname(path), source));
-          if ([folder, ...mayImport].some((allowed) => target.startsWith(`${allowed}/`))) continue;
+          if (
+            [folder, ...mayImport, ...(isType ? mayKnow : [])].some((allowed) =>
+              target.startsWith(`${allowed}/`),
+            )
+          )
+            continue;
         } else if (isType || packages.some((name) => source === name || source.startsWith(name))) {
           continue;
         }
@@ -111,7 +123,9 @@ describe("all sources", () => {
   });
 
   it("begin with one line that says what the file is for", () => {
-    const silent = files.filter((path) => !/^(?:#!.*\n)?(?:\/\/|\/\*\*?) ?\S/.test(readFileSync(path, "utf8")));
+    const silent = files.filter(
+      (path) => !/^(?:#!.*\n)?(?:\/\/|\/\*\*?) ?\S/.test(readFileSync(path, "utf8")),
+    );
     expect(silent.map((path) => relative(ROOT, path))).toEqual([]);
   });
 

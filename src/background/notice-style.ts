@@ -1,10 +1,11 @@
-// The look of the notice, as one sheet for its closed shadow root. Rules marked important in a shadow root outrank the
-// page's own important ones, inline style and layers included, so `*{display:none!important}` does not reach it.
-// Words come from attributes as generated content: the page's window.find() and selection never see them.
+// The look of the notice in the page, as one sheet for its closed shadow root. It travels with the verdict: no page
+// that shows no notice has to carry it. Rules marked important in a shadow root outrank the page's own important ones,
+// inline style and layers included, so `*{display:none!important}` does not reach it. Words come from attributes as
+// generated content: the page's window.find() and selection never see them.
 
 export const NOTICE_STYLE = `
 :host{all:initial!important;position:fixed!important;inset:0 auto auto 0!important;display:block!important;z-index:2147483647!important}
-.n{--bg:#fff;--ink:#14171c;--soft:#5a6270;--line:#e3e6eb;--bad:#b3261e;--accent:#2f4fd0;position:fixed;box-sizing:border-box;width:max-content;max-width:min(26rem,calc(100vw - 16px));display:flex;gap:12px;padding:12px 8px 12px 14px;background:var(--bg);color:var(--ink);border:1px solid var(--line);border-inline-start:4px solid var(--bad);border-radius:10px;box-shadow:0 8px 24px #0003;font:14px/1.45 system-ui,sans-serif;text-align:start;cursor:default;user-select:none}
+.n{--bg:#fff;--ink:#14171c;--soft:#5a6270;--line:#e3e6eb;--bad:#b3261e;--accent:#2f4fd0;position:fixed;box-sizing:border-box;width:max-content;max-width:min(400px,100vw - 16px);display:flex;gap:12px;padding:12px 8px 12px 14px;background:var(--bg);color:var(--ink);border:1px solid var(--line);border-inline-start:4px solid var(--bad);border-radius:10px;box-shadow:0 8px 24px #0003;font:14px/1.45 system-ui,sans-serif;text-align:start;text-wrap:pretty;cursor:default;user-select:none}
 .n[hidden]{visibility:hidden}
 [data-t]{display:block}
 [data-t]::before{content:attr(data-t)}

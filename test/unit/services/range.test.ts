@@ -1,0 +1,149 @@
+// Range answers: what is found, what is not, and what is no answer at all (lookup-v2, range rules 5 to 8).
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countInRange, parseRange, rangeRequest } from "../../../src/services/passwords/range.ts";
+import { ServiceError } from "../../../src/shared/errors.ts";
+
+const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/ranges");
+const hexDigit = fc.constantFrom(..."0123456789ABCDEF");
+const suffix = fc.array(hexDigit, { minLength: 35, maxLength: 35 }).map((digits) => digits.join(""));
+const row = fc.tuple(suffix, fc.nat({ max: 60_000_000 }));
+
+function look(body: string, wanted: string): number {
+  return countInRange(parseRange(body), wanted);
+}
+
+function codeOf(action: () => unknown): string | undefined {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof ServiceError) return error.data.code;
+    throw error;
+  }
+  return undefined;
+}
+
+describe("rangeRequest", () => {
+  it("asks for five characters, padded, and tells nothing else", () => {
+    expect(rangeRequest("https://ranges.example", "5BAA6")).toEqual({
+      service: "passwords",
+      url: "https://ranges.example/range/5BAA6",
+      headers: { "Add-Padding": "true" },
+    });
+  });
+});
+
+describe("a range answer", () => {
+  const known = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
+  const other = "0018A45C4D1DEF81644B54AB7F969B88D65";
+
+  it.each([
+    ["CRLF", `${other}:1\r\n${known}:3303003\r\n`],
+    ["LF", `${other}:1\n${known}:3303003\n`],
+    ["no last newline", `${other}:1\r\n${known}:3303003`],
+    ["the wanted row first", `${known}:3303003\r\n${other}:1`],
+    ["a byte order mark", `\ufeff${known}:3303003\r\n${other}:1\r\n`],
+    ["lower case", `${other}:1\r\n${known.toLowerCase()}:3303003\r\n`],
+    ["rows in any order, padding among them", `FFF${other.slice(3)}:0\r\n${known}:3303003\r\n${other}:0\r\n`],
+    ["the wanted row also as padding", `${known}:0\r\n${other}:1\r\n${known}:3303003`],
+  ])("is understood with %s", (_name, body) => {
+    expect(look(body, known)).toBe(3_303_003);
+  });
+
+  it("does not take a padding row for a breach", () => {
+    expect(look(`${other}:4\r\n${known}:0\r\n`, known)).toBe(0);
+  });
+
+  it("does not find a suffix inside a longer word", () => {
+    expect(look(`${other}:1\r\nA${known}:5\r\n${other}:2`, known)).toBe(0);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["white space", "\r\n \r\n"],
+    ["a foreign page", "<!doctype html><title>Sign in to the hotel network</title>"],
+    ["JSON", '{"message":"down for maintenance"}'],
+    ["a last row cut short", `${other}:1\r\n${other.slice(0, 20)}`],
+    ["a last row without its count", `${other}:1\r\n${known}:`],
+    ["rows of the downloadable whole hashes", `5BAA6${known}:10\r\n5BAA6${other}:1\r\n`],
+  ])("is malformed when it is %s", (_name, body) => {
+    expect(codeOf(() => look(body, known))).toBe("malformed");
+  });
+
+  it("is malformed when the wanted row has no readable count", () => {
+    expect(codeOf(() => look(`${other}:1\r\n${known}:many\r\n${other}:1`, known))).toBe("malformed");
+  });
+
+  it("gives the count of every row it has and 0 for every other, in any order and either line end", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { minLength: 1, maxLength: 40, selector: ([hash]) => hash }),
+        suffix,
+        fc.constantFrom("\n", "\r\n"),
+        fc.boolean(),
+        fc.boolean(),
+        (rows, absent, lineEnd, hasLastLineEnd, isLowerCase) => {
+          const text = rows.map(([hash, count]) => `${hash}:${count}`).join(lineEnd);
+          const cased = isLowerCase ? text.toLowerCase() : text;
+          const range = parseRange(cased + (hasLastLineEnd ? lineEnd : ""));
+          for (const [hash, count] of rows) expect(countInRange(range, hash)).toBe(count);
+          if (!rows.some(([hash]) => hash === absent)) expect(countInRange(range, absent)).toBe(0);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never throws anything but `malformed`, whatever the text", () => {
+    const soup = fc
+      .array(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          suffix,
+          fc.constantFrom(":", "\n", "\r\n", "0", known, `${known}:`),
+        ),
+      )
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(soup, (body) => {
+        const code = codeOf(() => look(body, known));
+        expect([undefined, "malformed"]).toContain(code);
+        // Clear is said only of an answer in which at least one row is well formed.
+        if (code === undefined) expect(body).toMatch(/[0-9A-Fa-f]{35}:\d+/);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("is no longer clear when it is cut anywhere inside its last row", () => {
+    const body = `${other}:1\r\n${other.replace("0", "1")}:22`;
+    for (let length = body.length - 3; length > `${other}:1\r\n`.length; length--) {
+      expect(codeOf(() => look(body.slice(0, length), known))).toBe("malformed");
+    }
+  });
+});
+
+describe.skipIf(!existsSync(CAPTURES))("captured answers", () => {
+  const read = (name: string) => readFileSync(join(CAPTURES, name), "utf8");
+  const suffixOf = (password: string) =>
+    createHash("sha1").update(password).digest("hex").toUpperCase().slice(5);
+
+  it("find `password` in the range of 5BAA6", () => {
+    expect(look(read("5BAA6-crlf.txt"), suffixOf("password"))).toBeGreaterThan(3_000_000);
+  });
+
+  it.each(["37D5B.txt", "5BAA6-crlf.txt", "A0F41.txt"])("give each row of %s its own count", (name) => {
+    const range = parseRange(read(name));
+    for (const line of read(name).split(/\r?\n/).filter(Boolean)) {
+      const [hash = "", count] = line.split(":");
+      expect(countInRange(range, hash.toUpperCase())).toBe(Number(count));
+    }
+  });
+
+  it("read an empty answer as no answer", () => {
+    expect(codeOf(() => look(read("AD871.txt"), suffixOf("anything")))).toBe("malformed");
+  });
+});

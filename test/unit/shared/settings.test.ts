@@ -1,0 +1,108 @@
+// Stored settings of any age and shape are read; service addresses are let in by rule.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, parseServiceUrl, readSettings } from "../../../src/shared/settings.ts";
+
+describe("readSettings", () => {
+  it("gives the defaults where nothing is stored", () => {
+    expect(readSettings(undefined)).toEqual(DEFAULT_SETTINGS);
+    expect(readSettings()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("merges a partial object over the defaults", () => {
+    const settings = readSettings({ services: { passwordsUrl: "https://ranges.example" } });
+    expect(settings.services.passwordsUrl).toBe("https://ranges.example");
+    expect(settings.services.lookupUrl).toBe(DEFAULT_SETTINGS.services.lookupUrl);
+    expect(settings.passwordChecks).toEqual({ enabled: true, skippedSites: [] });
+  });
+
+  it("keeps what it does not know", () => {
+    const settings = readSettings({ later: { a: 1 }, services: { anotherUrl: "https://a.example" } });
+    expect(settings).toMatchObject({ later: { a: 1 }, services: { anotherUrl: "https://a.example" } });
+  });
+
+  it.each([
+    [{ passwordChecks: { enabled: "yes" } }],
+    [{ passwordChecks: { skippedSites: [1, 2] } }],
+    [{ passwordChecks: { skippedSites: "a.example" } }],
+    [{ passwordChecks: null }],
+    [{ services: [] }],
+    [{ services: { lookupInterface: "v9", passwordsUrl: 7 } }],
+    [{ auth: { issuer: null } }],
+    ["settings"],
+    [null],
+  ])("falls back to the default where a type is wrong: %j", (stored) => {
+    const { services, auth, passwordChecks } = readSettings(stored);
+    expect({ services, auth, passwordChecks }).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("lets enterprise policy override what is stored, key by key", () => {
+    const stored = { services: { passwordsUrl: "https://mine.example", lookupUrl: "https://mine.example" } };
+    const settings = readSettings(stored, { services: { passwordsUrl: "https://work.example" } });
+    expect(settings.services.passwordsUrl).toBe("https://work.example");
+    expect(settings.services.lookupUrl).toBe("https://mine.example");
+  });
+
+  it("does not let a policy of a wrong type undo what is stored", () => {
+    const settings = readSettings({ passwordChecks: { enabled: false } }, { passwordChecks: { enabled: 1 } });
+    expect(settings.passwordChecks.enabled).toBe(false);
+  });
+
+  it("reads anything without an exception into something complete, and leaves the defaults alone", () => {
+    const before = structuredClone(DEFAULT_SETTINGS);
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (a, b) => {
+        const settings = readSettings(a, { services: b, passwordChecks: a });
+        for (const [key, fallback] of Object.entries(DEFAULT_SETTINGS.services)) {
+          expect(typeof settings.services[key as keyof typeof settings.services]).toBe(typeof fallback);
+        }
+        expect(typeof settings.passwordChecks.enabled).toBe("boolean");
+        expect(Array.isArray(settings.passwordChecks.skippedSites)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(DEFAULT_SETTINGS).toEqual(before);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  });
+
+  it("is not fooled by a stored __proto__", () => {
+    const settings = readSettings(
+      JSON.parse('{"__proto__":{"polluted":true},"passwordChecks":{"enabled":false}}'),
+    );
+    expect(settings.passwordChecks.enabled).toBe(false);
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("parseServiceUrl", () => {
+  it.each([
+    ["https://api.example", "https://api.example"],
+    ["https://api.example/", "https://api.example"],
+    ["https://api.example/ranges//", "https://api.example/ranges"],
+    ["https://api.example:8443", "https://api.example:8443"],
+    ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+    ["http://127.9.9.9", "http://127.9.9.9"],
+    ["http://localhost:8080/x", "http://localhost:8080/x"],
+    ["http://api.localhost", "http://api.localhost"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+  ])("accepts %s", (address, url) => {
+    expect(parseServiceUrl(address)).toBe(url);
+  });
+
+  it.each([
+    "http://api.example",
+    "http://127.0.0.1.evil.example",
+    "http://localhost.evil.example",
+    "http://192.168.0.1",
+    "http://[::2]",
+    "ftp://127.0.0.1",
+    "javascript:alert(1)",
+    "https://user:secret@api.example",
+    "https://api.example?key=1",
+    "https://api.example#x",
+    "api.example",
+    "",
+  ])("refuses %s", (address) => {
+    expect(parseServiceUrl(address)).toBeUndefined();
+  });
+});
