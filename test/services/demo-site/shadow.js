@@ -1,0 +1,16 @@
+// A login form inside a closed shadow root, inside an open one, as component libraries build them.
+
+class ShopSignIn extends HTMLElement {
+  connectedCallback() {
+    this.attachShadow({ mode: "closed" }).append(document.querySelector("#sign-in").content.cloneNode(true));
+  }
+}
+
+class ShopPanel extends HTMLElement {
+  connectedCallback() {
+    this.attachShadow({ mode: "open" }).append(document.createElement("shop-sign-in"));
+  }
+}
+
+customElements.define("shop-sign-in", ShopSignIn);
+customElements.define("shop-panel", ShopPanel);

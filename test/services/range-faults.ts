@@ -1,0 +1,138 @@
+// The ways in which the local range service can be made to fail, and how it then answers.
+
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+export type RangeFault =
+  /** The right answer, but late. */
+  | { kind: "delay"; ms: number }
+  /** Any status, such as 404, 429, 500 or 503; `retryAfter` (seconds or a date) becomes the header of that name. */
+  | { kind: "status"; status: number; retryAfter?: number | string }
+  /** The connection is reset before any answer. */
+  | { kind: "reset" }
+  /** The whole length is announced, and the connection ends halfway. */
+  | { kind: "truncate" }
+  /** A complete 200 whose text stops in the middle of a row. */
+  | { kind: "cut" }
+  /** The sign-in page of a hotel's network, as 200. */
+  | { kind: "html" }
+  /** 200 with nothing in it. */
+  | { kind: "empty" }
+  /** 204. */
+  | { kind: "no-content" }
+  /** Never an answer; the connection stays open. */
+  | { kind: "hang" }
+  | { kind: "redirect"; to: string }
+  /** 200 with this body; `contentType` is text/plain unless told. */
+  | { kind: "body"; body: string; contentType?: string };
+
+type FaultKind = RangeFault["kind"];
+
+// One entry for each fault: what a request that sets it over HTTP has to hold.
+const IS_COMPLETE: { [Kind in FaultKind]: (fault: Record<string, unknown>) => boolean } = {
+  delay: ({ ms }) => Number.isFinite(ms) && Number(ms) >= 0,
+  status: ({ status, retryAfter }) =>
+    Number.isInteger(status) &&
+    Number(status) >= 200 &&
+    Number(status) <= 599 &&
+    (retryAfter === undefined || ["number", "string"].includes(typeof retryAfter)),
+  reset: () => true,
+  truncate: () => true,
+  cut: () => true,
+  html: () => true,
+  empty: () => true,
+  "no-content": () => true,
+  hang: () => true,
+  redirect: ({ to }) => typeof to === "string",
+  body: ({ body, contentType }) =>
+    typeof body === "string" && (contentType === undefined || typeof contentType === "string"),
+};
+
+/** Reads a fault from JSON text; `undefined` for what is none. */
+export function parseFault(json: string): RangeFault | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  const fault = value as Record<string, unknown>;
+  const kind = String(fault.kind);
+  const isFault = Object.hasOwn(IS_COMPLETE, kind) && IS_COMPLETE[kind as FaultKind](fault);
+  return isFault ? (fault as RangeFault) : undefined;
+}
+
+const HOTEL_PAGE = `<!doctype html>
+<html lang="en"><head><title>Seaview Hotel guest network</title></head>
+<body><h1>Welcome to the Seaview Hotel</h1>
+<p>Please sign in with your room number to use the network.</p>
+<form action="/portal"><label>Room <input name="room"></label> <button>Connect</button></form>
+</body></html>
+`;
+
+function cutInsideRow(text: string): string {
+  const rowStart = text.indexOf("\r\n", text.length / 2) + 2;
+  return text.slice(0, rowStart + 20);
+}
+
+/**
+ * Answers a range request in the manner of a fault.
+ *
+ * @param text the right answer
+ * @param answer gives the right answer
+ */
+export async function answerWithFault(
+  fault: RangeFault,
+  response: ServerResponse,
+  text: string,
+  answer: () => void,
+): Promise<void> {
+  const { socket } = response;
+  switch (fault.kind) {
+    case "delay":
+      await wait(fault.ms, undefined, { ref: false });
+      // Whoever asked may have given up by now.
+      if (!response.destroyed) answer();
+      return;
+    case "status":
+      if (fault.retryAfter !== undefined) response.setHeader("Retry-After", String(fault.retryAfter));
+      response.writeHead(fault.status, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
+      response.end(`Status ${fault.status}, as asked for.`);
+      return;
+    case "reset":
+      socket?.resetAndDestroy();
+      return;
+    case "truncate": {
+      const body = Buffer.from(text);
+      response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": body.length });
+      response.write(body.subarray(0, body.length / 2), () => socket?.destroy());
+      return;
+    }
+    case "cut":
+      response.writeHead(200, { "Content-Type": "text/plain" });
+      response.end(cutInsideRow(text));
+      return;
+    case "html":
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(HOTEL_PAGE);
+      return;
+    case "empty":
+      response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": 0 });
+      response.end();
+      return;
+    case "no-content":
+      response.writeHead(204);
+      response.end();
+      return;
+    case "hang":
+      return;
+    case "redirect":
+      response.writeHead(302, { Location: fault.to });
+      response.end();
+      return;
+    case "body":
+      response.writeHead(200, { "Content-Type": fault.contentType ?? "text/plain" });
+      response.end(fault.body);
+  }
+}
