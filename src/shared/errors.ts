@@ -47,10 +47,19 @@ export function toErrorData(thrown: unknown, service: ServiceName): ErrorData {
   return thrown instanceof ServiceError ? thrown.data : { code: "unavailable", service };
 }
 
+type Underscored<Code extends string> = Code extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Code;
+
 /**
- * Names of the messages in `public/_locales` that say why something could not be done: one clause each,
- * fit to follow "could not check: ". English: `error_offline` = "there is no connection".
+ * Name of the message in `public/_locales` that says why something could not be done: a clause fit to follow "could not
+ * check: ". English: `error_offline` is "there is no internet connection".
  */
-export function errorMessageName(code: ErrorCode): string {
-  return `error_${code.replace("-", "_")}`;
+export function errorMessageName({
+  code,
+  status,
+}: Pick<ErrorData, "code" | "status">): `error_${Underscored<ErrorCode>}` {
+  // Without a status it was us who refused the address; with one, a service did not like to be asked.
+  const told = code === "bad-request" && status !== undefined ? "forbidden" : code;
+  return `error_${told.replaceAll("-", "_") as Underscored<ErrorCode>}`;
 }

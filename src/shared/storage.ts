@@ -13,3 +13,6 @@ export function tabIdOf(key: string): number | undefined {
 
 /** `storage.session`: the requests that left the browser. */
 export const SENT_REQUESTS_KEY = "sent-requests";
+
+/** `storage.session`: ids of the tabs whose pages are older than the extension. */
+export const TABS_WITHOUT_SCRIPT_KEY = "tabs-without-script";

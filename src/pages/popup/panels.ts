@@ -1,0 +1,147 @@
+// The panels of the popup: what is said of each state of a tab.
+
+import { errorMessageName } from "../../shared/errors.ts";
+import type { TabState } from "../../shared/verdict.ts";
+import type { Words } from "../../shared/words.ts";
+import type { Tone } from "../../ui/ToneIcon.tsx";
+import type { PopupAction } from "./popup-state.ts";
+
+/** One panel, in words. */
+export interface PanelView {
+  /** Tells one panel from another; never shown. */
+  name: string;
+  tone: Tone;
+  title: string;
+  sentences: string[];
+  smallPrint: string[];
+  button?: { label: string; action: PopupAction };
+}
+
+type Obstacle = NonNullable<TabState["obstacle"]>;
+type Verdict = NonNullable<TabState["verdict"]>;
+
+/** A panel that is neither good news nor bad. */
+export function quietPanel(
+  name: string,
+  title: string,
+  detail: string,
+  button?: PanelView["button"],
+): PanelView {
+  const panel: PanelView = { name, tone: "quiet", title, sentences: [detail], smallPrint: [] };
+  return button ? { ...panel, button } : panel;
+}
+
+function obstaclePanel(obstacle: Obstacle, tab: TabState, words: Words): PanelView {
+  const { word } = words;
+  switch (obstacle) {
+    case "browser-page":
+      return quietPanel(obstacle, word("popup_browser_page_title"), word("popup_browser_page_detail"));
+    case "switched-off":
+      return quietPanel(obstacle, word("popup_switched_off_title"), word("popup_switched_off_detail"), {
+        label: word("popup_switch_on"),
+        action: { kind: "enable-checks", isEnabled: true },
+      });
+    case "site-skipped": {
+      const site = tab.site ?? "";
+      const title = word("popup_site_skipped_title", words.site(site));
+      return quietPanel(obstacle, title, word("popup_site_skipped_detail"), {
+        label: word("popup_check_here_again"),
+        action: { kind: "skip-site", site, isSkipped: false },
+      });
+    }
+    case "needs-reload":
+      return quietPanel(obstacle, word("popup_needs_reload_title"), word("popup_needs_reload_detail"), {
+        label: word("popup_reload"),
+        action: { kind: "reload" },
+      });
+  }
+}
+
+function nothingPanel(tab: TabState, { word }: Words): PanelView {
+  return tab.checkCount > 0
+    ? quietPanel("changed", word("popup_changed_title"), word("popup_changed_detail"))
+    : quietPanel("nothing", word("popup_nothing_title"), word("popup_nothing_detail"));
+}
+
+function siteOf(verdict: Verdict, words: Words): string {
+  return verdict.site ? words.site(verdict.site) : words.word("toolbar_other_site");
+}
+
+function whereEntered(verdict: Verdict, tab: TabState, words: Words): string[] {
+  const site = siteOf(verdict, words);
+  if (verdict.isFromEarlierPage) return [words.word("popup_entered_earlier", site)];
+  return verdict.site === tab.site ? [] : [words.word("popup_entered_in_frame", site)];
+}
+
+function retryAt(verdict: Verdict & { state: "unknown" }, words: Words, now: number): string[] {
+  const { retryAfterSeconds } = verdict.error;
+  if (retryAfterSeconds === undefined) return [];
+  const at = verdict.at + retryAfterSeconds * 1000;
+  return at > now ? [words.word("popup_unknown_retry_at", words.timeWithSeconds(at))] : [];
+}
+
+function verdictPanel(verdict: Verdict, tab: TabState, words: Words, now: number): PanelView {
+  const { word, plural } = words;
+  const { isFromEarlierPage, isNewPassword } = verdict;
+  const site = siteOf(verdict, words);
+  const time = words.time(verdict.at, now);
+  switch (verdict.state) {
+    case "breached": {
+      const occasion = isFromEarlierPage ? "earlier" : isNewPassword ? "new" : "login";
+      return {
+        name: "breached",
+        tone: "bad",
+        title: isFromEarlierPage ? word("popup_breached_earlier_title", site) : word("popup_breached_title"),
+        sentences: [plural(`popup_breached_${occasion}`, verdict.count)],
+        smallPrint: [
+          ...(isFromEarlierPage ? [] : whereEntered(verdict, tab, words)),
+          word("popup_checked_at", time),
+        ],
+      };
+    }
+    case "not-found":
+      return {
+        name: "not-found",
+        tone: "good",
+        title: word("popup_not_found_title"),
+        sentences: [word("popup_not_found_detail")],
+        smallPrint: [...whereEntered(verdict, tab, words), word("popup_checked_at", time)],
+      };
+    case "unknown": {
+      const needsSettings = verdict.error.code === "bad-request";
+      const reason = word(errorMessageName(verdict.error));
+      return {
+        name: "unknown",
+        tone: "warn",
+        title: isFromEarlierPage ? word("popup_unknown_earlier_title", site) : word("popup_unknown_title"),
+        sentences: [
+          word("popup_unknown_reason", reason),
+          word(needsSettings ? "popup_unknown_next_settings" : "popup_unknown_next"),
+          ...retryAt({ ...verdict, state: "unknown" }, words, now),
+        ],
+        smallPrint: [
+          ...(isFromEarlierPage ? [] : whereEntered(verdict, tab, words)),
+          word("popup_tried_at", time),
+        ],
+      };
+    }
+  }
+}
+
+function isOutranked(verdict: Verdict, obstacle: Obstacle): boolean {
+  // An all clear would seem to speak for a page on which nothing is checked.
+  if (verdict.state === "not-found" || obstacle === "switched-off") return true;
+  // Whoever wants a site left alone wants no more warnings about it; the page before may be of another site.
+  return obstacle === "site-skipped" && !verdict.isFromEarlierPage;
+}
+
+/** What is said of the tab at `now` (milliseconds since the epoch): the most important first, at most two. */
+export function panels(tab: TabState, words: Words, now: number): PanelView[] {
+  const { obstacle, verdict } = tab;
+  const said: PanelView[] = [];
+  if (verdict && !(obstacle && isOutranked(verdict, obstacle))) {
+    said.push(verdictPanel(verdict, tab, words, now));
+  }
+  if (obstacle) said.push(obstaclePanel(obstacle, tab, words));
+  return said.length > 0 ? said : [nothingPanel(tab, words)];
+}

@@ -1,0 +1,135 @@
+// What the popup knows: asks the background, keeps the answer fresh, carries out what the person does.
+
+import type { Ask } from "../../shared/messages.ts";
+import type { PopupAction, PopupSnapshot } from "./popup-state.ts";
+import type { StoredChecks } from "./stored-checks.ts";
+
+/** The tab that the popup is about. */
+export interface ShownTab {
+  id: number;
+  isPrivate: boolean;
+}
+
+/** What the store needs of the browser. */
+export interface PopupSources {
+  ask: Ask;
+  findTab(): Promise<ShownTab>;
+  readChecks(): Promise<StoredChecks>;
+  reloadTab(tabId: number): Promise<void>;
+}
+
+export interface PopupStore {
+  /** Asks anew. Never rejects: no answer is a state of its own. */
+  refresh(): Promise<void>;
+  /** Carries out an action and asks what came of it. Never rejects. */
+  act(action: PopupAction): Promise<void>;
+}
+
+/** Below this a wait is not noticed, and a word about it would only flash. */
+const WAITING_AFTER_MS = 500;
+
+type Answered = Extract<PopupSnapshot, { phase: "answered" }>;
+
+function withExpected(checks: StoredChecks, action: PopupAction): StoredChecks {
+  if (action.kind === "enable-checks") return { ...checks, isEnabled: action.isEnabled };
+  if (action.kind !== "skip-site") return checks;
+  const others = checks.skippedSites.filter((site) => site !== action.site);
+  return { ...checks, skippedSites: action.isSkipped ? [...others, action.site] : others };
+}
+
+/** Makes the store of one popup. `show` is called with every change, and once at the start. */
+export function createPopupStore(sources: PopupSources, show: (snapshot: PopupSnapshot) => void): PopupStore {
+  let snapshot: PopupSnapshot = { phase: "opening" };
+  /** Goes up with every change: what was asked before is out of date then. */
+  let age = 0;
+  let changesUnderWay = 0;
+  let asking: Promise<void> | undefined;
+  let shouldAskAgain = false;
+
+  function update(next: PopupSnapshot): void {
+    snapshot = next;
+    show(next);
+  }
+
+  async function readAnswer(): Promise<Answered> {
+    const tab = await sources.findTab();
+    const [state, sent, checks] = await Promise.all([
+      sources.ask("getTabState", { tabId: tab.id }),
+      sources.ask("listSentRequests"),
+      sources.readChecks(),
+    ]);
+    if (!state.ok || !sent.ok) throw new Error("the background answered with an error");
+    const hasFailedChange = snapshot.phase === "answered" && snapshot.hasFailedChange;
+    return {
+      phase: "answered",
+      tab: state.value,
+      checks,
+      sent: sent.value,
+      isPrivate: tab.isPrivate,
+      hasFailedChange,
+    };
+  }
+
+  async function askUntilCurrent(): Promise<void> {
+    try {
+      do {
+        shouldAskAgain = false;
+        const ageWhenAsked = age;
+        const timer = setTimeout(() => {
+          if (snapshot.phase === "opening") update({ phase: "waiting" });
+        }, WAITING_AFTER_MS);
+        const answer = await readAnswer().catch((): PopupSnapshot => ({ phase: "silent" }));
+        clearTimeout(timer);
+        // What is stored was about to change: this answer would switch the switch back for a moment.
+        if (age === ageWhenAsked) update(answer);
+      } while (shouldAskAgain);
+    } finally {
+      asking = undefined;
+    }
+  }
+
+  function refresh(): Promise<void> {
+    if (changesUnderWay > 0) return Promise.resolve();
+    // One question at a time: a slow answer is still shown, and then asked for anew.
+    shouldAskAgain = true;
+    asking ??= askUntilCurrent();
+    return asking;
+  }
+
+  async function isDone(action: PopupAction): Promise<boolean> {
+    switch (action.kind) {
+      case "retry":
+        return true;
+      case "reload": {
+        const tab = await sources.findTab();
+        await sources.reloadTab(tab.id);
+        return true;
+      }
+      case "enable-checks":
+        return (await sources.ask("setPasswordChecks", { isEnabled: action.isEnabled })).ok;
+      case "skip-site": {
+        const { site, isSkipped } = action;
+        return (await sources.ask("setSiteSkipped", { site, isSkipped })).ok;
+      }
+    }
+  }
+
+  async function act(action: PopupAction): Promise<void> {
+    const before = snapshot;
+    age++;
+    if (before.phase === "answered") {
+      update({ ...before, checks: withExpected(before.checks, action), hasFailedChange: false });
+    } else {
+      update({ phase: "opening" });
+    }
+    changesUnderWay++;
+    const isSuccess = await isDone(action).catch(() => false);
+    changesUnderWay--;
+    age++;
+    if (!isSuccess && before.phase === "answered") update({ ...before, hasFailedChange: true });
+    await refresh();
+  }
+
+  show(snapshot);
+  return { refresh, act };
+}

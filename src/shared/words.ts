@@ -1,0 +1,81 @@
+// Everything that is said: messages, numbers and times, in the language that the messages are written in.
+
+import type messages from "../../public/_locales/en/messages.json";
+
+/** Name of a message. A name that is not in the English file does not compile. */
+export type MessageName = keyof typeof messages;
+
+type BaseOf<Name> = Name extends `${infer Base}_other` ? Base : never;
+
+/** Name of a message that has plural forms, without the suffix. */
+export type PluralName = BaseOf<MessageName>;
+
+/** The part of `browser.i18n` that words are made of. */
+export interface MessageSource {
+  getMessage(name: string, substitutions?: string[]): string;
+  getUILanguage(): string;
+}
+
+export interface Words {
+  /** BCP 47 tag of the language of the words. */
+  language: string;
+  direction: "ltr" | "rtl";
+  word(name: MessageName, ...substitutions: string[]): string;
+  /** The form for `count`. The grouped number is the first substitution, `substitutions` follow. */
+  plural(name: PluralName, count: number, ...substitutions: string[]): string;
+  /** The time of day, to the minute; with the date where it is not today's. */
+  time(at: number, now: number): string;
+  /** The time of day, to the second. */
+  timeWithSeconds(at: number): string;
+  /** A host or site, kept in one piece where the text around it runs from right to left. */
+  site(name: string): string;
+}
+
+const FIRST_STRONG_ISOLATE = "\u2068";
+const POP_DIRECTIONAL_ISOLATE = "\u2069";
+
+function primaryLanguage(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/)[0] ?? tag;
+}
+
+/**
+ * The words of the browser's language. Where there is no translation for it, messages are in the default language;
+ * numbers, plurals and direction then follow the messages, for "seen 3.303 times" is another number in English. Times
+ * follow the browser, for "12:04" reads the same anywhere.
+ */
+export function createWords(source: MessageSource): Words {
+  const translation = source.getMessage("language_tag") || "en";
+  const browserLanguage = source.getUILanguage().replaceAll("_", "-");
+  const isTranslated = primaryLanguage(translation) === primaryLanguage(browserLanguage);
+  const language = isTranslated ? browserLanguage : translation;
+  const direction = isTranslated && source.getMessage("@@bidi_dir") === "rtl" ? "rtl" : "ltr";
+
+  const numbers = new Intl.NumberFormat(language);
+  const plurals = new Intl.PluralRules(language);
+  const today = new Intl.DateTimeFormat(browserLanguage, { timeStyle: "short" });
+  const earlier = new Intl.DateTimeFormat(browserLanguage, {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  const seconds = new Intl.DateTimeFormat(browserLanguage, { timeStyle: "medium" });
+
+  return {
+    language,
+    direction,
+    word: (name, ...substitutions) => source.getMessage(name, substitutions),
+    plural: (name, count, ...substitutions) => {
+      const all = [numbers.format(count), ...substitutions];
+      return (
+        source.getMessage(`${name}_${plurals.select(count)}`, all) || source.getMessage(`${name}_other`, all)
+      );
+    },
+    time: (at, now) => {
+      const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+      return (isToday ? today : earlier).format(at);
+    },
+    timeWithSeconds: (at) => seconds.format(at),
+    site: (name) => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name),
+  };
+}

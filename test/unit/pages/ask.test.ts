@@ -1,0 +1,50 @@
+// Asking the background always ends: with a reply, or with the news that there was none.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAsk, NoAnswerError } from "../../../src/ui/ask.ts";
+
+const TAB_STATE = { site: "shop.example", checkCount: 0 };
+
+describe("asking the background", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("sends name and input, and gives the reply", async () => {
+    const sendMessage = vi.fn(async () => ({ ok: true, value: TAB_STATE }));
+    const ask = createAsk({ sendMessage });
+    expect(await ask("getTabState", { tabId: 7 })).toEqual({ ok: true, value: TAB_STATE });
+    expect(sendMessage).toHaveBeenCalledExactlyOnceWith({ name: "getTabState", input: { tabId: 7 } });
+  });
+
+  it("sends no input where the message has none", async () => {
+    const sendMessage = vi.fn(async () => ({ ok: true, value: [] }));
+    await createAsk({ sendMessage })("listSentRequests");
+    expect(sendMessage).toHaveBeenCalledExactlyOnceWith({ name: "listSentRequests" });
+  });
+
+  it("gives an error of the background as a value", async () => {
+    const reply = { ok: false, error: { code: "unavailable", service: "passwords" } };
+    expect(await createAsk({ sendMessage: async () => reply })("listSentRequests")).toEqual(reply);
+  });
+
+  it.each([undefined, null, "ok", { value: 1 }, { ok: "yes" }])(
+    "rejects what is no reply: %j",
+    async (reply) => {
+      await expect(createAsk({ sendMessage: async () => reply })("listSentRequests")).rejects.toThrow(
+        NoAnswerError,
+      );
+    },
+  );
+
+  it("rejects where nobody listens", async () => {
+    const sendMessage = () => Promise.reject(new Error("Receiving end does not exist"));
+    await expect(createAsk({ sendMessage })("listSentRequests")).rejects.toThrow(NoAnswerError);
+  });
+
+  it("does not wait for an answer that never comes", async () => {
+    const asked = createAsk({ sendMessage: () => new Promise(() => undefined) })("listSentRequests");
+    const outcome = expect(asked).rejects.toThrow(NoAnswerError);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await outcome;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,154 @@
+// What the popup says first, of each state of a tab, in English and without a browser.
+import { describe, expect, it } from "vitest";
+import { describePopup } from "../../../src/pages/popup/popup-state.ts";
+import { ERROR_CODES } from "../../../src/shared/errors.ts";
+import type { TabState, TabVerdict } from "../../../src/shared/verdict.ts";
+import { answered, NOON, panelsOf, verdict, words } from "./tab-states.ts";
+
+const BREACHED: TabVerdict = { state: "breached", count: 3_303_003 };
+const NOT_FOUND: TabVerdict = { state: "not-found" };
+const UNKNOWN: TabVerdict = { state: "unknown", error: { code: "offline", service: "passwords" } };
+
+describe("a breached password", () => {
+  it("on a sign-in form is to be changed after signing in", () => {
+    expect(panelsOf(verdict(BREACHED))).toEqual([
+      {
+        name: "breached",
+        tone: "bad",
+        title: "The password entered here is in known breaches",
+        sentences: ["Seen 3,303,003 times. Change it after signing in, and wherever else you use it."],
+        smallPrint: ["Checked with five characters of its hash, 12:04."],
+      },
+    ]);
+  });
+
+  it("that is a new one is not to be chosen", () => {
+    expect(panelsOf(verdict(BREACHED, { isNewPassword: true }))[0]?.sentences).toEqual([
+      "Seen 3,303,003 times. Choose another here, and change it wherever else you use it.",
+    ]);
+  });
+
+  it("from the page before names its site", () => {
+    const [panel] = panelsOf(verdict(BREACHED, { isFromEarlierPage: true, site: "login.example" }));
+    expect(panel?.title).toBe("The password you used on login.example is in known breaches");
+    expect(panel?.sentences).toEqual([
+      "Seen 3,303,003 times. Change it there, and wherever else you use it.",
+    ]);
+  });
+
+  it("from the page before does not guess a site that is not known", () => {
+    const [panel] = panelsOf(verdict(BREACHED, { isFromEarlierPage: true, site: "" }));
+    expect(panel?.title).toBe("The password you used on another site is in known breaches");
+  });
+
+  it("in a frame of another site names that site", () => {
+    const [panel] = panelsOf(verdict({ state: "breached", count: 1 }, { site: "login.example" }));
+    expect(panel?.sentences[0]).toMatch(/^Seen once\./);
+    expect(panel?.smallPrint[0]).toBe("Entered in a part of this page that belongs to login.example.");
+  });
+});
+
+describe("a password that was not found", () => {
+  it("is not called safe", () => {
+    const [panel] = panelsOf(verdict(NOT_FOUND));
+    expect(panel?.title).toBe("Not in known breaches");
+    expect(panel?.sentences).toEqual(["That alone does not make it strong. Use a long one, and only here."]);
+  });
+
+  it("from the page before says where it was entered", () => {
+    const [panel] = panelsOf(verdict(NOT_FOUND, { isFromEarlierPage: true }));
+    expect(panel?.smallPrint[0]).toBe("Entered on shop.example, on the page before this one.");
+  });
+});
+
+describe("a check that failed", () => {
+  it("says why, what is not known and what to do", () => {
+    const [panel] = panelsOf(verdict(UNKNOWN));
+    expect(panel).toEqual({
+      name: "unknown",
+      tone: "warn",
+      title: "Could not check this password",
+      sentences: [
+        "The reason: there is no internet connection.",
+        "It may or may not be in breaches. Enter it again to have it checked.",
+      ],
+      smallPrint: ["Tried at 12:04."],
+    });
+  });
+
+  it.each(ERROR_CODES)("has a reason for %s", (code) => {
+    const [panel] = panelsOf(verdict({ state: "unknown", error: { code, service: "passwords" } }));
+    expect(panel?.tone).toBe("warn");
+    expect(panel?.sentences[0]).toMatch(/^The reason: [a-z].+[^.]\.$/);
+  });
+
+  it("does not ask to try again what only the settings can mend", () => {
+    const error = { code: "bad-request", service: "passwords" } as const;
+    expect(panelsOf(verdict({ state: "unknown", error }))[0]?.sentences[1]).toBe(
+      "No password can be checked until that is corrected.",
+    );
+  });
+
+  it("says until when the service asked to wait, and no longer than that", () => {
+    const error = { code: "rate-limited", service: "passwords", retryAfterSeconds: 90 } as const;
+    const snapshot = answered(verdict({ state: "unknown", error }));
+    const sentence = "The service can be asked again at 12:05:30.";
+    expect(describePopup(snapshot, words, NOON).panels[0]?.sentences).toContain(sentence);
+    expect(describePopup(snapshot, words, NOON + 90_000).panels[0]?.sentences).not.toContain(sentence);
+  });
+
+  it("on the page before names its site", () => {
+    expect(panelsOf(verdict(UNKNOWN, { isFromEarlierPage: true }))[0]?.title).toBe(
+      "Could not check the password you used on shop.example",
+    );
+  });
+});
+
+describe("a page without a verdict", () => {
+  it("says what will happen", () => {
+    const [panel] = panelsOf({});
+    expect(panel).toMatchObject({ name: "nothing", tone: "quiet", title: "No password entered here yet" });
+  });
+
+  it("does not deny a check whose password was changed since", () => {
+    expect(panelsOf({ checkCount: 1 })[0]?.title).toBe("The checked password was changed");
+  });
+
+  it.each([
+    ["browser-page", "No passwords are checked on this page", undefined],
+    ["switched-off", "Password checks are off", { kind: "enable-checks", isEnabled: true }],
+    [
+      "site-skipped",
+      "Passwords are not checked on shop.example",
+      { kind: "skip-site", site: "shop.example", isSkipped: false },
+    ],
+    ["needs-reload", "Reload this page to have passwords checked", { kind: "reload" }],
+  ] as const)("says of %s what to do about it", (obstacle, title, action) => {
+    const [panel, ...others] = panelsOf({ obstacle });
+    expect(panel).toMatchObject({ tone: "quiet", title });
+    expect(panel?.button?.action).toEqual(action);
+    expect(others).toEqual([]);
+  });
+});
+
+describe("a verdict and an obstacle", () => {
+  const namesOf = (result: TabVerdict, obstacle: TabState["obstacle"], isFromEarlierPage = false) =>
+    panelsOf({ ...verdict(result, { isFromEarlierPage }), ...(obstacle && { obstacle }) }).map(
+      ({ name }) => name,
+    );
+
+  it("are both told where a warning or a doubt comes from the page before, the verdict first", () => {
+    expect(namesOf(BREACHED, "needs-reload", true)).toEqual(["breached", "needs-reload"]);
+    expect(namesOf(UNKNOWN, "browser-page", true)).toEqual(["unknown", "browser-page"]);
+    expect(namesOf(BREACHED, "site-skipped", true)).toEqual(["breached", "site-skipped"]);
+  });
+
+  it("leave an all clear out: it would speak for a page on which nothing is checked", () => {
+    expect(namesOf(NOT_FOUND, "needs-reload", true)).toEqual(["needs-reload"]);
+  });
+
+  it("leave the verdict out where the person wants no more of it", () => {
+    expect(namesOf(BREACHED, "site-skipped")).toEqual(["site-skipped"]);
+    expect(namesOf(BREACHED, "switched-off", true)).toEqual(["switched-off"]);
+  });
+});

@@ -1,0 +1,152 @@
+// What the popup asks, when, and what it shows meanwhile.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PopupSnapshot } from "../../../src/pages/popup/popup-state.ts";
+import { createPopupStore, type PopupSources } from "../../../src/pages/popup/popup-store.ts";
+import type { Ask } from "../../../src/shared/messages.ts";
+
+const CHECKS = {
+  isEnabled: true,
+  skippedSites: ["other.example"],
+  passwordsUrl: "https://api.pwnedpasswords.com",
+  isEnabledManaged: false,
+  areSkippedSitesManaged: false,
+};
+
+/** A background whose answers a test can delay, change and withhold. */
+function popup(replies: { delayMs?: number; isSilent?: boolean; refusesChanges?: boolean } = {}) {
+  const shown: PopupSnapshot[] = [];
+  const asked: unknown[][] = [];
+  const stored = { ...CHECKS };
+  const reply = async (value: unknown) => {
+    if (replies.delayMs) await new Promise((resolve) => setTimeout(resolve, replies.delayMs));
+    if (replies.isSilent) throw new Error("no answer");
+    return { ok: true, value };
+  };
+  const ask = ((name: string, input?: { isEnabled?: boolean }) => {
+    asked.push(input === undefined ? [name] : [name, input]);
+    if (name === "getTabState") return reply({ site: "shop.example", checkCount: 0 });
+    if (name === "listSentRequests") return reply([]);
+    if (replies.refusesChanges) return Promise.resolve({ ok: false, error: {} });
+    if (name === "setPasswordChecks") stored.isEnabled = input?.isEnabled ?? true;
+    return reply(undefined);
+  }) as unknown as Ask;
+  const sources: PopupSources = {
+    ask,
+    findTab: async () => ({ id: 7, isPrivate: false }),
+    readChecks: async () => ({ ...stored }),
+    reloadTab: vi.fn(async () => undefined),
+  };
+  const store = createPopupStore(sources, (snapshot) => void shown.push(snapshot));
+  const phases = () => shown.map(({ phase }) => phase);
+  return { store, shown, asked, sources, replies, phases };
+}
+
+describe("the popup's store", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("shows itself before any answer", () => {
+    const { phases, asked } = popup();
+    expect(phases()).toEqual(["opening"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("asks for its tab, and says nothing of waiting where the answer is quick", async () => {
+    const { store, phases, asked } = popup({ delayMs: 100 });
+    const refreshed = store.refresh();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refreshed;
+    expect(phases()).toEqual(["opening", "answered"]);
+    expect(asked).toEqual([["getTabState", { tabId: 7 }], ["listSentRequests"]]);
+  });
+
+  it("says that it waits after half a second", async () => {
+    const { store, phases } = popup({ delayMs: 900 });
+    const refreshed = store.refresh();
+    await vi.advanceTimersByTimeAsync(501);
+    expect(phases()).toEqual(["opening", "waiting"]);
+    await vi.advanceTimersByTimeAsync(500);
+    await refreshed;
+    expect(phases()).toEqual(["opening", "waiting", "answered"]);
+  });
+
+  it("says that no answer came, and asks again on the person's wish", async () => {
+    const { store, phases, replies } = popup({ isSilent: true });
+    await store.refresh();
+    expect(phases()).toEqual(["opening", "silent"]);
+    replies.isSilent = false;
+    await store.act({ kind: "retry" });
+    expect(phases()).toEqual(["opening", "silent", "opening", "answered"]);
+  });
+
+  it("shows what it knows, and no waiting, while it asks again", async () => {
+    const { store, phases, replies } = popup();
+    await store.refresh();
+    replies.delayMs = 2_000;
+    const refreshed = store.refresh();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await refreshed;
+    expect(phases()).toEqual(["opening", "answered", "answered"]);
+  });
+
+  it("asks one question at a time, shows each answer, and asks once more where events came meanwhile", async () => {
+    const { store, asked, phases } = popup({ delayMs: 1_000 });
+    const refreshed = [store.refresh(), store.refresh(), store.refresh()];
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(phases()).toEqual(["opening", "waiting", "answered"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all(refreshed);
+    expect(asked.filter(([name]) => name === "getTabState")).toHaveLength(2);
+  });
+
+  it("switches at once, and does not switch back while the change is under way", async () => {
+    const { store, shown, replies } = popup();
+    await store.refresh();
+    const before = shown.length;
+    replies.delayMs = 300;
+    const asking = store.refresh();
+    await vi.advanceTimersByTimeAsync(200);
+    const acted = store.act({ kind: "enable-checks", isEnabled: false });
+    expect(shown).toHaveLength(before + 1);
+    await store.refresh();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await Promise.all([asking, acted]);
+    const switched = shown
+      .slice(before)
+      .map((snapshot) => snapshot.phase === "answered" && snapshot.checks.isEnabled);
+    expect(new Set(switched)).toEqual(new Set([false]));
+    expect(shown.length).toBeGreaterThan(before + 1);
+  });
+
+  it("adds and takes out one site only", async () => {
+    const { store, shown, asked } = popup();
+    await store.refresh();
+    const added = store.act({ kind: "skip-site", site: "shop.example", isSkipped: true });
+    expect(shown.at(-1)).toMatchObject({ checks: { skippedSites: ["other.example", "shop.example"] } });
+    await added;
+    const removed = store.act({ kind: "skip-site", site: "other.example", isSkipped: false });
+    expect(shown.at(-1)).toMatchObject({ checks: { skippedSites: [] } });
+    await removed;
+    expect(asked).toContainEqual(["setSiteSkipped", { site: "shop.example", isSkipped: true }]);
+  });
+
+  it("switches back and says so where the background refuses, until the next try", async () => {
+    const { store, shown, replies } = popup({ refusesChanges: true });
+    await store.refresh();
+    await store.act({ kind: "enable-checks", isEnabled: false });
+    const refused = { phase: "answered", checks: { isEnabled: true }, hasFailedChange: true };
+    expect(shown.at(-1)).toMatchObject(refused);
+    await store.refresh();
+    expect(shown.at(-1)).toMatchObject(refused);
+    replies.refusesChanges = false;
+    await store.act({ kind: "enable-checks", isEnabled: false });
+    expect(shown.at(-1)).toMatchObject({ checks: { isEnabled: false }, hasFailedChange: false });
+  });
+
+  it("reloads the tab that it is about", async () => {
+    const { store, sources } = popup();
+    await store.refresh();
+    await store.act({ kind: "reload" });
+    expect(sources.reloadTab).toHaveBeenCalledExactlyOnceWith(7);
+  });
+});
