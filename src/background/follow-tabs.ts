@@ -12,6 +12,7 @@ import {
   type TabRecord,
   updateTabRecord,
 } from "./tab-records.ts";
+import { noteLoadingTab } from "./tabs-without-script.ts";
 
 /** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
 export const CARRY_OVER_MS = 30_000;
@@ -113,7 +114,8 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
 export function followTabs(onMove: (tabId: number) => void): void {
   browser.tabs.onUpdated.addListener((tabId, change, tab) => {
     if (change.status === undefined && change.url === undefined) return;
-    void followTab(tabId, tab.incognito).then(() => onMove(tabId));
+    const isNoted = change.status === "loading" ? noteLoadingTab(tabId) : undefined;
+    void Promise.all([isNoted, followTab(tabId, tab.incognito)]).then(() => onMove(tabId));
   });
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
 }

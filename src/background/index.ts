@@ -6,7 +6,8 @@ import { currentSettings, watchSettings } from "./current-settings.ts";
 import { followTabs, tellTab } from "./follow-tabs.ts";
 import { receiveMessages } from "./receive-messages.ts";
 import { endInterruptedChecks, watchTabRecords } from "./tab-records.ts";
-import { askForReload, drawToolbar } from "./toolbar.ts";
+import { noteOpenTabs } from "./tabs-without-script.ts";
+import { drawToolbar } from "./toolbar.ts";
 
 async function draw(tabId: number): Promise<void> {
   await drawToolbar(tabId, await currentSettings());
@@ -25,7 +26,9 @@ async function applySettings(): Promise<void> {
 watchTabRecords((tabId) => void draw(tabId));
 watchSettings(() => void applySettings());
 followTabs((tabId) => void draw(tabId));
-browser.runtime.onInstalled.addListener(() => void askForReload());
+browser.runtime.onInstalled.addListener(async () => {
+  for (const tabId of await noteOpenTabs()) void draw(tabId);
+});
 receiveMessages(endInterruptedChecks().catch(() => undefined));
 
 // Keys and lists in storage are no business of the processes that run web pages.

@@ -12,6 +12,14 @@ import { foremostValue, isAnswered, readTabRecord, type TabRecord } from "./tab-
 /** Sites of the browsers' own shops: extensions have no say there, and a reload would not change that. */
 const CLOSED_SITES = ["chromewebstore.google.com", "addons.mozilla.org"];
 
+/** A page that is too busy to answer has a script all the same; the popup does not wait for it. */
+const SCRIPT_ANSWER_MS = 300;
+
+async function hasScript(tabId: number): Promise<boolean> {
+  const busy = new Promise<string>((resolve) => setTimeout(resolve, SCRIPT_ANSWER_MS, "busy"));
+  return (await Promise.race([tellTab(tabId, 0, "nameDocument"), busy])) !== undefined;
+}
+
 async function obstacleOf(
   tabId: number,
   url: string | undefined,
@@ -22,7 +30,7 @@ async function obstacleOf(
     return "browser-page";
   if (!settings.passwordChecks.enabled) return "switched-off";
   if (isSkipped(settings, url)) return "site-skipped";
-  return (await tellTab(tabId, 0, "nameDocument")) === undefined ? "needs-reload" : undefined;
+  return (await hasScript(tabId)) ? undefined : "needs-reload";
 }
 
 function verdictOf(record: TabRecord | undefined): TabState["verdict"] {

@@ -6,7 +6,8 @@ import type { Settings } from "../shared/settings.ts";
 import { isSkipped } from "./check-password.ts";
 import { siteOf } from "./sites.ts";
 import { type AnsweredValue, foremostValue, readTabRecord } from "./tab-records.ts";
-import { word, wordForCount } from "./words.ts";
+import { isWithoutScript } from "./tabs-without-script.ts";
+import { words } from "./words.ts";
 
 /** "All clear" is good to see and not to be lived with: its badge goes after this long. */
 export const ALL_CLEAR_MS = 4_000;
@@ -24,15 +25,22 @@ const BADGES: Record<AnsweredValue["verdict"]["state"], Badge> = {
   "not-found": { text: "✓", background: "#146c43" },
 };
 
-function titleOf(value: AnsweredValue): string {
-  const { verdict } = value;
-  const earlier = value.isFromEarlierPage ? "_earlier" : "";
-  const place = value.isFromEarlierPage ? [value.site ?? word("toolbar_other_site")] : [];
-  if (verdict.state === "breached") {
-    return wordForCount(`toolbar_breached${earlier}`, verdict.count, ...place);
+function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
+  const place = words.site(site ?? words.word("toolbar_other_site"));
+  switch (verdict.state) {
+    case "breached":
+      return isFromEarlierPage
+        ? words.plural("toolbar_breached_earlier", verdict.count, place)
+        : words.plural("toolbar_breached", verdict.count);
+    case "unknown": {
+      const reason = words.word(errorMessageName(verdict.error));
+      return isFromEarlierPage
+        ? words.word("toolbar_unknown_earlier", reason, place)
+        : words.word("toolbar_unknown", reason);
+    }
+    case "not-found":
+      return words.word("toolbar_not_found");
   }
-  if (verdict.state === "not-found") return word("toolbar_not_found");
-  return word(`toolbar_unknown${earlier}`, word(errorMessageName(verdict.error.code)), ...place);
 }
 
 async function setAction(tabId: number, title: string, badge: Badge): Promise<void> {
@@ -59,8 +67,9 @@ export async function drawToolbar(tabId: number, settings: Settings): Promise<vo
 
   let title = "";
   let badge = NO_BADGE;
-  if (isOff) title = word("toolbar_switched_off");
-  else if (isLeftAlone) title = word("toolbar_site_skipped", site ?? "");
+  if (isOff) title = words.word("toolbar_switched_off");
+  else if (isLeftAlone) title = words.word("toolbar_site_skipped", words.site(site ?? ""));
+  else if (await isWithoutScript(tabId)) title = words.word("toolbar_needs_reload");
   if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
     title = titleOf(value);
     badge = BADGES[value.verdict.state];
@@ -71,7 +80,7 @@ export async function drawToolbar(tabId: number, settings: Settings): Promise<vo
     }
   }
   // The tab may close between two of these calls.
-  await setAction(tabId, title || word("extensionName"), badge).catch(() => undefined);
+  await setAction(tabId, title || words.word("extensionName"), badge).catch(() => undefined);
 }
 
 function clearLater(tabId: number, settings: Settings, afterMs: number): void {
@@ -83,12 +92,4 @@ function clearLater(tabId: number, settings: Settings, afterMs: number): void {
       void drawToolbar(tabId, settings);
     }, afterMs),
   );
-}
-
-/** Says on tabs that were open before the extension that their pages have no script yet. */
-export async function askForReload(): Promise<void> {
-  const tabs = await browser.tabs.query({ url: ["http://*/*", "https://*/*"] });
-  const title = word("toolbar_needs_reload");
-  for (const { id } of tabs)
-    if (id !== undefined) await browser.action.setTitle({ tabId: id, title }).catch(() => undefined);
 }

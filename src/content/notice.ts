@@ -1,14 +1,11 @@
 // The notice beside the field: shown, kept in place, taken away. It has no privileged action and takes no focus.
 
 import type { NoticeContent } from "../shared/verdict.ts";
-import { type Box, placeNotice, type Size } from "./place-notice.ts";
+import { type Box, type Corner, placeInCorner, placeNotice, type Size } from "./place-notice.ts";
 import { create, documentElement, parentOf, selectAll } from "./unclobbered.ts";
 
 /** Layout moves without any event that we could hear (an error message unfolds above the field): look this often. */
 const FOLLOW_INTERVAL_MS = 250;
-
-/** From an edge of the window, for a notice that belongs to no field. */
-const CORNER_MARGIN = 16;
 
 /** Buttons count as part of a field's form when they stand this few boxes around it. */
 const MAX_FORM_DEPTH = 8;
@@ -123,22 +120,17 @@ export function showNotice(
     onDismiss();
   }
 
-  function corner(size: Size): { left: number; top: number } {
-    const isRightToLeft = content.direction === "rtl";
-    return {
-      left: isRightToLeft ? CORNER_MARGIN : innerWidth - size.width - CORNER_MARGIN,
-      top: CORNER_MARGIN,
-    };
-  }
-
-  function spot(size: Size): { left: number; top: number } | undefined {
+  function spot(size: Size): Corner | undefined {
+    const window = { width: documentElement()?.clientWidth || innerWidth, height: innerHeight };
     const box = field?.getBoundingClientRect();
     // A field that went away with its form (signed in without a new page) leaves its notice to the page.
-    if (!field?.isConnected || !box?.width || !box.height) return corner(size);
+    if (!field?.isConnected || !box?.width || !box.height) {
+      const inUse = [...selectAll(document, `${BUTTONS},${FIELDS}`)].slice(0, MAX_OBSTACLES);
+      return placeInCorner(size, visibleBoxes(inUse), window, content.direction === "rtl");
+    }
     const isInView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
     if (!isInView) return undefined;
     const isRightToLeft = getComputedStyle(field).direction === "rtl";
-    const window = { width: documentElement()?.clientWidth || innerWidth, height: innerHeight };
     return placeNotice(size, box, visibleBoxes(buttons), visibleBoxes(fields), window, isRightToLeft);
   }
 

@@ -16,11 +16,47 @@ export interface Size {
 const GAP = 6;
 /** Between the notice and the edge of the window. */
 const MARGIN = 8;
+const CORNER_MARGIN = 16;
+
+export interface Corner {
+  left: number;
+  top: number;
+}
 
 function overlap(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** The first of these places that covers least. */
+function leastCovering(places: readonly [left: number, top: number][], size: Size, rather: readonly Box[]) {
+  let best: Corner | undefined;
+  let leastCovered = Number.POSITIVE_INFINITY;
+  for (const [left, top] of places) {
+    const box = { left, top, right: left + size.width, bottom: top + size.height };
+    const covered = rather.reduce((sum, other) => sum + overlap(box, other), 0);
+    if (covered >= leastCovered) continue;
+    best = { left, top };
+    leastCovered = covered;
+  }
+  return best;
+}
+
+/** The corner of the window in which a notice that belongs to no field covers least; the first one in reading order. */
+export function placeInCorner(
+  size: Size,
+  rather: readonly Box[],
+  window: Size,
+  isRightToLeft: boolean,
+): Corner {
+  const right = window.width - size.width - CORNER_MARGIN;
+  const bottom = window.height - size.height - CORNER_MARGIN;
+  const sides = isRightToLeft ? [CORNER_MARGIN, right] : [right, CORNER_MARGIN];
+  const corners = [CORNER_MARGIN, bottom].flatMap((top) =>
+    sides.map((left): [number, number] => [left, top]),
+  );
+  return leastCovering(corners, size, rather) as Corner;
 }
 
 /**
@@ -34,7 +70,7 @@ export function placeNotice(
   rather: readonly Box[],
   window: Size,
   isRightToLeft: boolean,
-): { left: number; top: number } | undefined {
+): Corner | undefined {
   const forbidden = [field, ...keepClear];
   const near = keepClear.filter((box) => box.bottom > field.top - window.height / 2);
   const startLeft = isRightToLeft ? field.right - size.width : field.left;
@@ -53,17 +89,10 @@ export function placeNotice(
     [clampedLeft, highest - GAP - size.height],
   ];
 
-  let best: { left: number; top: number } | undefined;
-  let leastCovered = Number.POSITIVE_INFINITY;
-  for (const [left, top] of candidates) {
+  const allowed = candidates.filter(([left, top]) => {
     const box = { left, top, right: left + size.width, bottom: top + size.height };
     const isInside = left >= 0 && top >= 0 && box.right <= window.width && box.bottom <= window.height;
-    if (!isInside || forbidden.some((other) => overlap(box, other) > 0)) continue;
-    const covered = rather.reduce((sum, other) => sum + overlap(box, other), 0);
-    if (covered < leastCovered) {
-      best = { left, top };
-      leastCovered = covered;
-    }
-  }
-  return best;
+    return isInside && !forbidden.some((other) => overlap(box, other) > 0);
+  });
+  return leastCovering(allowed, size, rather);
 }

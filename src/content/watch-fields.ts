@@ -46,7 +46,10 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
   const roots = new WeakSet<Root>();
   // Composed events pass a shadow root and the window: the inner pass knows the field, the outer must not repeat it.
   const handled = new WeakSet<Event>();
+  /** Fields whose value the person has changed; passing through a filled-in field commits nothing. */
+  const touched = new WeakSet<HTMLInputElement>();
   let current: WeakRef<HTMLInputElement> | undefined;
+  let valueOnEntry: string | undefined;
 
   const options = { capture: true, passive: true, signal };
 
@@ -71,45 +74,54 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
 
   function leave(next?: HTMLInputElement): void {
     const left = current?.deref();
+    if (left === next) return;
+    // A password manager fills a field without a word; the value tells.
+    if (left && (touched.has(left) || left.value !== valueOnEntry)) on.committed(left);
     current = next && new WeakRef(next);
-    if (left && left !== next) on.committed(left);
+    valueOnEntry = next?.value;
+  }
+
+  function focused(target: unknown): void {
+    const field = asInput(innermostFocus(target instanceof Element ? target : null));
+    leave(field);
+    if (field) on.entered(field);
+  }
+
+  function blurred(field: HTMLInputElement): void {
+    // The window lost the focus, not the field: the person comes back to it.
+    if (activeElementOf(field.getRootNode() as Root) === field) return;
+    if (current?.deref() !== field) {
+      // It had the focus before its root was watched.
+      current = new WeakRef(field);
+      valueOnEntry = undefined;
+    }
+    leave();
+  }
+
+  function submitted(form: unknown): void {
+    if (!(form instanceof HTMLFormElement)) return;
+    for (const element of elementsOf(form)) {
+      const field = asInput(element);
+      if (field) on.committed(field);
+    }
   }
 
   function handle(event: Event): void {
     if (!event.isTrusted || handled.has(event)) return;
     const target = event.composedPath()[0];
     const field = asInput(target);
-
-    if (event.type === "focusin") {
-      const focused = asInput(innermostFocus(target instanceof Element ? target : null));
-      leave(focused);
-      if (focused) on.entered(focused);
-      return;
-    }
-    if (event.type === "submit") {
-      if (!(target instanceof HTMLFormElement)) return;
-      handled.add(event);
-      for (const element of elementsOf(target)) {
-        const input = asInput(element);
-        if (input) on.committed(input);
-      }
-      return;
-    }
-    if (event.type === "keydown") {
+    // Only what names its field is done with; from outside a closed root, an event names the root's host.
+    if (field) handled.add(event);
+    if (event.type === "focusin") focused(target);
+    else if (event.type === "submit") submitted(target);
+    else if (event.type === "keydown") {
       const { key, isComposing } = event as KeyboardEvent;
       if (key === "Escape") on.escaped();
-      if (key !== "Enter" || isComposing || !field) return;
-      handled.add(event);
-      on.committed(field);
-      return;
-    }
-    if (!field) return;
-    handled.add(event);
-    if (event.type === "input") on.edited(field);
-    // The window lost the focus, not the field: the person comes back to it.
-    else if (activeElementOf(field.getRootNode() as Root) !== field) {
-      current = new WeakRef(field);
-      leave();
+      if (key === "Enter" && !isComposing && field) on.committed(field);
+    } else if (event.type === "focusout" && field) blurred(field);
+    else if (event.type === "input" && field) {
+      touched.add(field);
+      on.edited(field);
     }
   }
 

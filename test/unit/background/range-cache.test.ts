@@ -6,7 +6,13 @@ import { parseRange, type RangeText } from "../../../src/services/passwords/rang
 const RANGE = parseRange("0018A45C4D1DEF81644B54AB7F969B88D65:1");
 
 function counter(answer: () => Promise<RangeText> = async () => RANGE) {
-  const counted = { asked: 0, ask: () => (counted.asked++, answer()) };
+  const counted = {
+    asked: 0,
+    ask() {
+      counted.asked++;
+      return answer();
+    },
+  };
   return counted;
 }
 

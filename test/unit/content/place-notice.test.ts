@@ -1,7 +1,7 @@
 // Where the notice goes, by geometry alone.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Box, placeNotice, type Size } from "../../../src/content/place-notice.ts";
+import { type Box, placeInCorner, placeNotice, type Size } from "../../../src/content/place-notice.ts";
 
 const WINDOW: Size = { width: 1000, height: 700 };
 const NOTICE: Size = { width: 300, height: 80 };
@@ -79,5 +79,18 @@ describe("placeNotice", () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("placeInCorner", () => {
+  it("takes the upper corner at the end of a line", () => {
+    expect(placeInCorner(NOTICE, [], WINDOW, false)).toEqual({ left: 684, top: 16 });
+    expect(placeInCorner(NOTICE, [], WINDOW, true)).toEqual({ left: 16, top: 16 });
+  });
+
+  it("takes another where that one is in use", () => {
+    expect(placeInCorner(NOTICE, [box(700, 20, 200, 40)], WINDOW, false)).toEqual({ left: 16, top: 16 });
+    const header = box(0, 0, 1000, 100);
+    expect(placeInCorner(NOTICE, [header], WINDOW, false)).toEqual({ left: 684, top: 604 });
   });
 });
