@@ -1,0 +1,208 @@
+// What every end-to-end test stands on: one browser with the extension per worker, a range service beside it, and a
+// server for the pages that a test makes up.
+
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test as base, expect, type Page, type Worker } from "playwright/test";
+import { type RangeService, startRangeService } from "../services/range-service.ts";
+import { type LaunchedExtension, launchExtension } from "./launch.ts";
+
+export { expect };
+
+/** Pages made up by a test, on any host name that leads to this computer. */
+export interface PageServer {
+  port: number;
+  /** Answers every path with this page, or path by path. */
+  show(pages: string | Record<string, string>, headers?: Record<string, string>): void;
+  /** Address of a path on a host, 127.0.0.1 unless named. */
+  url(path?: string, host?: string): string;
+}
+
+/** The toolbar as a person sees it for a tab. */
+export interface Toolbar {
+  title: string;
+  badge: string;
+}
+
+interface TestFixtures {
+  /** A fresh page; the service has heard nothing and nothing is broken. */
+  page: Page;
+  pages: PageServer;
+  /** Title and badge of the page's tab. */
+  toolbar: (page?: Page) => Promise<Toolbar>;
+  /** A password that the service lists and no earlier test of this browser has asked about. */
+  listed: string;
+  /** Stores settings, merged over the ones that point at the local service. */
+  configure: (settings: Record<string, unknown>) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  extension: LaunchedExtension;
+  range: RangeService;
+}
+
+/** The background as it is now: it may have been killed and started anew since the last call. */
+export async function currentWorker(extension: LaunchedExtension): Promise<Worker> {
+  return extension.context.serviceWorkers()[0] ?? extension.context.waitForEvent("serviceworker");
+}
+
+async function settingsPage(extension: LaunchedExtension): Promise<Page> {
+  const found = extension.context.pages().find((page) => page.url().includes("popup/index.html?settings"));
+  if (found) return found;
+  const page = await extension.context.newPage();
+  await page.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html?settings&tabId=0`);
+  return page;
+}
+
+/** Runs in a page of the extension, which no killed worker takes away; gives what `action` gives. */
+export async function inExtension<Argument, Result>(
+  extension: LaunchedExtension,
+  action: (argument: Argument) => Promise<Result>,
+  argument: Argument,
+): Promise<Result> {
+  const page = await settingsPage(extension);
+  return page.evaluate(action as never, argument as never);
+}
+
+/** The id of the tab that shows `page`. */
+export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise<number> {
+  // Titles and addresses repeat; a mark in the session history entry's name does not.
+  const mark = `tab-${Math.random().toString(36).slice(2)}`;
+  const before = await page.evaluate((wanted) => {
+    const title = document.title;
+    document.title = wanted;
+    return title;
+  }, mark);
+  try {
+    return await inExtension(
+      extension,
+      async (wanted) => {
+        for (let attempt = 0; attempt < 100; attempt++) {
+          const tab = (await chrome.tabs.query({})).find(({ title }) => title === wanted);
+          if (tab?.id !== undefined) return tab.id;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        throw new Error("no tab has the page");
+      },
+      mark,
+    );
+  } finally {
+    await page.evaluate((title) => {
+      document.title = title;
+    }, before);
+  }
+}
+
+// Answers are cached in the worker, as they should be: each test brings a password of its own.
+let listedCount = 0;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  range: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+    async ({}, use) => {
+      const range = await startRangeService();
+      await use(range);
+      await range.stop();
+    },
+    { scope: "worker" },
+  ],
+  extension: [
+    async ({ range }, use) => {
+      const extension = await launchExtension({ headless: true });
+      await inExtension(
+        extension,
+        (url) => chrome.storage.local.set({ settings: { services: { passwordsUrl: url } } }),
+        range.url,
+      );
+      await use(extension);
+      await extension.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ extension, range }, use) => {
+    range.setFault(undefined);
+    const page = await extension.context.newPage();
+    await page.bringToFront();
+    range.forget();
+    await use(page);
+    await page.close();
+  },
+  listed: async ({ range }, use) => {
+    const usable = range.passwordsRanked.filter((password) => /^[a-z]{7,12}$/.test(password));
+    await use(usable[listedCount++] ?? "password");
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+  pages: async ({}, use) => {
+    let answer: RequestListener = (_request, response) => response.writeHead(404).end();
+    const server = createServer((request, response) => answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await use({
+      port,
+      show(pages, headers = {}) {
+        answer = (request, response) => {
+          const path = (request.url ?? "/").split("?")[0] ?? "/";
+          const html = typeof pages === "string" ? pages : pages[path];
+          response.writeHead(html === undefined ? 404 : 200, {
+            "Content-Type": "text/html; charset=utf-8",
+            ...headers,
+          });
+          response.end(html);
+        };
+      },
+      url: (path = "/", host = "127.0.0.1") => `http://${host}:${port}${path}`,
+    });
+    server.closeAllConnections();
+    server.close();
+  },
+  toolbar: async ({ extension, page }, use) => {
+    const ids = new Map<Page, number>();
+    await use(async (of = page) => {
+      const tabId = ids.get(of) ?? (await tabIdOf(extension, of));
+      ids.set(of, tabId);
+      return inExtension(
+        extension,
+        async (id) => ({
+          title: await chrome.action.getTitle({ tabId: id }),
+          badge: await chrome.action.getBadgeText({ tabId: id }),
+        }),
+        tabId,
+      );
+    });
+  },
+  configure: async ({ extension, range }, use) => {
+    const store = (settings: Record<string, unknown>) =>
+      inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), {
+        services: { passwordsUrl: range.url },
+        ...settings,
+      });
+    await use(store);
+    await store({});
+  },
+});
+
+/** What a page says to the person: the login form of all tests that need no other. */
+export const LOGIN_FORM = `<form method="post" action="/session">
+  <p><label>User name <input name="username" autocomplete="username"></label></p>
+  <p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>
+  <p><button>Sign in</button></p>
+</form>`;
+
+/** A whole page around `body`. */
+export function html(body: string, head = ""): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${head}
+<style>body { font: 16px sans-serif; padding: 32px }</style><body>${body}</body></html>`;
+}
+
+let madeCount = 0;
+
+/** A password that no list holds and no other call gives. */
+export function freshPassword(): string {
+  return `Unlisted-${process.pid}-${madeCount++}-${Math.random().toString(36).slice(2)}`;
+}
+
+/** The first five characters of the SHA-1 of `password`: "5BAA6". */
+export async function prefixOf(password: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(password));
+  return Buffer.from(digest).toString("hex").slice(0, 5).toUpperCase();
+}

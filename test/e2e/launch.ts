@@ -1,0 +1,105 @@
+// Starts a real Chromium with the built extension, quiet and offline but for this computer.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type BrowserContext, chromium } from "playwright";
+import { chromiumPath } from "../../scripts/browser.mjs";
+
+const BUILT_EXTENSION = resolve(import.meta.dirname, "../../dist/chrome");
+
+// Names that end in .test lead to this computer, all others nowhere.
+const HOST_RULES = "MAP *.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost";
+
+const QUIET = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+  // Tests and pictures read English, whatever this computer speaks.
+  "--lang=en-US",
+  `--host-resolver-rules=${HOST_RULES}`,
+];
+
+export interface LaunchOptions {
+  headless: boolean;
+  /** Folder of the unpacked extension; the built one by default. */
+  extensionPath?: string;
+  /** Profile to use and to leave behind; by default a new one that goes with the browser. */
+  profileDir?: string;
+  args?: string[];
+}
+
+export interface LaunchedExtension {
+  context: BrowserContext;
+  extensionId: string;
+  profileDir: string;
+  close(): Promise<void>;
+}
+
+/** The id that a manifest's `key` gives: the first 16 bytes of its SHA-256, each half as a letter from a to p. */
+export function extensionIdOf(extensionPath: string): string {
+  const { key } = JSON.parse(readFileSync(join(extensionPath, "manifest.json"), "utf8")) as { key: string };
+  const digest = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex").slice(0, 32);
+  return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
+}
+
+/** Starts Chromium with the extension and waits until its worker runs. */
+export async function launchExtension(options: LaunchOptions): Promise<LaunchedExtension> {
+  const extensionPath = options.extensionPath ?? BUILT_EXTENSION;
+  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), "breachlight-"));
+  // Without developer mode a reload of an unpacked extension leaves it switched off.
+  mkdirSync(join(profileDir, "Default"), { recursive: true });
+  writeFileSync(
+    join(profileDir, "Default", "Preferences"),
+    JSON.stringify({ extensions: { ui: { developer_mode: true } } }),
+  );
+  const isRoot = process.getuid?.() === 0;
+  const remove = () => {
+    if (!options.profileDir) rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const launch = chromium.launchPersistentContext(profileDir, {
+    executablePath: chromiumPath(),
+    headless: options.headless,
+    chromiumSandbox: !isRoot,
+    env: { ...process.env, LANGUAGE: "en_US" },
+    ...(!options.headless && { viewport: null }),
+    ignoreDefaultArgs: ["--disable-extensions"],
+    args: [
+      `--disable-extensions-except=${extensionPath}`,
+      `--load-extension=${extensionPath}`,
+      ...QUIET,
+      ...(options.args ?? []),
+    ],
+  });
+  const context = await launch.catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  if (context.serviceWorkers().length === 0) await context.waitForEvent("serviceworker");
+  return {
+    context,
+    extensionId: extensionIdOf(extensionPath),
+    profileDir,
+    async close() {
+      // A person may have closed the window already.
+      await context.close().catch(() => undefined);
+      remove();
+    },
+  };
+}
+
+/** Ends the extension's worker as the browser does at any moment; the next message starts it anew. */
+export async function killWorker({ context, extensionId }: LaunchedExtension): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error("the browser is gone");
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send("Target.getTargets");
+  const workers = targetInfos.filter(
+    ({ type, url }) => type === "service_worker" && url.includes(extensionId),
+  );
+  for (const { targetId } of workers) await session.send("Target.closeTarget", { targetId });
+  await session.detach();
+}

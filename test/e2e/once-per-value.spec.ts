@@ -1,0 +1,227 @@
+// One request for each committed value: never while typing, never twice, and nothing in it but five characters.
+import type { Page } from "playwright/test";
+import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "./extension.ts";
+import { readNotice, waitForNotice } from "./notice-reader.ts";
+
+const SIGN_UP = `<form onsubmit="return false">
+  <p><label>E-mail <input type="email" autocomplete="username"></label></p>
+  <p><label>New password <input id="new" type="password" autocomplete="new-password"></label></p>
+  <p><label>Repeat it <input id="again" type="password" autocomplete="new-password"></label></p>
+  <p><button>Sign up</button></p>
+</form>`;
+
+/** Settled: a value that is known to be new has been asked about, so whatever came before it has been as well. */
+async function settle(page: Page, asked: () => number): Promise<void> {
+  const before = asked();
+  await page.getByLabel("Password").fill(freshPassword());
+  await page.getByLabel("User name").click();
+  await expect.poll(asked).toBeGreaterThan(before);
+}
+
+test("asks nothing while a person types and pauses, and once when they leave", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await page.getByLabel("Password").click();
+  const password = `${freshPassword()}-twenty-characters`.slice(0, 20);
+  const pauses: Record<number, number> = { 3: 1000, 8: 2500, 15: 5000 };
+  for (const [index, character] of [...password].entries()) {
+    await page.keyboard.type(character);
+    await page.waitForTimeout(pauses[index] ?? 20);
+  }
+  expect(range.requests).toEqual([]);
+
+  await page.keyboard.press("Tab");
+  await expect.poll(() => range.requests.length).toBe(1);
+  const [request] = range.requests;
+  expect(request?.method).toBe("GET");
+  expect(request?.path).toBe(`/range/${await prefixOf(password)}`);
+  expect(request?.headers).toMatchObject({ "add-padding": "true", "cache-control": "no-cache" });
+  for (const name of ["cookie", "referer", "authorization", "origin"]) {
+    expect(request?.headers, name).not.toHaveProperty(name);
+  }
+  expect(JSON.stringify(request?.headers)).not.toContain(String(pages.port));
+});
+
+test("asks once for Enter, submit and leaving together", async ({ page, pages, range }) => {
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  const password = freshPassword();
+  await page.getByLabel("Password").click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.locator("button").click();
+  await page.getByLabel("Password").click();
+  await page.getByLabel("User name").click();
+  await settle(page, () => range.requests.length);
+  expect(range.requests.map(({ path }) => path)[0]).toBe(`/range/${await prefixOf(password)}`);
+  expect(range.requests).toHaveLength(2);
+});
+
+test("does not ask again for the same value after a detour", async ({
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  const field = page.getByLabel("Password");
+  await field.click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await field.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("1x");
+  await expect.poll(() => readNotice(page)).toBeUndefined();
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  expect(range.requests).toHaveLength(1);
+});
+
+test("lets a confirm field with the same value share the answer", async ({ page, pages, range, listed }) => {
+  pages.show(html(SIGN_UP));
+  await page.goto(pages.url());
+  await page.locator("#new").click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await page.locator("button").click();
+  expect((await readNotice(page))?.text).toContain("Choose another password");
+  await page.locator("#new").fill(freshPassword());
+  await page.locator("#again").click();
+  await expect.poll(() => range.requests.length).toBe(2);
+});
+
+test("checks what the browser filled in when the person submits, focused or not", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(SIGN_UP));
+  await page.goto(pages.url());
+  const passwords = [freshPassword(), freshPassword()];
+  // As a browser's or a manager's filling does: values and events, no focus.
+  await page.evaluate((values) => {
+    for (const [index, field] of document.querySelectorAll<HTMLInputElement>("[type=password]").entries()) {
+      field.value = values[index] ?? "";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }, passwords);
+  await page.getByLabel("E-mail").click();
+  await page.keyboard.type("jo@example.org");
+  expect(range.requests).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => range.requests.length).toBe(2);
+  const prefixes = await Promise.all(passwords.map(prefixOf));
+  expect(range.requests.map(({ path }) => path.slice(-5)).sort()).toEqual(prefixes.sort());
+});
+
+test("asks nothing for a person who passes through a field that was filled in", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM.replace('type="password"', 'type="password" value="Filled-in-1"')));
+  await page.goto(pages.url());
+  await page.getByLabel("User name").click();
+  await page.keyboard.type("jo");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.waitForTimeout(300);
+  expect(range.requests).toEqual([]);
+  await page.locator("button").click();
+  await expect.poll(() => range.requests.length).toBe(1);
+});
+
+test("checks what a password manager filled into the field that the person is in", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await page.getByLabel("Password").click();
+  const password = freshPassword();
+  await page.getByLabel("Password").evaluate((field: HTMLInputElement, value) => {
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }, password);
+  await page.getByLabel("User name").click();
+  await expect
+    .poll(() => range.requests.map(({ path }) => path))
+    .toEqual([`/range/${await prefixOf(password)}`]);
+});
+
+test("does not take a look at another window for leaving the field", async ({
+  page,
+  pages,
+  range,
+  extension,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await page.getByLabel("Password").click();
+  await page.keyboard.type("half of a pass");
+  // The window loses the focus while the field keeps it: what a switch to a password manager looks like.
+  const session = await extension.context.newCDPSession(page);
+  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  const other = await extension.context.newPage();
+  await other.bringToFront();
+  await page.bringToFront();
+  await page.keyboard.type("word");
+  await other.close();
+  expect(range.requests).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => range.requests.length).toBe(1);
+  expect(range.requests[0]?.path).toBe(`/range/${await prefixOf("half of a password")}`);
+});
+
+test("asks at most twenty times in a minute for one document, and says so", async ({
+  page,
+  pages,
+  range,
+  toolbar,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const field = page.getByLabel("Password");
+  for (let i = 0; i < 25; i++) {
+    await field.click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(`Fl00d${i}-${i * 7919}`);
+    await page.keyboard.press("Tab");
+  }
+  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
+  expect(range.requests.length).toBe(20);
+});
+
+test("asks one service once for many askers", async ({ page, pages, range, listed }) => {
+  const forms = Array.from(
+    { length: 6 },
+    (_, index) => `<form onsubmit="return false"><input type="password" id="p${index}"></form>`,
+  );
+  pages.show(html(`${forms.join("")}<button id="away">Away</button>`));
+  await page.goto(pages.url());
+  range.setFault({ kind: "delay", ms: 300 });
+  for (let i = 0; i < 6; i++) {
+    await page.locator(`#p${i}`).click();
+    await page.keyboard.type(listed);
+  }
+  await page.locator("#away").click();
+  await waitForNotice(page);
+  expect(range.requests).toHaveLength(1);
+});

@@ -1,0 +1,108 @@
+// What `npm start` shows: the extension in a real browser, with demo pages and a password service on this computer.
+// With a display it stays open for a person to try; without one (or with --headless) it takes the tour by itself.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
+import { startDemoSite } from "../services/demo-site.ts";
+import { startRangeService } from "../services/range-service.ts";
+import { formatTable } from "./print-table.ts";
+import { UNLISTED_PASSWORD } from "./steps.ts";
+import { type TourWorld, walkThrough } from "./walk.ts";
+
+const PICTURES = "tour-pictures";
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** The words that the tour looks for are the English ones. */
+const ENGLISH = ["--lang=en-US"];
+process.env.LANGUAGE = "en_US";
+
+const COLUMNS = [
+  { heading: "step", limit: 26 },
+  { heading: "entered", limit: 23 },
+  { heading: "shown in the page", limit: 44 },
+  { heading: "toolbar title", limit: 36 },
+  { heading: "ok", limit: 3 },
+];
+
+function hasDisplay(): boolean {
+  const { platform, env } = process;
+  return platform === "win32" || platform === "darwin" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+async function pointAtLocalService({ context }: LaunchedExtension, passwordsUrl: string): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("The extension has no worker.");
+  await worker.evaluate(
+    (url) => chrome.storage.local.set({ settings: { services: { passwordsUrl: url } } }),
+    passwordsUrl,
+  );
+}
+
+async function takeTour(world: TourWorld): Promise<void> {
+  const results = await walkThrough(world, resolve(ROOT, PICTURES));
+  const rows = results.map(({ name, entered, shown, toolbar, isGood }) => [
+    name,
+    entered,
+    shown,
+    toolbar,
+    isGood ? "yes" : "NO",
+  ]);
+  console.log(formatTable(COLUMNS, rows));
+  const good = results.filter(({ isGood }) => isGood).length;
+  console.log(`${good} of ${results.length} as they should be. A picture of each step is in ${PICTURES}/.`);
+  if (good < results.length) process.exitCode = 1;
+}
+
+/** Until the person closes the browser, or its last window, after which some systems keep it running. */
+async function stayOpen({ extension: { context }, site, range }: TourWorld): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${site.url}/login`);
+  console.log(`
+The browser shows ${site.url}/login, with Breachlight loaded and asking the service at ${range.url}.
+
+  Enter “sunshine” as the password and leave the field: it is in known breaches.
+  Enter “${UNLISTED_PASSWORD}”: it is not, and only the toolbar says so.
+  More pages: ${site.url}/
+
+Close the browser to end this. Without a display: npm start -- --headless
+`);
+  await new Promise<void>((done) => {
+    const watch = (shown: typeof page) =>
+      shown.once("close", () => {
+        if (context.pages().length === 0) done();
+      });
+    context.once("close", () => done());
+    context.on("page", watch);
+    context.pages().forEach(watch);
+  });
+}
+
+async function launch(headless: boolean): Promise<{ extension: LaunchedExtension; headless: boolean }> {
+  const profileDir = mkdtempSync(join(tmpdir(), "breachlight-tour-"));
+  // On exit, as the tour may end by an interrupt at any moment.
+  process.once("exit", () => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
+  const options = { args: ENGLISH, profileDir };
+  try {
+    return { extension: await launchExtension({ ...options, headless }), headless };
+  } catch (error) {
+    if (headless) throw error;
+    console.log("The display cannot be used, so the tour goes on without it.");
+    return { extension: await launchExtension({ ...options, headless: true }), headless: true };
+  }
+}
+
+const [range, site] = await Promise.all([startRangeService(), startDemoSite()]);
+try {
+  const { extension, headless } = await launch(process.argv.includes("--headless") || !hasDisplay());
+  try {
+    await pointAtLocalService(extension, range.url);
+    await (headless ? takeTour : stayOpen)({ extension, range, site });
+  } finally {
+    // Where the person closed the browser, there is none left to close.
+    await extension.close().catch(() => undefined);
+  }
+} finally {
+  await Promise.all([range.stop(), site.stop()]);
+}

@@ -1,0 +1,157 @@
+// Walks through the steps without a display, looks at what the person would see, and keeps a picture of each.
+
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import type { LaunchedExtension } from "../e2e/launch.ts";
+import { readNotice } from "../e2e/notice-reader.ts";
+import type { LocalServer } from "../services/local-server.ts";
+import type { RangeService } from "../services/range-service.ts";
+import { enter, frameOfForm } from "./enter.ts";
+import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";
+
+/** A row of the table: what was entered, what was to be seen, and whether that was right. */
+export interface StepResult {
+  name: string;
+  entered: string;
+  shown: string;
+  toolbar: string;
+  isGood: boolean;
+}
+
+export interface TourWorld {
+  extension: LaunchedExtension;
+  range: RangeService;
+  site: LocalServer;
+}
+
+const WINDOW = { width: 1100, height: 760 };
+const POPUP_WINDOW = { width: 380, height: 560 };
+
+/** The verdict of a check is there within milliseconds; a loaded computer may need more. */
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 50;
+
+/** What is not to appear has this long to do so all the same. */
+const WATCH_MS = 400;
+
+interface Sight {
+  notice: string | undefined;
+  toolbar: string;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Title of the toolbar button for the one tab that shows a web page, and the id of that tab. */
+async function readToolbar({ context }: LaunchedExtension): Promise<{ title: string; tabId: number }> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("The extension's worker is gone.");
+  return worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ url: "http://*/*" });
+    const tabId = tab?.id ?? -1;
+    return { title: await chrome.action.getTitle({ tabId }), tabId };
+  });
+}
+
+async function look(world: TourWorld, page: Page, step: Step): Promise<Sight> {
+  // A page on its way to the next one has no tree to read.
+  const notice = await readNotice(frameOfForm(page, step.form)).catch(() => undefined);
+  return { notice: notice?.text, toolbar: (await readToolbar(world.extension)).title };
+}
+
+function isAsExpected({ notice, toolbar }: Sight, step: Step, range: RangeService): boolean {
+  const { expected } = step;
+  if (!expected.toolbar.test(toolbar)) return false;
+  if (expected.requests !== undefined && range.requests.length !== expected.requests) return false;
+  if (!expected.notice) return notice === undefined;
+  const count = range.countOf(expected.notice.of).toLocaleString("en");
+  return [...expected.notice.says, count].every((words) => notice?.includes(words));
+}
+
+async function walk(world: TourWorld, page: Page, step: Step): Promise<Sight & { isGood: boolean }> {
+  const { range, site } = world;
+  range.forget();
+  range.setFault(step.fault);
+  if (step.path) await page.goto(`http://${step.host ?? "127.0.0.1"}:${site.port}${step.path}`);
+  for (const entry of step.entries) await enter(page, step.form, entry);
+  if (step.endsOn) await page.waitForURL(`**${step.endsOn}`);
+
+  const end = Date.now() + PATIENCE_MS;
+  let sight = await look(world, page, step);
+  while (!isAsExpected(sight, step, range) && Date.now() < end) {
+    await wait(LOOK_EVERY_MS);
+    sight = await look(world, page, step);
+  }
+  await wait(WATCH_MS);
+  sight = await look(world, page, step);
+  return { ...sight, isGood: isAsExpected(sight, step, range) };
+}
+
+async function visitPopup({ extension }: TourWorld, picture: string): Promise<StepResult> {
+  const { title, tabId } = await readToolbar(extension);
+  const popup = await extension.context.newPage();
+  await popup.setViewportSize(POPUP_WINDOW);
+  await popup.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}`);
+  const heading = popup.getByText(POPUP_SAYS);
+  const isGood = await heading.waitFor({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
+  const shown = await (isGood ? heading : popup.locator("body")).textContent();
+  await popup.screenshot({ path: picture });
+  await popup.close();
+  return { name: "Open the popup", entered: "", shown: shown ?? "", toolbar: title, isGood };
+}
+
+/** What every request of the whole tour must have been like. */
+function summariseRequests(requests: readonly RangeService["requests"][number][]): StepResult {
+  const isDiscreet = requests.every(
+    ({ method, path, headers }) =>
+      method === "GET" &&
+      /^\/range\/[0-9A-F]{5}$/.test(path) &&
+      headers["add-padding"] === "true" &&
+      headers.cookie === undefined &&
+      headers.referer === undefined,
+  );
+  const shown = isDiscreet
+    ? `${requests.length} requests: five characters each, padded, no cookie, no referrer`
+    : requests.map(({ method, path }) => `${method} ${path}`).join(", ");
+  return { name: "What left the browser", entered: "", shown, toolbar: "", isGood: isDiscreet };
+}
+
+function fileName(number: number, name: string): string {
+  const words = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `${String(number).padStart(2, "0")}-${words}.png`;
+}
+
+/** Walks through all steps; leaves one picture per step in `folder`, which is emptied first. */
+export async function walkThrough(world: TourWorld, folder: string): Promise<StepResult[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { context } = world.extension;
+  let page: Page | undefined;
+
+  const results: StepResult[] = [];
+  const requests: RangeService["requests"][number][] = [];
+  const pictureOf = (name: string) => join(folder, fileName(results.length + 1, name));
+  for (const step of STEPS) {
+    // A tab of its own for each page: the next page in a tab would tell of the password entered before.
+    if (step.path || !page) {
+      const fresh = await context.newPage();
+      await page?.close();
+      await fresh.setViewportSize(WINDOW);
+      page = fresh;
+    }
+    const { notice, toolbar, isGood } = await walk(world, page, step);
+    await page.screenshot({ path: pictureOf(step.name), caret: "initial" });
+    requests.push(...world.range.requests);
+    const entered = step.entries.map(({ value }) => value).join(", ");
+    results.push({ name: step.name, entered, shown: notice ?? "", toolbar, isGood });
+  }
+  world.range.setFault(undefined);
+  results.push(await visitPopup(world, pictureOf("Open the popup")));
+  results.push(summariseRequests(requests));
+  return results;
+}
