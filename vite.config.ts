@@ -20,7 +20,10 @@ function watchContentFiles(): Plugin {
 
 export default defineConfig({
   plugins: [
-    crx({ manifest: manifest as unknown as ManifestV3Export, contentScripts: { standaloneFiles: [CONTENT_ENTRY] } }),
+    crx({
+      manifest: manifest as unknown as ManifestV3Export,
+      contentScripts: { standaloneFiles: [CONTENT_ENTRY] },
+    }),
     watchContentFiles(),
   ],
   resolve: {
