@@ -14,6 +14,8 @@ const WAKE_INTERVAL_MS = 20_000;
 
 interface FieldState {
   number: number;
+  /** How often the person has changed the value. */
+  edits: number;
   /** Hash of the value that was asked about last; absent while the value is being changed. */
   sha1?: string;
 }
@@ -80,11 +82,14 @@ async function commit(field: HTMLInputElement): Promise<void> {
   const kind = passwordKind(field, wasPassword);
   if (!kind) return;
 
-  const hash = sha1(password);
-  const state = states.get(field) ?? { number: fieldCount++ };
-  if (state.sha1 === hash) return;
-  state.sha1 = hash;
+  const state = states.get(field) ?? { number: fieldCount++, edits: 0 };
   states.set(field, state);
+  const { edits } = state;
+  const hash = await sha1(password);
+  // Typed on while it was being hashed: the next commit is the one that counts. What a page does to the field meanwhile
+  // (many clear it on submit) changes nothing about what was sent.
+  if (state.edits !== edits || state.sha1 === hash) return;
+  state.sha1 = hash;
   const value = values.get(hash) ?? values.size;
   values.set(hash, value);
   listen();
@@ -104,7 +109,9 @@ async function commit(field: HTMLInputElement): Promise<void> {
 function edit(field: HTMLInputElement): void {
   wake(field);
   const state = states.get(field);
-  if (!state?.sha1) return;
+  if (!state) return;
+  state.edits++;
+  if (!state.sha1) return;
   delete state.sha1;
   if (notice?.field === field) hideNotice();
   if (!isOrphaned()) void ask("settleVerdict", { ...refer(state), reason: "changed" });

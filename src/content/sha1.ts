@@ -1,8 +1,11 @@
-// SHA-1 of a password, in the page's own process and at once: a form that navigates in the same breath would leave
-// before WebCrypto's promise settles, and plain http pages have no WebCrypto at all. One way for every page.
+// SHA-1 of a password, in the page's own process: by WebCrypto, or by our own code on plain http pages, which have none.
+
+function hex(words: number[]): string {
+  return words.map((word) => (word >>> 0).toString(16).padStart(8, "0").toUpperCase()).join("");
+}
 
 /** SHA-1 (FIPS 180-4) of the UTF-8 form of `text`, as 40 upper-case hexadecimal digits. */
-export function sha1(text: string): string {
+export function ownSha1(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const length = bytes.length;
   // Message, one 1 bit, zeros, and the length in bits as the last of two words, in blocks of 16 words.
@@ -52,8 +55,12 @@ export function sha1(text: string): string {
     h3 = (h3 + d) | 0;
     h4 = (h4 + e) | 0;
   }
-  return [h0, h1, h2, h3, h4]
-    .map((h) => (h >>> 0).toString(16).padStart(8, "0"))
-    .join("")
-    .toUpperCase();
+  return hex([h0, h1, h2, h3, h4]);
+}
+
+/** As {@link ownSha1}, by the browser's own hand where the page has it. */
+export async function sha1(text: string): Promise<string> {
+  if (!crypto.subtle) return ownSha1(text);
+  const digest = new DataView(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text)));
+  return hex([0, 4, 8, 12, 16].map((at) => digest.getInt32(at)));
 }

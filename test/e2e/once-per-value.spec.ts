@@ -145,6 +145,7 @@ test("asks nothing for a person who passes through a field that was filled in", 
   expect(range.requests).toEqual([]);
   await page.locator("button").click();
   await expect.poll(() => range.requests.length).toBe(1);
+  await page.waitForURL("**/session");
 });
 
 test("checks what a password manager filled into the field that the person is in", async ({
@@ -164,6 +165,31 @@ test("checks what a password manager filled into the field that the person is in
   await expect
     .poll(() => range.requests.map(({ path }) => path))
     .toEqual([`/range/${await prefixOf(password)}`]);
+});
+
+test("checks what was sent though its page clears the field at once", async ({
+  page,
+  pages,
+  range,
+  listed,
+}) => {
+  pages.show(
+    html(
+      LOGIN_FORM.replace(
+        'method="post"',
+        "onsubmit=\"event.preventDefault();this.elements.password.value=''\"",
+      ),
+    ),
+  );
+  await page.goto(pages.url());
+  await page.getByLabel("User name").click();
+  await page.evaluate((value) => {
+    const field = document.querySelector<HTMLInputElement>("[type=password]");
+    if (field) field.value = value;
+  }, listed);
+  await page.keyboard.press("Enter");
+  await waitForNotice(page);
+  expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
 });
 
 test("does not take a look at another window for leaving the field", async ({
