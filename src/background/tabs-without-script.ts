@@ -26,7 +26,11 @@ export async function isWithoutScript(tabId: number): Promise<boolean> {
 /** Notes all tabs that are open now, and gives their ids. */
 export async function noteOpenTabs(): Promise<number[]> {
   const tabs = await browser.tabs.query({ url: ["http://*/*", "https://*/*"] });
-  const ids = tabs.map(({ id }) => id).filter((id) => id !== undefined);
+  // Private tabs are in no list, not even in this one.
+  const ids = tabs
+    .filter(({ incognito }) => !incognito)
+    .map(({ id }) => id)
+    .filter((id) => id !== undefined);
   await change((noted) => {
     for (const id of ids) noted.add(id);
   });

@@ -30,6 +30,8 @@ export interface LaunchOptions {
   /** Profile to use and to leave behind; by default a new one that goes with the browser. */
   profileDir?: string;
   args?: string[];
+  /** Lets the extension into private windows, as a person does on the extensions page. */
+  isAllowedInPrivate?: boolean;
 }
 
 export interface LaunchedExtension {
@@ -54,7 +56,14 @@ export async function launchExtension(options: LaunchOptions): Promise<LaunchedE
   mkdirSync(join(profileDir, "Default"), { recursive: true });
   writeFileSync(
     join(profileDir, "Default", "Preferences"),
-    JSON.stringify({ extensions: { ui: { developer_mode: true } } }),
+    JSON.stringify({
+      extensions: {
+        ui: { developer_mode: true },
+        ...(options.isAllowedInPrivate && {
+          settings: { [extensionIdOf(extensionPath)]: { incognito: true } },
+        }),
+      },
+    }),
   );
   const isRoot = process.getuid?.() === 0;
   const remove = () => {
