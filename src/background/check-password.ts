@@ -2,11 +2,12 @@
 
 import type { HttpContext } from "../services/http.ts";
 import { fetchRange } from "../services/passwords/client.ts";
-import { countInRange, PREFIX_LENGTH } from "../services/passwords/range.ts";
+import { countInRange, PREFIX_LENGTH, type RangeText } from "../services/passwords/range.ts";
 import { ServiceError, toErrorData } from "../shared/errors.ts";
 import type { PasswordCheck } from "../shared/messages.ts";
 import { parseServiceUrl, type Settings } from "../shared/settings.ts";
 import type { PasswordVerdict, TabVerdict } from "../shared/verdict.ts";
+import { classifyField, type PasswordKind } from "./classify-field.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { isUnencrypted, siteOf } from "./sites.ts";
@@ -20,6 +21,8 @@ const MINUTE_MS = 60_000;
 export interface CheckOrigin {
   tabId: number;
   frameId: number;
+  /** The browser's own name for the document; where it has none, the frame stands for it. */
+  documentKey: string;
   isPrivate: boolean;
   /** Origin or address of the frame. */
   frameUrl: string | undefined;
@@ -28,14 +31,27 @@ export interface CheckOrigin {
 }
 
 const cache = createRangeCache();
+/** Private windows share an answer while it is on its way, and no longer. */
+const privateAnswers = new Map<string, Promise<RangeText>>();
 
-/** Whether checks are switched off for this frame, by the page's site or by its own. */
+function sharePrivately(key: string, ask: () => Promise<RangeText>): Promise<RangeText> {
+  const answer = privateAnswers.get(key) ?? ask();
+  privateAnswers.set(key, answer);
+  const forget = () => {
+    privateAnswers.delete(key);
+  };
+  answer.then(forget, forget);
+  return answer;
+}
+
+/** Whether a site is left alone. */
+export function isSkippedSite({ passwordChecks }: Settings, site: string | undefined): boolean {
+  return site !== undefined && passwordChecks.skippedSites.includes(site);
+}
+
+/** Whether checks are switched off for a frame, by the site of its page or by its own. */
 export function isSkipped(settings: Settings, ...addresses: (string | undefined)[]): boolean {
-  const { skippedSites } = settings.passwordChecks;
-  return addresses.some((address) => {
-    const site = siteOf(address);
-    return site !== undefined && skippedSites.includes(site);
-  });
+  return addresses.some((address) => isSkippedSite(settings, siteOf(address)));
 }
 
 /** The verdict that this document already has for the same value. */
@@ -58,20 +74,31 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
   return undefined;
 }
 
-async function lookUp(context: HttpContext, settings: Settings, check: PasswordCheck, isPrivate: boolean) {
+async function lookUp(
+  context: HttpContext,
+  settings: Settings,
+  check: PasswordCheck,
+  { tabId, isPrivate }: CheckOrigin,
+) {
   const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
   const prefix = check.sha1.slice(0, PREFIX_LENGTH);
   const ask = () => fetchRange(context, baseUrl, prefix);
+  const key = `${baseUrl} ${prefix}`;
   // Nothing of a private window is left where another window could find it.
-  const range = isPrivate ? await ask() : await cache.get(`${baseUrl} ${prefix}`, ask);
+  const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
   return countInRange(range, check.sha1.slice(PREFIX_LENGTH));
 }
 
 /** Enters a value into the record as asked about; what the same field held before no longer stands. */
-function begin(record: TabRecord, check: PasswordCheck, origin: CheckOrigin): CheckedValue {
+function begin(
+  record: TabRecord,
+  check: PasswordCheck,
+  origin: CheckOrigin,
+  kind: PasswordKind,
+): CheckedValue {
   const now = Date.now();
-  const verdict = knownVerdict(record, check) ?? refuseFlood(record, check.document, now);
+  const verdict = knownVerdict(record, check) ?? refuseFlood(record, origin.documentKey, now);
   for (const other of record.values) {
     const isSameField = other.document === check.document && other.field === check.field;
     if (isSameField || other.isFromEarlierPage) other.isStanding = false;
@@ -83,7 +110,7 @@ function begin(record: TabRecord, check: PasswordCheck, origin: CheckOrigin): Ch
     value: check.value,
     frameId: origin.frameId,
     ...(site !== undefined && { site }),
-    isNewPassword: check.isNewPassword,
+    isNewPassword: kind === "new",
     isUnencrypted: isUnencrypted(origin.frameUrl) || isUnencrypted(origin.pageUrl),
     at: now,
     ...(verdict && { verdict }),
@@ -114,12 +141,14 @@ export async function checkPassword(
   if (!settings.passwordChecks.enabled || isSkipped(settings, origin.pageUrl, origin.frameUrl)) {
     return { state: "skipped" };
   }
+  const kind = classifyField(check.hints);
+  if (!kind) return { state: "skipped" };
   const { tabId, isPrivate } = origin;
-  const asked = await updateTabRecord(tabId, isPrivate, (record) => begin(record, check, origin));
+  const asked = await updateTabRecord(tabId, isPrivate, (record) => begin(record, check, origin, kind));
   let { verdict } = asked;
   if (!verdict) {
     try {
-      const count = await lookUp(context, settings, check, isPrivate);
+      const count = await lookUp(context, settings, check, origin);
       verdict = count > 0 ? { state: "breached", count } : { state: "not-found" };
     } catch (thrown) {
       verdict = { state: "unknown", error: toErrorData(thrown, "passwords") };
@@ -131,6 +160,5 @@ export async function checkPassword(
   }
   if (verdict.state === "unknown") throw new ServiceError(verdict.error);
   if (verdict.state === "not-found") return verdict;
-  const occasion = check.isNewPassword ? "new" : "login";
-  return { ...verdict, notice: noticeContent(occasion, verdict.count, asked.isUnencrypted) };
+  return { ...verdict, notice: noticeContent(kind, verdict.count, asked.isUnencrypted) };
 }

@@ -1,7 +1,7 @@
 // The settings in force: stored ones over defaults, enterprise policy over both. Read once, kept fresh by events.
 
 import browser from "webextension-polyfill";
-import { readSettings, SETTINGS_KEY, type Settings } from "../shared/settings.ts";
+import { DEFAULT_SETTINGS, readSettings, SETTINGS_KEY, type Settings } from "../shared/settings.ts";
 
 let current: Promise<Settings> | undefined;
 
@@ -14,11 +14,20 @@ async function load(): Promise<Settings> {
   return readSettings(local[SETTINGS_KEY], managed);
 }
 
-/** The settings in force now. */
+/** Settings that cannot be read name no service: nobody is asked whom the person may not have chosen. */
+function unreadableSettings(): Settings {
+  const settings = structuredClone(DEFAULT_SETTINGS);
+  for (const [key, value] of Object.entries(settings.services)) {
+    if (value.startsWith("https:")) Object.assign(settings.services, { [key]: "" });
+  }
+  return settings;
+}
+
+/** The settings in force now. Never rejects. */
 export function currentSettings(): Promise<Settings> {
-  current ??= load().catch((error: unknown) => {
+  current ??= load().catch(() => {
     current = undefined;
-    throw error;
+    return unreadableSettings();
   });
   return current;
 }

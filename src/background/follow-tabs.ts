@@ -12,7 +12,7 @@ import {
   type TabRecord,
   updateTabRecord,
 } from "./tab-records.ts";
-import { noteLoadingTab } from "./tabs-without-script.ts";
+import { isWithoutScript, noteScript } from "./tabs-without-script.ts";
 
 /** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
 export const CARRY_OVER_MS = 30_000;
@@ -102,6 +102,8 @@ function carry(value: CheckedValue, present: Map<number, string | undefined>, no
 export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
   const before = await readTabRecord(tabId);
   if (!before?.values.length) return;
+  // A tab that was closed while a check was on its way has left its record behind.
+  if (!(await browser.tabs.get(tabId).catch(() => undefined))) return forgetTab(tabId);
   const present = await presentDocuments(tabId, before);
   const now = Date.now();
   await updateTabRecord(tabId, isPrivate, (record) => {
@@ -110,12 +112,19 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
   await deliver(tabId, isPrivate);
 }
 
+/** A page that loads may have a script now; one that only moved within itself has as little as before. */
+async function noticeScript(tabId: number, status: string | undefined): Promise<void> {
+  if (status !== "complete" || !(await isWithoutScript(tabId))) return;
+  if (await tellTab(tabId, 0, "nameDocument")) await noteScript(tabId);
+}
+
 /** Follows all tabs; `onMove` is called for each tab that shows another page. Register before anything is awaited. */
 export function followTabs(onMove: (tabId: number) => void): void {
   browser.tabs.onUpdated.addListener((tabId, change, tab) => {
     if (change.status === undefined && change.url === undefined) return;
-    const isNoted = change.status === "loading" ? noteLoadingTab(tabId) : undefined;
-    void Promise.all([isNoted, followTab(tabId, tab.incognito)]).then(() => onMove(tabId));
+    void Promise.all([followTab(tabId, tab.incognito), noticeScript(tabId, change.status)]).then(() =>
+      onMove(tabId),
+    );
   });
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
 }

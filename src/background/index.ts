@@ -1,11 +1,11 @@
 // Wires the listeners. All of them register at once: a worker that is started by an event must be listening for it.
 
 import browser from "webextension-polyfill";
-import { isSkipped } from "./check-password.ts";
+import { isSkipped, isSkippedSite } from "./check-password.ts";
 import { currentSettings, watchSettings } from "./current-settings.ts";
 import { followTabs, tellTab } from "./follow-tabs.ts";
 import { receiveMessages } from "./receive-messages.ts";
-import { endInterruptedChecks, watchTabRecords } from "./tab-records.ts";
+import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./tab-records.ts";
 import { noteOpenTabs } from "./tabs-without-script.ts";
 import { drawToolbar } from "./toolbar.ts";
 
@@ -19,7 +19,12 @@ async function applySettings(): Promise<void> {
   for (const { id, url } of await browser.tabs.query({})) {
     if (id === undefined) continue;
     void drawToolbar(id, settings);
-    if (!settings.passwordChecks.enabled || isSkipped(settings, url)) void tellTab(id, 0, "withdrawNotice");
+    const isOff = !settings.passwordChecks.enabled || isSkipped(settings, url);
+    const values = (await readTabRecord(id))?.values ?? [];
+    const concerned = values.filter(({ site }) => isOff || isSkippedSite(settings, site));
+    for (const frameId of new Set([...(isOff ? [0] : []), ...concerned.map((value) => value.frameId)])) {
+      void tellTab(id, frameId, "withdrawNotice");
+    }
   }
 }
 

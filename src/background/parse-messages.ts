@@ -5,6 +5,7 @@ import {
   type BackgroundMessageName,
   CONTENT_MESSAGES,
   type Envelope,
+  type FieldHints,
   type InputOf,
 } from "../shared/messages.ts";
 
@@ -26,6 +27,39 @@ function isSite(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= 253 && !/[\s/@?#\\]/.test(value);
 }
 
+/** Longer lists are nobody's labels. */
+const MAX_TEXTS = 20;
+const MAX_TEXT_LENGTH = 80;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= MAX_TEXTS && value.every(isText);
+}
+
+function parseHints(value: unknown): FieldHints | undefined {
+  if (!isFields(value)) return undefined;
+  const { isPassword, autocomplete, names, labels, nearby, form, passwordFieldCount, maxLength, isNumeric } =
+    value;
+  if (typeof isPassword !== "boolean" || typeof isNumeric !== "boolean" || !isText(autocomplete))
+    return undefined;
+  if (!isTexts(names) || !isTexts(labels) || !isTexts(nearby) || !isTexts(form)) return undefined;
+  if (!isCount(passwordFieldCount) || !Number.isSafeInteger(maxLength)) return undefined;
+  return {
+    isPassword,
+    autocomplete,
+    names,
+    labels,
+    nearby,
+    form,
+    passwordFieldCount,
+    maxLength: maxLength as number,
+    isNumeric,
+  };
+}
+
 /** For each message: its input, made of nothing but what belongs to it, or `undefined` where it is not one. */
 const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: InputOf<Name> } | undefined } =
   {
@@ -33,11 +67,11 @@ const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: In
     listSentRequests: () => ({ input: undefined }),
     checkPassword(input) {
       if (!isFields(input)) return undefined;
-      const { document, field, value, sha1, isNewPassword } = input;
+      const { document, field, value, sha1 } = input;
+      const hints = parseHints(input.hints);
       if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
-      if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/.test(sha1) || typeof isNewPassword !== "boolean")
-        return undefined;
-      return { input: { document, field, value, sha1, isNewPassword } };
+      if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/.test(sha1) || !hints) return undefined;
+      return { input: { document, field, value, sha1, hints } };
     },
     settleVerdict(input) {
       if (!isFields(input)) return undefined;

@@ -4,6 +4,7 @@ import browser, { type Runtime } from "webextension-polyfill";
 import type { HttpContext } from "../services/http.ts";
 import { toErrorData } from "../shared/errors.ts";
 import type { Reply } from "../shared/messages.ts";
+import type { Settings } from "../shared/settings.ts";
 import { type CheckOrigin, checkPassword } from "./check-password.ts";
 import { currentSettings } from "./current-settings.ts";
 import { followTab } from "./follow-tabs.ts";
@@ -29,15 +30,26 @@ function httpContext(isPrivate: boolean): HttpContext {
 }
 
 function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
-  const { tab, frameId, url } = sender;
+  const { tab, frameId = 0, url } = sender;
   if (tab?.id === undefined) return undefined;
   // An opaque origin is written "null"; frames without an address of their own (about:, blob:) have their maker's.
-  const { origin } = sender as { origin?: string };
+  const { origin, documentId } = sender as { origin?: string; documentId?: string };
   const frameUrl = origin === "null" ? undefined : (origin ?? url);
-  return { tabId: tab.id, frameId: frameId ?? 0, isPrivate: tab.incognito, frameUrl, pageUrl: tab.url };
+  return {
+    tabId: tab.id,
+    frameId,
+    documentKey: documentId ?? `frame ${frameId}`,
+    isPrivate: tab.incognito,
+    frameUrl,
+    pageUrl: tab.url,
+  };
 }
 
-async function handle(message: ParsedMessage, sender: Runtime.MessageSender): Promise<unknown> {
+async function handle(
+  message: ParsedMessage,
+  sender: Runtime.MessageSender,
+  settings: Settings,
+): Promise<unknown> {
   switch (message.name) {
     case "wake":
       return undefined;
@@ -61,15 +73,17 @@ async function handle(message: ParsedMessage, sender: Runtime.MessageSender): Pr
       if (tab?.id === undefined) return undefined;
       const { document, field, reason } = message.input;
       return updateTabRecord(tab.id, tab.incognito, (record) => {
-        for (const value of record.values) {
-          if (value.document !== document || value.field !== field) continue;
-          if (reason === "changed") value.isStanding = false;
-          else value.isDismissed = true;
-        }
+        const ofDocument = record.values.filter((it) => it.document === document);
+        const settled = ofDocument.filter((it) => it.field === field);
+        for (const value of settled) if (reason === "changed") value.isStanding = false;
+        if (reason === "changed") return;
+        // Closed once, a warning is closed for the same value in the field beside it as well.
+        const last = settled.at(-1)?.value;
+        for (const value of ofDocument) if (value.value === last) value.isDismissed = true;
       });
     }
     case "getTabState":
-      return tabState(message.input.tabId, await currentSettings());
+      return tabState(message.input.tabId, settings);
     case "setPasswordChecks":
       return setPasswordChecks(message.input.isEnabled);
     case "setSiteSkipped":
@@ -88,8 +102,9 @@ export function receiveMessages(isReady: Promise<unknown>): void {
       const refusal: Reply<never> = { ok: false, error: { code: "bad-request", service: "passwords" } };
       return Promise.resolve(refusal);
     }
-    return isReady
-      .then(() => handle(message, sender))
+    // All wait for the same, so none overtakes another: what settles a check comes after the check.
+    return Promise.all([isReady, currentSettings()])
+      .then(([, settings]) => handle(message, sender, settings))
       .then(
         (value): Reply<unknown> => ({ ok: true, value }),
         (thrown: unknown): Reply<unknown> => ({ ok: false, error: toErrorData(thrown, "passwords") }),

@@ -38,7 +38,8 @@ export interface TabRecord {
 /** A page can have many fields, a record need not have all of their history. */
 const MAX_VALUES = 50;
 
-const privateRecords = new Map<number, TabRecord>();
+/** Records of private tabs, and of others where the browser's storage refuses them: full, broken, or not there. */
+const memoryRecords = new Map<number, TabRecord>();
 const queues = new Map<number, Promise<unknown>>();
 let tellOfChange: (tabId: number) => void = () => undefined;
 
@@ -52,8 +53,23 @@ function emptyRecord(): TabRecord {
 }
 
 async function read(tabId: number): Promise<TabRecord | undefined> {
-  const stored = await browser.storage.session.get(tabKey(tabId));
-  return privateRecords.get(tabId) ?? (stored[tabKey(tabId)] as TabRecord | undefined);
+  const inMemory = memoryRecords.get(tabId);
+  if (inMemory) return inMemory;
+  const stored = await browser.storage.session
+    .get(tabKey(tabId))
+    .catch(() => ({}) as Record<string, unknown>);
+  return stored[tabKey(tabId)] as TabRecord | undefined;
+}
+
+async function write(tabId: number, record: TabRecord, isPrivate: boolean): Promise<void> {
+  memoryRecords.set(tabId, record);
+  if (isPrivate) return;
+  const isStored = await browser.storage.session.set({ [tabKey(tabId)]: record }).then(
+    () => true,
+    () => false,
+  );
+  // A check goes on without storage: people learn the verdict, and lose it only if the worker dies.
+  if (isStored) memoryRecords.delete(tabId);
 }
 
 /** The record of a tab, where anything was checked in it. */
@@ -72,8 +88,7 @@ export function updateTabRecord<T>(
     const record = (await read(tabId)) ?? emptyRecord();
     const result = await change(record);
     record.values = record.values.slice(-MAX_VALUES);
-    if (isPrivate) privateRecords.set(tabId, record);
-    else await browser.storage.session.set({ [tabKey(tabId)]: record });
+    await write(tabId, record, isPrivate);
     tellOfChange(tabId);
     return result;
   });
@@ -88,8 +103,8 @@ export function updateTabRecord<T>(
 /** Forgets a tab. */
 export async function forgetTab(tabId: number): Promise<void> {
   await (queues.get(tabId) ?? Promise.resolve());
-  privateRecords.delete(tabId);
-  await browser.storage.session.remove(tabKey(tabId));
+  memoryRecords.delete(tabId);
+  await browser.storage.session.remove(tabKey(tabId)).catch(() => undefined);
 }
 
 const SERIOUSNESS = { breached: 2, unknown: 1, "not-found": 0 } as const;

@@ -37,7 +37,7 @@ export async function noteOpenTabs(): Promise<number[]> {
   return ids;
 }
 
-/** A tab loads a page, which will have a script. */
-export async function noteLoadingTab(tabId: number): Promise<void> {
-  if (await isWithoutScript(tabId)) await change((noted) => noted.delete(tabId));
+/** The page of a tab has a script after all. */
+export async function noteScript(tabId: number): Promise<void> {
+  await change((noted) => noted.delete(tabId));
 }

@@ -10,7 +10,7 @@ export interface ContentApi {
     sendMessage(message: unknown): Promise<unknown>;
     onMessage: {
       addListener(
-        listener: (message: unknown, sender: unknown, respond: (reply: unknown) => void) => void,
+        listener: (message: unknown, sender: unknown, respond: (reply: unknown) => void) => true | undefined,
       ): void;
     };
   };

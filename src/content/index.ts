@@ -5,17 +5,26 @@ import type { Envelope, FieldReference, TabInputOf } from "../shared/messages.ts
 import type { NoticeContent } from "../shared/verdict.ts";
 import { api, ask, documentName, isConnected } from "./check-password.ts";
 import { type ShownNotice, showNotice } from "./notice.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordKind } from "./password-field.ts";
+import { fieldHints, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-field.ts";
 import { sha1 } from "./sha1.ts";
+import { selectAll } from "./unclobbered.ts";
 import { watchFields } from "./watch-fields.ts";
 
 /** A worker idles out after 30 s; waking it again within this time would be idle talk. */
 const WAKE_INTERVAL_MS = 20_000;
 
+/** Shown this long, a notice was there to be seen. */
+const SEEN_MS = 1_500;
+
+/** A page may clear its form this long after it was sent, and the notice stays. */
+const SENT_MS = 10_000;
+
 interface FieldState {
   number: number;
   /** How often the person has changed the value. */
   edits: number;
+  /** When Enter or submit last sent it. */
+  sentAt?: number;
   /** Hash of the value that was asked about last; absent while the value is being changed. */
   sha1?: string;
 }
@@ -23,6 +32,10 @@ interface FieldState {
 const life = new AbortController();
 /** Fields that were of type password when the person was in them, whatever their page makes of them later. */
 const passwordFields = new WeakSet<HTMLInputElement>();
+/** Their names and ids: some pages show a password by putting another field of the same name in its place. */
+const passwordNames = new Set<string>();
+/** Values whose notice the person closed, in whichever field. */
+const dismissed = new Set<string>();
 let states = new WeakMap<HTMLInputElement, FieldState>();
 /** Numbers of the values asked about, so that the background can tell them apart without knowing them. */
 const values = new Map<string, number>();
@@ -45,9 +58,21 @@ function isPersonHere(): boolean {
   return navigator.userActivation.hasBeenActive && !isOrphaned();
 }
 
+/** Whether a field is, was, or stands in for one of type password. */
 function remember(field: HTMLInputElement): boolean {
-  if (field.type === "password") passwordFields.add(field);
-  return passwordFields.has(field);
+  const names = [field.name, field.id].filter(Boolean);
+  if (field.type === "password") {
+    passwordFields.add(field);
+    for (const name of names) passwordNames.add(name);
+  }
+  return passwordFields.has(field) || names.some((name) => passwordNames.has(name));
+}
+
+function enter(field: HTMLInputElement): void {
+  // A "show password" button may be pressed before the person gets to the field.
+  if (field.form)
+    for (const other of selectAll<HTMLInputElement>(field.form, "input[type=password]")) remember(other);
+  wake(field);
 }
 
 function hideNotice(): void {
@@ -59,12 +84,15 @@ function refer(state: FieldState): FieldReference {
   return { document: documentName, field: state.number };
 }
 
-function show(content: NoticeContent, field?: HTMLInputElement): void {
+function show(content: NoticeContent, field?: HTMLInputElement, hash = "", isCurrent = () => true): void {
   hideNotice();
-  notice = showNotice(content, field, () => {
+  notice = showNotice(content, field, isCurrent, (reason) => {
     notice = undefined;
+    if (reason === "dismissed") dismissed.add(hash);
     const state = field && states.get(field);
-    if (state) void ask("settleVerdict", { ...refer(state), reason: "dismissed" });
+    if (!state) return;
+    if (reason === "changed") delete state.sha1;
+    void ask("settleVerdict", { ...refer(state), reason });
   });
 }
 
@@ -74,16 +102,17 @@ function wake(field: HTMLInputElement): void {
   void ask("wake");
 }
 
-async function commit(field: HTMLInputElement): Promise<void> {
+async function commit(field: HTMLInputElement, isSent: boolean): Promise<void> {
   const wasPassword = remember(field);
   const password = field.value;
   if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) return;
   if (field.disabled || field.readOnly || !isPersonHere()) return;
-  const kind = passwordKind(field, wasPassword);
-  if (!kind) return;
+  const hints = fieldHints(field, wasPassword);
+  if (!hints) return;
 
   const state = states.get(field) ?? { number: fieldCount++, edits: 0 };
   states.set(field, state);
+  if (isSent) state.sentAt = performance.now();
   const { edits } = state;
   const hash = await sha1(password);
   // Typed on while it was being hashed: the next commit is the one that counts. What a page does to the field meanwhile
@@ -94,8 +123,7 @@ async function commit(field: HTMLInputElement): Promise<void> {
   values.set(hash, value);
   listen();
 
-  const isNewPassword = kind === "new";
-  const reply = await ask("checkPassword", { ...refer(state), value, sha1: hash, isNewPassword });
+  const reply = await ask("checkPassword", { ...refer(state), value, sha1: hash, hints });
   // The person may have typed on, or the extension gone, while the answer was on its way.
   if (state.sha1 !== hash || isOrphaned()) return;
   const verdict = reply?.ok ? reply.value : undefined;
@@ -103,7 +131,10 @@ async function commit(field: HTMLInputElement): Promise<void> {
   if (!verdict || verdict.state === "skipped") delete state.sha1;
   if (verdict?.state !== "breached") return;
   const isSaidAlready = notice?.field?.isConnected && states.get(notice.field)?.sha1 === hash;
-  if (!isSaidAlready) show(verdict.notice, field);
+  if (isSaidAlready || dismissed.has(hash)) return;
+  // Pages clear a field that was sent; any other change without an event of its own is a reset or a "clear" button.
+  const wasJustSent = () => performance.now() - (state.sentAt ?? -SENT_MS) < SENT_MS;
+  show(verdict.notice, field, hash, () => field.value === password || wasJustSent());
 }
 
 function edit(field: HTMLInputElement): void {
@@ -123,7 +154,7 @@ function listen(): void {
   isListening = true;
   api.runtime.onMessage.addListener((message, _sender, respond) => {
     const { name, input } = message as Envelope;
-    if (life.signal.aborted) return;
+    if (life.signal.aborted) return undefined;
     if (name === "nameDocument") {
       respond(documentName);
     } else if (name === "withdrawNotice") {
@@ -131,22 +162,29 @@ function listen(): void {
       respond(true);
     } else if (name === "showVerdict") {
       const { document: origin, notice: content } = input as TabInputOf<"showVerdict">;
-      const isForUs = origin !== documentName;
-      respond(isForUs);
-      if (!isForUs) return;
-      const showEarlier = () => show(content);
-      if (document.readyState === "loading")
+      if (origin === documentName) {
+        respond(false);
+        return undefined;
+      }
+      const showEarlier = () => {
+        show(content);
+        // A page that only leads on to the next one does not count: left without an answer, the next one gets it.
+        setTimeout(respond, SEEN_MS, true);
+      };
+      if (document.readyState === "loading") {
         addEventListener("DOMContentLoaded", showEarlier, { once: true });
-      else showEarlier();
+      } else showEarlier();
+      return true;
     }
+    return undefined;
   });
 }
 
 watchFields(
   {
-    entered: wake,
+    entered: enter,
     edited: edit,
-    committed: (field) => void commit(field),
+    committed: (field, isSent) => void commit(field, isSent),
     escaped() {
       // As if its button had been pressed.
       notice?.dismiss();
@@ -157,7 +195,8 @@ watchFields(
 // Other frames are spoken to only after they have asked something.
 if (window === window.top) listen();
 // A page that comes back from the back-forward cache starts anew.
-addEventListener("pagehide", () => {
+addEventListener("pagehide", ({ isTrusted }) => {
+  if (!isTrusted) return;
   hideNotice();
   states = new WeakMap();
 });

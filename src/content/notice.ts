@@ -2,16 +2,17 @@
 
 import type { NoticeContent } from "../shared/verdict.ts";
 import { type Box, type Corner, placeInCorner, placeNotice, type Size } from "./place-notice.ts";
-import { create, documentElement, parentOf, selectAll } from "./unclobbered.ts";
+import { create, documentElement, elementsOf, parentOf, selectAll } from "./unclobbered.ts";
 
 /** Layout moves without any event that we could hear (an error message unfolds above the field): look this often. */
 const FOLLOW_INTERVAL_MS = 250;
 
 /** Buttons count as part of a field's form when they stand this few boxes around it. */
 const MAX_FORM_DEPTH = 8;
-const MAX_OBSTACLES = 60;
+const MAX_OBSTACLES = 300;
 
-const BUTTONS = "button,input[type=submit],input[type=image],input[type=button],[role=button],[type=submit]";
+const BUTTONS =
+  "button,input[type=image],input[type=button],input[type=reset],[type=submit],[role=button],a[href],[onclick],summary";
 const FIELDS = "input,select,textarea";
 
 /** The shadow host's own tree continues at the host. */
@@ -19,29 +20,30 @@ function parentAcrossRoots(node: Node): Node | null {
   return node instanceof ShadowRoot ? node.host : parentOf(node);
 }
 
-/** The open modal dialog that holds the field; everything outside it is inert. */
+/** The open dialog or popover that holds the field: outside a modal one all is inert, and a click outside a popover closes it. */
 function enclosingDialog(field: Element | undefined): Element | undefined {
   if (!field) return [...selectAll<HTMLElement>(document, "dialog:modal")].at(-1);
   for (let node: Node | null = field; node; node = parentAcrossRoots(node)) {
-    if (node instanceof HTMLDialogElement && node.matches(":modal")) return node;
+    if (node instanceof Element && Element.prototype.matches.call(node, ":modal,:popover-open")) return node;
   }
   return undefined;
 }
 
 /** The buttons and the other fields of the field's form, or of the boxes around it where there is no form. */
 function surroundings(field: HTMLInputElement): { buttons: Element[]; fields: Element[] } {
-  const around = new Set<Element>();
-  let box: Node | null = field;
-  for (let depth = 0; depth < MAX_FORM_DEPTH && box && box !== field.form; depth++) {
-    box = parentAcrossRoots(box);
+  const { form } = field;
+  const around = new Set<Element>(form ? elementsOf(form) : []);
+  let box: Node | null = form ?? field;
+  for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
+    if (depth > 0 || !form) box = parentAcrossRoots(box);
     if (!(box instanceof Element || box instanceof ShadowRoot)) break;
-    for (const element of [...selectAll(box, `${BUTTONS},${FIELDS}`)].slice(0, MAX_OBSTACLES))
-      around.add(element);
+    for (const element of selectAll(box, `${BUTTONS},${FIELDS}`)) around.add(element);
+    if (selectAll(box, BUTTONS).length > 0) break;
   }
   around.delete(field);
-  const [buttons, fields]: [Element[], Element[]] = [[], []];
-  for (const element of around) (element.matches(BUTTONS) ? buttons : fields).push(element);
-  return { buttons, fields };
+  const buttons = [...around].filter((element) => Element.prototype.matches.call(element, BUTTONS));
+  const fields = [...around].filter((element) => !buttons.includes(element));
+  return { buttons: buttons.slice(0, MAX_OBSTACLES), fields: fields.slice(0, MAX_OBSTACLES) };
 }
 
 function visibleBoxes(elements: readonly Element[]): Box[] {
@@ -95,11 +97,15 @@ export interface ShownNotice {
   dismiss(): void;
 }
 
-/** Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it. */
+/**
+ * Shows a notice about `field`, or in the corner where it is about none, for as long as `isCurrent` says so. `onEnd` is
+ * told when it goes by itself or by the person's wish.
+ */
 export function showNotice(
   content: NoticeContent,
   field: HTMLInputElement | undefined,
-  onDismiss: () => void,
+  isCurrent: () => boolean,
+  onEnd: (reason: "changed" | "dismissed") => void,
 ): ShownNotice | undefined {
   const container = enclosingDialog(field) ?? documentElement();
   if (!container) return undefined;
@@ -117,7 +123,7 @@ export function showNotice(
 
   function dismiss(): void {
     hide();
-    onDismiss();
+    onEnd("dismissed");
   }
 
   function spot(size: Size): Corner | undefined {
@@ -141,12 +147,19 @@ export function showNotice(
       hide();
       return;
     }
+    if (field?.isConnected && !isCurrent()) {
+      hide();
+      onEnd("changed");
+      return;
+    }
     const place = spot(notice.getBoundingClientRect());
     notice.hidden = !place;
     if (!place) return;
     const { left, top } = place;
-    notice.style.left = `${left}px`;
-    notice.style.top = `${top}px`;
+    // A page that is zoomed by its own style measures in other pixels than it is placed in.
+    const zoom = notice.currentCSSZoom || 1;
+    notice.style.left = `${left / zoom}px`;
+    notice.style.top = `${top / zoom}px`;
   }
 
   const soon = () => {

@@ -27,7 +27,18 @@ export function documentElement(): HTMLElement | undefined {
   return Reflect.get(Document.prototype, "documentElement", document) ?? undefined;
 }
 
-/** A new element of this document. */
+/** All text of a node, "" for none. */
+export function textOf(node: Node | null | undefined): string {
+  return (node && Reflect.get(Node.prototype, "textContent", node)) ?? "";
+}
+
+/** The element before this one. */
+export function previousElement(element: Element): Element | null {
+  return Reflect.get(Element.prototype, "previousElementSibling", element);
+}
+
+/** A new HTML element, in a document of any kind. */
 export function create<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
-  return Document.prototype.createElement.call(document, name) as HTMLElementTagNameMap[Name];
+  const element = Document.prototype.createElementNS.call(document, "http://www.w3.org/1999/xhtml", name);
+  return element as HTMLElementTagNameMap[Name];
 }

@@ -10,7 +10,7 @@ export interface FieldEvents {
   /** The value of this input is being changed. */
   edited(field: HTMLInputElement): void;
   /** The value stands: the field was left, or Enter or submit sent it. */
-  committed(field: HTMLInputElement): void;
+  committed(field: HTMLInputElement, isSent: boolean): void;
   escaped(): void;
 }
 
@@ -43,7 +43,7 @@ function asInput(target: unknown): HTMLInputElement | undefined {
 
 /** Watches all fields of this document and of every shadow root that the focus enters, until `signal` aborts. */
 export function watchFields(on: FieldEvents, signal: AbortSignal): void {
-  const roots = new WeakSet<Root>();
+  const roots = new WeakSet<ShadowRoot>();
   // Composed events pass a shadow root and the window: the inner pass knows the field, the outer must not repeat it.
   const handled = new WeakSet<Event>();
   /** Fields whose value the person has changed; passing through a filled-in field commits nothing. */
@@ -57,14 +57,17 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
     for (const type of EVENT_TYPES) target.addEventListener(type, handle, options);
   }
 
+  function watchRoot(root: ShadowRoot): void {
+    if (roots.has(root)) return;
+    roots.add(root);
+    listenTo(root);
+  }
+
   /** The element that really has the focus, below any number of shadow roots, each of which is watched from now on. */
   function innermostFocus(element: Element | null): Element | null {
     let innermost = element;
     for (let root = innermost && shadowRootOf(innermost); root; root = innermost && shadowRootOf(innermost)) {
-      if (!roots.has(root)) {
-        roots.add(root);
-        listenTo(root);
-      }
+      watchRoot(root);
       const inner = root.activeElement;
       if (!inner) break;
       innermost = inner;
@@ -76,7 +79,7 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
     const left = current?.deref();
     if (left === next) return;
     // A password manager fills a field without a word; the value tells.
-    if (left && (touched.has(left) || left.value !== valueOnEntry)) on.committed(left);
+    if (left && (touched.has(left) || left.value !== valueOnEntry)) on.committed(left, false);
     current = next && new WeakRef(next);
     valueOnEntry = next?.value;
   }
@@ -102,13 +105,16 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
     if (!(form instanceof HTMLFormElement)) return;
     for (const element of elementsOf(form)) {
       const field = asInput(element);
-      if (field) on.committed(field);
+      if (field) on.committed(field, true);
     }
   }
 
   function handle(event: Event): void {
     if (!event.isTrusted || handled.has(event)) return;
-    const target = event.composedPath()[0];
+    const path = event.composedPath();
+    // What happens between two fields of one shadow root does not leave it.
+    for (const node of path) if (node instanceof ShadowRoot) watchRoot(node);
+    const target = path[0];
     const field = asInput(target);
     // Only what names its field is done with; from outside a closed root, an event names the root's host.
     if (field) handled.add(event);
@@ -117,7 +123,7 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
     else if (event.type === "keydown") {
       const { key, isComposing } = event as KeyboardEvent;
       if (key === "Escape") on.escaped();
-      if (key === "Enter" && !isComposing && field) on.committed(field);
+      if (key === "Enter" && !isComposing && field) on.committed(field, true);
     } else if (event.type === "focusout" && field) blurred(field);
     else if (event.type === "input" && field) {
       touched.add(field);

@@ -16,8 +16,29 @@ export interface PasswordCheck extends FieldReference {
   value: number;
   /** SHA-1 of the UTF-8 password: 40 upper-case hexadecimal digits. */
   sha1: string;
-  /** The field takes a new password (sign-up, change), not the current one. */
-  isNewPassword: boolean;
+  hints: FieldHints;
+}
+
+/** What a page calls a field: the page's own words, each of at most 80 characters. */
+export interface FieldHints {
+  /** It is, or was, of type password. */
+  isPassword: boolean;
+  /** Its `autocomplete` attribute, in lower case. */
+  autocomplete: string;
+  /** Its name and id. */
+  names: string[];
+  /** Its labels, placeholder and title. */
+  labels: string[];
+  /** What stands in front of it, nearest first. */
+  nearby: string[];
+  /** Id, name, class and action of its form. */
+  form: string[];
+  /** How many password fields its form has. */
+  passwordFieldCount: number;
+  /** As the attribute says; -1 without one. */
+  maxLength: number;
+  /** It is meant for digits, or holds four to eight of them and nothing else. */
+  isNumeric: boolean;
 }
 
 /** One request that left the browser. Kept in memory only. */

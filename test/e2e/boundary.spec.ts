@@ -34,7 +34,8 @@ test("refuses a content script everything that is not on its list", async ({
     session,
     `(async () => {
       const sha1 = "A".repeat(40);
-      const check = { document: "1-2", field: 0, value: 0, sha1, isNewPassword: false };
+      const hints = { isPassword: true, autocomplete: "", names: [], labels: [], nearby: [], form: [], passwordFieldCount: 1, maxLength: -1, isNumeric: false };
+      const check = { document: "1-2", field: 0, value: 0, sha1, hints };
       const hostile = [
         { name: "getTabState", input: { tabId: 1 } },
         { name: "setPasswordChecks", input: { isEnabled: false } },

@@ -5,7 +5,18 @@ import { parseMessage } from "../../../src/background/parse-messages.ts";
 import { CONTENT_MESSAGES } from "../../../src/shared/messages.ts";
 
 const SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
-const CHECK = { document: "1-2", field: 0, value: 0, sha1: SHA1, isNewPassword: false };
+const HINTS = {
+  isPassword: true,
+  autocomplete: "",
+  names: ["password"],
+  labels: [],
+  nearby: [],
+  form: [],
+  passwordFieldCount: 1,
+  maxLength: -1,
+  isNumeric: false,
+};
+const CHECK = { document: "1-2", field: 0, value: 0, sha1: SHA1, hints: HINTS };
 
 describe("parseMessage", () => {
   it("lets a content script wake, check and settle, and nothing else", () => {
@@ -36,7 +47,11 @@ describe("parseMessage", () => {
     { ...CHECK, field: -1 },
     { ...CHECK, field: 1.5 },
     { ...CHECK, value: Number.POSITIVE_INFINITY },
-    { ...CHECK, isNewPassword: 1 },
+    { ...CHECK, hints: undefined },
+    { ...CHECK, hints: { ...HINTS, names: "password" } },
+    { ...CHECK, hints: { ...HINTS, labels: ["x".repeat(81)] } },
+    { ...CHECK, hints: { ...HINTS, nearby: Array(21).fill("x") } },
+    { ...CHECK, hints: { ...HINTS, maxLength: "8" } },
     undefined,
   ])("refuses a check of the wrong shape: %j", (input) => {
     expect(parseMessage({ name: "checkPassword", input }, false)).toBeUndefined();

@@ -1,0 +1,144 @@
+// What a field takes, by what its page calls it: a password in use, a new one, or no password at all. Everything here
+// is the page's word, so it only ever decides whether to ask and how to word the answer.
+
+import type { FieldHints } from "../shared/messages.ts";
+
+export type PasswordKind = "login" | "new";
+
+/** A PIN rarely has more digits, a password rarely fewer characters. */
+const MAX_PIN_LENGTH = 8;
+
+// "Password" in the languages of the web: whole words, and the usual short forms of field names.
+const PASSWORD = new RegExp(
+  [
+    "pas+w(?!or(?:d?less|th))|passphrase|passcode|(?<![a-z])[a-z]{0,5}pass(?![a-z])|passord|parool|(?:pas+)?pwd|(?<![a-z])(?:pw|psw|pswd|pwrd|mdp)(?![a-z])|pw\\d",
+    "mot ?de ?passe|palavra[ -]?passe|kennwort|contrase[nñ]|(?<![a-z])clave(?= de acceso| actual| nueva|[^a-z]*$)|senha",
+    "wachtwoord|l[öo]senord|adgangskode|kodeord(?!n)|salasana|(?<![a-z])(?:has[łl][oa]|hesl[oa])(?![a-zá-ž])|jelsz[oó]",
+    "(?<![a-z])parol[aăe]?\\d?(?![a-z])|парол|лозинк|lozink|(?<![a-z])geslo(?!t)|slapta[žz]|κωδικ[όο]ς? (?:πρόσ|εισ)|κωδικ[όο]ς?$|συνθηματικ",
+    "[şs]i\\u0307?fr[eə]|סיסמ|كلم[ةه] ?(?:ال)?(?:مرور|سر)|الرقم السري|رمز ?(?:ال)?عبور|کلمه ?عبور|گذر ?واژه|پسورد",
+    "パスワード|ﾊﾟｽﾜｰﾄﾞ|密 ?[码碼]|口令|비밀번호|암호(?!화)|패스워드|รหัสผ่าน|m[ậa]t ?kh[ẩa]u|kata ?(?:sandi|laluan)|पासवर्ड|कूटशब्द",
+  ].join("|"),
+  "gi",
+);
+
+// What else a field may be called; stands for "no password" where it is the last word of a name.
+const ORDINARY = new RegExp(
+  [
+    "mail|user|login|phone|mobile|(?<![a-z])tel|(?<![a-z])name|(?<!pass)code|address|street|city|zip|postal|search|query",
+    "company|birth|forgot|lost|reset|usuario|identi|sso ?id|captcha|(?<!plain )text$|question",
+    "hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|count(?!ry)|(?<![a-z])days",
+  ].join("|"),
+  "gi",
+);
+
+// A field about a password, or a word that only sounds like one: never a password, whatever else stands there.
+const ABOUT = new RegExp(
+  [
+    "hint|hinweis|remind|erinnerung|indice|pista(?![a-z])|suggeriment|(?<![a-z])dica(?![a-z])|подсказ|ipucu|ヒント|提示|힌트",
+    "forg[oe]t|vergessen|oubli|olvid|recuper|esquec|забыл|восстан|忘记|忘れ|找回|찾기|unuttum|quên|نسيت|بازیابی",
+    "(?:season|ski|bus|lift|boarding|fast|day|visitor) ?pass(?!w)|compass|bypass|impasse|passport|passage|passenger|passagier|passeport|pasaporte",
+    "pass ?(?:no|nr|number|num|type|through|id)(?![a-z])|num[ée]ro de passe|navigo",
+    "palabras? clave|clave (?:de (?:producto|licencia|elector|pa[ií]s)|catastral|curp|postal)|clave ?pais",
+    "parol[ae] ?(?:chiave|del|officer)|una parola|free parole|ταχυδρομικ|εκπτωτικ|κάρτας|پستی|红包|淘口令|slovn|hled(?:at|ej)|reklam|وای ?فای",
+    "passwordless|(?:search|find|filter|buscar|suche\\w*|rechercher|cerca|szukaj|поиск|ara|検索|搜索|검색) .{0,12}pass",
+    "coupon|gutschein|voucher|promo|licen[cs]e key|seriennummer|serial number",
+  ].join("|"),
+  "i",
+);
+
+// Secrets that are no passwords: "change it everywhere" would be nonsense, and their hash is nobody's business.
+const OTHER_SECRET = new RegExp(
+  [
+    "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|captcha|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
+    "(?<![a-z\\d])(?:otp|totp|mfa|2fa|sms|смс)(?![a-z])|one.?time|einmal|eenmalig|usage unique|solo uso|uso [uú]nico|monouso|jednor[aá]z",
+    "tek kullan|однораз|μίας χρήσης|ワンタイム|一次性|动态密|動態密|일회용|một lần|ครั้งเดียว|یک ?بار|لمرة واحدة|חד.?פעמית",
+    "answer|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|ответ|odpow|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
+    "(?:secret|security|sicherheits) ?(?:question|frage)|memorable|maiden|social security|sozialversicherung|card ?number|kartennummer",
+    "pr[üu]f(?:nummer|ziffer)|cryptogramme|c[oó]digo de seguran?[çc]a|c[oó]digo de seguridad|暗証番号",
+  ].join("|"),
+  "i",
+);
+
+const PIN = /(?<![a-z])(?:pin|nip)(?![a-z])/;
+
+// What a field that takes a new password, or the repetition of one, is called.
+const NEW =
+  /new|neu|nuev|nouv|nuov|nov[aáéýo]|nieuw|(?<![a-z])ny(?:tt)?(?![a-z])|нов|새|신규|新|جدید|جديد|confirm|verif|repeat|re ?(?:type|enter)|again|wiederh|bestätig|r[eé]p[eé]t|ripeti|herhaal|gentag|upprepa|powt[óo]rz|potvr|повтор|подтвер|tekrar|확인|再|確認|确认|تایید|تأكيد|create|choose|erstellen|(?<![a-z])reg(?![a-z])|registr|sign ?up/;
+
+// What the field of the password in use is called.
+const CURRENT =
+  /current|(?<![a-z])old|existing|login|log ?in|sign ?in|anmeld|actual|aktuell|huidig|anterior|ancien|attual|star[éý]|obecne|текущ|стар|mevcut|現在|当前|현재|الحالية|فعلی/;
+
+// What a form is called in which people make or change a password.
+const NEW_FORM = /regist|sign ?up|join|create|reset|change ?p/;
+
+/** A name as words: camel case and punctuation become spaces. */
+function words(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[_\-.[\]:$\s]+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+function lastMatchEnd(pattern: RegExp, text: string): number {
+  let end = -1;
+  for (const match of text.matchAll(pattern)) end = match.index + match[0].length;
+  return end;
+}
+
+function saysPassword(text: string): boolean {
+  return lastMatchEnd(PASSWORD, text) >= 0;
+}
+
+/** Whether a text field is a password in truth: shown in the clear by its page, or never hidden. */
+function isPasswordByName(
+  names: string[],
+  labels: string[],
+  nearby: string[],
+  autocomplete: string,
+): boolean {
+  if ([...names, ...labels].some((text) => ABOUT.test(text))) return false;
+  // A label that speaks of something else alone knows better than a name that speaks of both.
+  const isLabelledOtherwise =
+    labels.some((text) => lastMatchEnd(ORDINARY, text) >= 0) && !labels.some(saysPassword);
+  for (const name of names) {
+    const weight = lastMatchEnd(PASSWORD, name) - lastMatchEnd(ORDINARY, name);
+    if (weight) return weight > 0 && !isLabelledOtherwise;
+  }
+  for (const label of labels) {
+    const isPassword = saysPassword(label);
+    if (isPassword !== lastMatchEnd(ORDINARY, label) >= 0) return isPassword;
+  }
+  if (/(?:current|new)-password/.test(autocomplete)) return true;
+  const [before = ""] = nearby;
+  return (
+    labels.length === 0 && saysPassword(before) && lastMatchEnd(ORDINARY, before) < 0 && !ABOUT.test(before)
+  );
+}
+
+function isOtherSecret(hints: FieldHints, all: string): boolean {
+  if (/cc-|one-time/.test(hints.autocomplete)) return true;
+  if (/(?:current|new)-password/.test(hints.autocomplete)) return false;
+  if (OTHER_SECRET.test(all)) return true;
+  if (!PIN.test(all) || saysPassword(all)) return false;
+  return hints.isNumeric || (hints.maxLength >= 0 && hints.maxLength <= MAX_PIN_LENGTH);
+}
+
+/** The kind of password that a field takes; `undefined` where it takes none. */
+export function classifyField(hints: FieldHints): PasswordKind | undefined {
+  const { autocomplete } = hints;
+  const [names, labels, nearby] = [hints.names, hints.labels, hints.nearby].map((texts) =>
+    texts.map(words),
+  ) as [string[], string[], string[]];
+  if (!hints.isPassword && !isPasswordByName(names, labels, nearby, autocomplete)) return undefined;
+  const all = [...names, ...labels].join(" | ");
+  if (isOtherSecret(hints, labels.length > 0 ? all : [all, ...nearby.slice(0, 1)].join(" | ")))
+    return undefined;
+  if (autocomplete.includes("current-password")) return "login";
+  if (autocomplete.includes("new-password")) return "new";
+  if (CURRENT.test(all)) return "login";
+  if (NEW.test(all)) return "new";
+  // Two password fields in one form are a new password and its repetition; the current one is named so.
+  return NEW_FORM.test(words(hints.form.join(" "))) || hints.passwordFieldCount > 1 ? "new" : "login";
+}
