@@ -26,7 +26,7 @@ const ORDINARY = new RegExp(
   [
     "mail|user|login|phone|mobile|(?<![a-z])tel|(?<![a-z])name|(?<!pass)code|address|street|city|zip|postal|search|query",
     "company|birth|forgot|lost|reset|usuario|identi|sso ?id|captcha|(?<!plain )text$|question",
-    "hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|count(?!ry)|(?<![a-z])days",
+    "hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|(?<!ac)count(?!ry)|(?<![a-z])days",
   ].join("|"),
   "gi",
 );
@@ -35,7 +35,6 @@ const ORDINARY = new RegExp(
 const ABOUT = new RegExp(
   [
     "hint|hinweis|remind|erinnerung|indice|pista(?![a-z])|suggeriment|(?<![a-z])dica(?![a-z])|подсказ|ipucu|ヒント|提示|힌트",
-    "forg[oe]t|vergessen|oubli|olvid|recuper|esquec|забыл|восстан|忘记|忘れ|找回|찾기|unuttum|quên|نسيت|بازیابی",
     "(?:season|ski|bus|lift|boarding|fast|day|visitor) ?pass(?!w)|compass|bypass|impasse|passport|passage|passenger|passagier|passeport|pasaporte",
     "pass ?(?:no|nr|number|num|type|through|id)(?![a-z])|num[ée]ro de passe|navigo",
     "palabras? clave|clave (?:de (?:producto|licencia|elector|pa[ií]s)|catastral|curp|postal)|clave ?pais",
@@ -45,6 +44,10 @@ const ABOUT = new RegExp(
   ].join("|"),
   "i",
 );
+
+// Beside a password field stands a link to those who forgot theirs; elsewhere the word means an address to write to.
+const FORGOTTEN =
+  /forg[oe]t|vergessen|oubli|olvid|recuper|esquec|забыл|восстан|忘记|忘れ|找回|찾기|unuttum|quên|نسيت|بازیابی/i;
 
 // Secrets that are no passwords: "change it everywhere" would be nonsense, and their hash is nobody's business.
 const OTHER_SECRET = new RegExp(
@@ -104,17 +107,17 @@ function isPasswordByName(
     labels.some((text) => lastMatchEnd(ORDINARY, text) >= 0) && !labels.some(saysPassword);
   for (const name of names) {
     const weight = lastMatchEnd(PASSWORD, name) - lastMatchEnd(ORDINARY, name);
-    if (weight) return weight > 0 && !isLabelledOtherwise;
+    if (weight) return weight > 0 && !isLabelledOtherwise && !FORGOTTEN.test(name);
   }
+  if (labels.some((text) => FORGOTTEN.test(text))) return false;
   for (const label of labels) {
     const isPassword = saysPassword(label);
     if (isPassword !== lastMatchEnd(ORDINARY, label) >= 0) return isPassword;
   }
   if (/(?:current|new)-password/.test(autocomplete)) return true;
   const [before = ""] = nearby;
-  return (
-    labels.length === 0 && saysPassword(before) && lastMatchEnd(ORDINARY, before) < 0 && !ABOUT.test(before)
-  );
+  if (labels.length > 0 || ABOUT.test(before) || FORGOTTEN.test(before)) return false;
+  return saysPassword(before) && lastMatchEnd(ORDINARY, before) < 0;
 }
 
 function isOtherSecret(hints: FieldHints, all: string): boolean {

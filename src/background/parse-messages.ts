@@ -75,10 +75,10 @@ const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: In
     },
     settleVerdict(input) {
       if (!isFields(input)) return undefined;
-      const { document, field, reason } = input;
-      if (!isDocumentName(document) || !isCount(field) || (reason !== "changed" && reason !== "dismissed"))
-        return undefined;
-      return { input: { document, field, reason } };
+      const { document, field, value, reason } = input;
+      if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
+      if (reason !== "changed" && reason !== "dismissed") return undefined;
+      return { input: { document, field, value, reason } };
     },
     getTabState: (input) =>
       isFields(input) && isCount(input.tabId) ? { input: { tabId: input.tabId } } : undefined,

@@ -71,15 +71,14 @@ async function handle(
     case "settleVerdict": {
       const { tab } = sender;
       if (tab?.id === undefined) return undefined;
-      const { document, field, reason } = message.input;
+      const { document, field, value: number, reason } = message.input;
       return updateTabRecord(tab.id, tab.incognito, (record) => {
-        const ofDocument = record.values.filter((it) => it.document === document);
-        const settled = ofDocument.filter((it) => it.field === field);
-        for (const value of settled) if (reason === "changed") value.isStanding = false;
-        if (reason === "changed") return;
-        // Closed once, a warning is closed for the same value in the field beside it as well.
-        const last = settled.at(-1)?.value;
-        for (const value of ofDocument) if (value.value === last) value.isDismissed = true;
+        for (const value of record.values) {
+          if (value.document !== document || value.value !== number) continue;
+          // Closed once, a warning is closed for the same value in the field beside it as well.
+          if (reason === "dismissed") value.isDismissed = true;
+          else if (value.field === field) value.isStanding = false;
+        }
       });
     }
     case "getTabState":

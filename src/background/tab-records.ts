@@ -2,13 +2,12 @@
 // private window stays in the worker's own memory.
 
 import browser from "webextension-polyfill";
-import type { FieldReference } from "../shared/messages.ts";
+import type { ValueReference } from "../shared/messages.ts";
 import { tabIdOf, tabKey } from "../shared/storage.ts";
 import type { TabVerdict } from "../shared/verdict.ts";
 
 /** One committed value of one field, and what came of it. Nothing in it is derived from the value itself. */
-export interface CheckedValue extends FieldReference {
-  value: number;
+export interface CheckedValue extends ValueReference {
   frameId: number;
   /** Site of the frame; absent where the frame has none (sandboxed, opaque). */
   site?: string;

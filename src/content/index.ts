@@ -1,7 +1,7 @@
 // The only code on web pages. It stays silent until the person is there, has a password checked once its value stands,
 // and shows what came back.
 
-import type { Envelope, FieldReference, TabInputOf } from "../shared/messages.ts";
+import type { Envelope, TabInputOf, ValueReference } from "../shared/messages.ts";
 import type { NoticeContent } from "../shared/verdict.ts";
 import { api, ask, documentName, isConnected } from "./check-password.ts";
 import { type ShownNotice, showNotice } from "./notice.ts";
@@ -21,6 +21,8 @@ const SENT_MS = 10_000;
 
 interface FieldState {
   number: number;
+  /** Number of the value that was asked about last. */
+  value: number;
   /** How often the person has changed the value. */
   edits: number;
   /** When Enter or submit last sent it. */
@@ -80,8 +82,9 @@ function hideNotice(): void {
   notice = undefined;
 }
 
-function refer(state: FieldState): FieldReference {
-  return { document: documentName, field: state.number };
+/** The value of a field that was asked about last. */
+function refer({ number, value }: FieldState): ValueReference {
+  return { document: documentName, field: number, value };
 }
 
 function show(content: NoticeContent, field?: HTMLInputElement, hash = "", isCurrent = () => true): void {
@@ -110,7 +113,7 @@ async function commit(field: HTMLInputElement, isSent: boolean): Promise<void> {
   const hints = fieldHints(field, wasPassword);
   if (!hints) return;
 
-  const state = states.get(field) ?? { number: fieldCount++, edits: 0 };
+  const state = states.get(field) ?? { number: fieldCount++, value: -1, edits: 0 };
   states.set(field, state);
   if (isSent) state.sentAt = performance.now();
   const { edits } = state;
@@ -119,13 +122,18 @@ async function commit(field: HTMLInputElement, isSent: boolean): Promise<void> {
   // (many clear it on submit) changes nothing about what was sent.
   if (state.edits !== edits || state.sha1 === hash) return;
   state.sha1 = hash;
-  const value = values.get(hash) ?? values.size;
-  values.set(hash, value);
+  state.value = values.get(hash) ?? values.size;
+  values.set(hash, state.value);
+  const reference = refer(state);
   listen();
 
-  const reply = await ask("checkPassword", { ...refer(state), value, sha1: hash, hints });
-  // The person may have typed on, or the extension gone, while the answer was on its way.
-  if (state.sha1 !== hash || isOrphaned()) return;
+  const reply = await ask("checkPassword", { ...reference, sha1: hash, hints });
+  if (isOrphaned()) return;
+  if (state.sha1 !== hash) {
+    // Typed on while the answer was on its way. Said again: a check that had to be asked twice came after the first.
+    void ask("settleVerdict", { ...reference, reason: "changed" });
+    return;
+  }
   const verdict = reply?.ok ? reply.value : undefined;
   // Nothing is known yet: the next time it is committed, it is asked about again.
   if (!verdict || verdict.state === "skipped") delete state.sha1;

@@ -3,17 +3,17 @@
 import type { ErrorData, ServiceName } from "./errors.ts";
 import type { NoticeContent, PasswordVerdict, TabState } from "./verdict.ts";
 
-/** One password field of one document, as far as the background needs to tell fields apart. */
-export interface FieldReference {
+/** One value of one password field of one document, as far as the background needs to tell them apart. */
+export interface ValueReference {
   /** Random name that a content script gives its document when it first speaks. */
   document: string;
   /** Number of the field within that document. */
   field: number;
-}
-
-export interface PasswordCheck extends FieldReference {
   /** Number of the value among those that this document asked about: the same value, the same number. */
   value: number;
+}
+
+export interface PasswordCheck extends ValueReference {
   /** SHA-1 of the UTF-8 password: 40 upper-case hexadecimal digits. */
   sha1: string;
   hints: FieldHints;
@@ -58,7 +58,7 @@ export interface BackgroundMessages {
   wake(): void;
   checkPassword(input: PasswordCheck): PasswordVerdict;
   /** The verdict of a field no longer stands (its value changed) or was dismissed by the person. */
-  settleVerdict(input: FieldReference & { reason: "changed" | "dismissed" }): void;
+  settleVerdict(input: ValueReference & { reason: "changed" | "dismissed" }): void;
 
   getTabState(input: { tabId: number }): TabState;
   setPasswordChecks(input: { isEnabled: boolean }): void;

@@ -58,6 +58,27 @@ test("refuses a content script everything that is not on its list", async ({
   expect(JSON.stringify(settings)).not.toContain("skippedSites");
 });
 
+test("counts checks by the browser's name for a document, not by its own", async ({
+  page,
+  pages,
+  extension,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const session = await extension.context.newCDPSession(page);
+  const replies = (await inContentWorld(
+    session,
+    `Promise.all(Array.from({ length: 60 }, (_, i) => chrome.runtime.sendMessage({ name: "checkPassword", input: {
+      document: i + "-2", field: 0, value: i, sha1: i.toString(16).toUpperCase().padStart(3, "0").padEnd(40, "7"),
+      hints: { isPassword: true, autocomplete: "", names: [], labels: [], nearby: [], form: [], passwordFieldCount: 1, maxLength: -1, isNumeric: false },
+    } })))`,
+  )) as { ok: boolean; error?: { code: string } }[];
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(replies.filter(({ error }) => error?.code === "rate-limited")).toHaveLength(40);
+  expect(range.requests).toHaveLength(20);
+});
+
 test("keeps storage from content scripts", async ({ page, pages, extension }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
@@ -121,6 +142,10 @@ test("says on tabs that were open before it that they need a reload", async ({ p
         },
         pages.url(),
       );
+    await expect.poll(titleOf).toBe("Reload this page to have passwords checked");
+    await page.evaluate(() => history.pushState(0, "", "#moved-within-itself"));
+    await page.waitForTimeout(300);
+    await page.evaluate(() => history.back());
     await expect.poll(titleOf).toBe("Reload this page to have passwords checked");
     await page.reload();
     await expect.poll(titleOf).toBe("Breachlight");

@@ -28,11 +28,28 @@ test("tells on the next page of the same site, once", async ({ page, pages, tool
   expect(title).toContain("known breaches");
   expect(badge).toBe("!");
   expect(range.requests).toHaveLength(1);
+  // Long enough to have been seen.
+  await page.waitForTimeout(2000);
   await page.goto(pages.url("/later"));
   await expect.poll(async () => (await toolbar()).badge, "the toolbar keeps a fresh warning").toBe("!");
   await page.waitForTimeout(500);
   expect(await readNotice(page), "a notice is shown once").toBeUndefined();
 });
+
+for (const [name, ms] of [
+  ["at once", 0],
+  ["after a moment", 300],
+  ["after a second", 1000],
+] as const) {
+  test(`tells on the page behind one that leads on ${name}`, async ({ page, pages, listed }) => {
+    const leadOn = `<p>Just a moment</p><script>setTimeout(() => { location.href = "/home" }, ${ms})</script>`;
+    pages.show({ "/": leavingTo("'/moment'"), "/moment": html(leadOn), "/home": WELCOME });
+    await page.goto(pages.url());
+    await signIn(page, listed);
+    await page.waitForURL("**/home");
+    expect((await waitForNotice(page)).text).toContain("Change the password you just used");
+  });
+}
 
 test("tells on the next page when the service is slower than the site", async ({
   page,

@@ -105,6 +105,28 @@ test("switches all checks off and on again", async ({
   await popup.close();
 });
 
+test("takes notices in frames away when checks are switched off", async ({
+  page,
+  pages,
+  configure,
+  listed,
+}) => {
+  pages.show({
+    "/": html(`<iframe id="cross" style="width:700px;height:400px"></iframe>
+      <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
+    "/inner": html(LOGIN_FORM),
+  });
+  await page.goto(pages.url());
+  await page.frameLocator("iframe").locator("[type=password]").click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  const frame = page.frames()[1];
+  if (!frame) throw new Error("no frame");
+  await waitForNotice(frame);
+  await configure({ passwordChecks: { enabled: false } });
+  await expect.poll(() => readNotice(frame)).toBeUndefined();
+});
+
 test("skips a site with all its hosts, but not its neighbour under the same private suffix", async ({
   page,
   pages,

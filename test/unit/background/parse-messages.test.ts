@@ -19,6 +19,14 @@ const HINTS = {
 const CHECK = { document: "1-2", field: 0, value: 0, sha1: SHA1, hints: HINTS };
 
 describe("parseMessage", () => {
+  it("reads which value of which field is settled, and why", () => {
+    const input = { document: "1-2", field: 0, value: 3, reason: "changed" };
+    expect(parseMessage({ name: "settleVerdict", input }, false)).toEqual({ name: "settleVerdict", input });
+    for (const wrong of [{ reason: "safe" }, { value: -1 }, { value: undefined }, { field: "0" }]) {
+      expect(parseMessage({ name: "settleVerdict", input: { ...input, ...wrong } }, false)).toBeUndefined();
+    }
+  });
+
   it("lets a content script wake, check and settle, and nothing else", () => {
     expect(parseMessage({ name: "wake" }, false)).toEqual({ name: "wake", input: undefined });
     expect(parseMessage({ name: "checkPassword", input: CHECK }, false)).toEqual({

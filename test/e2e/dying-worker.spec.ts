@@ -1,0 +1,83 @@
+// The worker dies, its storage refuses: people still learn what they would have learned.
+import { expect, html, inExtension, LOGIN_FORM, test } from "./extension.ts";
+import { killWorker } from "./launch.ts";
+import { readNotice, waitForNotice } from "./notice-reader.ts";
+
+test("a value that is changed while the worker starts leaves no warning behind", async ({
+  page,
+  pages,
+  toolbar,
+  extension,
+  listed,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(listed);
+  await killWorker(extension);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("x");
+  await expect.poll(() => range.requests.length).toBe(1);
+  await page.waitForTimeout(500);
+  expect((await toolbar()).badge).toBe("");
+  expect(await readNotice(page)).toBeUndefined();
+});
+
+test("a full session store loses no check", async ({ page, pages, toolbar, extension, listed }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const filled = await inExtension(
+    extension,
+    async () => {
+      let size = 4_000_000;
+      for (let i = 0; size > 10; i++) {
+        await chrome.storage.session.set({ [`fill-${i}`]: "x".repeat(size) }).catch(() => {
+          size = Math.floor(size / 2);
+        });
+        if (i > 200) break;
+      }
+      return chrome.storage.session.set({ more: "x".repeat(200) }).then(
+        () => false,
+        () => true,
+      );
+    },
+    undefined,
+  );
+  expect(filled, "the store refuses to write").toBe(true);
+  try {
+    await page.locator("[type=password]").click();
+    await page.keyboard.type(listed);
+    await page.keyboard.press("Tab");
+    await waitForNotice(page);
+    await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  } finally {
+    await inExtension(
+      extension,
+      async () => {
+        const keys = Object.keys(await chrome.storage.session.get(null)).filter((key) =>
+          key.startsWith("fill-"),
+        );
+        await chrome.storage.session.remove(keys);
+      },
+      undefined,
+    );
+  }
+});
+
+test("asks no service when the settings cannot be read as meant", async ({
+  page,
+  pages,
+  toolbar,
+  configure,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await configure({ services: { passwordsUrl: "" } });
+  await page.locator("[type=password]").click();
+  await page.keyboard.type("password");
+  await page.keyboard.press("Tab");
+  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
+  expect(range.requests).toEqual([]);
+});
