@@ -15,8 +15,8 @@ const MAX_NAME_LENGTH = 80;
 const MAX_NAMES = 8;
 
 // Stems of "password" in the languages of the web. A text field that is called nothing like it is left alone at once.
-const STEM =
-  /pas+w|passe?(?![a-z])|passph|parool|pw|psw|mdp|passord|kennw|contrase|clave|senha|wachtw|l[öo]sen|adgangsk|kodeord|salas|has[łl]|hesl|jelsz|parol|парол|лозин|geslo|slapta|κωδικ|συνθημ|[şs]i\u0307?fr|סיסמ|مرور|السر|عبور|واژه|پسورد|パスワ|ﾊﾟｽﾜ|密|口令|비밀번|암호|패스워|รหัส|m[ậa]t ?kh|sandi|laluan|पासवर्ड|कूटशब्द/i;
+export const PASSWORD_STEM =
+  /pas+(?:w|ph|c)|passe?(?![a-z])|parool|pw|psw|mdp|passord|kennw|contrase|clave|senha|wachtw|l[öo]sen|adgangsk|kodeord|salas|has[łl]|hesl|jelsz|parol|парол|лозин|lozin|geslo|slapta|κωδικ|συνθημ|[şs]i\u0307?fr|סיסמ|مرور|السر|عبور|واژه|پسورد|パスワ|ﾊﾟｽﾜ|密|口令|비밀번|암호|패스워|รหัส|m[ậa]t ?kh|sandi|laluan|पासवर्ड|कूटशब्द/;
 
 function trimmed(texts: (string | null | undefined)[]): string[] {
   return texts
@@ -57,7 +57,9 @@ export function fieldHints(field: HTMLInputElement, wasPassword: boolean): Field
   const names = trimmed([field.name, field.id]);
   const labels = labelsOf(field);
   const nearby = nearbyTexts(field);
-  const isNamedSo = [autocomplete, ...names, ...labels, ...nearby].some((text) => STEM.test(text));
+  const isNamedSo = [autocomplete, ...names, ...labels, ...nearby].some((text) =>
+    PASSWORD_STEM.test(text.toLowerCase()),
+  );
   if (!isPassword && !isNamedSo) return undefined;
   const { form } = field;
   const ofForm = (name: string) => form && Element.prototype.getAttribute.call(form, name);

@@ -1,6 +1,7 @@
 // What a field takes, by what its page calls it, in the languages of the web.
 import { describe, expect, it } from "vitest";
 import { classifyField } from "../../../src/background/classify-field.ts";
+import { PASSWORD_STEM } from "../../../src/content/password-field.ts";
 import type { FieldHints } from "../../../src/shared/messages.ts";
 
 const NOTHING: FieldHints = {
@@ -64,6 +65,19 @@ const ORDINARY_NAMES = [
   "bypass", "resetPasswordEmail", "forgotPassword", "search", "zipcode", "txtPasswordText",
   "password_length", "passwordPolicy", "maxPasswordAge", "passwordless",
 ];
+
+describe("the coarse sieve in the page", () => {
+  it.each([...PASSWORDS, ...PASSWORD_NAMES])("lets %s through", (text) => {
+    expect(text.toLowerCase()).toMatch(PASSWORD_STEM);
+  });
+
+  it("stops what is called nothing like a password", () => {
+    const stopped = ORDINARY.filter((text) => !PASSWORD_STEM.test(text.toLowerCase()));
+    expect(stopped).toEqual(
+      expect.arrayContaining(["User name", "E-mail address", "Search", "Coupon code", "City"]),
+    );
+  });
+});
 
 describe("classifyField", () => {
   it.each(PASSWORDS)("takes a text field labelled %s for a password", (label) => {
