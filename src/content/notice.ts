@@ -12,7 +12,9 @@ const MAX_FORM_DEPTH = 8;
 const MAX_OBSTACLES = 300;
 
 const BUTTONS =
-  "button,input[type=image],input[type=button],input[type=reset],[type=submit],[role=button],a[href],[onclick],summary";
+  "button,input[type=image],input[type=button],input[type=reset],[type=submit],[role=button],[onclick],summary";
+/** Many a "Sign in" is a link; a "Forgot your password?" is one that people want to reach. */
+const KEPT_CLEAR = `${BUTTONS},a[href]`;
 const FIELDS = "input,select,textarea";
 
 /** The shadow host's own tree continues at the host. */
@@ -29,24 +31,30 @@ function enclosingDialog(field: Element | undefined): Element | undefined {
   return undefined;
 }
 
-/** The buttons and the other fields of the field's form, or of the boxes around it where there is no form. */
-function surroundings(field: HTMLInputElement): { buttons: Element[]; fields: Element[] } {
+type Surroundings = Record<"buttons" | "links" | "fields", Element[]>;
+
+/** The buttons, links and other fields of the field's form, or of the boxes around it where there is no form. */
+function surroundings(field: HTMLInputElement): Surroundings {
   const { form } = field;
   const around = new Set<Element>(form ? elementsOf(form) : []);
   let box: Node | null = form ?? field;
   for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
     if (depth > 0 || !form) box = parentAcrossRoots(box);
     if (!(box instanceof Element || box instanceof ShadowRoot)) break;
-    for (const element of selectAll(box, `${BUTTONS},${FIELDS}`)) around.add(element);
+    for (const element of selectAll(box, `${KEPT_CLEAR},${FIELDS}`)) around.add(element);
     if (selectAll(box, BUTTONS).length > 0) break;
   }
   around.delete(field);
-  const buttons = [...around].filter((element) => Element.prototype.matches.call(element, BUTTONS));
-  const fields = [...around].filter((element) => !buttons.includes(element));
-  return { buttons: buttons.slice(0, MAX_OBSTACLES), fields: fields.slice(0, MAX_OBSTACLES) };
+  const found: Surroundings = { buttons: [], links: [], fields: [] };
+  for (const element of around) {
+    const is = (selector: string) => Element.prototype.matches.call(element, selector);
+    const kind = found[is(BUTTONS) ? "buttons" : is("a") ? "links" : "fields"];
+    if (kind.length < MAX_OBSTACLES) kind.push(element);
+  }
+  return found;
 }
 
-function visibleBoxes(elements: readonly Element[]): Box[] {
+function visibleBoxes(elements: readonly Element[] = []): Box[] {
   return elements
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
@@ -111,7 +119,7 @@ export function showNotice(
   if (!container) return undefined;
   const { host, notice } = buildHost(content, dismiss);
   const lifetime = new AbortController();
-  const { buttons, fields } = field ? surroundings(field) : { buttons: [], fields: [] };
+  const around = field && surroundings(field);
   let frame = 0;
 
   function hide(): void {
@@ -131,13 +139,21 @@ export function showNotice(
     const box = field?.getBoundingClientRect();
     // A field that went away with its form (signed in without a new page) leaves its notice to the page.
     if (!field?.isConnected || !box?.width || !box.height) {
-      const inUse = [...selectAll(document, `${BUTTONS},${FIELDS}`)].slice(0, MAX_OBSTACLES);
+      const inUse = [...selectAll(document, `${KEPT_CLEAR},${FIELDS}`)].slice(0, MAX_OBSTACLES);
       return placeInCorner(size, visibleBoxes(inUse), window, content.direction === "rtl");
     }
     const isInView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
     if (!isInView) return undefined;
     const isRightToLeft = getComputedStyle(field).direction === "rtl";
-    return placeNotice(size, box, visibleBoxes(buttons), visibleBoxes(fields), window, isRightToLeft);
+    const [buttons, links, fields] = [around?.buttons, around?.links, around?.fields].map(visibleBoxes) as [
+      Box[],
+      Box[],
+      Box[],
+    ];
+    const place = (keepClear: Box[], rather: Box[]) =>
+      placeNotice(size, box, keepClear, rather, window, isRightToLeft);
+    // Among nothing but links, one of them is covered rather than nothing said.
+    return place([...buttons, ...links], fields) ?? place(buttons, [...links, ...fields]);
   }
 
   function follow(): void {

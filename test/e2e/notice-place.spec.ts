@@ -29,6 +29,7 @@ test("stands beside the field and covers neither field nor button, in any window
     `<form><input type="password" style="width:100%;height:40px"><button style="width:100%;height:40px">Sign in</button></form>`,
     `<div style="position:fixed;bottom:20px"><input type="password"><div role="button" tabindex="0">Go</div></div>`,
     `<div dir="rtl">${LOGIN_FORM}</div>`,
+    `<div><div><input type="password"><a href="#forgot">Forgot?</a></div><div><button>Sign in</button></div></div>`,
     `<form><p><input type="password"></p><p><a href="#x" class="button">Sign in</a></p></form>`,
     `<form>${"<div>".repeat(12)}<input type="password">${"</div>".repeat(12)}<button>Sign in</button></form>`,
     `<form>${'<input style="display:none">'.repeat(80)}<input type="password"><p><button>Sign in</button></p></form>`,
