@@ -104,12 +104,13 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
   if (!before?.values.length) return;
   // A tab that was closed while a check was on its way has left its record behind.
   if (!(await browser.tabs.get(tabId).catch(() => undefined))) return forgetTab(tabId);
+  const asked = Date.now();
   const present = await presentDocuments(tabId, before);
-  const now = Date.now();
   await updateTabRecord(tabId, isPrivate, (record) => {
-    record.values = record.values.filter((value) => carry(value, present, now));
+    // What was entered while the documents were being asked is of a document that may not have been among them.
+    record.values = record.values.filter((value) => value.at > asked || carry(value, present, Date.now()));
   });
-  await deliver(tabId, isPrivate);
+  void deliver(tabId, isPrivate).catch(() => undefined);
 }
 
 /** A page that loads may have a script now; one that only moved within itself has as little as before. */
