@@ -53,9 +53,9 @@ const FORGOTTEN =
 const OTHER_SECRET = new RegExp(
   [
     "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|captcha|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
-    "(?<![a-z\\d])(?:otp|totp|mfa|2fa|sms|смс)(?![a-z])|one.?time|einmal|eenmalig|usage unique|solo uso|uso [uú]nico|monouso|jednor[aá]z",
-    "tek kullan|однораз|μίας χρήσης|ワンタイム|一次性|动态密|動態密|일회용|một lần|ครั้งเดียว|یک ?بار|لمرة واحدة|חד.?פעמית",
-    "answer|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|ответ|odpow|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
+    "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])|one.?time|einmal(?:ig|pass|code|kenn| ?kenn)|eenmalig (?:wacht|code)|usage unique|solo uso|uso [uú]nico|monouso|jednor[aá]z",
+    "tek kullan|однораз|μίας χρήσης|ワンタイム|一次性|动态密|動態密|일회용|một lần(?! nữa)|ครั้งเดียว|یک ?بار|لمرة واحدة|חד.?פעמית",
+    "answer(?!s@)|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|ответ|odpow|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
     "(?:secret|security|sicherheits) ?(?:question|frage)|memorable|maiden|social security|sozialversicherung|card ?number|kartennummer",
     "pr[üu]f(?:nummer|ziffer)|cryptogramme|c[oó]digo de seguran?[çc]a|c[oó]digo de seguridad|暗証番号",
   ].join("|"),

@@ -57,12 +57,7 @@ async function handle(
       const origin = originOf(sender);
       if (!origin) return { state: "skipped" };
       try {
-        return await checkPassword(
-          httpContext(origin.isPrivate),
-          await currentSettings(),
-          message.input,
-          origin,
-        );
+        return await checkPassword(httpContext(origin.isPrivate), settings, message.input, origin);
       } finally {
         // The page may have gone while the service was being asked.
         void followTab(origin.tabId, origin.isPrivate);

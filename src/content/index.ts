@@ -16,17 +16,12 @@ const WAKE_INTERVAL_MS = 20_000;
 /** Shown this long, a notice was there to be seen. */
 const SEEN_MS = 1_500;
 
-/** A page may clear its form this long after it was sent, and the notice stays. */
-const SENT_MS = 10_000;
-
 interface FieldState {
   number: number;
   /** Number of the value that was asked about last. */
   value: number;
   /** How often the person has changed the value. */
   edits: number;
-  /** When Enter or submit last sent it. */
-  sentAt?: number;
   /** Hash of the value that was asked about last; absent while the value is being changed. */
   sha1?: string;
 }
@@ -34,8 +29,8 @@ interface FieldState {
 const life = new AbortController();
 /** Fields that were of type password when the person was in them, whatever their page makes of them later. */
 const passwordFields = new WeakSet<HTMLInputElement>();
-/** Their names and ids: some pages show a password by putting another field of the same name in its place. */
-const passwordNames = new Set<string>();
+/** By name and id: some pages show a password by putting another field in its place. */
+const passwordsByName = new Map<string, WeakRef<HTMLInputElement>>();
 /** Values whose notice the person closed, in whichever field. */
 const dismissed = new Set<string>();
 let states = new WeakMap<HTMLInputElement, FieldState>();
@@ -60,20 +55,28 @@ function isPersonHere(): boolean {
   return navigator.userActivation.hasBeenActive && !isOrphaned();
 }
 
-/** Whether a field is, was, or stands in for one of type password. */
+/** Whether a field is, or was, of type password. */
 function remember(field: HTMLInputElement): boolean {
-  const names = [field.name, field.id].filter(Boolean);
   if (field.type === "password") {
     passwordFields.add(field);
-    for (const name of names) passwordNames.add(name);
+    for (const name of [field.name, field.id]) if (name) passwordsByName.set(name, new WeakRef(field));
   }
-  return passwordFields.has(field) || names.some((name) => passwordNames.has(name));
+  return passwordFields.has(field);
+}
+
+/** Whether a text field took the place of a password field that is gone: same name, same value. */
+function isStandIn(field: HTMLInputElement): boolean {
+  return [field.name, field.id].some((name) => {
+    const original = passwordsByName.get(name)?.deref();
+    return original && !original.isConnected && field.type === "text" && original.value === field.value;
+  });
 }
 
 function enter(field: HTMLInputElement): void {
+  const { form } = field;
   // A "show password" button may be pressed before the person gets to the field.
-  if (field.form)
-    for (const other of selectAll<HTMLInputElement>(field.form, "input[type=password]")) remember(other);
+  if (form) for (const other of selectAll<HTMLInputElement>(form, "input[type=password]")) remember(other);
+  if (isStandIn(field)) passwordFields.add(field);
   wake(field);
 }
 
@@ -87,15 +90,13 @@ function refer({ number, value }: FieldState): ValueReference {
   return { document: documentName, field: number, value };
 }
 
-function show(content: NoticeContent, field?: HTMLInputElement, hash = "", isCurrent = () => true): void {
+function show(content: NoticeContent, field?: HTMLInputElement, hash = ""): void {
   hideNotice();
-  notice = showNotice(content, field, isCurrent, (reason) => {
+  notice = showNotice(content, field, () => {
     notice = undefined;
-    if (reason === "dismissed") dismissed.add(hash);
+    dismissed.add(hash);
     const state = field && states.get(field);
-    if (!state) return;
-    if (reason === "changed") delete state.sha1;
-    void ask("settleVerdict", { ...refer(state), reason });
+    if (state) void ask("settleVerdict", { ...refer(state), reason: "dismissed" });
   });
 }
 
@@ -105,7 +106,7 @@ function wake(field: HTMLInputElement): void {
   void ask("wake");
 }
 
-async function commit(field: HTMLInputElement, isSent: boolean): Promise<void> {
+async function commit(field: HTMLInputElement): Promise<void> {
   const wasPassword = remember(field);
   const password = field.value;
   if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) return;
@@ -115,7 +116,6 @@ async function commit(field: HTMLInputElement, isSent: boolean): Promise<void> {
 
   const state = states.get(field) ?? { number: fieldCount++, value: -1, edits: 0 };
   states.set(field, state);
-  if (isSent) state.sentAt = performance.now();
   const { edits } = state;
   const hash = await sha1(password);
   // Typed on while it was being hashed: the next commit is the one that counts. What a page does to the field meanwhile
@@ -140,9 +140,7 @@ async function commit(field: HTMLInputElement, isSent: boolean): Promise<void> {
   if (verdict?.state !== "breached") return;
   const isSaidAlready = notice?.field?.isConnected && states.get(notice.field)?.sha1 === hash;
   if (isSaidAlready || dismissed.has(hash)) return;
-  // Pages clear a field that was sent; any other change without an event of its own is a reset or a "clear" button.
-  const wasJustSent = () => performance.now() - (state.sentAt ?? -SENT_MS) < SENT_MS;
-  show(verdict.notice, field, hash, () => field.value === password || wasJustSent());
+  show(verdict.notice, field, hash);
 }
 
 function edit(field: HTMLInputElement): void {
@@ -192,7 +190,7 @@ watchFields(
   {
     entered: enter,
     edited: edit,
-    committed: (field, isSent) => void commit(field, isSent),
+    committed: (field) => void commit(field),
     escaped() {
       // As if its button had been pressed.
       notice?.dismiss();

@@ -10,6 +10,8 @@ const FOLLOW_INTERVAL_MS = 250;
 /** Buttons count as part of a field's form when they stand this few boxes around it. */
 const MAX_FORM_DEPTH = 8;
 const MAX_OBSTACLES = 300;
+/** Links this close to the field, up or down, are likely to be its own: "Sign in", "Forgot it?". */
+const FORM_HEIGHT = 150;
 
 const BUTTONS =
   "button,input[type=image],input[type=button],input[type=reset],[type=submit],[role=button],[onclick],summary";
@@ -42,7 +44,9 @@ function surroundings(field: HTMLInputElement): Surroundings {
     if (depth > 0 || !form) box = parentAcrossRoots(box);
     if (!(box instanceof Element || box instanceof ShadowRoot)) break;
     for (const element of selectAll(box, `${KEPT_CLEAR},${FIELDS}`)) around.add(element);
-    if (selectAll(box, BUTTONS).length > 0) break;
+    // A box that can be clicked as a whole is no button of the form in it.
+    const isBeside = (button: Element) => !Node.prototype.contains.call(button, field);
+    if ([...selectAll(box, BUTTONS)].some(isBeside)) break;
   }
   around.delete(field);
   const found: Surroundings = { buttons: [], links: [], fields: [] };
@@ -105,15 +109,11 @@ export interface ShownNotice {
   dismiss(): void;
 }
 
-/**
- * Shows a notice about `field`, or in the corner where it is about none, for as long as `isCurrent` says so. `onEnd` is
- * told when it goes by itself or by the person's wish.
- */
+/** Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it. */
 export function showNotice(
   content: NoticeContent,
   field: HTMLInputElement | undefined,
-  isCurrent: () => boolean,
-  onEnd: (reason: "changed" | "dismissed") => void,
+  onDismiss: () => void,
 ): ShownNotice | undefined {
   const container = enclosingDialog(field) ?? documentElement();
   if (!container) return undefined;
@@ -130,8 +130,10 @@ export function showNotice(
   }
 
   function dismiss(): void {
+    // One that the page took away was not closed by the person.
+    if (lifetime.signal.aborted) return;
     hide();
-    onEnd("dismissed");
+    onDismiss();
   }
 
   function spot(size: Size): Corner | undefined {
@@ -152,8 +154,13 @@ export function showNotice(
     ];
     const place = (keepClear: Box[], rather: Box[]) =>
       placeNotice(size, box, keepClear, rather, window, isRightToLeft);
-    // Among nothing but links, one of them is covered rather than nothing said.
-    return place([...buttons, ...links], fields) ?? place(buttons, [...links, ...fields]);
+    // Where there is no place between links, those about the form are kept clear; then none is.
+    const near = links.filter(({ top }) => Math.abs(top - box.bottom) < FORM_HEIGHT);
+    return (
+      place([...buttons, ...links], fields) ??
+      place([...buttons, ...near], [...links, ...fields]) ??
+      place(buttons, [...links, ...fields])
+    );
   }
 
   function follow(): void {
@@ -161,11 +168,6 @@ export function showNotice(
     // A page that took the notice away shall have its way: the toolbar still tells.
     if (!host.isConnected) {
       hide();
-      return;
-    }
-    if (field?.isConnected && !isCurrent()) {
-      hide();
-      onEnd("changed");
       return;
     }
     const place = spot(notice.getBoundingClientRect());

@@ -29,6 +29,15 @@ function overlap(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+function holds(outer: Box, inner: Box): boolean {
+  return (
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.right >= inner.right &&
+    outer.bottom >= inner.bottom
+  );
+}
+
 /** The first of these places that covers least. */
 function leastCovering(places: readonly [left: number, top: number][], size: Size, rather: readonly Box[]) {
   let best: Corner | undefined;
@@ -71,12 +80,14 @@ export function placeNotice(
   window: Size,
   isRightToLeft: boolean,
 ): Corner | undefined {
-  const forbidden = [field, ...keepClear];
-  const near = keepClear.filter((box) => box.bottom > field.top - window.height / 2);
+  // What holds the field or lies over all of it (a clickable card, a backdrop) cannot be kept clear of.
+  const beside = keepClear.filter((box) => !holds(box, field));
+  const forbidden = [field, ...beside];
+  const near = beside.filter((box) => box.bottom > field.top - window.height / 2);
   const startLeft = isRightToLeft ? field.right - size.width : field.left;
   const clampedLeft = Math.max(MARGIN, Math.min(startLeft, window.width - size.width - MARGIN));
   const lowest = Math.max(field.bottom, ...near.map((box) => box.bottom));
-  const highest = Math.min(field.top, ...keepClear.map((box) => box.top), ...rather.map((box) => box.top));
+  const highest = Math.min(field.top, ...beside.map((box) => box.top), ...rather.map((box) => box.top));
   const beforeField = field.left - GAP - size.width;
   const afterField = field.right + GAP;
 

@@ -10,7 +10,7 @@ export interface FieldEvents {
   /** The value of this input is being changed. */
   edited(field: HTMLInputElement): void;
   /** The value stands: the field was left, or Enter or submit sent it. */
-  committed(field: HTMLInputElement, isSent: boolean): void;
+  committed(field: HTMLInputElement): void;
   escaped(): void;
 }
 
@@ -79,7 +79,7 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
     const left = current?.deref();
     if (left === next) return;
     // A password manager fills a field without a word; the value tells.
-    if (left && (touched.has(left) || left.value !== valueOnEntry)) on.committed(left, false);
+    if (left && (touched.has(left) || left.value !== valueOnEntry)) on.committed(left);
     current = next && new WeakRef(next);
     valueOnEntry = next?.value;
   }
@@ -105,7 +105,7 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
     if (!(form instanceof HTMLFormElement)) return;
     for (const element of elementsOf(form)) {
       const field = asInput(element);
-      if (field) on.committed(field, true);
+      if (field) on.committed(field);
     }
   }
 
@@ -123,7 +123,7 @@ export function watchFields(on: FieldEvents, signal: AbortSignal): void {
     else if (event.type === "keydown") {
       const { key, isComposing } = event as KeyboardEvent;
       if (key === "Escape") on.escaped();
-      if (key === "Enter" && !isComposing && field) on.committed(field, true);
+      if (key === "Enter" && !isComposing && field) on.committed(field);
     } else if (event.type === "focusout" && field) blurred(field);
     else if (event.type === "input" && field) {
       touched.add(field);

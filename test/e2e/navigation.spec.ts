@@ -29,7 +29,7 @@ test("tells on the next page of the same site, once", async ({ page, pages, tool
   expect(badge).toBe("!");
   expect(range.requests).toHaveLength(1);
   // Long enough to have been seen.
-  await page.waitForTimeout(2000);
+  await page.waitForTimeout(4000);
   await page.goto(pages.url("/later"));
   await expect.poll(async () => (await toolbar()).badge, "the toolbar keeps a fresh warning").toBe("!");
   await page.waitForTimeout(500);
@@ -38,8 +38,8 @@ test("tells on the next page of the same site, once", async ({ page, pages, tool
 
 for (const [name, ms] of [
   ["at once", 0],
-  ["after a moment", 300],
-  ["after a second", 1000],
+  ["after a moment", 200],
+  ["after two moments", 600],
 ] as const) {
   test(`tells on the page behind one that leads on ${name}`, async ({ page, pages, listed }) => {
     const leadOn = `<p>Just a moment</p><script>setTimeout(() => { location.href = "/home" }, ${ms})</script>`;

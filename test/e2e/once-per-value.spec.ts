@@ -192,6 +192,25 @@ test("checks what was sent though its page clears the field at once", async ({
   expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
 });
 
+test("does not take a field for a password that shares its name with one", async ({ page, pages, range }) => {
+  const component = (type: string, label: string) =>
+    `<label>${label} <span class="host" data-type="${type}"></span></label>`;
+  pages.show(
+    html(`${component("text", "User name")}${component("password", "Password")}<button>Go</button>
+      <script>for (const host of document.querySelectorAll(".host")) host.attachShadow({ mode: "open" }).innerHTML =
+        '<input id="input" name="input" type="' + host.dataset.type + '">'</script>`),
+  );
+  await page.goto(pages.url());
+  const password = freshPassword();
+  await page.locator("input[type=password]").click();
+  await page.keyboard.type(password);
+  await page.locator("input[type=text]").click();
+  await page.keyboard.type("michael");
+  await page.locator("button").click();
+  await page.waitForTimeout(300);
+  expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(password)}`]);
+});
+
 test("does not take a look at another window for leaving the field", async ({
   page,
   pages,

@@ -123,6 +123,8 @@ describe("classifyField", () => {
     ["new", { labels: ["Choose a password"] }],
     ["new", { labels: ["Confirm password"] }],
     ["new", { labels: ["Neues Passwort"] }],
+    ["new", { labels: ["Passwort noch einmal eingeben"], passwordFieldCount: 2 }],
+    ["new", { labels: ["Nhập mật khẩu một lần nữa"], passwordFieldCount: 2 }],
     ["new", { names: ["password"], form: ["signup-form"] }],
     ["new", { names: ["pass1"], passwordFieldCount: 2 }],
     ["login", { labels: ["Current password"], passwordFieldCount: 3 }],

@@ -51,6 +51,11 @@ describe("placeNotice", () => {
     expect(place).toEqual({ left: 100, top: 296 });
   });
 
+  it("does not mind a clickable box around the field or a backdrop over it", () => {
+    const backdrop = box(0, 0, 1000, 700);
+    expect(placeNotice(NOTICE, field, [backdrop], [], WINDOW, false)).toEqual({ left: 100, top: 246 });
+  });
+
   it("gives up in a frame that holds little more than the field and its button", () => {
     const frame = { width: 320, height: 110 };
     expect(
@@ -72,7 +77,13 @@ describe("placeNotice", () => {
           const place = placeNotice(NOTICE, fieldBox, buttonBoxes, [], WINDOW, isRightToLeft);
           if (!place) return;
           const notice = box(place.left, place.top, NOTICE.width, NOTICE.height);
-          expect([fieldBox, ...buttonBoxes].filter((other) => overlaps(notice, other))).toEqual([]);
+          const isAround = (other: Box) =>
+            other.left <= fieldBox.left &&
+            other.top <= fieldBox.top &&
+            other.right >= fieldBox.right &&
+            other.bottom >= fieldBox.bottom;
+          const beside = buttonBoxes.filter((other) => !isAround(other));
+          expect([fieldBox, ...beside].filter((other) => overlaps(notice, other))).toEqual([]);
           expect(notice.left >= 0 && notice.top >= 0).toBe(true);
           expect(notice.right <= WINDOW.width && notice.bottom <= WINDOW.height).toBe(true);
         },
