@@ -128,8 +128,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.close();
   },
   listed: async ({ range }, use) => {
-    const usable = range.passwordsRanked.filter((password) => /^[a-z]{7,12}$/.test(password));
-    await use(usable[listedCount++] ?? "password");
+    // From further down the list: the first ones are what tests spell out.
+    const usable = range.passwordsRanked.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
+    const [password] = usable.slice(listedCount++);
+    if (!password) throw new Error("all listed passwords have been used");
+    await use(password);
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
   pages: async ({}, use) => {

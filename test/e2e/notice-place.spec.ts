@@ -56,6 +56,9 @@ test("stands beside the field and covers neither field nor button, in any window
       expect(notice.x + notice.width <= size.width && notice.y + notice.height <= size.height, layout).toBe(
         true,
       );
+      // Closed, it does not come along to the next layout.
+      await page.keyboard.press("Escape");
+      await expect.poll(() => readNotice(page)).toBeUndefined();
     }
   }
 });

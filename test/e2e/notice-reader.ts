@@ -76,9 +76,12 @@ export async function noticeBox(
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const alert = nodes.find((node) => node.role?.value === "alert" && !node.ignored);
     if (alert?.backendDOMNodeId === undefined) return undefined;
-    const { model } = await session.send("DOM.getBoxModel", { backendNodeId: alert.backendDOMNodeId });
-    const [x = 0, y = 0] = model.border;
-    return { x, y, width: model.width, height: model.height };
+    const { backendDOMNodeId: backendNodeId } = alert;
+    // It may have gone since the tree was read.
+    const box = await session.send("DOM.getBoxModel", { backendNodeId }).catch(() => undefined);
+    if (!box) return undefined;
+    const [x = 0, y = 0] = box.model.border;
+    return { x, y, width: box.model.width, height: box.model.height };
   } finally {
     await session.detach().catch(() => undefined);
   }
