@@ -14,10 +14,6 @@ import { type TourWorld, walkThrough } from "./walk.ts";
 const PICTURES = "tour-pictures";
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The words that the tour looks for are the English ones. */
-const ENGLISH = ["--lang=en-US"];
-process.env.LANGUAGE = "en_US";
-
 const COLUMNS = [
   { heading: "step", limit: 26 },
   { heading: "entered", limit: 23 },
@@ -83,7 +79,7 @@ async function launch(headless: boolean): Promise<{ extension: LaunchedExtension
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-tour-"));
   // On exit, as the tour may end by an interrupt at any moment.
   process.once("exit", () => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
-  const options = { args: ENGLISH, profileDir };
+  const options = { profileDir };
   try {
     return { extension: await launchExtension({ ...options, headless }), headless };
   } catch (error) {
