@@ -1,13 +1,16 @@
-// A node:http server on this computer that can be stopped at any moment, whatever its connections are doing.
+// A node:http or node:https server on this computer that can be stopped at any moment, whatever its connections are doing.
 
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
 
 export interface ListenOptions {
   /** 0, the default, takes any free port. */
   port?: number;
   /** Default 127.0.0.1: nothing of a test is to be reached from another computer. */
   host?: string;
+  /** With a certificate, the server speaks TLS 1.2 and 1.3 only; without one, plain http. */
+  tls?: { privateKey: string; certificate: string };
 }
 
 export interface LocalServer {
@@ -21,9 +24,20 @@ export interface LocalServer {
 /** Starts a server; rejects with node's own error where the port is taken. */
 export async function listen(
   handler: RequestListener,
-  { port = 0, host = "127.0.0.1" }: ListenOptions = {},
+  { port = 0, host = "127.0.0.1", tls }: ListenOptions = {},
 ): Promise<LocalServer> {
-  const server = createServer(handler);
+  const server = tls
+    ? createSecureServer(
+        { key: tls.privateKey, cert: tls.certificate, minVersion: "TLSv1.2", maxVersion: "TLSv1.3" },
+        handler,
+      )
+    : createServer(handler);
+  // A connection that never finished its handshake is none that node would close with the others.
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -33,12 +47,12 @@ export async function listen(
   });
   const actualPort = (server.address() as AddressInfo).port;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
+    url: `${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
     port: actualPort,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

@@ -2,12 +2,20 @@
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
 
 export type RangeFault =
   /** The right answer, but late. */
   | { kind: "delay"; ms: number }
   /** Any status, such as 404, 429, 500 or 503; `retryAfter` (seconds or a date) becomes the header of that name. */
-  | { kind: "status"; status: number; retryAfter?: number | string }
+  | {
+      kind: "status";
+      status: number;
+      retryAfter?: number | string;
+      /** Default: a sentence as plain text. */
+      body?: string;
+      headers?: Record<string, string>;
+    }
   /** The connection is reset before any answer. */
   | { kind: "reset" }
   /** The whole length is announced, and the connection ends halfway. */
@@ -28,14 +36,21 @@ export type RangeFault =
 
 type FaultKind = RangeFault["kind"];
 
+function areHeaders(value: unknown): boolean {
+  const isObject = typeof value === "object" && value !== null;
+  return isObject && Object.values(value).every((header) => typeof header === "string");
+}
+
 // One entry for each fault: what a request that sets it over HTTP has to hold.
 const IS_COMPLETE: { [Kind in FaultKind]: (fault: Record<string, unknown>) => boolean } = {
   delay: ({ ms }) => Number.isFinite(ms) && Number(ms) >= 0,
-  status: ({ status, retryAfter }) =>
+  status: ({ status, retryAfter, body, headers }) =>
     Number.isInteger(status) &&
     Number(status) >= 200 &&
     Number(status) <= 599 &&
-    (retryAfter === undefined || ["number", "string"].includes(typeof retryAfter)),
+    (retryAfter === undefined || ["number", "string"].includes(typeof retryAfter)) &&
+    (body === undefined || typeof body === "string") &&
+    (headers === undefined || areHeaders(headers)),
   reset: () => true,
   truncate: () => true,
   cut: () => true,
@@ -71,22 +86,25 @@ const HOTEL_PAGE = `<!doctype html>
 </body></html>
 `;
 
-function cutInsideRow(text: string): string {
-  const rowStart = text.indexOf("\r\n", text.length / 2) + 2;
-  return text.slice(0, rowStart + 20);
+/** What has no rows is cut in its middle. */
+function cutInsideRow(body: Buffer): Buffer {
+  const rowEnd = body.indexOf("\r\n", body.length / 2);
+  return body.subarray(0, rowEnd < 0 ? body.length / 2 : rowEnd + 2 + 20);
 }
 
 /**
- * Answers a range request in the manner of a fault.
+ * Answers a request in the manner of a fault.
  *
  * @param text the right answer
  * @param answer gives the right answer
+ * @param contentType of the right answer; a fault that looks like one has it too
  */
 export async function answerWithFault(
   fault: RangeFault,
   response: ServerResponse,
-  text: string,
+  text: string | Buffer,
   answer: () => void,
+  contentType = "text/plain",
 ): Promise<void> {
   const { socket } = response;
   switch (fault.kind) {
@@ -97,28 +115,34 @@ export async function answerWithFault(
       return;
     case "status":
       if (fault.retryAfter !== undefined) response.setHeader("Retry-After", String(fault.retryAfter));
-      response.writeHead(fault.status, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
-      response.end(`Status ${fault.status}, as asked for.`);
+      response.writeHead(fault.status, {
+        "Content-Type": "text/plain",
+        "Cache-Control": "no-store",
+        ...fault.headers,
+      });
+      response.end(fault.body ?? `Status ${fault.status}, as asked for.`);
       return;
     case "reset":
-      socket?.resetAndDestroy();
+      // Node resets plain connections only; one of TLS ends without a word.
+      if (socket instanceof TLSSocket) socket.destroy();
+      else socket?.resetAndDestroy();
       return;
     case "truncate": {
       const body = Buffer.from(text);
-      response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": body.length });
+      response.writeHead(200, { "Content-Type": contentType, "Content-Length": body.length });
       response.write(body.subarray(0, body.length / 2), () => socket?.destroy());
       return;
     }
     case "cut":
-      response.writeHead(200, { "Content-Type": "text/plain" });
-      response.end(cutInsideRow(text));
+      response.writeHead(200, { "Content-Type": contentType });
+      response.end(cutInsideRow(Buffer.from(text)));
       return;
     case "html":
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
       response.end(HOTEL_PAGE);
       return;
     case "empty":
-      response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": 0 });
+      response.writeHead(200, { "Content-Type": contentType, "Content-Length": 0 });
       response.end();
       return;
     case "no-content":

@@ -1,0 +1,162 @@
+// Whom the local lookup service knows: made-up accounts, the breaches that they are in, and their pastes.
+
+import type { PasteRecord } from "./records.ts";
+
+export interface AccountRecord {
+  /** Names. What the service says of them depends on their flags. */
+  breaches: readonly string[];
+  /** In any order. */
+  pastes: readonly PasteRecord[];
+}
+
+/** The accounts by what they are for. */
+export const PEOPLE = {
+  /** Breaches of every kind, two with passwords of the demo site among them, and pastes of every kind. */
+  robin: "robin@shop.test",
+  /** Not found, in breaches or pastes. */
+  nobody: "nobody@shop.test",
+  /** No e-mail address: breaches only. */
+  userName: "robin_the_tall",
+  /** In no breach. */
+  pastesOnly: "paige@shop.test",
+  /** Found only where unverified breaches are included. */
+  unverifiedOnly: "una@shop.test",
+  /** In a sensitive breach and a retired one: never found. */
+  hiddenOnly: "hester@shop.test",
+  /** In all breaches that are hard to show. */
+  awkward: "odd+one@shop.test",
+} as const;
+
+/** `guest01@shop.test` to `guest40@shop.test`. */
+export const GUEST_COUNT = 40;
+
+/** @param number 1 to {@link GUEST_COUNT} */
+export function guestAccount(number: number): string {
+  return `guest${String(number).padStart(2, "0")}@shop.test`;
+}
+
+const ROBINS_PASTES: readonly PasteRecord[] = [
+  {
+    Source: "Notebin",
+    Id: "q8Rk2LxA",
+    Title: "corner shop customers (part 3 of 9)",
+    Date: "2021-12-02T18:44:09Z",
+    EmailCount: 12_480,
+  },
+  { Source: "Notebin", Id: "Zt40mmBd", Title: null, Date: "2019-04-11T02:13:57Z", EmailCount: 139 },
+  {
+    Source: "AdHocUrl",
+    Id: "http://lists.example/dump.txt?page=1&all=<yes>",
+    Title: "lists.example",
+    Date: null,
+    EmailCount: 1_204_114,
+  },
+  {
+    Source: "OptOut",
+    Id: "7c1d",
+    Title: "Removed at the author's wish",
+    Date: "2020-01-01T00:00:00Z",
+    EmailCount: 1,
+  },
+];
+
+// Guests draw every fifth of these, each from another start; thirteen is prime, so that no two draw the same.
+const GUEST_BREACHES = [
+  "LanternBooks",
+  "TidewayRail",
+  "BrambleMail",
+  "OakAndOtter",
+  "CopperKettleRecipes",
+  "GannetFerries",
+  "HeronTelecom",
+  "MossyTrails",
+  "VelvetCinema",
+  "KiteCourier",
+  "MarbleArcade",
+  "DriftwoodHostels",
+  "CinderEnergy",
+] as const;
+
+function guestBreaches(number: number): string[] {
+  const count = 1 + (Math.floor(number / GUEST_BREACHES.length) % 4);
+  return Array.from(
+    { length: count },
+    (_, index) => GUEST_BREACHES[(number + index * 5) % GUEST_BREACHES.length] ?? "",
+  );
+}
+
+function guestPastes(number: number): PasteRecord[] {
+  return Array.from({ length: number % 3 }, (_, index) => ({
+    Source: "Notebin",
+    Id: `g${number}p${index}`,
+    Title: `list ${number}.${index}`,
+    Date: `20${10 + index}-0${1 + (number % 9)}-15T12:00:0${index}Z`,
+    EmailCount: number * 10 + index,
+  }));
+}
+
+const GUESTS = Array.from({ length: GUEST_COUNT }, (_, index): [string, AccountRecord] => [
+  guestAccount(index + 1),
+  { breaches: guestBreaches(index + 1), pastes: guestPastes(index + 1) },
+]);
+
+/** By account, in lower case. */
+export const ACCOUNTS: Readonly<Record<string, AccountRecord>> = {
+  [PEOPLE.robin]: {
+    breaches: [
+      "CornerShop2016",
+      "CornerShop2021",
+      "CornerShopLoyalty",
+      "CornerShopRumour",
+      "CornerShopList",
+      "LanternBooks",
+      "TidewayRail",
+      "BrambleMail",
+      "HollowFoxLogs",
+      "EveryDoor",
+      "BluebellClinic",
+      "PlumToys",
+    ],
+    pastes: ROBINS_PASTES,
+  },
+  [PEOPLE.userName]: { breaches: ["QuillForum", "MarbleArcade", "MossyTrails"], pastes: [] },
+  [PEOPLE.pastesOnly]: {
+    breaches: [],
+    pastes: [
+      { Source: "Slipshot", Id: "88", Title: "test", Date: "2016-07-30T23:59:59Z", EmailCount: 3 },
+      { Source: "PermanentOptOut", Id: "-", Title: null, Date: null, EmailCount: 0 },
+    ],
+  },
+  [PEOPLE.unverifiedOnly]: { breaches: ["FoxgloveForums"], pastes: [] },
+  [PEOPLE.hiddenOnly]: { breaches: ["ThistleDating", "CornerShopOld"], pastes: [] },
+  [PEOPLE.awkward]: {
+    breaches: [
+      "Himawari",
+      "SouqNakheel",
+      "LavkaSiren",
+      "EliaThymari",
+      "CafeCreme",
+      "LongTitle",
+      "LongWord",
+      "RockAndReel",
+      "BrokenMarkup",
+      "HostileMarkup",
+      "AmberTypewriters",
+      "TomorrowToday",
+      "WideLogo",
+      "HeavyLogo",
+      "FalseLogo",
+      "GoneLogo",
+    ],
+    pastes: [
+      {
+        Source: "Notebin",
+        Id: "<b>../..",
+        Title: "<script>document.title = 'ran'</script> 名簿 القائمة",
+        Date: "2023-10-29T01:30:00Z",
+        EmailCount: 2_147_483_648,
+      },
+    ],
+  },
+  ...Object.fromEntries(GUESTS),
+};

@@ -1,0 +1,39 @@
+// The certificate of the local lookup service, made anew at every start: no key ever lies in a file.
+
+import { createHash, X509Certificate } from "node:crypto";
+import { generate } from "selfsigned";
+
+export interface Certificate {
+  /** PEM. */
+  privateKey: string;
+  /** PEM. */
+  certificate: string;
+  /** Base64 SHA-256 of the public key (SPKI, DER), as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
+  keyHash: string;
+}
+
+/** A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. */
+export async function makeCertificate(): Promise<Certificate> {
+  const made = await generate([{ name: "commonName", value: "127.0.0.1" }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    extensions: [
+      { name: "basicConstraints", cA: false, critical: true },
+      { name: "keyUsage", digitalSignature: true, critical: true },
+      { name: "extKeyUsage", serverAuth: true },
+      {
+        name: "subjectAltName",
+        altNames: [
+          { type: 7, ip: "127.0.0.1" },
+          { type: 2, value: "localhost" },
+        ],
+      },
+    ],
+  });
+  const publicKey = new X509Certificate(made.cert).publicKey.export({ type: "spki", format: "der" });
+  return {
+    privateKey: made.private,
+    certificate: made.cert,
+    keyHash: createHash("sha256").update(publicKey).digest("base64"),
+  };
+}

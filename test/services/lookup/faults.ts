@@ -1,0 +1,89 @@
+// The ways in which the local lookup service can be made to fail: those of the range service, and those of its own.
+
+import type { ServerResponse } from "node:http";
+import { answerWithFault, parseFault, type RangeFault } from "../range-faults.ts";
+import { type Answer, CHALLENGE, tooManyRequests } from "./answers.ts";
+
+type OwnFault =
+  /** 429 with any Retry-After, or none; the body is text (version 2), JSON (version 3) or nothing. */
+  | { kind: "too-many-requests"; retryAfter?: string; body: "text" | "json" | "empty" }
+  /** 503 by the layer in front: a page, and no permission for other origins. */
+  | { kind: "challenge" }
+  /** 200 that says JSON and is none. */
+  | { kind: "not-json" }
+  /** 200 with an object in the place of a list, a list in the place of an object. */
+  | { kind: "wrong-type" }
+  /** The right answer, said to be a page. */
+  | { kind: "mislabelled" };
+
+/** `cut` ends the JSON of a complete 200 in its middle. */
+export type LookupFault = RangeFault | OwnFault;
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+const BODIES: readonly unknown[] = ["text", "json", "empty"];
+
+const IS_COMPLETE: { [Kind in OwnFault["kind"]]: (fault: Record<string, unknown>) => boolean } = {
+  "too-many-requests": ({ retryAfter, body }) =>
+    BODIES.includes(body) && (retryAfter === undefined || typeof retryAfter === "string"),
+  challenge: () => true,
+  "not-json": () => true,
+  "wrong-type": () => true,
+  mislabelled: () => true,
+};
+
+/** Reads a fault from a value that JSON can hold; `undefined` for what is none. */
+export function parseLookupFault(value: Record<string, unknown>): LookupFault | undefined {
+  const kind = String(value.kind);
+  if (!Object.hasOwn(IS_COMPLETE, kind)) return parseFault(JSON.stringify(value));
+  return IS_COMPLETE[kind as OwnFault["kind"]](value) ? (value as OwnFault) : undefined;
+}
+
+function isOwn(fault: LookupFault): fault is OwnFault {
+  return Object.hasOwn(IS_COMPLETE, fault.kind);
+}
+
+function asStatus({ status, headers, body }: Answer): RangeFault {
+  return { kind: "status", status, headers, body: String(body) };
+}
+
+function translate(fault: OwnFault, right: Answer): RangeFault {
+  switch (fault.kind) {
+    case "too-many-requests": {
+      const answer = tooManyRequests(fault.body === "json" ? 3 : 2, fault.retryAfter);
+      return asStatus(fault.body === "empty" ? { ...answer, body: "" } : answer);
+    }
+    case "challenge":
+      return asStatus(CHALLENGE);
+    case "not-json":
+      return { kind: "body", body: "The service takes a rest.", contentType: JSON_TYPE };
+    case "wrong-type":
+      return { kind: "body", body: String(right.body).startsWith("[") ? "{}" : "[]", contentType: JSON_TYPE };
+    case "mislabelled":
+      return { kind: "body", body: String(right.body), contentType: "text/html" };
+  }
+}
+
+/** These do something to the right answer; an answer without a body leaves them nothing to do. */
+const ALTERING: readonly string[] = ["truncate", "cut", "mislabelled"];
+
+/** These come from elsewhere, and nothing there knows of other origins. */
+const FOREIGN: readonly string[] = ["html", "challenge"];
+
+/**
+ * Answers a request in the manner of a fault.
+ *
+ * @param right the right answer
+ * @param send gives the right answer
+ */
+export async function failWith(
+  fault: LookupFault,
+  response: ServerResponse,
+  right: Answer,
+  send: () => void,
+): Promise<void> {
+  if (ALTERING.includes(fault.kind) && right.status !== 200) return send();
+  if (FOREIGN.includes(fault.kind)) response.removeHeader("Access-Control-Allow-Origin");
+  const plain = isOwn(fault) ? translate(fault, right) : fault;
+  await answerWithFault(plain, response, right.body, send, right.headers["Content-Type"] ?? JSON_TYPE);
+}

@@ -1,0 +1,81 @@
+// A breach and a paste as the local lookup service writes them, in the spec's own attributes.
+// Spec: lookup-v2, "Resources and their fields"; the optional attributes are those that the public service added since.
+
+export interface BreachRecord {
+  Name: string;
+  Title: string;
+  /** Empty where the data came from no one site. */
+  Domain: string;
+  /** `yyyy-mm-dd`. */
+  BreachDate: string;
+  /** ISO 8601, to the minute or, as the public service writes it, to the second. */
+  AddedDate: string;
+  /** At or after {@link AddedDate}. */
+  ModifiedDate: string;
+  PwnCount: number;
+  /** HTML markup. */
+  Description: string;
+  /** In alphabetical order. */
+  DataClasses: readonly string[];
+  IsVerified: boolean;
+  IsFabricated: boolean;
+  IsSensitive: boolean;
+  IsRetired: boolean;
+  IsSpamList: boolean;
+  /** A path on the service's own address; it is served as a whole address. */
+  LogoPath?: string;
+  /** In 2018 in the place of LogoPath. */
+  LogoType?: string;
+  IsActive?: boolean;
+  IsMalware?: boolean;
+  IsStealerLog?: boolean;
+  IsSubscriptionFree?: boolean;
+  Attribution?: string | null;
+  DisclosureUrl?: string | null;
+}
+
+export interface PasteRecord {
+  Source: string;
+  Id: string;
+  /** Null where the source shows none; it is then left out of answers. */
+  Title: string | null;
+  /** ISO 8601, UTC, to the second; null where the source publishes none. */
+  Date: string | null;
+  EmailCount: number;
+}
+
+type Told =
+  | "Name"
+  | "Title"
+  | "Domain"
+  | "BreachDate"
+  | "AddedDate"
+  | "PwnCount"
+  | "Description"
+  | "DataClasses";
+
+/** The order of titles and data classes: alphabetical, whatever their case and script. */
+export const alphabetical = new Intl.Collator("en").compare;
+
+/**
+ * A breach that is verified and nothing else, never modified and with a logo of its own, unless told otherwise.
+ *
+ * @param further attributes that no version of the spec knows
+ */
+export function breach(
+  told: Pick<BreachRecord, Told> & Partial<BreachRecord>,
+  further: Record<string, unknown> = {},
+): BreachRecord {
+  return {
+    LogoPath: `/logos/${told.Name}.png`,
+    ModifiedDate: told.AddedDate,
+    IsVerified: true,
+    IsFabricated: false,
+    IsSensitive: false,
+    IsRetired: false,
+    IsSpamList: false,
+    ...told,
+    DataClasses: told.DataClasses.toSorted(alphabetical),
+    ...further,
+  };
+}
