@@ -1,16 +1,23 @@
 // Wires the listeners. All of them register at once: a worker that is started by an event must be listening for it.
 
 import browser from "webextension-polyfill";
+import { watchBreachedSites } from "./breached-sites.ts";
+import { CATALOGUE_ALARM, keepCatalogue, refreshWhenDue, watchCatalogue } from "./catalogue.ts";
 import { isSkipped, isSkippedSite } from "./check-password.ts";
 import { currentSettings, watchSettings } from "./current-settings.ts";
 import { followTabs, tellTab } from "./follow-tabs.ts";
+import { followLookupService, forgetPrivateLookups, resumeLookups } from "./look-up-account.ts";
+import { lookupQueue, lookupSource, QUEUE_ALARM } from "./lookup-queue.ts";
+import { watchNotifications } from "./notify-of-breaches.ts";
 import { receiveMessages } from "./receive-messages.ts";
 import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./tab-records.ts";
 import { noteOpenTabs } from "./tabs-without-script.ts";
 import { drawToolbar } from "./toolbar.ts";
+import { checkWatchList, WATCH_ALARM, watchWatchList } from "./watch-list.ts";
 
-async function draw(tabId: number): Promise<void> {
-  await drawToolbar(tabId, await currentSettings());
+/** What is not about one tab may be told by the toolbar of any. */
+async function drawAll(): Promise<void> {
+  for (const { id } of await browser.tabs.query({})) if (id !== undefined) void drawToolbar(id);
 }
 
 /** Settings hold for pages that are open already: the toolbar says so, and notices of sites left alone go. */
@@ -18,7 +25,7 @@ async function applySettings(): Promise<void> {
   const settings = await currentSettings();
   for (const { id, url } of await browser.tabs.query({})) {
     if (id === undefined) continue;
-    void drawToolbar(id, settings);
+    void drawToolbar(id);
     const isOff = !settings.passwordChecks.enabled || isSkipped(settings, url);
     const values = (await readTabRecord(id))?.values ?? [];
     const concerned = values.filter(({ site }) => isOff || isSkippedSite(settings, site));
@@ -28,13 +35,43 @@ async function applySettings(): Promise<void> {
   }
 }
 
-watchTabRecords((tabId) => void draw(tabId));
-watchSettings(() => void applySettings());
-followTabs((tabId) => void draw(tabId));
+/** Where another lookup service is asked from now on, nothing of the one before is left standing. */
+let lookupService: Promise<string | undefined> = currentSettings().then(lookupSource);
+function applyLookupService(): void {
+  lookupService = lookupService.then(async (before) => {
+    const source = lookupSource(await currentSettings());
+    if (source === before) return source;
+    lookupQueue.restart();
+    await followLookupService();
+    void keepCatalogue(true);
+    return source;
+  });
+}
+
+const ALARMS: Record<string, () => Promise<void>> = {
+  [CATALOGUE_ALARM]: refreshWhenDue,
+  [QUEUE_ALARM]: resumeLookups,
+  [WATCH_ALARM]: checkWatchList,
+};
+
+watchTabRecords((tabId) => void drawToolbar(tabId));
+watchSettings(() => {
+  void applySettings();
+  applyLookupService();
+});
+watchBreachedSites(() => void drawAll());
+watchWatchList(() => void drawAll());
+watchCatalogue(() => void checkWatchList());
+watchNotifications();
+followTabs((tabId) => void drawToolbar(tabId));
+browser.alarms.onAlarm.addListener(({ name }) => void ALARMS[name]?.());
+browser.windows.onRemoved.addListener(() => void forgetPrivateLookups());
 browser.runtime.onInstalled.addListener(async () => {
-  for (const tabId of await noteOpenTabs()) void draw(tabId);
+  for (const tabId of await noteOpenTabs()) void drawToolbar(tabId);
 });
 receiveMessages(endInterruptedChecks().catch(() => undefined));
+
+void keepCatalogue(false);
 
 // Keys and lists in storage are no business of the processes that run web pages.
 const area = browser.storage.local as { setAccessLevel?(level: { accessLevel: string }): Promise<void> };

@@ -8,16 +8,8 @@ import {
   type FieldHints,
   type InputOf,
 } from "../shared/messages.ts";
-
-type Fields = Record<string, unknown>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
+import { isCount, isFields } from "./message-guards.ts";
+import { LOOKUP_INPUTS } from "./parse-lookup-messages.ts";
 
 function isDocumentName(value: unknown): value is string {
   return typeof value === "string" && /^\d{1,10}-\d{1,10}$/.test(value);
@@ -63,6 +55,7 @@ function parseHints(value: unknown): FieldHints | undefined {
 /** For each message: its input, made of nothing but what belongs to it, or `undefined` where it is not one. */
 const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: InputOf<Name> } | undefined } =
   {
+    ...LOOKUP_INPUTS,
     wake: () => ({ input: undefined }),
     listSentRequests: () => ({ input: undefined }),
     checkPassword(input) {

@@ -1,32 +1,25 @@
 // The door: every message is looked at once, by list, and answered with a value or an error as data.
 
 import browser, { type Runtime } from "webextension-polyfill";
-import type { HttpContext } from "../services/http.ts";
 import { toErrorData } from "../shared/errors.ts";
 import type { Reply } from "../shared/messages.ts";
 import type { Settings } from "../shared/settings.ts";
+import { setBreachDismissed, siteBreaches } from "./breached-sites.ts";
+import { catalogueState, readCatalogue } from "./catalogue.ts";
 import { type CheckOrigin, checkPassword } from "./check-password.ts";
-import { currentSettings } from "./current-settings.ts";
+import { changeSettings, currentSettings } from "./current-settings.ts";
 import { followTab } from "./follow-tabs.ts";
+import { httpContext } from "./http-context.ts";
+import { getLogo } from "./logos.ts";
+import { cancelLookup, followLookups, forgetLookups, lookUpAccount } from "./look-up-account.ts";
 import { type ParsedMessage, parseMessage } from "./parse-messages.ts";
-import { listSentRequests, recordSentRequest } from "./sent-requests.ts";
+import { listSentRequests } from "./sent-requests.ts";
 import { updateTabRecord } from "./tab-records.ts";
 import { setPasswordChecks, setSiteSkipped, tabState } from "./tab-state.ts";
+import { listWatchedAccounts, setAccountWatched, setDealtWith } from "./watch-list.ts";
 
 function isOwnPage(sender: Runtime.MessageSender): boolean {
   return sender.url?.startsWith(browser.runtime.getURL("")) ?? false;
-}
-
-/** What fetch needs; requests of private windows are not listed, since nothing of those is kept. */
-function httpContext(isPrivate: boolean): HttpContext {
-  return {
-    fetch: (...args) => fetch(...args),
-    isOnline: () => navigator.onLine,
-    onRequest({ service, url }) {
-      const entry = { at: Date.now(), service, origin: new URL(url).origin, told: "password-range" } as const;
-      if (!isPrivate) recordSentRequest(entry);
-    },
-  };
 }
 
 function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
@@ -84,6 +77,40 @@ async function handle(
       return setSiteSkipped(message.input.site, message.input.isSkipped);
     case "listSentRequests":
       return listSentRequests();
+    case "lookUpAccount":
+      return lookUpAccount(message.input.account, message.input.isPrivate);
+    case "followLookups": {
+      const { revision, account, isPrivate } = message.input;
+      return followLookups(revision, account, isPrivate);
+    }
+    case "cancelLookup":
+      return cancelLookup(message.input.account, message.input.isPrivate);
+    case "forgetLookups":
+      return forgetLookups(message.input.isPrivate);
+    case "getLogo":
+      return getLogo(message.input.url, message.input.isPrivate);
+    case "getSiteBreaches": {
+      const tab = await browser.tabs.get(message.input.tabId).catch(() => undefined);
+      return siteBreaches(tab?.url, async () => (await readCatalogue())?.breaches ?? []);
+    }
+    case "setBreachDismissed":
+      return setBreachDismissed(message.input.name, message.input.isDismissed);
+    case "getCatalogueState":
+      return catalogueState();
+    case "listWatchedAccounts":
+      return listWatchedAccounts();
+    case "setAccountWatched":
+      return setAccountWatched(message.input.account, message.input.isWatched);
+    case "setDealtWith": {
+      const { account, name, isDealtWith } = message.input;
+      return setDealtWith(account, name, isDealtWith);
+    }
+    case "setLookupOptions":
+      return changeSettings((stored) => Object.assign(stored.lookups, message.input));
+    case "setLookupApiKey":
+      return changeSettings(({ services }) => {
+        services.lookupApiKey = message.input.key;
+      });
   }
 }
 

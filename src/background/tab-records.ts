@@ -3,8 +3,9 @@
 
 import browser from "webextension-polyfill";
 import type { ValueReference } from "../shared/messages.ts";
-import { tabIdOf, tabKey } from "../shared/storage.ts";
+import { TAB_KEY_PREFIX, tabIdOf, tabKey } from "../shared/storage.ts";
 import type { TabVerdict } from "../shared/verdict.ts";
+import { sessionKeys } from "./session-keys.ts";
 
 /** One committed value of one field, and what came of it. Nothing in it is derived from the value itself. */
 export interface CheckedValue extends ValueReference {
@@ -131,11 +132,11 @@ export function foremostValue(record: TabRecord | undefined): AnsweredValue | un
  * called once, before this worker begins any.
  */
 export async function endInterruptedChecks(): Promise<void> {
-  const stored = await browser.storage.session.get(null);
-  for (const key of Object.keys(stored)) {
+  const stored = await browser.storage.session.get(await sessionKeys(TAB_KEY_PREFIX));
+  for (const [key, record] of Object.entries(stored)) {
     const tabId = tabIdOf(key);
     if (tabId === undefined) continue;
-    const { values } = stored[key] as TabRecord;
+    const { values } = record as TabRecord;
     if (values.every(isAnswered)) continue;
     await updateTabRecord(tabId, false, (record) => {
       for (const value of record.values) {

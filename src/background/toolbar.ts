@@ -1,12 +1,15 @@
 // What the toolbar says of a tab: one badge for the most serious thing, a title with all that applies.
 
-import browser from "webextension-polyfill";
+import browser, { type Tabs } from "webextension-polyfill";
 import { errorMessageName } from "../shared/errors.ts";
 import type { Settings } from "../shared/settings.ts";
+import { breachesToMark } from "./breached-sites.ts";
 import { isSkipped } from "./check-password.ts";
+import { currentSettings } from "./current-settings.ts";
 import { siteOf } from "./sites.ts";
 import { type AnsweredValue, foremostValue, readTabRecord } from "./tab-records.ts";
 import { isWithoutScript } from "./tabs-without-script.ts";
+import { newsCount } from "./watch-list.ts";
 import { words } from "./words.ts";
 
 /** "All clear" is good to see and not to be lived with: its badge goes after this long. */
@@ -16,6 +19,10 @@ interface Badge {
   text: string;
   background: string;
 }
+
+/** Quiet: it is about the site, not about the person. */
+const BREACHED_SITE_BADGE: Badge = { text: "•", background: "#5a6270" };
+const WATCH_NEWS_BACKGROUND = "#8a5a00";
 
 const NO_BADGE: Badge = { text: "", background: "#5a6270" };
 // White on each ground is 4.5:1 or better.
@@ -51,45 +58,77 @@ async function setAction(tabId: number, title: string, badge: Badge): Promise<vo
   ]);
 }
 
-const clearings = new Map<number, ReturnType<typeof setTimeout>>();
+const drawings = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Draws what the toolbar says of a tab. A tab that is gone by now is no error. */
-export async function drawToolbar(tabId: number, settings: Settings): Promise<void> {
-  const [tab, record] = await Promise.all([
-    browser.tabs.get(tabId).catch(() => undefined),
-    readTabRecord(tabId).catch(() => undefined),
-  ]);
-  if (!tab) return;
-  const value = foremostValue(record);
-  const isOff = !settings.passwordChecks.enabled;
-  const site = siteOf(tab.url);
-  const isLeftAlone = isSkipped(settings, tab.url);
-
-  let title = "";
-  let badge = NO_BADGE;
-  if (isOff) title = words.word("toolbar_switched_off");
-  else if (isLeftAlone) title = words.word("toolbar_site_skipped", words.site(site ?? ""));
-  else if (await isWithoutScript(tabId)) title = words.word("toolbar_needs_reload");
-  if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
-    title = titleOf(value);
-    badge = BADGES[value.verdict.state];
-    const rest = ALL_CLEAR_MS - (Date.now() - value.at);
-    if (value.verdict.state === "not-found") {
-      if (rest > 0 && rest <= ALL_CLEAR_MS) clearLater(tabId, settings, rest);
-      else badge = NO_BADGE;
-    }
-  }
-  // The tab may close between two of these calls.
-  await setAction(tabId, title || words.word("extensionName"), badge).catch(() => undefined);
+/** One thing that the toolbar has to say: a line of its title, and a badge where it has one. */
+interface Saying {
+  line: string;
+  badge?: Badge;
 }
 
-function clearLater(tabId: number, settings: Settings, afterMs: number): void {
-  clearTimeout(clearings.get(tabId));
-  clearings.set(
+async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): Promise<Saying | undefined> {
+  const value = foremostValue(await readTabRecord(tabId).catch(() => undefined));
+  const isOff = !settings.passwordChecks.enabled;
+  const isLeftAlone = isSkipped(settings, tab.url);
+  if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
+    const line = titleOf(value);
+    const badge = BADGES[value.verdict.state];
+    if (value.verdict.state !== "not-found") return { line, badge };
+    const rest = ALL_CLEAR_MS - (Date.now() - value.at);
+    if (rest <= 0 || rest > ALL_CLEAR_MS) return { line };
+    drawLater(tabId, rest);
+    return { line, badge };
+  }
+  if (isOff) return { line: words.word("toolbar_switched_off") };
+  if (isLeftAlone) return { line: words.word("toolbar_site_skipped", words.site(siteOf(tab.url) ?? "")) };
+  if (await isWithoutScript(tabId)) return { line: words.word("toolbar_needs_reload") };
+  return undefined;
+}
+
+async function aboutSite(tab: Tabs.Tab): Promise<Saying | undefined> {
+  const breaches = await breachesToMark(tab.url);
+  const [latest] = breaches;
+  if (!latest) return undefined;
+  const { breachDate } = latest;
+  const date = breachDate ? words.word("date_about", words.month(breachDate)) : words.word("date_unknown");
+  const site = words.site(siteOf(tab.url) ?? "");
+  const line = words.plural("toolbar_breached_site", breaches.length, site, date);
+  return { line, badge: BREACHED_SITE_BADGE };
+}
+
+async function aboutWatchList(): Promise<Saying | undefined> {
+  const count = await newsCount();
+  if (count === 0) return undefined;
+  const text = count > 9 ? "9+" : String(count);
+  return {
+    line: words.plural("toolbar_watch_news", count),
+    badge: { text, background: WATCH_NEWS_BACKGROUND },
+  };
+}
+
+/** Draws what the toolbar says of a tab, the most serious first. A tab that is gone by now is no error. */
+export async function drawToolbar(tabId: number): Promise<void> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (!tab) return;
+  const sayings = await Promise.all([
+    aboutPassword(tab, tabId, await currentSettings()),
+    aboutSite(tab),
+    aboutWatchList(),
+  ]);
+  const said = sayings.filter((saying) => saying !== undefined);
+  const title = said.map(({ line }) => line).join("\n") || words.word("extensionName");
+  const badge = said.map((saying) => saying.badge).find((it) => it !== undefined) ?? NO_BADGE;
+  // The tab may close between two of these calls.
+  await setAction(tabId, title, badge).catch(() => undefined);
+}
+
+function drawLater(tabId: number, afterMs: number): void {
+  clearTimeout(drawings.get(tabId));
+  drawings.set(
     tabId,
     setTimeout(() => {
-      clearings.delete(tabId);
-      void drawToolbar(tabId, settings);
+      drawings.delete(tabId);
+      void drawToolbar(tabId);
     }, afterMs),
   );
 }

@@ -1,12 +1,15 @@
 // The one place that calls fetch: bounded in time and size, silent about the person, and clear about what went wrong.
 
 import { type ErrorCode, ServiceError, type ServiceName } from "../shared/errors.ts";
+import type { SentRequest } from "../shared/messages.ts";
 
 /** What a service client builds: where to ask, and what to say besides what every request says. */
 export interface HttpRequest {
   service: ServiceName;
   url: string;
   headers?: Record<string, string>;
+  /** What it tells about the person: no request goes out without a name for that. */
+  told: SentRequest["told"];
 }
 
 export interface HttpOptions {
@@ -16,6 +19,11 @@ export interface HttpOptions {
   maxBytes: number;
   /** Aborts the request; the error then has the code `aborted`. */
   signal?: AbortSignal;
+}
+
+export interface FindOptions extends HttpOptions {
+  /** The address has answered as this service before: a 404 with a web page for a body is then believed. */
+  isProven: boolean;
 }
 
 /** What the client of a service needs of the world around it. */
@@ -48,41 +56,55 @@ export function parseRetryAfter(value: string | null, now: number): number | und
   return Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS);
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
+/** Where it moved to is hidden from us; that it did is worth a status. */
+const MOVED = 301;
+
+const WEB_PAGE = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (!response.body) return new Uint8Array();
   const reader = response.body.getReader();
-  let text = "";
+  const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
       await reader.cancel();
       return undefined;
     }
-    text += decoder.decode(value, { stream: true });
+    parts.push(value);
   }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
 }
 
-/**
- * Sends a GET request without cookies, referrer, cache or redirects, and gives the text of a 200 answer.
- *
- * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer; the code of the
- * status for any answer but 200; `malformed` for a 2xx without content and for one that exceeds `maxBytes`.
- */
-export async function getText(
+interface Answer {
+  status: number;
+  isWebPage: boolean;
+  bytes: Uint8Array;
+}
+
+/** Gives answers of the `expected` statuses; throws as {@link getText} tells for all others. */
+async function ask(
   context: HttpContext,
   request: HttpRequest,
   options: HttpOptions,
-): Promise<string> {
+  expected: readonly number[],
+): Promise<Answer> {
   const { service } = request;
+  if (options.signal?.aborted) throw new ServiceError({ code: "aborted", service });
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   context.onRequest?.(request);
   let response: Response;
-  let text: string | undefined;
+  let bytes: Uint8Array | undefined;
   try {
     response = await context.fetch(request.url, {
       headers: request.headers ?? {},
@@ -90,11 +112,12 @@ export async function getText(
       referrerPolicy: "no-referrer",
       cache: "no-store",
       // Following would hand what was asked to a host that nobody chose.
-      redirect: "error",
+      redirect: "manual",
       signal,
     });
-    text = response.status === 200 ? await readText(response, options.maxBytes) : undefined;
-    if (text === undefined) response.body?.cancel().catch(() => undefined);
+    bytes = expected.includes(response.status) ? await readBytes(response, options.maxBytes) : undefined;
+    // What is not read is of no use, and neither is the news that it cannot be cancelled any more.
+    if (bytes === undefined) response.body?.cancel().catch(() => undefined);
   } catch (cause) {
     const code = timeout.aborted
       ? "timeout"
@@ -105,9 +128,12 @@ export async function getText(
           : "offline";
     throw new ServiceError({ code, service }, { cause });
   }
-  if (text !== undefined) return text;
-  const { status } = response;
-  const code = CODE_OF_STATUS[status] ?? (status >= 200 && status < 300 ? "malformed" : "unavailable");
+  const status = response.type === "opaqueredirect" ? MOVED : response.status;
+  if (bytes !== undefined) {
+    return { status, isWebPage: WEB_PAGE.test(response.headers.get("content-type") ?? ""), bytes };
+  }
+  const isUnreadable = expected.includes(status) || (status >= 200 && status < 300);
+  const code = CODE_OF_STATUS[status] ?? (isUnreadable ? "malformed" : "unavailable");
   const retryAfterSeconds = parseRetryAfter(response.headers.get("retry-after"), Date.now());
   throw new ServiceError({
     code,
@@ -115,4 +141,51 @@ export async function getText(
     status,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
+}
+
+/**
+ * Sends a GET request without cookies, referrer or cache, follows nowhere, and gives the bytes of a 200 answer.
+ *
+ * @throws {ServiceError} as {@link getText}
+ */
+export async function getBytes(
+  context: HttpContext,
+  request: HttpRequest,
+  options: HttpOptions,
+): Promise<Uint8Array> {
+  return (await ask(context, request, options, [200])).bytes;
+}
+
+/**
+ * Sends a GET request without cookies, referrer or cache, follows nowhere, and gives the text of a 200 answer.
+ *
+ * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer; the code of the
+ * status for any answer but 200; `unavailable` with a status of 3xx for a service that moved (301 where the browser
+ * hides which it was); `malformed` for a 2xx without content and for one that exceeds `maxBytes`.
+ */
+export async function getText(
+  context: HttpContext,
+  request: HttpRequest,
+  options: HttpOptions,
+): Promise<string> {
+  return new TextDecoder().decode(await getBytes(context, request, options));
+}
+
+/**
+ * As {@link getText}, for questions to which 404 is an answer: `undefined`.
+ *
+ * @throws {ServiceError} as {@link getText}; `malformed` with the status 404 where the body is a web page and the
+ * address never answered as this service: most likely there is none.
+ */
+export async function findText(
+  context: HttpContext,
+  request: HttpRequest,
+  options: FindOptions,
+): Promise<string | undefined> {
+  const { status, isWebPage, bytes } = await ask(context, request, options, [200, 404]);
+  if (status === 200) return new TextDecoder().decode(bytes);
+  if (isWebPage && bytes.length > 0 && !options.isProven) {
+    throw new ServiceError({ code: "malformed", service: request.service, status });
+  }
+  return undefined;
 }

@@ -1,6 +1,8 @@
 // The contract between the contexts: every message by name, its input, its result, and who may send it.
 
 import type { ErrorData, ServiceName } from "./errors.ts";
+import type { CatalogueState, Lookups, SiteBreaches, WatchedAccount } from "./lookup.ts";
+import type { Settings } from "./settings.ts";
 import type { NoticeContent, PasswordVerdict, TabState } from "./verdict.ts";
 
 /** One value of one password field of one document, as far as the background needs to tell them apart. */
@@ -49,7 +51,7 @@ export interface SentRequest {
   /** Origin that was asked. */
   origin: string;
   /** What was told about the person or the page. */
-  told: "password-range";
+  told: "password-range" | "account" | "watched-account" | "catalogue" | "logo";
 }
 
 /** What the background answers. The parameter is the input, the return value the result. */
@@ -64,7 +66,41 @@ export interface BackgroundMessages {
   setPasswordChecks(input: { isEnabled: boolean }): void;
   setSiteSkipped(input: { site: string; isSkipped: boolean }): void;
   listSentRequests(): SentRequest[];
+
+  /**
+   * Looks up an account on the person's own click. What is known or under way already is not asked twice; what failed
+   * is asked again. Nothing of a private window is kept beyond the worker's own memory.
+   */
+  lookUpAccount(input: { account: string; isPrivate: boolean }): void;
+  /**
+   * All look-ups, and `account` in full (without one: the last). Answered once there is something newer than
+   * `revision`, after two and a half seconds at the latest; -1 is answered at once.
+   */
+  followLookups(input: { revision: number; account?: string; isPrivate: boolean }): Lookups;
+  /** Takes a look-up out of the queue and off the list. */
+  cancelLookup(input: { account: string; isPrivate: boolean }): void;
+  /** Forgets all answers of this session. */
+  forgetLookups(input: { isPrivate: boolean }): void;
+
+  /** The logo at an address as a `data:` address; `undefined` where there is none that may be shown. */
+  getLogo(input: { url: string; isPrivate: boolean }): string | undefined;
+  getSiteBreaches(input: { tabId: number }): SiteBreaches;
+  /** Puts the mark of a breached site aside, or no longer. */
+  setBreachDismissed(input: { name: string; isDismissed: boolean }): void;
+  /** Also sees to it that there is one. */
+  getCatalogueState(): CatalogueState;
+
+  listWatchedAccounts(): WatchedAccount[];
+  /** Adds one of the person's own addresses to the watch list, or takes it off. */
+  setAccountWatched(input: { account: string; isWatched: boolean }): void;
+  setDealtWith(input: { account: string; name: string; isDealtWith: boolean }): void;
+
+  setLookupOptions(input: Partial<LookupOptions>): void;
+  setLookupApiKey(input: { key: string }): void;
 }
+
+/** What a person can choose about breaches and look-ups. */
+export type LookupOptions = Settings["lookups"];
 
 export type BackgroundMessageName = keyof BackgroundMessages;
 

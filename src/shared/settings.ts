@@ -24,6 +24,14 @@ export interface Settings {
     /** Registrable domains (hosts, for addresses without one) on which no password is checked. */
     skippedSites: string[];
   };
+  lookups: {
+    /** Logos beside breaches, fetched from where the lookup service says. */
+    showLogos: boolean;
+    /** The toolbar marks sites that were breached. */
+    markBreachedSites: boolean;
+    /** A notification tells of new breaches of watched addresses. */
+    notifyOfNewBreaches: boolean;
+  };
 }
 
 /** Key of the settings object in `storage.local`. */
@@ -48,6 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
     cloudScope: "https://www.googleapis.com/auth/cloud-platform",
   },
   passwordChecks: { enabled: true, skippedSites: [] },
+  lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
 };
 
 const CHOICES: Record<string, readonly string[]> = {

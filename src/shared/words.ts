@@ -27,6 +27,10 @@ export interface Words {
   time(at: number, now: number): string;
   /** The time of day, to the second. */
   timeWithSeconds(at: number): string;
+  /** The month of a `yyyy-mm-dd` date: "May 2024"; dates of breaches are no more exact than that. */
+  month(date: string): string;
+  /** A whole date, without the time: "20 November 2026". */
+  day(at: number): string;
   /** A host or site, kept in one piece where the text around it runs from right to left. */
   site(name: string): string;
 }
@@ -61,6 +65,9 @@ export function createWords(source: MessageSource): Words {
   });
   const seconds = new Intl.DateTimeFormat(browserLanguage, { timeStyle: "medium" });
 
+  const months = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const days = new Intl.DateTimeFormat(language, { dateStyle: "long" });
+
   return {
     language,
     direction,
@@ -76,6 +83,11 @@ export function createWords(source: MessageSource): Words {
       return (isToday ? today : earlier).format(at);
     },
     timeWithSeconds: (at) => seconds.format(at),
+    month: (date) => {
+      const at = Date.parse(`${date}T00:00Z`);
+      return Number.isNaN(at) ? date : months.format(at);
+    },
+    day: (at) => days.format(at),
     site: (name) => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name),
   };
 }

@@ -1,84 +1,72 @@
-// The popup as it looks: draws a view, passes on what the person does, knows nothing.
+// The popup as it looks: its name, its tabs, and the panel of each.
 
+import type { ComponentChildren } from "preact";
 import { BrandMark } from "../../ui/BrandMark.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import type { PanelView } from "./panels.ts";
-import type { PopupAction, PopupView } from "./popup-state.ts";
-import { SentRequests } from "./SentRequests.tsx";
+import { Tabs, tabIds } from "../../ui/Tabs.tsx";
+import { Accounts } from "./accounts/Accounts.tsx";
+import type { AccountsAction } from "./accounts/accounts-state.ts";
+import { SentRequests } from "./activity/SentRequests.tsx";
+import type { PopupView } from "./popup-view.ts";
+import type { TabName } from "./tabs.ts";
+import type { PageAction } from "./this-page/page-view.ts";
+import type { SiteAction } from "./this-page/site-store.ts";
+import { ThisPage } from "./this-page/ThisPage.tsx";
 
 interface PopupProps {
   view: PopupView;
-  onAction: (action: PopupAction) => void;
+  onTab: (tab: TabName) => void;
+  onPage: (action: PageAction) => void;
+  onSite: (action: SiteAction) => void;
+  onAccounts: (action: AccountsAction) => void;
 }
 
-function StatePanel({ panel, onAction }: { panel: PanelView; onAction: PopupProps["onAction"] }) {
-  const { tone, title, sentences, smallPrint, button } = panel;
+interface TabPanelProps {
+  name: TabName;
+  chosen: TabName;
+  /** It holds nothing that the Tab key could lead to. */
+  isText?: boolean;
+  children: ComponentChildren;
+}
+
+function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
+  const { tab, panel } = tabIds(name);
   return (
-    <Panel tone={tone} title={title}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {smallPrint.length > 0 && (
-        <div class="panel-small-print">
-          {smallPrint.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
-      {button && (
-        <button type="button" class="button popup-action" onClick={() => onAction(button.action)}>
-          {button.label}
-        </button>
-      )}
-    </Panel>
+    <div
+      class="popup-panel"
+      role="tabpanel"
+      id={panel}
+      aria-labelledby={tab}
+      hidden={name !== chosen}
+      {...(isText && { tabIndex: 0 })}
+    >
+      {children}
+    </div>
   );
 }
 
-/** The whole popup. */
-export function Popup({ view, onAction }: PopupProps) {
-  const { name, waiting, panels, problem, checks, sent, footer } = view;
+/** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
+export function Popup({ view, onTab, onPage, onSite, onAccounts }: PopupProps) {
+  const { name, tabsLabel, tabs, tab, page, site, accounts, sent } = view;
   return (
     <div class="popup">
       <header class="popup-header">
-        <BrandMark />
-        <h1>{name}</h1>
-      </header>
-      <main class="popup-main">
-        <div class="popup-status" aria-live="polite" tabIndex={-1}>
-          {panels.length === 0 && <p class="popup-shell">{waiting}</p>}
-          {panels.map((panel) => (
-            <StatePanel key={panel.name} panel={panel} onAction={onAction} />
-          ))}
+        <div class="popup-name">
+          <BrandMark />
+          <h1>{name}</h1>
         </div>
-        {problem !== undefined && (
-          <p class="popup-problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {checks && (
-          <section>
-            <h2 class="only-for-screen-readers">{checks.heading}</h2>
-            {checks.switches.map(({ label, detail, isOn, isDisabled, action }) => (
-              <Switch
-                key={label}
-                label={label}
-                detail={detail}
-                isOn={isOn}
-                isDisabled={isDisabled}
-                onSwitch={() => onAction(action)}
-              />
-            ))}
-          </section>
-        )}
-        {sent && <SentRequests sent={sent} />}
+        <Tabs label={tabsLabel} tabs={tabs} chosen={tab} onChoose={onTab} />
+      </header>
+      <main class="popup-panels">
+        <TabPanel name="this-page" chosen={tab}>
+          <ThisPage page={page} site={site} onPage={onPage} onSite={onSite} />
+        </TabPanel>
+        <TabPanel name="accounts" chosen={tab}>
+          <Accounts view={accounts} onAction={onAccounts} />
+        </TabPanel>
+        <TabPanel name="activity" chosen={tab} isText>
+          <div class="popup-main">{sent && <SentRequests sent={sent} />}</div>
+        </TabPanel>
       </main>
-      {footer && (
-        <footer class="popup-footer">
-          <span>{footer.source}</span>
-          <span>{footer.checkCount}</span>
-        </footer>
-      )}
     </div>
   );
 }

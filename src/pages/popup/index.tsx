@@ -1,62 +1,153 @@
-// The popup: joins the browser, the store and the view.
+// The popup: joins the browser, the stores and the view.
 
 import { render } from "preact";
 import browser from "webextension-polyfill";
 import { createWords } from "../../shared/words.ts";
 import { applyLanguage } from "../../ui/apply-language.ts";
 import { createAsk } from "../../ui/ask.ts";
+import { createAccountsStore } from "./accounts/accounts-store.ts";
 import { Popup } from "./Popup.tsx";
-import { describePopup, type PopupSnapshot } from "./popup-state.ts";
-import { createPopupStore, type ShownTab } from "./popup-store.ts";
-import { readStoredChecks } from "./stored-checks.ts";
+import { describePopup } from "./popup-view.ts";
+import { readStoredSettings } from "./stored-settings.ts";
+import { type TabName, tabInAddress } from "./tabs.ts";
+import { createPageStore, type ShownTab } from "./this-page/page-store.ts";
+import type { PageSnapshot } from "./this-page/page-view.ts";
+import { createSiteStore } from "./this-page/site-store.ts";
 
 /** Some changes reach no storage area: those of private windows, and the list of sent requests. */
 const REFRESH_INTERVAL_MS = 2_000;
 
+/** Twice a second, so that a countdown in seconds never skips one. */
+const TICK_MS = 500;
+
+const NOTIFICATIONS = { permissions: ["notifications" as const] };
+
 const words = createWords(browser.i18n);
 applyLanguage(words, document);
+const ask = createAsk(browser.runtime);
 
 /** Opened as a page of its own, the popup is told in its address which tab it is about. */
 const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
 document.documentElement.toggleAttribute("data-is-page", tabIdInAddress !== null);
 
 let shownTabId: number | undefined;
+let tab: TabName = tabInAddress(location.hash);
+/** Neither the person nor the address has said yet which tab it shall be. */
+let isTabOpen = location.hash === "";
+let page: PageSnapshot = { phase: "opening" };
+let isWaiting = false;
+let isReady = false;
 
 async function findTab(): Promise<ShownTab> {
-  const tab =
+  const found =
     tabIdInAddress === null
       ? (await browser.tabs.query({ active: true, currentWindow: true }))[0]
       : await browser.tabs.get(Number(tabIdInAddress));
-  if (tab?.id === undefined) throw new Error("there is no active tab");
-  shownTabId = tab.id;
-  return { id: tab.id, isPrivate: tab.incognito };
+  if (found?.id === undefined) throw new Error("there is no active tab");
+  shownTabId = found.id;
+  return { id: found.id, isPrivate: found.incognito };
 }
 
-function show(snapshot: PopupSnapshot): void {
+async function findIsPrivate(): Promise<boolean> {
+  try {
+    return (await findTab()).isPrivate;
+  } catch {
+    return (await browser.windows.getCurrent()).incognito;
+  }
+}
+
+/** Where whoever used the keyboard can go on, should the element be gone: the nearest first. */
+function placesAround(element: Element | null): HTMLElement[] {
+  const place = element?.closest<HTMLElement>("[data-keeps-focus]");
+  return place ? [place, ...placesAround(place.parentElement)] : [];
+}
+
+function show(): void {
+  if (!isReady) return;
+  const snapshot = { tab, page, site: site.snapshot(), accounts: accounts.snapshot() };
   const view = describePopup(snapshot, words, Date.now());
-  const status = document.querySelector<HTMLElement>(".popup-status");
-  const hadFocus = status?.contains(document.activeElement) ?? false;
-  render(<Popup view={view} onAction={(action) => void store.act(action)} />, document.body);
+  isWaiting = view.accounts.isWaiting;
+  const places = placesAround(document.activeElement);
+  render(
+    <Popup
+      view={view}
+      onTab={chooseTab}
+      onPage={(action) => void store.act(action)}
+      onSite={(action) => void site.act(action)}
+      onAccounts={(action) => void accounts.act(action)}
+    />,
+    document.body,
+  );
   // A button that did its work is gone: whoever used the keyboard stays where the outcome is said.
-  if (hadFocus && !status?.contains(document.activeElement)) status?.focus();
+  if (places.length > 0 && document.activeElement === document.body) {
+    places.find((place) => place.isConnected)?.focus({ preventScroll: true });
+  }
 }
 
-const store = createPopupStore(
+function isAccountsSeen(): boolean {
+  return tab === "accounts" && !document.hidden;
+}
+
+function chooseTab(next: TabName): void {
+  isTabOpen = false;
+  tab = next;
+  accounts.setSeen(isAccountsSeen());
+  show();
+}
+
+const readSettings = () => readStoredSettings(browser.storage);
+
+const accounts = createAccountsStore(
   {
-    ask: createAsk(browser.runtime),
-    findTab,
-    readChecks: () => readStoredChecks(browser.storage),
-    reloadTab: (tabId) => browser.tabs.reload(tabId),
+    ask,
+    findIsPrivate,
+    readSettings,
+    canNotify: () => browser.permissions.contains(NOTIFICATIONS),
+    requestNotifications: () => browser.permissions.request(NOTIFICATIONS),
+    now: () => Date.now(),
+    wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
   },
   show,
 );
 
+const site = createSiteStore(ask, async () => (await findTab()).id, show);
+
+const store = createPageStore(
+  { ask, findTab, readSettings, reloadTab: (tabId) => browser.tabs.reload(tabId) },
+  (snapshot) => {
+    page = snapshot;
+    if (snapshot.phase !== "answered" || !isTabOpen) return show();
+    // Of the browser's own pages there is nothing to tell: whoever opens the popup there has come for something else.
+    chooseTab(snapshot.tab.obstacle === "browser-page" ? "accounts" : tab);
+  },
+);
+
 const refresh = () => void store.refresh();
-browser.storage.onChanged.addListener(refresh);
-browser.tabs.onUpdated.addListener((tabId) => {
-  if (tabId === shownTabId) refresh();
+browser.storage.onChanged.addListener((_changes, area) => {
+  refresh();
+  // Look-ups themselves are followed: only what outlives the session is read anew here.
+  if (area === "session") return;
+  void site.refresh();
+  if (isAccountsSeen()) void accounts.refresh();
 });
+browser.tabs.onUpdated.addListener((tabId) => {
+  if (tabId !== shownTabId) return;
+  refresh();
+  void site.refresh();
+});
+document.addEventListener("visibilitychange", () => accounts.setSeen(isAccountsSeen()));
+addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
 setInterval(() => {
   if (!document.hidden) refresh();
 }, REFRESH_INTERVAL_MS);
+setInterval(() => {
+  if (isWaiting && isAccountsSeen()) show();
+}, TICK_MS);
+
+isReady = true;
+show();
 refresh();
+void site.refresh();
+accounts.setSeen(isAccountsSeen());
+// Whoever opens the popup may want to know what is breached: where there is no catalogue yet, it is fetched now.
+void ask("getCatalogueState").catch(() => undefined);

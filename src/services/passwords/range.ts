@@ -13,7 +13,12 @@ export const PREFIX_LENGTH = 5;
  * @param prefix first 5 hexadecimal digits of a SHA-1
  */
 export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
-  return { service: "passwords", url: `${baseUrl}/range/${prefix}`, headers: { "Add-Padding": "true" } };
+  return {
+    service: "passwords",
+    url: `${baseUrl}/range/${prefix}`,
+    headers: { "Add-Padding": "true" },
+    told: "password-range",
+  };
 }
 
 /** A range answer made ready for look-ups: upper case, no byte order mark, `\n` before each row. */

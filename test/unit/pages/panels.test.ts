@@ -1,6 +1,6 @@
 // What the popup says first, of each state of a tab, in English and without a browser.
 import { describe, expect, it } from "vitest";
-import { describePopup } from "../../../src/pages/popup/popup-state.ts";
+import { describePage } from "../../../src/pages/popup/this-page/page-view.ts";
 import { ERROR_CODES } from "../../../src/shared/errors.ts";
 import type { TabState, TabVerdict } from "../../../src/shared/verdict.ts";
 import { answered, NOON, panelsOf, verdict, words } from "./tab-states.ts";
@@ -93,8 +93,8 @@ describe("a check that failed", () => {
     const error = { code: "rate-limited", service: "passwords", retryAfterSeconds: 90 } as const;
     const snapshot = answered(verdict({ state: "unknown", error }));
     const sentence = "The service can be asked again at 12:05:30.";
-    expect(describePopup(snapshot, words, NOON).panels[0]?.sentences).toContain(sentence);
-    expect(describePopup(snapshot, words, NOON + 90_000).panels[0]?.sentences).not.toContain(sentence);
+    expect(describePage(snapshot, words, NOON).panels[0]?.sentences).toContain(sentence);
+    expect(describePage(snapshot, words, NOON + 90_000).panels[0]?.sentences).not.toContain(sentence);
   });
 
   it("on the page before names its site", () => {

@@ -1,6 +1,7 @@
-// States of a tab, and what the popup says of them at noon.
-import { describePopup, type PopupSnapshot } from "../../../src/pages/popup/popup-state.ts";
-import type { StoredChecks } from "../../../src/pages/popup/stored-checks.ts";
+// States of a tab, and what is said of them at noon.
+
+import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
+import { describePage, type PageSnapshot } from "../../../src/pages/popup/this-page/page-view.ts";
 import type { TabState, TabVerdict } from "../../../src/shared/verdict.ts";
 import { createWords } from "../../../src/shared/words.ts";
 import { messageSource } from "./english-messages.ts";
@@ -11,22 +12,27 @@ export const NOON = new Date(2026, 4, 4, 12, 4).getTime();
 export const words = createWords(messageSource("en-GB"));
 
 /** Settings as they are at first. */
-export const CHECKS: StoredChecks = {
+export const SETTINGS: StoredSettings = {
   isEnabled: true,
   skippedSites: [],
   passwordsUrl: "https://api.pwnedpasswords.com",
   isEnabledManaged: false,
   areSkippedSitesManaged: false,
+  lookupUrl: "https://haveibeenpwned.com",
+  lookupInterface: "v3",
+  isApiKeyManaged: false,
+  lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
+  managedLookups: [],
 };
 
-type Answered = Extract<PopupSnapshot, { phase: "answered" }>;
+type Answered = Extract<PageSnapshot, { phase: "answered" }>;
 
-/** What the popup knows once the background answered. */
+/** What is known once the background answered. */
 export function answered(tab: Partial<TabState>, rest: Partial<Answered> = {}): Answered {
   return {
     phase: "answered",
     tab: { site: "shop.example", checkCount: 0, ...tab },
-    checks: CHECKS,
+    settings: SETTINGS,
     sent: [],
     isPrivate: false,
     hasFailedChange: false,
@@ -43,12 +49,12 @@ export function verdict(
   return { checkCount: 1, verdict: { ...base, ...result, ...rest } as NonNullable<TabState["verdict"]> };
 }
 
-/** All that the popup says of a tab. */
+/** All that is said of a tab. */
 export function describeTab(tab: Partial<TabState>, rest?: Partial<Answered>) {
-  return describePopup(answered(tab, rest), words, NOON);
+  return describePage(answered(tab, rest), words, NOON);
 }
 
-/** The panels that the popup shows for a tab. */
+/** The panels that are shown for a tab. */
 export function panelsOf(tab: Partial<TabState>) {
   return describeTab(tab).panels;
 }

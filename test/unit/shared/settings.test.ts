@@ -32,8 +32,8 @@ describe("readSettings", () => {
     ["settings"],
     [null],
   ])("falls back to the default where a type is wrong: %j", (stored) => {
-    const { services, auth, passwordChecks } = readSettings(stored);
-    expect({ services, auth, passwordChecks }).toEqual(DEFAULT_SETTINGS);
+    const { services, auth, passwordChecks, lookups } = readSettings(stored);
+    expect({ services, auth, passwordChecks, lookups }).toEqual(DEFAULT_SETTINGS);
   });
 
   it("lets enterprise policy override what is stored, key by key", () => {

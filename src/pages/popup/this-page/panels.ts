@@ -1,10 +1,10 @@
 // The panels of the popup: what is said of each state of a tab.
 
-import { errorMessageName } from "../../shared/errors.ts";
-import type { TabState } from "../../shared/verdict.ts";
-import type { Words } from "../../shared/words.ts";
-import type { Tone } from "../../ui/ToneIcon.tsx";
-import type { PopupAction } from "./popup-state.ts";
+import { errorMessageName } from "../../../shared/errors.ts";
+import type { TabState } from "../../../shared/verdict.ts";
+import type { Words } from "../../../shared/words.ts";
+import type { Tone } from "../../../ui/ToneIcon.tsx";
+import type { PageAction } from "./page-view.ts";
 
 /** One panel, in words. */
 export interface PanelView {
@@ -14,7 +14,7 @@ export interface PanelView {
   title: string;
   sentences: string[];
   smallPrint: string[];
-  button?: { label: string; action: PopupAction };
+  button?: { label: string; action: PageAction };
 }
 
 type Obstacle = NonNullable<TabState["obstacle"]>;

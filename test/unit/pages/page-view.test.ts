@@ -1,9 +1,8 @@
-// What the popup says below its panels, and while it has no answer.
+// What is said of a page below its panels, and while there is no answer.
 import { describe, expect, it } from "vitest";
-import { describePopup } from "../../../src/pages/popup/popup-state.ts";
-import type { SentRequest } from "../../../src/shared/messages.ts";
+import { describePage } from "../../../src/pages/popup/this-page/page-view.ts";
 import type { TabState } from "../../../src/shared/verdict.ts";
-import { answered, CHECKS, describeTab, NOON, words } from "./tab-states.ts";
+import { answered, describeTab, NOON, SETTINGS, words } from "./tab-states.ts";
 
 describe("the switches", () => {
   it("switch to the other side of what is stored", () => {
@@ -27,7 +26,7 @@ describe("the switches", () => {
     const tab: TabState = { obstacle: "browser-page", checkCount: 0 };
     const store: TabState = { ...tab, site: "google.com" };
     for (const page of [tab, store]) {
-      const view = describePopup({ ...answered({}), tab: page }, words, NOON);
+      const view = describePage({ ...answered({}), tab: page }, words, NOON);
       expect(view.checks?.switches.map(({ label }) => label)).toEqual([
         "Check passwords as they are entered",
       ]);
@@ -40,16 +39,16 @@ describe("the switches", () => {
       isDisabled: true,
       detail: "A private window leaves no site in any list.",
     });
-    const checks = { ...CHECKS, skippedSites: ["shop.example"] };
-    expect(describeTab({}, { isPrivate: true, checks }).checks?.switches[1]).toMatchObject({
+    const settings = { ...SETTINGS, skippedSites: ["shop.example"] };
+    expect(describeTab({}, { isPrivate: true, settings }).checks?.switches[1]).toMatchObject({
       isOn: true,
       isDisabled: false,
     });
   });
 
   it("say who fixed them", () => {
-    const checks = { ...CHECKS, isEnabledManaged: true, areSkippedSitesManaged: true };
-    for (const control of describeTab({}, { checks }).checks?.switches ?? []) {
+    const settings = { ...SETTINGS, isEnabledManaged: true, areSkippedSitesManaged: true };
+    for (const control of describeTab({}, { settings }).checks?.switches ?? []) {
       expect(control).toMatchObject({ isDisabled: true, detail: "Set by your organization" });
     }
   });
@@ -57,34 +56,6 @@ describe("the switches", () => {
   it("tell of a change that did not happen", () => {
     expect(describeTab({}, { hasFailedChange: true }).problem).toMatch(/^Nothing was changed/);
     expect(describeTab({}).problem).toBeUndefined();
-  });
-});
-
-describe("what left the browser", () => {
-  const request = (at: number): SentRequest => ({
-    at,
-    service: "passwords",
-    origin: "http://127.0.0.1:8750",
-    told: "password-range",
-  });
-
-  it("is listed newest first", () => {
-    const sent = describeTab({}, { sent: [request(NOON - 60_000), request(NOON)] }).sent;
-    expect(sent?.count).toBe("2 requests");
-    expect(sent?.requests).toEqual([
-      {
-        number: 2,
-        time: "12:04",
-        dateTime: new Date(NOON).toISOString(),
-        told: "Five characters of a password’s hash",
-        host: "127.0.0.1:8750",
-      },
-      expect.objectContaining({ number: 1, time: "12:03" }),
-    ]);
-  });
-
-  it("may be nothing", () => {
-    expect(describeTab({}).sent).toMatchObject({ count: "Nothing yet", requests: [] });
   });
 });
 
@@ -103,14 +74,14 @@ describe("the foot", () => {
 
 describe("before and without an answer", () => {
   it("says nothing at first, then what it waits for", () => {
-    expect(describePopup({ phase: "opening" }, words, NOON)).toEqual({ name: "Breachlight", panels: [] });
-    expect(describePopup({ phase: "waiting" }, words, NOON).waiting).toBe(
+    expect(describePage({ phase: "opening" }, words, NOON)).toEqual({ panels: [] });
+    expect(describePage({ phase: "waiting" }, words, NOON).waiting).toBe(
       "Waiting for Breachlight to answer…",
     );
   });
 
   it("says that no answer is no all clear, and offers to try again", () => {
-    const [panel] = describePopup({ phase: "silent" }, words, NOON).panels;
+    const [panel] = describePage({ phase: "silent" }, words, NOON).panels;
     expect(panel).toMatchObject({ tone: "warn", button: { label: "Try again", action: { kind: "retry" } } });
     expect(panel?.sentences[0]).toContain("No answer does not mean that a password is fine.");
   });

@@ -1,8 +1,8 @@
-// What the popup knows: asks the background, keeps the answer fresh, carries out what the person does.
+// What the popup knows of the page: asks the background, keeps the answer fresh, carries out what the person does.
 
-import type { Ask } from "../../shared/messages.ts";
-import type { PopupAction, PopupSnapshot } from "./popup-state.ts";
-import type { StoredChecks } from "./stored-checks.ts";
+import type { Ask } from "../../../shared/messages.ts";
+import type { StoredSettings } from "../stored-settings.ts";
+import type { PageAction, PageSnapshot } from "./page-view.ts";
 
 /** The tab that the popup is about. */
 export interface ShownTab {
@@ -11,59 +11,59 @@ export interface ShownTab {
 }
 
 /** What the store needs of the browser. */
-export interface PopupSources {
+export interface PageSources {
   ask: Ask;
   findTab(): Promise<ShownTab>;
-  readChecks(): Promise<StoredChecks>;
+  readSettings(): Promise<StoredSettings>;
   reloadTab(tabId: number): Promise<void>;
 }
 
-export interface PopupStore {
+export interface PageStore {
   /** Asks anew. Never rejects: no answer is a state of its own. */
   refresh(): Promise<void>;
   /** Carries out an action and asks what came of it. Never rejects. */
-  act(action: PopupAction): Promise<void>;
+  act(action: PageAction): Promise<void>;
 }
 
 /** Below this a wait is not noticed, and a word about it would only flash. */
 const WAITING_AFTER_MS = 500;
 
-type Answered = Extract<PopupSnapshot, { phase: "answered" }>;
+type Answered = Extract<PageSnapshot, { phase: "answered" }>;
 
-function withExpected(checks: StoredChecks, action: PopupAction): StoredChecks {
-  if (action.kind === "enable-checks") return { ...checks, isEnabled: action.isEnabled };
-  if (action.kind !== "skip-site") return checks;
-  const others = checks.skippedSites.filter((site) => site !== action.site);
-  return { ...checks, skippedSites: action.isSkipped ? [...others, action.site] : others };
+function withExpected(settings: StoredSettings, action: PageAction): StoredSettings {
+  if (action.kind === "enable-checks") return { ...settings, isEnabled: action.isEnabled };
+  if (action.kind !== "skip-site") return settings;
+  const others = settings.skippedSites.filter((site) => site !== action.site);
+  return { ...settings, skippedSites: action.isSkipped ? [...others, action.site] : others };
 }
 
 /** Makes the store of one popup. `show` is called with every change, and once at the start. */
-export function createPopupStore(sources: PopupSources, show: (snapshot: PopupSnapshot) => void): PopupStore {
-  let snapshot: PopupSnapshot = { phase: "opening" };
+export function createPageStore(sources: PageSources, show: (snapshot: PageSnapshot) => void): PageStore {
+  let snapshot: PageSnapshot = { phase: "opening" };
   /** Goes up with every change: what was asked before is out of date then. */
   let age = 0;
   let changesUnderWay = 0;
   let asking: Promise<void> | undefined;
   let shouldAskAgain = false;
 
-  function update(next: PopupSnapshot): void {
+  function update(next: PageSnapshot): void {
     snapshot = next;
     show(next);
   }
 
   async function readAnswer(): Promise<Answered> {
     const tab = await sources.findTab();
-    const [state, sent, checks] = await Promise.all([
+    const [state, sent, settings] = await Promise.all([
       sources.ask("getTabState", { tabId: tab.id }),
       sources.ask("listSentRequests"),
-      sources.readChecks(),
+      sources.readSettings(),
     ]);
     if (!state.ok || !sent.ok) throw new Error("the background answered with an error");
     const hasFailedChange = snapshot.phase === "answered" && snapshot.hasFailedChange;
     return {
       phase: "answered",
       tab: state.value,
-      checks,
+      settings,
       sent: sent.value,
       isPrivate: tab.isPrivate,
       hasFailedChange,
@@ -78,7 +78,7 @@ export function createPopupStore(sources: PopupSources, show: (snapshot: PopupSn
         const timer = setTimeout(() => {
           if (snapshot.phase === "opening") update({ phase: "waiting" });
         }, WAITING_AFTER_MS);
-        const answer = await readAnswer().catch((): PopupSnapshot => ({ phase: "silent" }));
+        const answer = await readAnswer().catch((): PageSnapshot => ({ phase: "silent" }));
         clearTimeout(timer);
         // What is stored was about to change: this answer would switch the switch back for a moment.
         if (age === ageWhenAsked) update(answer);
@@ -96,7 +96,7 @@ export function createPopupStore(sources: PopupSources, show: (snapshot: PopupSn
     return asking;
   }
 
-  async function isDone(action: PopupAction): Promise<boolean> {
+  async function isDone(action: PageAction): Promise<boolean> {
     switch (action.kind) {
       case "retry":
         return true;
@@ -114,11 +114,11 @@ export function createPopupStore(sources: PopupSources, show: (snapshot: PopupSn
     }
   }
 
-  async function act(action: PopupAction): Promise<void> {
+  async function act(action: PageAction): Promise<void> {
     const before = snapshot;
     age++;
     if (before.phase === "answered") {
-      update({ ...before, checks: withExpected(before.checks, action), hasFailedChange: false });
+      update({ ...before, settings: withExpected(before.settings, action), hasFailedChange: false });
     } else {
       update({ phase: "opening" });
     }

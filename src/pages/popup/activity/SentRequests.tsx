@@ -1,19 +1,16 @@
-// What left the browser: every request, newest first, behind one line until it is asked for.
+// What left the browser: every request, newest first.
 
-import type { SentView } from "./popup-state.ts";
+import type { SentView } from "./sent-view.ts";
 
-/** The list, closed at first. */
+/** The whole Activity tab, once there is an answer. */
 export function SentRequests({ sent }: { sent: SentView }) {
   const { title, count, requests, memory } = sent;
   return (
-    <details class="sent">
-      <summary>
+    <section class="sent">
+      <div class="section-line">
         <h2>{title}</h2>
         <small>{count}</small>
-        <svg class="sent-chevron" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d="m4 6 4 4 4-4" />
-        </svg>
-      </summary>
+      </div>
       {requests.length > 0 && (
         <ol>
           {requests.map(({ number, time, dateTime, told, host }) => (
@@ -28,6 +25,6 @@ export function SentRequests({ sent }: { sent: SentView }) {
         </ol>
       )}
       <p class="sent-memory">{memory}</p>
-    </details>
+    </section>
   );
 }

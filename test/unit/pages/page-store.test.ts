@@ -1,22 +1,17 @@
-// What the popup asks, when, and what it shows meanwhile.
+// What is asked about the page, when, and what it shows meanwhile.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PopupSnapshot } from "../../../src/pages/popup/popup-state.ts";
-import { createPopupStore, type PopupSources } from "../../../src/pages/popup/popup-store.ts";
+import { createPageStore, type PageSources } from "../../../src/pages/popup/this-page/page-store.ts";
+import type { PageSnapshot } from "../../../src/pages/popup/this-page/page-view.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
+import { SETTINGS } from "./tab-states.ts";
 
-const CHECKS = {
-  isEnabled: true,
-  skippedSites: ["other.example"],
-  passwordsUrl: "https://api.pwnedpasswords.com",
-  isEnabledManaged: false,
-  areSkippedSitesManaged: false,
-};
+const STORED = { ...SETTINGS, skippedSites: ["other.example"] };
 
 /** A background whose answers a test can delay, change and withhold. */
 function popup(replies: { delayMs?: number; isSilent?: boolean; refusesChanges?: boolean } = {}) {
-  const shown: PopupSnapshot[] = [];
+  const shown: PageSnapshot[] = [];
   const asked: unknown[][] = [];
-  const stored = { ...CHECKS };
+  const stored = { ...STORED };
   const reply = async (value: unknown) => {
     if (replies.delayMs) await new Promise((resolve) => setTimeout(resolve, replies.delayMs));
     if (replies.isSilent) throw new Error("no answer");
@@ -30,18 +25,18 @@ function popup(replies: { delayMs?: number; isSilent?: boolean; refusesChanges?:
     if (name === "setPasswordChecks") stored.isEnabled = input?.isEnabled ?? true;
     return reply(undefined);
   }) as unknown as Ask;
-  const sources: PopupSources = {
+  const sources: PageSources = {
     ask,
     findTab: async () => ({ id: 7, isPrivate: false }),
-    readChecks: async () => ({ ...stored }),
+    readSettings: async () => ({ ...stored }),
     reloadTab: vi.fn(async () => undefined),
   };
-  const store = createPopupStore(sources, (snapshot) => void shown.push(snapshot));
+  const store = createPageStore(sources, (snapshot) => void shown.push(snapshot));
   const phases = () => shown.map(({ phase }) => phase);
   return { store, shown, asked, sources, replies, phases };
 }
 
-describe("the popup's store", () => {
+describe("the store of the page", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -113,7 +108,7 @@ describe("the popup's store", () => {
     await Promise.all([asking, acted]);
     const switched = shown
       .slice(before)
-      .map((snapshot) => snapshot.phase === "answered" && snapshot.checks.isEnabled);
+      .map((snapshot) => snapshot.phase === "answered" && snapshot.settings.isEnabled);
     expect(new Set(switched)).toEqual(new Set([false]));
     expect(shown.length).toBeGreaterThan(before + 1);
   });
@@ -122,10 +117,10 @@ describe("the popup's store", () => {
     const { store, shown, asked } = popup();
     await store.refresh();
     const added = store.act({ kind: "skip-site", site: "shop.example", isSkipped: true });
-    expect(shown.at(-1)).toMatchObject({ checks: { skippedSites: ["other.example", "shop.example"] } });
+    expect(shown.at(-1)).toMatchObject({ settings: { skippedSites: ["other.example", "shop.example"] } });
     await added;
     const removed = store.act({ kind: "skip-site", site: "other.example", isSkipped: false });
-    expect(shown.at(-1)).toMatchObject({ checks: { skippedSites: [] } });
+    expect(shown.at(-1)).toMatchObject({ settings: { skippedSites: [] } });
     await removed;
     expect(asked).toContainEqual(["setSiteSkipped", { site: "shop.example", isSkipped: true }]);
   });
@@ -134,13 +129,13 @@ describe("the popup's store", () => {
     const { store, shown, replies } = popup({ refusesChanges: true });
     await store.refresh();
     await store.act({ kind: "enable-checks", isEnabled: false });
-    const refused = { phase: "answered", checks: { isEnabled: true }, hasFailedChange: true };
+    const refused = { phase: "answered", settings: { isEnabled: true }, hasFailedChange: true };
     expect(shown.at(-1)).toMatchObject(refused);
     await store.refresh();
     expect(shown.at(-1)).toMatchObject(refused);
     replies.refusesChanges = false;
     await store.act({ kind: "enable-checks", isEnabled: false });
-    expect(shown.at(-1)).toMatchObject({ checks: { isEnabled: false }, hasFailedChange: false });
+    expect(shown.at(-1)).toMatchObject({ settings: { isEnabled: false }, hasFailedChange: false });
   });
 
   it("reloads the tab that it is about", async () => {

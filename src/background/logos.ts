@@ -1,0 +1,60 @@
+// Logos beside breaches: fetched once, checked, and kept in memory for the session. Which ones were fetched tells which
+// breaches somebody is in, so none is written to the disk.
+
+import browser from "webextension-polyfill";
+import { fetchLogo } from "../services/lookup/client.ts";
+import { LOGO_KEY_PREFIX } from "../shared/storage.ts";
+import { currentSettings } from "./current-settings.ts";
+import { httpContext } from "./http-context.ts";
+import { sessionKeys } from "./session-keys.ts";
+
+/** At 64 kB at most, 85 kB as text: a third of what storage.session holds. */
+const MAX_LOGOS = 40;
+/** A list that opens asks for many at once; their host is not to notice a flood. */
+const MAX_AT_ONCE = 4;
+
+const answers = new Map<string, Promise<string | undefined>>();
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
+  if (underWay >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  underWay++;
+  try {
+    return await task();
+  } finally {
+    underWay--;
+    waiting.shift()?.();
+  }
+}
+
+async function keep(url: string, logo: string): Promise<void> {
+  const keys = await sessionKeys(LOGO_KEY_PREFIX);
+  await browser.storage.session.remove(keys.slice(0, Math.max(0, keys.length + 1 - MAX_LOGOS)));
+  await browser.storage.session.set({ [LOGO_KEY_PREFIX + url]: logo });
+}
+
+async function find(url: string, isPrivate: boolean): Promise<string | undefined> {
+  const key = LOGO_KEY_PREFIX + url;
+  const stored = isPrivate ? {} : await browser.storage.session.get(key).catch(() => ({}));
+  const kept = (stored as Record<string, unknown>)[key];
+  if (typeof kept === "string") return kept;
+  const logo = await inTurn(() => fetchLogo(httpContext(isPrivate), url)).catch(() => undefined);
+  if (logo !== undefined && !isPrivate) await keep(url, logo).catch(() => undefined);
+  return logo;
+}
+
+/** The logo at an address as a `data:` address; `undefined` where there is none, or none is wanted. */
+export async function getLogo(url: string, isPrivate: boolean): Promise<string | undefined> {
+  if (!(await currentSettings()).lookups.showLogos) return undefined;
+  if (isPrivate) return find(url, true);
+  const answer = answers.get(url) ?? find(url, false);
+  answers.delete(url);
+  // One that failed is not tried again in the life of this worker.
+  answers.set(url, answer);
+  for (const oldest of answers.keys()) {
+    if (answers.size <= MAX_LOGOS) break;
+    answers.delete(oldest);
+  }
+  return answer;
+}

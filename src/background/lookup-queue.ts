@@ -1,0 +1,71 @@
+// The one queue to the lookup service, its clock in storage.session, and how the service is asked now.
+
+import browser from "webextension-polyfill";
+import type { LookupAccess } from "../services/lookup/client.ts";
+import { ServiceError } from "../shared/errors.ts";
+import { parseServiceUrl, type Settings } from "../shared/settings.ts";
+import { REQUEST_CLOCKS_KEY } from "../shared/storage.ts";
+import { currentSettings } from "./current-settings.ts";
+import { createPoliteQueue } from "./polite-queue.ts";
+import type { RequestClock } from "./request-clock.ts";
+
+/** Wakes the worker where the wait is longer than it would live without anything to do. */
+export const QUEUE_ALARM = "lookup-queue";
+const ALARM_BEYOND_MS = 20_000;
+
+/** Clocks of services that were switched away from are kept for as many: switching back is no way around them. */
+const MAX_CLOCKS = 5;
+
+/** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
+export function lookupSource({ services }: Settings): string | undefined {
+  return parseServiceUrl(services.lookupUrl);
+}
+
+/** How the lookup service is asked now. `isProven`: see {@link LookupAccess}. */
+export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
+  const settings = await currentSettings();
+  const baseUrl = lookupSource(settings);
+  if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "lookup" });
+  const { lookupInterface, lookupApiKey } = settings.services;
+  return { baseUrl, interface: lookupInterface, apiKey: lookupApiKey, isProven };
+}
+
+async function currentOrigin(): Promise<string> {
+  return new URL(lookupSource(await currentSettings()) ?? "https://invalid").origin;
+}
+
+type Clocks = Record<string, RequestClock>;
+
+async function readClocks(): Promise<Clocks> {
+  const stored = await browser.storage.session.get(REQUEST_CLOCKS_KEY).catch(() => ({}));
+  return { ...(stored as Record<string, Clocks>)[REQUEST_CLOCKS_KEY] };
+}
+
+async function writeClock(clock: RequestClock): Promise<void> {
+  const origin = await currentOrigin();
+  const { [origin]: _, ...others } = await readClocks();
+  const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
+  const clocks = Object.fromEntries([...kept, [origin, clock]]);
+  // Without storage the clock in memory still holds, for as long as the worker lives.
+  await browser.storage.session.set({ [REQUEST_CLOCKS_KEY]: clocks }).catch(() => undefined);
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls `onChange` whenever something in the queue waits, starts or ends. */
+export function watchQueue(onChange: () => void): void {
+  listeners.add(onChange);
+}
+
+export const lookupQueue = createPoliteQueue({
+  now: Date.now,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  readClock: async () => (await readClocks())[await currentOrigin()],
+  writeClock,
+  onChange(wakeAt) {
+    if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
+      void browser.alarms.create(QUEUE_ALARM, { when: wakeAt });
+    }
+    for (const listener of listeners) listener();
+  },
+});

@@ -1,0 +1,104 @@
+// The look-ups of this session: in the worker's memory, and in storage.session so that a killed worker forgets none.
+// Those of private windows are in memory only.
+
+import browser from "webextension-polyfill";
+import { accountKey } from "../shared/account.ts";
+import type { Breach, Paste } from "../shared/breach.ts";
+import type { Lookup, LookupPart } from "../shared/lookup.ts";
+import { LOOKUP_KEY_PREFIX } from "../shared/storage.ts";
+import { sessionKeys } from "./session-keys.ts";
+
+/** A part as it is kept: its place in the queue is told by the queue. */
+export type KeptPart<Value> =
+  | Exclude<LookupPart<Value>, { state: "waiting" | "asking" }>
+  | { state: "pending" };
+
+export interface LookupRecord {
+  account: string;
+  askedAt: number;
+  /** Address of the service that is, or was, asked. */
+  source: string;
+  breaches: KeptPart<Breach[]>;
+  pastes: KeptPart<Paste[]>;
+}
+
+/** More than one person asks about in a day; the oldest answers go first. */
+const MAX_RECORDS = 40;
+
+const keptRecords = new Map<string, LookupRecord>();
+const privateRecords = new Map<string, LookupRecord>();
+let loading: Promise<void> | undefined;
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+export function recordsOf(isPrivate: boolean): Map<string, LookupRecord> {
+  return isPrivate ? privateRecords : keptRecords;
+}
+
+export function isPending({ breaches, pastes }: Pick<Lookup | LookupRecord, "breaches" | "pastes">): boolean {
+  return breaches.state === "pending" || pastes.state === "pending";
+}
+
+function isRecord(value: unknown): value is LookupRecord {
+  return typeof value === "object" && value !== null && "account" in value && "breaches" in value;
+}
+
+async function load(): Promise<void> {
+  const keys = await sessionKeys(LOOKUP_KEY_PREFIX);
+  if (keys.length === 0) return;
+  for (const record of Object.values(await browser.storage.session.get(keys))) {
+    if (isRecord(record)) keptRecords.set(accountKey(record.account), record);
+  }
+}
+
+/** Reads what an earlier worker left; once, and never rejects. */
+export function loadRecords(): Promise<void> {
+  loading ??= load().catch(() => undefined);
+  return loading;
+}
+
+function write(task: () => Promise<unknown>): void {
+  lastWrite = lastWrite.then(task).catch(() => undefined);
+}
+
+async function dropOldestAnswer(except: LookupRecord): Promise<boolean> {
+  const answered = [...keptRecords.values()].filter((it) => it !== except && !isPending(it));
+  const oldest = answered.toSorted((a, b) => a.askedAt - b.askedAt)[0];
+  if (!oldest) return false;
+  const key = accountKey(oldest.account);
+  keptRecords.delete(key);
+  await browser.storage.session.remove(LOOKUP_KEY_PREFIX + key);
+  return true;
+}
+
+async function store(record: LookupRecord): Promise<void> {
+  const key = accountKey(record.account);
+  // Cancelled or forgotten while it waited to be written.
+  if (keptRecords.get(key) !== record) return;
+  while (keptRecords.size > MAX_RECORDS && (await dropOldestAnswer(record)));
+  for (;;) {
+    try {
+      await browser.storage.session.set({ [LOOKUP_KEY_PREFIX + key]: record });
+      return;
+    } catch (cause) {
+      // No room: answers that were read long ago make some. Without any, the answer lives as long as the worker.
+      if (!(await dropOldestAnswer(record))) throw cause;
+    }
+  }
+}
+
+/** Keeps a record as it is now. */
+export function keepRecord(record: LookupRecord, isPrivate: boolean): void {
+  recordsOf(isPrivate).set(accountKey(record.account), record);
+  if (!isPrivate) write(() => store(record));
+}
+
+/** Keeps what came of a record, once whoever waits for it was told: writing a long answer takes its time. */
+export function keepOutcome(record: LookupRecord, isPrivate: boolean): void {
+  if (!isPrivate) setTimeout(() => write(() => store(record)));
+}
+
+export function dropRecord(record: LookupRecord, isPrivate: boolean): void {
+  const key = accountKey(record.account);
+  recordsOf(isPrivate).delete(key);
+  if (!isPrivate) write(() => browser.storage.session.remove(LOOKUP_KEY_PREFIX + key));
+}

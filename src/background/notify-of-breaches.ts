@@ -1,0 +1,63 @@
+// The notification of new breaches. It names no address of the person: others may look at the same screen.
+
+import browser from "webextension-polyfill";
+import { currentSettings } from "./current-settings.ts";
+import { lookupSource } from "./lookup-queue.ts";
+import { words } from "./words.ts";
+
+const NOTIFICATION_ID = "new-breaches";
+
+/** Address of the licence of breach and paste data: lookup-v2 "What the service does", usage terms. */
+const LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/";
+
+/** Title and text; the source and the licence are told with their addresses, for a notification has no links. */
+export function notificationContent(
+  titles: readonly string[],
+  source: string,
+): { title: string; message: string } {
+  const [first = ""] = titles;
+  return {
+    title:
+      titles.length === 1
+        ? words.word("notification_one_title", first)
+        : words.plural("notification_many_title", titles.length),
+    message: `${words.word("notification_message")}\n${words.word("notification_source", source, LICENCE_URL)}`,
+  };
+}
+
+/** Tells of new breaches, where the person and the browser let us. */
+export async function notifyOfBreaches(titles: readonly string[]): Promise<void> {
+  const isAllowed = await browser.permissions.contains({ permissions: ["notifications"] });
+  if (!isAllowed) return;
+  const source = lookupSource(await currentSettings()) ?? "";
+  await browser.notifications.create(NOTIFICATION_ID, {
+    type: "basic",
+    iconUrl: browser.runtime.getURL("icons/icon-128.png"),
+    ...notificationContent(titles, source),
+  });
+}
+
+async function openAccounts(): Promise<void> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  const page = `src/pages/popup/index.html?tabId=${tab?.id ?? browser.tabs.TAB_ID_NONE}#accounts`;
+  await browser.tabs.create({ url: browser.runtime.getURL(page) });
+}
+
+let isListening = false;
+
+function listen(): void {
+  // The interface is there once the permission is given, which may be after the worker started.
+  if (isListening || !browser.notifications) return;
+  isListening = true;
+  browser.notifications.onClicked.addListener((id) => {
+    if (id !== NOTIFICATION_ID) return;
+    void browser.notifications.clear(id);
+    void openAccounts();
+  });
+}
+
+/** A click on the notification opens the watch list. Register before anything is awaited. */
+export function watchNotifications(): void {
+  listen();
+  browser.permissions.onAdded.addListener(listen);
+}

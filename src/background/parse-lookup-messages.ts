@@ -1,0 +1,105 @@
+// The inputs of the messages about accounts and breaches. They come from our own pages, and are looked at all the same.
+
+import { parseLogoUrl } from "../services/lookup/request.ts";
+import { parseAccount } from "../shared/account.ts";
+import type { BackgroundMessages, InputOf, LookupOptions } from "../shared/messages.ts";
+import { DEFAULT_SETTINGS } from "../shared/settings.ts";
+import { type Fields, isCount, isFields, isLine } from "./message-guards.ts";
+
+/** The messages that are parsed here. */
+export type LookupMessageName = Exclude<
+  keyof BackgroundMessages,
+  | "wake"
+  | "checkPassword"
+  | "settleVerdict"
+  | "getTabState"
+  | "setPasswordChecks"
+  | "setSiteSkipped"
+  | "listSentRequests"
+>;
+
+type Parsed<Name extends LookupMessageName> = { input: InputOf<Name> } | undefined;
+
+/** Names of breaches are short; this leaves room. */
+const MAX_NAME_LENGTH = 200;
+const MAX_URL_LENGTH = 2_000;
+const MAX_KEY_LENGTH = 200;
+
+function isName(value: unknown): value is string {
+  return isLine(value, MAX_NAME_LENGTH) && value !== "";
+}
+
+function accountOf(fields: Fields): string | undefined {
+  return typeof fields.account === "string" ? parseAccount(fields.account) : undefined;
+}
+
+function parseAccountAndPrivacy(
+  input: unknown,
+): { input: { account: string; isPrivate: boolean } } | undefined {
+  if (!isFields(input) || typeof input.isPrivate !== "boolean") return undefined;
+  const account = accountOf(input);
+  return account === undefined ? undefined : { input: { account, isPrivate: input.isPrivate } };
+}
+
+function parseOptions(input: unknown): { input: Partial<LookupOptions> } | undefined {
+  if (!isFields(input)) return undefined;
+  const options: Partial<LookupOptions> = {};
+  for (const name of Object.keys(DEFAULT_SETTINGS.lookups) as (keyof LookupOptions)[]) {
+    const value = input[name];
+    if (value === undefined) continue;
+    if (typeof value !== "boolean") return undefined;
+    options[name] = value;
+  }
+  return { input: options };
+}
+
+/** For each message: its input, made of nothing but what belongs to it, or `undefined` where it is not one. */
+export const LOOKUP_INPUTS: { [Name in LookupMessageName]: (input: unknown) => Parsed<Name> } = {
+  lookUpAccount: parseAccountAndPrivacy,
+  cancelLookup: parseAccountAndPrivacy,
+  followLookups(input) {
+    if (!isFields(input)) return undefined;
+    const { revision, isPrivate } = input;
+    if (!Number.isSafeInteger(revision) || typeof isPrivate !== "boolean") return undefined;
+    if (input.account === undefined) return { input: { revision: revision as number, isPrivate } };
+    const account = accountOf(input);
+    return account === undefined
+      ? undefined
+      : { input: { revision: revision as number, isPrivate, account } };
+  },
+  forgetLookups: (input) =>
+    isFields(input) && typeof input.isPrivate === "boolean"
+      ? { input: { isPrivate: input.isPrivate } }
+      : undefined,
+  getLogo(input) {
+    if (!isFields(input) || typeof input.isPrivate !== "boolean") return undefined;
+    const url = isLine(input.url, MAX_URL_LENGTH) ? parseLogoUrl(input.url) : undefined;
+    return url === undefined ? undefined : { input: { url, isPrivate: input.isPrivate } };
+  },
+  getSiteBreaches: (input) =>
+    isFields(input) && isCount(input.tabId) ? { input: { tabId: input.tabId } } : undefined,
+  setBreachDismissed: (input) =>
+    isFields(input) && isName(input.name) && typeof input.isDismissed === "boolean"
+      ? { input: { name: input.name, isDismissed: input.isDismissed } }
+      : undefined,
+  getCatalogueState: () => ({ input: undefined }),
+  listWatchedAccounts: () => ({ input: undefined }),
+  setAccountWatched(input) {
+    if (!isFields(input) || typeof input.isWatched !== "boolean") return undefined;
+    const account = accountOf(input);
+    return account === undefined ? undefined : { input: { account, isWatched: input.isWatched } };
+  },
+  setDealtWith(input) {
+    if (!isFields(input) || !isName(input.name) || typeof input.isDealtWith !== "boolean") return undefined;
+    const account = accountOf(input);
+    if (account === undefined) return undefined;
+    return { input: { account, name: input.name, isDealtWith: input.isDealtWith } };
+  },
+  setLookupOptions: parseOptions,
+  setLookupApiKey(input) {
+    if (!isFields(input) || typeof input.key !== "string") return undefined;
+    const key = input.key.trim();
+    // It becomes a header: visible ASCII and nothing else.
+    return key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]*$/.test(key) ? { input: { key } } : undefined;
+  },
+};

@@ -1,0 +1,221 @@
+// Everything that is asked of the lookup service goes through here, one request of a family at a time, no faster than
+// the service allows. The clock is written down before a request goes out, so that no death of the worker can break it.
+
+import { ServiceError } from "../shared/errors.ts";
+import {
+  accepted,
+  afterRestart,
+  ended,
+  type LookupFamily,
+  newClock,
+  type RequestClock,
+  rejected,
+  START_TO_START_MS,
+  silenceMs,
+  started,
+  waitMs,
+} from "./request-clock.ts";
+
+/** Whose turn it is first: a person who waits, then the addresses they watch, then the catalogue. */
+export const PRIORITIES = { person: 0, watch: 1, catalogue: 2 } as const;
+
+/** A question that was rejected this often in a row is given up; the person is told. */
+const MAX_REJECTIONS = 3;
+
+export interface Question<Value> {
+  family: LookupFamily;
+  /** What is asked: the same question asked twice is one request. */
+  key: string;
+  priority: number;
+  /** Sends the one request. */
+  run(signal: AbortSignal): Promise<Value>;
+}
+
+export interface QueueWorld {
+  now(): number;
+  /** Resolves after so long, or earlier where there is reason to look again. */
+  sleep(ms: number): Promise<void>;
+  readClock(): Promise<RequestClock | undefined>;
+  writeClock(clock: RequestClock): Promise<void>;
+  /** Called whenever something waits, starts or ends. `wakeAt`: when the next request may start, while one waits. */
+  onChange(wakeAt: number | undefined): void;
+}
+
+/** Where a question is: about to be sent at `expectedAt`, or sent. */
+export type Place =
+  | { state: "waiting"; expectedAt: number; why: "turn" | "service-asked-to-wait" }
+  | { state: "asking" };
+
+export interface PoliteQueue {
+  /**
+   * Asks when it is polite to. A rejected request is asked again after the silence.
+   *
+   * @throws {ServiceError} (rejects) what `run` throws; `aborted` once cancelled
+   */
+  ask<Value>(question: Question<Value>): Promise<Value>;
+  placeOf(family: LookupFamily, key: string): Place | undefined;
+  /** Takes a question out of the queue; one that was sent is given up. */
+  cancel(family: LookupFamily, key: string): void;
+  /** Tells that the clock is another one now: the service was changed. */
+  restart(): void;
+}
+
+interface Job {
+  question: Question<unknown>;
+  order: number;
+  rejections: number;
+  isAsking: boolean;
+  giveUp: AbortController;
+  answer: Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+function givenUp(): ServiceError {
+  return new ServiceError({ code: "aborted", service: "lookup" });
+}
+
+/** Makes the queue. There is one per worker, and one worker at a time. */
+export function createPoliteQueue(world: QueueWorld): PoliteQueue {
+  const lanes: Record<LookupFamily, Job[]> = { breach: [], paste: [] };
+  const isRunning: Record<LookupFamily, boolean> = { breach: false, paste: false };
+  let count = 0;
+  let clock = newClock();
+  let loading: Promise<void> | undefined;
+  const sleepers = new Set<() => void>();
+
+  function load(): Promise<void> {
+    loading ??= world.readClock().then((stored) => {
+      clock = afterRestart(stored ?? newClock(), world.now());
+    });
+    return loading;
+  }
+
+  /** Those under way first, then by whose turn it is. */
+  function inOrder(family: LookupFamily): Job[] {
+    return lanes[family].toSorted(
+      (a, b) =>
+        Number(b.isAsking) - Number(a.isAsking) ||
+        a.question.priority - b.question.priority ||
+        a.order - b.order,
+    );
+  }
+
+  function tell(): void {
+    const now = world.now();
+    const waits = (["breach", "paste"] as const)
+      .filter((family) => lanes[family].some(({ isAsking }) => !isAsking))
+      .map((family) => waitMs(clock, family, now));
+    world.onChange(waits.length === 0 ? undefined : now + Math.min(...waits));
+  }
+
+  function leave(job: Job): boolean {
+    const { family } = job.question;
+    const isIn = lanes[family].includes(job);
+    lanes[family] = lanes[family].filter((other) => other !== job);
+    return isIn;
+  }
+
+  async function send(job: Job): Promise<void> {
+    const { family, run } = job.question;
+    job.isAsking = true;
+    tell();
+    const outcome = await run(job.giveUp.signal).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    const now = world.now();
+    job.isAsking = false;
+    clock = ended(clock, family, now);
+    const data = "error" in outcome && outcome.error instanceof ServiceError ? outcome.error.data : undefined;
+    if (data?.code === "rate-limited") {
+      clock = rejected(clock, data.retryAfterSeconds, now);
+      job.rejections++;
+      if (job.rejections < MAX_REJECTIONS) return;
+      const retryAfterSeconds = Math.ceil(silenceMs(clock, now) / 1000);
+      if (leave(job)) job.reject(new ServiceError({ ...data, retryAfterSeconds }));
+      return;
+    }
+    // What never was an answer says nothing about the limit.
+    if (!("error" in outcome) || data?.status !== undefined) clock = accepted(clock);
+    leave(job);
+    if ("error" in outcome) job.reject(outcome.error);
+    else job.resolve(outcome.value);
+  }
+
+  async function runLane(family: LookupFamily): Promise<void> {
+    if (isRunning[family]) return;
+    isRunning[family] = true;
+    while (lanes[family].length > 0) {
+      await load();
+      const wait = waitMs(clock, family, world.now());
+      if (wait > 0) {
+        tell();
+        const { promise: isWoken, resolve: wake } = Promise.withResolvers<void>();
+        sleepers.add(wake);
+        await Promise.race([world.sleep(wait), isWoken]);
+        sleepers.delete(wake);
+        continue;
+      }
+      clock = started(clock, family, world.now());
+      await world.writeClock(clock);
+      // Silence may have been asked for meanwhile, and whoever wanted to know may have thought better of it.
+      const job = inOrder(family)[0];
+      if (!job || silenceMs(clock, world.now()) > 0) continue;
+      await send(job);
+      await world.writeClock(clock);
+      tell();
+    }
+    isRunning[family] = false;
+  }
+
+  return {
+    ask<Value>(question: Question<Value>): Promise<Value> {
+      const { family, key, priority } = question;
+      const same = lanes[family].find((job) => job.question.key === key);
+      if (same) {
+        same.question.priority = Math.min(same.question.priority, priority);
+        return same.answer as Promise<Value>;
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      lanes[family].push({
+        question: { ...question },
+        order: count++,
+        rejections: 0,
+        isAsking: false,
+        giveUp: new AbortController(),
+        answer: promise,
+        resolve,
+        reject,
+      });
+      void runLane(family);
+      tell();
+      return promise as Promise<Value>;
+    },
+    placeOf(family, key) {
+      const ordered = inOrder(family);
+      const job = ordered.find(({ question }) => question.key === key);
+      if (!job) return undefined;
+      if (job.isAsking) return { state: "asking" };
+      const now = world.now();
+      const ahead = ordered.filter(({ isAsking }) => !isAsking).indexOf(job);
+      return {
+        state: "waiting",
+        expectedAt: now + waitMs(clock, family, now) + ahead * START_TO_START_MS,
+        why: silenceMs(clock, now) > 0 ? "service-asked-to-wait" : "turn",
+      };
+    },
+    cancel(family, key) {
+      const job = lanes[family].find(({ question }) => question.key === key);
+      if (!job) return;
+      leave(job);
+      job.giveUp.abort();
+      job.reject(givenUp());
+      tell();
+    },
+    restart() {
+      loading = undefined;
+      for (const wake of sleepers) wake();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// When the lookup service may be asked next: arithmetic over a small state, without a clock, a timer or a store.
+// lookup-v2 "Limits".
+
+/** The two families of endpoints that the service counts apart: one of each may share a period. */
+export type LookupFamily = "breach" | "paste";
+
+/** The service's period and the 100 ms that it advises to add, from the start of one request to the start of the next. */
+export const START_TO_START_MS = 1_600;
+
+/**
+ * The service counts from when a request reaches it, which is some time between its start and its answer. Counting
+ * from the answer as well holds the period however long the way was.
+ */
+export const ANSWER_TO_START_MS = 1_500;
+
+/** A rejected request restarts the period, so silence lasts a little longer than asked for. */
+export const SILENCE_MARGIN_MS = 500;
+
+const FIRST_SILENCE_MS = 2_000;
+const MAX_GUESSED_SILENCE_MS = 60_000;
+
+/** What must survive a killed worker, for one service. All times in milliseconds since the epoch. */
+export interface RequestClock {
+  /** By family: when the last request started, and when it ended; without an end it may still be on its way. */
+  last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
+  /** The service asked for silence. */
+  silence?: { since: number; until: number };
+  /** Rejections in a row. */
+  rejections: number;
+}
+
+export function newClock(): RequestClock {
+  return { last: {}, rejections: 0 };
+}
+
+/** The rest of a span that began at `since`; a clock that was set back in the meantime starts it anew. */
+function restOf(since: number, lengthMs: number, now: number): number {
+  return since > now ? lengthMs : Math.max(0, since + lengthMs - now);
+}
+
+/** How long nothing may go out, of either family. */
+export function silenceMs({ silence }: RequestClock, now: number): number {
+  return silence ? restOf(silence.since, silence.until - silence.since, now) : 0;
+}
+
+/** How long a request of a family has to wait, in milliseconds; 0 where it may start. */
+export function waitMs(clock: RequestClock, family: LookupFamily, now: number): number {
+  const last = clock.last[family];
+  const afterStart = last ? restOf(last.startedAt, START_TO_START_MS, now) : 0;
+  const afterAnswer = last?.endedAt === undefined ? 0 : restOf(last.endedAt, ANSWER_TO_START_MS, now);
+  return Math.max(afterStart, afterAnswer, silenceMs(clock, now));
+}
+
+export function started(clock: RequestClock, family: LookupFamily, now: number): RequestClock {
+  return { ...clock, last: { ...clock.last, [family]: { startedAt: now } } };
+}
+
+/** Answered, failed or given up: whatever it was, the service has it by now or never will. */
+export function ended(clock: RequestClock, family: LookupFamily, now: number): RequestClock {
+  const startedAt = clock.last[family]?.startedAt ?? now;
+  return { ...clock, last: { ...clock.last, [family]: { startedAt, endedAt: now } } };
+}
+
+/** Answered with anything but a rejection. */
+export function accepted(clock: RequestClock): RequestClock {
+  return { ...clock, rejections: 0 };
+}
+
+/**
+ * Rejected (429): silence for as long as the service said, or a guess that doubles with every further rejection, up to a
+ * minute. A service that goes on rejecting after the wait it named itself gets the longer of both.
+ */
+export function rejected(
+  clock: RequestClock,
+  retryAfterSeconds: number | undefined,
+  now: number,
+): RequestClock {
+  const rejections = clock.rejections + 1;
+  const guess = Math.min(FIRST_SILENCE_MS * 2 ** (rejections - 1), MAX_GUESSED_SILENCE_MS);
+  const told = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
+  const length = told === undefined ? guess : rejections > 1 ? Math.max(told, guess) : told;
+  const until = now + Math.max(length + SILENCE_MARGIN_MS, silenceMs(clock, now));
+  return { ...clock, rejections, silence: { since: now, until } };
+}
+
+/** What a new worker makes of the clock of a killed one: a request without an end ended when the worker did. */
+export function afterRestart(clock: RequestClock, now: number): RequestClock {
+  let restored = clock;
+  for (const family of ["breach", "paste"] as const) {
+    const last = clock.last[family];
+    if (last && last.endedAt === undefined) restored = ended(restored, family, now);
+  }
+  return restored;
+}

@@ -1,0 +1,55 @@
+// What is new about a watched address: arithmetic over its record and the catalogue.
+
+import type { Breach } from "../shared/breach.ts";
+import type { ErrorData } from "../shared/errors.ts";
+
+/** One watched address as it is kept on this computer. */
+export interface WatchRecord {
+  account: string;
+  addedAt: number;
+  checkedAt?: number;
+  error?: ErrorData;
+  /** Address of the service that was asked. */
+  source?: string;
+  /** What the catalogue was like at the last check: the same again, and nothing can be new. */
+  catalogueMark?: string;
+  /** Names of the breaches that the address is in, as of the last check; absent before the first. */
+  knownNames?: string[];
+  /** The latest first. */
+  news: { name: string; title: string; foundAt: number }[];
+  dealtWith: string[];
+}
+
+/**
+ * What a catalogue is like, as far as it can hold something new about an account: it changes when a breach is added or
+ * its data changes. The public interface tells no accounts of sensitive and retired ones, so those do not count.
+ */
+export async function markOf(breaches: readonly Breach[]): Promise<string> {
+  const lines = breaches
+    .filter(({ isSensitive, isRetired }) => !isSensitive && !isRetired)
+    .map(({ name, modifiedAt, addedAt }) => `${name} ${modifiedAt ?? addedAt ?? 0}`)
+    .toSorted();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(lines.join("\n")));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What a check found, and of what. */
+export interface Findings {
+  names: readonly string[];
+  titleOf(name: string): string;
+  source: string;
+  catalogueMark: string;
+  now: number;
+}
+
+/** The record after a check. The first one, and the first at another service, only learns what is old. */
+export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
+  const { names, titleOf, source, catalogueMark, now } = findings;
+  const { error: _, ...rest } = record;
+  const old = record.source === source ? record.knownNames : undefined;
+  const isNew = (name: string) => old !== undefined && !old.includes(name);
+  const found = names.filter(isNew).map((name) => ({ name, title: titleOf(name), foundAt: now }));
+  // A name that is not told today may be told again tomorrow: it is old all the same.
+  const knownNames = [...new Set([...(old ?? []), ...names])];
+  return { ...rest, source, checkedAt: now, catalogueMark, knownNames, news: [...found, ...record.news] };
+}

@@ -1,0 +1,41 @@
+// The pastes in which an address was found.
+
+import { ExternalLink } from "../../../ui/ExternalLink.tsx";
+import type { AccountsAction } from "./accounts-state.ts";
+import type { ShownLookupView } from "./lookup-view.ts";
+
+interface PasteListProps {
+  pastes: NonNullable<ShownLookupView["pastes"]>;
+  onAction: (action: AccountsAction) => void;
+}
+
+/** The list, newest first. */
+export function PasteList({ pastes, onAction }: PasteListProps) {
+  const { heading, items, more } = pastes;
+  return (
+    <section>
+      <div class="section-line">
+        <h3>{heading}</h3>
+      </div>
+      <ul class="card">
+        {items.map(({ title, facts, link, note }, index) => (
+          <li key={index} class="paste">
+            <span class="paste-title">
+              <bdi>{title}</bdi>
+            </span>
+            <small class="paste-facts">{facts}</small>
+            {note !== undefined && <small>{note}</small>}
+            {link && <ExternalLink href={link.href}>{link.label}</ExternalLink>}
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <div class="more">
+          <button type="button" class="text-button" onClick={() => onAction(more.action)}>
+            {more.label}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

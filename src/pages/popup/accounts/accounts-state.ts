@@ -1,0 +1,87 @@
+// What is known on the Accounts tab, and what a person can do there.
+
+import type { Lookup, LookupSummary, WatchedAccount } from "../../../shared/lookup.ts";
+import type { LookupOptions } from "../../../shared/messages.ts";
+import type { StoredSettings } from "../stored-settings.ts";
+
+/** All look-ups of the session, as far as this popup knows. */
+export interface LookupsSnapshot {
+  /** Last asked first. */
+  all: LookupSummary[];
+  /** The one that is shown in full; absent while there is none, or while it is on its way. */
+  shown?: Lookup;
+  /** The background does not answer. */
+  isSilent: boolean;
+}
+
+/** Breaches that are shown at once: as many as a person reads, few enough to be drawn without a stutter. */
+export const SLICE_SIZE = 40;
+
+export type BreachOrder = "date" | "size";
+
+/** What the person opened and chose in what is shown. */
+export interface AccountsChoices {
+  order: BreachOrder;
+  /** Names of breaches. */
+  openBreaches: ReadonlySet<string>;
+  /** How many breaches are shown. */
+  breachLimit: number;
+  areAllClassesShown: boolean;
+  areAllPastesShown: boolean;
+}
+
+/** The choices over a look-up that was not shown before. */
+export const FIRST_CHOICES: AccountsChoices = {
+  order: "date",
+  openBreaches: new Set(),
+  breachLimit: SLICE_SIZE,
+  areAllClassesShown: false,
+  areAllPastesShown: false,
+};
+
+/** Why what stands in a field was not taken. */
+export type EntryProblem = "empty" | "too-long" | "unacceptable";
+
+/** What had no effect, or not the one that was wished for. */
+export type AccountsProblem = "not-changed" | "notifications-refused";
+
+export interface AccountsSnapshot {
+  lookups: LookupsSnapshot;
+  choices: AccountsChoices;
+  areAllLookupsShown: boolean;
+  entryProblem?: EntryProblem;
+  isKeyMissing: boolean;
+  problem?: AccountsProblem;
+  /** Absent until read. */
+  settings?: StoredSettings;
+  /** The browser lets the extension show notifications. */
+  canNotify: boolean;
+  isPrivate: boolean;
+  /** Absent until the background answered. */
+  watched?: WatchedAccount[];
+  /** The address that the person is asked about: is it their own? */
+  watchOffer?: string;
+  /** Logos by the names of breaches: `data:` addresses. */
+  logos: ReadonlyMap<string, string>;
+}
+
+export type AccountsAction =
+  | { kind: "check"; entry: string }
+  | { kind: "edit-entry" }
+  | { kind: "check-again"; account: string }
+  | { kind: "show-lookup"; account: string }
+  | { kind: "cancel-lookup"; account: string }
+  | { kind: "show-all-lookups" }
+  | { kind: "forget" }
+  | { kind: "save-key"; key: string; account: string }
+  | { kind: "order"; by: BreachOrder }
+  | { kind: "toggle-breach"; name: string }
+  | { kind: "show-more-breaches" }
+  | { kind: "show-all-classes" }
+  | { kind: "show-all-pastes" }
+  | { kind: "see-logo"; name: string; url: string }
+  | { kind: "offer-watch"; account: string }
+  | { kind: "decline-watch" }
+  | { kind: "watch"; account: string; isWatched: boolean }
+  | { kind: "deal-with"; account: string; name: string; isDealtWith: boolean }
+  | { kind: "set-option"; option: keyof LookupOptions; isOn: boolean };

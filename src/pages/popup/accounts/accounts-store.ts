@@ -1,0 +1,206 @@
+// What the Accounts tab knows: look-ups, choices, watch list and options, and what the person does with them.
+
+import { accountKey, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/account.ts";
+import type { LookupOptions } from "../../../shared/messages.ts";
+import type { StoredSettings } from "../stored-settings.ts";
+import {
+  type AccountsAction,
+  type AccountsChoices,
+  type AccountsSnapshot,
+  type EntryProblem,
+  FIRST_CHOICES,
+  SLICE_SIZE,
+} from "./accounts-state.ts";
+import { createLogos } from "./logos.ts";
+import { createLookupsStore, type LookupsSources } from "./lookups-store.ts";
+
+/** What the store needs of the browser. */
+export interface AccountsSources extends LookupsSources {
+  readSettings(): Promise<StoredSettings>;
+  /** Whether the browser lets the extension show notifications. */
+  canNotify(): Promise<boolean>;
+  /** Asks the person for it: has to be called in their click, before anything is awaited. */
+  requestNotifications(): Promise<boolean>;
+}
+
+export interface AccountsStore {
+  snapshot(): AccountsSnapshot;
+  /** Whether the tab is in front and the person can see it. */
+  setSeen(isSeen: boolean): void;
+  /** Reads settings and watch list anew. Never rejects. */
+  refresh(): Promise<void>;
+  /** Carries out an action. Never rejects. */
+  act(action: AccountsAction): Promise<void>;
+}
+
+function entryProblem(entry: string): EntryProblem | undefined {
+  if (parseAccount(entry) !== undefined) return undefined;
+  if (entry.trim() === "") return "empty";
+  return entry.trim().length > MAX_ACCOUNT_LENGTH ? "too-long" : "unacceptable";
+}
+
+/** Makes the store of one popup. `changed` is called with every change. */
+export function createAccountsStore(sources: AccountsSources, changed: () => void): AccountsStore {
+  const { ask } = sources;
+  const isPrivateSoon = sources.findIsPrivate();
+  const lookups = createLookupsStore({ ...sources, findIsPrivate: () => isPrivateSoon }, keepUp);
+  const logos = createLogos(ask, changed);
+  let choices: AccountsChoices = FIRST_CHOICES;
+  let shownKey: string | undefined;
+  let isSeen = false;
+  let rest: Omit<AccountsSnapshot, "lookups" | "choices" | "logos"> = {
+    areAllLookupsShown: false,
+    isKeyMissing: false,
+    canNotify: false,
+    isPrivate: false,
+  };
+
+  void isPrivateSoon.then((isPrivate) => update({ isPrivate }));
+
+  function update(next: Partial<typeof rest>): void {
+    rest = { ...rest, ...next };
+    changed();
+  }
+
+  function without(...names: ("entryProblem" | "problem" | "watchOffer")[]): void {
+    const kept = { ...rest };
+    for (const name of names) delete kept[name];
+    rest = kept;
+  }
+
+  function choose(next: Partial<AccountsChoices>): void {
+    choices = { ...choices, ...next };
+    changed();
+  }
+
+  /** Another look-up in front starts with nothing opened; the order is the person's for all of them. */
+  function keepUp(): void {
+    const { shown } = lookups.snapshot();
+    const key = shown && accountKey(shown.account);
+    if (key !== shownKey) {
+      shownKey = key;
+      choices = { ...FIRST_CHOICES, order: choices.order };
+      without("watchOffer");
+      rest = { ...rest, isKeyMissing: false };
+    }
+    changed();
+  }
+
+  async function refresh(): Promise<void> {
+    const [settings, canNotify, watched] = await Promise.all([
+      sources.readSettings().catch(() => undefined),
+      sources.canNotify().catch(() => false),
+      ask("listWatchedAccounts").catch(() => undefined),
+    ]);
+    update({ ...(settings && { settings }), canNotify, ...(watched?.ok && { watched: watched.value }) });
+  }
+
+  /** Tells the background of a change, and shows what came of it. */
+  async function change(request: Promise<{ ok: boolean }>): Promise<boolean> {
+    without("problem");
+    const isDone = await request.then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    await refresh();
+    if (!isDone) update({ problem: "not-changed" });
+    return isDone;
+  }
+
+  async function check(entry: string): Promise<void> {
+    const problem = entryProblem(entry);
+    const account = parseAccount(entry);
+    without("entryProblem", "problem");
+    if (problem || account === undefined) return update({ entryProblem: problem ?? "unacceptable" });
+    await lookups.lookUp(account);
+  }
+
+  async function saveKey(key: string, account: string): Promise<void> {
+    if (key.trim() === "") return update({ isKeyMissing: true });
+    update({ isKeyMissing: false });
+    if (await change(ask("setLookupApiKey", { key: key.trim() }))) await lookups.lookUp(account);
+  }
+
+  async function setOption(option: keyof LookupOptions, isOn: boolean): Promise<void> {
+    if (option === "notifyOfNewBreaches" && isOn) {
+      // The first thing awaited: the browser asks only in the click itself.
+      const isGranted = await sources.requestNotifications().catch(() => false);
+      if (!isGranted) return update({ problem: "notifications-refused" });
+    }
+    const { settings } = rest;
+    if (settings) update({ settings: { ...settings, lookups: { ...settings.lookups, [option]: isOn } } });
+    await change(ask("setLookupOptions", { [option]: isOn }));
+  }
+
+  function toggleBreach(name: string): void {
+    const openBreaches = new Set(choices.openBreaches);
+    if (!openBreaches.delete(name)) openBreaches.add(name);
+    choose({ openBreaches });
+  }
+
+  async function takeOff(isDone: Promise<boolean>): Promise<void> {
+    if (!(await isDone)) update({ problem: "not-changed" });
+  }
+
+  async function carryOut(action: AccountsAction): Promise<unknown> {
+    switch (action.kind) {
+      case "check":
+        return check(action.entry);
+      case "edit-entry":
+        if (rest.entryProblem) {
+          without("entryProblem");
+          changed();
+        }
+        return undefined;
+      case "check-again":
+        return lookups.lookUp(action.account);
+      case "show-lookup":
+        return lookups.select(action.account);
+      case "cancel-lookup":
+        return takeOff(lookups.cancel(action.account));
+      case "show-all-lookups":
+        return update({ areAllLookupsShown: true });
+      case "forget":
+        return takeOff(lookups.forget());
+      case "save-key":
+        return saveKey(action.key, action.account);
+      case "order":
+        return choose({ order: action.by, breachLimit: SLICE_SIZE });
+      case "toggle-breach":
+        return toggleBreach(action.name);
+      case "show-more-breaches":
+        return choose({ breachLimit: choices.breachLimit + SLICE_SIZE });
+      case "show-all-classes":
+        return choose({ areAllClassesShown: true });
+      case "show-all-pastes":
+        return choose({ areAllPastesShown: true });
+      case "see-logo":
+        return logos.want(action.name, action.url, rest.isPrivate);
+      case "offer-watch":
+        return update({ watchOffer: action.account });
+      case "decline-watch":
+        without("watchOffer");
+        return changed();
+      case "watch":
+        without("watchOffer");
+        return change(ask("setAccountWatched", { account: action.account, isWatched: action.isWatched }));
+      case "deal-with": {
+        const { account, name, isDealtWith } = action;
+        return change(ask("setDealtWith", { account, name, isDealtWith }));
+      }
+      case "set-option":
+        return setOption(action.option, action.isOn);
+    }
+  }
+
+  return {
+    snapshot: () => ({ ...rest, lookups: lookups.snapshot(), choices, logos: logos.known }),
+    setSeen(next) {
+      if (next && !isSeen) void refresh();
+      isSeen = next;
+      lookups.setSeen(next);
+    },
+    refresh,
+    act: async (action) => void (await carryOut(action)),
+  };
+}

@@ -1,0 +1,72 @@
+// Why a look-up failed, in words: what happened, and what to do about it.
+
+import type { ErrorData } from "../../../shared/errors.ts";
+import type { Settings } from "../../../shared/settings.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
+
+export interface FailureView {
+  /** A clause that follows "could not be looked up: ". */
+  reason: string;
+  /** What to do, as a sentence. */
+  next: string;
+  /** A key would mend it. */
+  needsKey: boolean;
+}
+
+type LookupInterface = Settings["services"]["lookupInterface"];
+
+type Kind =
+  | "offline"
+  | "timeout"
+  | "aborted"
+  | "rate_limited"
+  | "no_key"
+  | "key_refused"
+  | "keyless_interface"
+  | "forbidden"
+  | "account"
+  | "address"
+  | "moved"
+  | "blocked"
+  | "unavailable"
+  | "malformed";
+
+function kindOf({ code, status }: ErrorData, lookupInterface: LookupInterface): Kind {
+  switch (code) {
+    case "rate-limited":
+      return "rate_limited";
+    case "unauthorized":
+      // Only version 3 knows keys; and a refusal without a status is our own: there was no key to send.
+      if (lookupInterface !== "v3") return "keyless_interface";
+      return status === undefined ? "no_key" : "key_refused";
+    case "bad-request":
+      return status === undefined ? "address" : "account";
+    case "unavailable":
+      if (status !== undefined && status >= 300 && status < 400) return "moved";
+      return status === 503 ? "blocked" : "unavailable";
+    default:
+      return code;
+  }
+}
+
+/** What is said of an error that happened at `at`. Times are milliseconds since the epoch. */
+export function describeFailure(
+  error: ErrorData,
+  at: number,
+  lookupInterface: LookupInterface,
+  words: Words,
+  now: number,
+): FailureView {
+  const { word } = words;
+  const kind = kindOf(error, lookupInterface);
+  const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
+  const next =
+    kind === "rate_limited" && retryAt > now
+      ? word("lookup_next_rate_limited_until", words.timeWithSeconds(retryAt))
+      : word(`lookup_next_${kind}` satisfies MessageName);
+  return {
+    reason: word(`lookup_error_${kind}` satisfies MessageName),
+    next,
+    needsKey: kind === "no_key" || kind === "key_refused",
+  };
+}

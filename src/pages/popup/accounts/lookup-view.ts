@@ -1,0 +1,280 @@
+// The look-up that is shown in full, in words: result, kinds of data, what to do first, breaches, pastes.
+
+import type { Breach } from "../../../shared/breach.ts";
+import type { Lookup, WatchedAccount } from "../../../shared/lookup.ts";
+import type { Words } from "../../../shared/words.ts";
+import { hostOf } from "../breaches/attribution.ts";
+import {
+  type BreachDetailsView,
+  type BreachRowView,
+  type ChipView,
+  describeBreach,
+  describeDetails,
+} from "../breaches/breach-view.ts";
+import { type ClassCount, countClasses, type DataGroup, groupsIn, toneOf } from "../breaches/data-classes.ts";
+import { datesOf } from "../breaches/dates.ts";
+import { describePaste, newestFirst, type PasteView } from "../breaches/paste-view.ts";
+import type { StoredSettings } from "../stored-settings.ts";
+import type { AccountsAction, AccountsSnapshot, BreachOrder } from "./accounts-state.ts";
+import { inOrder } from "./breach-list.ts";
+import { isSameAccount, summarise } from "./lookup-summary.ts";
+import { describeResult, type ResultView } from "./result.ts";
+
+export interface ButtonView {
+  label: string;
+  action: AccountsAction;
+}
+
+export interface AdviceView {
+  title: string;
+  advice: string;
+}
+
+export interface BreachItemView {
+  /** The same object for as long as it says the same. */
+  row: BreachRowView;
+  isOpen: boolean;
+  details?: BreachDetailsView;
+  logo?: string;
+  /** What to do once the row comes into view; absent where there is no logo to be had. */
+  onSeen?: AccountsAction;
+  dealtWith?: { label: string; isDealtWith: boolean; action: AccountsAction };
+}
+
+export interface BreachListView {
+  heading: string;
+  order?: { label: string; chosen: BreachOrder; choices: { value: BreachOrder; label: string }[] };
+  items: BreachItemView[];
+  more?: ButtonView;
+}
+
+export interface KeyFormView {
+  label: string;
+  save: string;
+  account: string;
+  problem?: string;
+  isDisabled: boolean;
+  note?: string;
+  /** Where a key is to be had. */
+  source: { text: string; href?: string };
+}
+
+export interface ShownLookupView {
+  account: string;
+  result: ResultView;
+  again?: ButtonView;
+  cancel?: ButtonView;
+  keyForm?: KeyFormView;
+  /** The way without a key. */
+  ownPage?: { label: string; href: string };
+  classes?: { heading: string; chips: ChipView[]; more?: ButtonView };
+  advice?: { heading: string; first: AdviceView[]; rest?: { label: string; items: AdviceView[] } };
+  breaches?: BreachListView;
+  pastes?: { heading: string; items: PasteView[]; more?: ButtonView };
+}
+
+/** What the public service calls home. */
+const PUBLIC_HOST = "haveibeenpwned.com";
+
+const CLASSES_AT_ONCE = 6;
+const ADVICE_AT_ONCE = 2;
+const PASTES_AT_ONCE = 20;
+
+function keyForm(
+  account: string,
+  snapshot: AccountsSnapshot,
+  settings: StoredSettings,
+  words: Words,
+): KeyFormView {
+  const { word } = words;
+  const host = hostOf(settings.lookupUrl);
+  const isManaged = settings.isApiKeyManaged;
+  return {
+    label: word("accounts_key"),
+    save: word("accounts_key_save"),
+    account,
+    isDisabled: isManaged,
+    ...(isManaged && { note: word("popup_managed") }),
+    ...(snapshot.isKeyMissing && { problem: word("accounts_key_empty") }),
+    source:
+      host === PUBLIC_HOST
+        ? { text: word("accounts_key_public"), href: "https://haveibeenpwned.com/API/Key" }
+        : { text: word("accounts_key_private", words.site(host)) },
+  };
+}
+
+function describeClasses(
+  counts: ClassCount[],
+  { choices }: AccountsSnapshot,
+  words: Words,
+): NonNullable<ShownLookupView["classes"]> {
+  const { count: number } = datesOf(words);
+  const isCut = !choices.areAllClassesShown && counts.length > CLASSES_AT_ONCE + 1;
+  const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
+  return {
+    heading: words.word("accounts_exposed"),
+    chips: shown.map(({ name, count }) => ({ label: `${name} ${number(count)}`, tone: toneOf(name) })),
+    ...(isCut && {
+      more: {
+        label: words.plural("accounts_more_classes", counts.length - shown.length),
+        action: { kind: "show-all-classes" },
+      },
+    }),
+  };
+}
+
+function describeAdvice(counts: ClassCount[], words: Words): ShownLookupView["advice"] {
+  const { word, plural } = words;
+  const items = groupsIn(counts.map(({ name }) => name)).map((group: DataGroup) => ({
+    title: word(`accounts_group_${group}`),
+    advice: word(`accounts_advice_${group}`),
+  }));
+  if (items.length === 0) return undefined;
+  const rest = items.slice(ADVICE_AT_ONCE);
+  return {
+    heading: word("accounts_what_to_do"),
+    first: items.slice(0, ADVICE_AT_ONCE),
+    ...(rest.length > 0 && { rest: { label: plural("accounts_more_advice", rest.length), items: rest } }),
+  };
+}
+
+function dealing(
+  breach: Breach,
+  account: string,
+  watched: WatchedAccount,
+  words: Words,
+): BreachItemView["dealtWith"] {
+  const isDealtWith = watched.dealtWith.includes(breach.name);
+  return {
+    label: words.word(isDealtWith ? "accounts_dealt_with" : "accounts_mark_dealt_with"),
+    isDealtWith,
+    action: { kind: "deal-with", account, name: breach.name, isDealtWith: !isDealtWith },
+  };
+}
+
+const ROWS = new WeakMap<Breach, { row: BreachRowView; words: Words }>();
+
+/** Rows are made once: with hundreds of them in view, making them anew would be felt at every redraw. */
+function rowOf(breach: Breach, words: Words): BreachRowView {
+  const known = ROWS.get(breach);
+  if (known?.words === words) return known.row;
+  const row = describeBreach(breach, words);
+  ROWS.set(breach, { row, words });
+  return row;
+}
+
+function describeItem(
+  breach: Breach,
+  account: string,
+  snapshot: AccountsSnapshot,
+  words: Words,
+): BreachItemView {
+  const { choices, settings, logos, watched } = snapshot;
+  const isOpen = choices.openBreaches.has(breach.name);
+  const watchedHere = watched?.find((one) => isSameAccount(one.account, account));
+  const logo = settings?.lookups.showLogos ? logos.get(breach.name) : undefined;
+  const dealtWith = watchedHere && dealing(breach, account, watchedHere, words);
+  return {
+    row: rowOf(breach, words),
+    isOpen,
+    ...(isOpen && { details: describeDetails(breach, words) }),
+    ...(logo !== undefined && { logo }),
+    ...(settings?.lookups.showLogos &&
+      breach.logoUrl !== undefined && {
+        onSeen: { kind: "see-logo", name: breach.name, url: breach.logoUrl },
+      }),
+    ...(dealtWith && { dealtWith }),
+  };
+}
+
+function describeBreaches(
+  found: Breach[],
+  account: string,
+  snapshot: AccountsSnapshot,
+  words: Words,
+): BreachListView {
+  const { word, plural } = words;
+  const { order, breachLimit } = snapshot.choices;
+  const shown = inOrder(found, order).slice(0, breachLimit);
+  return {
+    heading: word("accounts_breaches"),
+    ...(found.length > 1 && {
+      order: {
+        label: word("accounts_order"),
+        chosen: order,
+        choices: [
+          { value: "date", label: word("accounts_order_date") },
+          { value: "size", label: word("accounts_order_size") },
+        ],
+      },
+    }),
+    items: shown.map((breach) => describeItem(breach, account, snapshot, words)),
+    ...(shown.length < found.length && {
+      more: {
+        label: plural("accounts_show_more", found.length - shown.length),
+        action: { kind: "show-more-breaches" },
+      },
+    }),
+  };
+}
+
+function describePastes(
+  lookup: Lookup,
+  { choices }: AccountsSnapshot,
+  words: Words,
+): ShownLookupView["pastes"] {
+  if (lookup.pastes.state !== "answered" || lookup.pastes.value.length === 0) return undefined;
+  const sorted = newestFirst(lookup.pastes.value);
+  const shown = choices.areAllPastesShown ? sorted : sorted.slice(0, PASTES_AT_ONCE);
+  return {
+    heading: words.word("accounts_pastes"),
+    items: shown.map((paste) => describePaste(paste, words)),
+    ...(shown.length < sorted.length && {
+      more: {
+        label: words.plural("accounts_show_more", sorted.length - shown.length),
+        action: { kind: "show-all-pastes" },
+      },
+    }),
+  };
+}
+
+/** The shown look-up at `now` (milliseconds since the epoch). */
+export function describeShownLookup(
+  lookup: Lookup,
+  snapshot: AccountsSnapshot,
+  settings: StoredSettings,
+  words: Words,
+  now: number,
+): ShownLookupView {
+  const { word } = words;
+  const { account } = lookup;
+  const result = describeResult(summarise(lookup), settings.lookupInterface, words, now);
+  const found = lookup.breaches.state === "answered" ? lookup.breaches.value : [];
+  const counts = countClasses(found);
+  const advice = describeAdvice(counts, words);
+  const pastes = describePastes(lookup, snapshot, words);
+  return {
+    account,
+    result,
+    ...(result.hasFailed &&
+      // Saving a key asks again as well.
+      (!result.needsKey || settings.isApiKeyManaged) && {
+        again: { label: word("accounts_check_again"), action: { kind: "check-again", account } },
+      }),
+    ...(result.isPending && {
+      cancel: { label: word("accounts_cancel"), action: { kind: "cancel-lookup", account } },
+    }),
+    ...(result.needsKey && { keyForm: keyForm(account, snapshot, settings, words) }),
+    ...(result.needsKey &&
+      hostOf(settings.lookupUrl) === PUBLIC_HOST && {
+        ownPage: {
+          label: word("accounts_own_page", PUBLIC_HOST),
+          href: `https://${PUBLIC_HOST}/account/${encodeURIComponent(account)}`,
+        },
+      }),
+    ...(counts.length > 0 && { classes: describeClasses(counts, snapshot, words) }),
+    ...(advice && { advice }),
+    ...(found.length > 0 && { breaches: describeBreaches(found, account, snapshot, words) }),
+    ...(pastes && { pastes }),
+  };
+}

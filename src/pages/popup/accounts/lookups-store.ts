@@ -1,0 +1,258 @@
+// All look-ups of the session: follows them as they change, and outlives a background that was killed meanwhile.
+
+import { accountKey, isEmailAddress } from "../../../shared/account.ts";
+import type { ErrorData } from "../../../shared/errors.ts";
+import type { Lookup, LookupPart, LookupSummary, Lookups } from "../../../shared/lookup.ts";
+import type { Ask } from "../../../shared/messages.ts";
+import type { LookupsSnapshot } from "./accounts-state.ts";
+import { hasPendingPart, summarise } from "./lookup-summary.ts";
+
+export interface LookupsSources {
+  ask: Ask;
+  /** Whether the tab that the popup is about is in a private window. */
+  findIsPrivate(): Promise<boolean>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  wait(delayMs: number): Promise<void>;
+}
+
+export interface LookupsStore {
+  snapshot(): LookupsSnapshot;
+  /** Follows while the look-ups are seen, and for as long as one of them is not answered. */
+  setSeen(isSeen: boolean): void;
+  /** Asks about an account and shows it. Never rejects: what goes wrong is a state of the look-up. */
+  lookUp(account: string): Promise<void>;
+  select(account: string): Promise<void>;
+  /** False where the background did not take it off its list. */
+  cancel(account: string): Promise<boolean>;
+  /** False where the background did not forget. */
+  forget(): Promise<boolean>;
+}
+
+/** An account that was asked about in this popup. */
+interface OwnLookup {
+  account: string;
+  askedAt: number;
+  /** Place of the background's receipt in the order of events; absent while it is on its way. */
+  receivedIn?: number;
+  isListed: boolean;
+  tellCount: number;
+  error?: ErrorData;
+}
+
+/** A background that loses the same question this often will not answer it. */
+const MAX_TELLS = 4;
+/** One failure is a killed worker, which the next question wakes; more are something else. */
+const SILENT_AFTER_FAILURES = 3;
+const FIRST_BACK_OFF_MS = 100;
+const LONGEST_BACK_OFF_MS = 2_000;
+
+const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
+
+function provisional({ account, askedAt, error }: OwnLookup): Lookup {
+  const part: LookupPart<never> = error ? { state: "failed", at: askedAt, error } : { state: "asking" };
+  const pastes = isEmailAddress(account) ? part : ({ state: "not-asked", why: "no-email-address" } as const);
+  return { account, askedAt, breaches: part, pastes };
+}
+
+/** Makes the store of one popup. `changed` is called with every change. */
+export function createLookupsStore(sources: LookupsSources, changed: () => void): LookupsStore {
+  const { ask } = sources;
+  const isPrivateSoon = sources.findIsPrivate();
+  let current: Lookups = { revision: -1, all: [] };
+  let selected: string | undefined;
+  let isSeen = false;
+  let isSilent = false;
+  /** Goes up when the question is another one: answers to the one before are out of date then. */
+  let round = 0;
+  let isFollowing = false;
+  /** Counts events, to tell what was asked before something was received from what was asked after. */
+  let clock = 0;
+  const own = new Map<string, OwnLookup>();
+  // A worker that dies takes what it knows of private windows with it; what was on screen stays there.
+  const remembered = new Map<string, { summary: LookupSummary; whole?: Lookup }>();
+
+  function all(): LookupSummary[] {
+    const listed = new Set(current.all.map(({ account }) => accountKey(account)));
+    const onTheWay = [...own].filter(([key, { isListed }]) => !listed.has(key) && !isListed);
+    const kept = [...remembered].filter(
+      ([key]) => !listed.has(key) && !onTheWay.some(([other]) => other === key),
+    );
+    return [
+      ...current.all,
+      ...onTheWay.map(([, lookup]) => summarise(provisional(lookup))),
+      ...kept.map(([, { summary }]) => summary),
+    ].sort((one, other) => other.askedAt - one.askedAt);
+  }
+
+  function shown(list: LookupSummary[]): Lookup | undefined {
+    const key = selected === undefined ? undefined : accountKey(selected);
+    const { shown: answered } = current;
+    if (answered && (key === undefined || accountKey(answered.account) === key)) return answered;
+    const wanted = key ?? (list[0] && accountKey(list[0].account));
+    if (wanted === undefined) return undefined;
+    const mine = own.get(wanted);
+    if (mine && !mine.isListed) return provisional(mine);
+    // What was shown stays until the other one is here.
+    return remembered.get(wanted)?.whole ?? answered;
+  }
+
+  function snapshot(): LookupsSnapshot {
+    const list = all();
+    const whole = shown(list);
+    return { all: list, isSilent, ...(whole && { shown: whole }) };
+  }
+
+  async function tell(lookup: OwnLookup): Promise<void> {
+    const isPrivate = await isPrivateSoon;
+    delete lookup.receivedIn;
+    delete lookup.error;
+    lookup.tellCount++;
+    const send = () => ask("lookUpAccount", { account: lookup.account, isPrivate });
+    // A worker that was killed in mid-question is started by the next one.
+    const reply = await send().catch(() => send().catch(() => undefined));
+    if (!reply?.ok) lookup.error = reply?.error ?? STOPPED;
+    lookup.receivedIn = ++clock;
+  }
+
+  function tellAgain(lookup: OwnLookup): void {
+    lookup.isListed = false;
+    if (lookup.tellCount >= MAX_TELLS) {
+      lookup.error = STOPPED;
+      return;
+    }
+    void tell(lookup).then(() => {
+      changed();
+      void follow();
+    });
+  }
+
+  /** What the background should know and does not is told again. True where something was dropped instead. */
+  function compareWithOwn(list: LookupSummary[], askedIn: number, isPrivate: boolean): boolean {
+    const countBefore = own.size;
+    const listed = new Set(list.map(({ account }) => accountKey(account)));
+    for (const [key, lookup] of own) {
+      if (listed.has(key)) {
+        lookup.isListed = true;
+        lookup.tellCount = 1;
+      } else if (lookup.receivedIn !== undefined && lookup.receivedIn < askedIn && !lookup.error) {
+        // Once listed, it was taken off by another window; only what is private goes with the worker.
+        if (lookup.isListed && !isPrivate) own.delete(key);
+        else if (!remembered.has(key)) tellAgain(lookup);
+      }
+    }
+    return own.size < countBefore;
+  }
+
+  function remember({ all: list, shown: whole }: Lookups): void {
+    for (const summary of list) {
+      const key = accountKey(summary.account);
+      if (hasPendingPart(summary)) remembered.delete(key);
+      else remembered.set(key, { ...remembered.get(key), summary });
+    }
+    const known = whole && remembered.get(accountKey(whole.account));
+    if (known) known.whole = whole;
+  }
+
+  /** Asks for what is new until nothing is to be expected. A call while it runs puts a new question at once. */
+  async function follow(): Promise<void> {
+    const mine = ++round;
+    isFollowing = true;
+    let revision = -1;
+    let failureCount = 0;
+    const isPrivate = await isPrivateSoon;
+    while (mine === round && (isSeen || all().some(hasPendingPart))) {
+      const askedIn = ++clock;
+      const account = selected === undefined ? {} : { account: selected };
+      const reply = await ask("followLookups", { revision, ...account, isPrivate }).catch(() => undefined);
+      if (mine !== round) return;
+      if (reply?.ok) {
+        const isNew = reply.value.revision !== revision || isSilent;
+        failureCount = 0;
+        isSilent = false;
+        revision = reply.value.revision;
+        if (isNew) current = reply.value;
+        if (isPrivate) remember(current);
+        if (compareWithOwn(current.all, askedIn, isPrivate) || isNew) changed();
+        continue;
+      }
+      revision = -1;
+      failureCount++;
+      if (failureCount >= SILENT_AFTER_FAILURES && !isSilent) {
+        isSilent = true;
+        changed();
+      }
+      if (failureCount > 1) {
+        await sources.wait(Math.min(FIRST_BACK_OFF_MS * 2 ** (failureCount - 2), LONGEST_BACK_OFF_MS));
+      }
+    }
+    if (mine === round) isFollowing = false;
+  }
+
+  function takeOff(account: string | undefined): void {
+    // What is under way was asked before this, and would bring it back for a moment.
+    round++;
+    const isKept = (one: { account: string }) =>
+      account !== undefined && accountKey(one.account) !== accountKey(account);
+    for (const [key, lookup] of own) if (!isKept(lookup)) own.delete(key);
+    for (const [key, { summary }] of remembered) if (!isKept(summary)) remembered.delete(key);
+    const { shown: whole } = current;
+    current = {
+      revision: -1,
+      all: current.all.filter(isKept),
+      ...(whole && isKept(whole) && { shown: whole }),
+    };
+    if (selected !== undefined && !isKept({ account: selected })) selected = undefined;
+    changed();
+  }
+
+  return {
+    snapshot,
+    setSeen(next) {
+      isSeen = next;
+      if (isSeen && !isFollowing) void follow();
+    },
+    async lookUp(account) {
+      const key = accountKey(account);
+      const known = current.all.find((one) => accountKey(one.account) === key);
+      const lookup: OwnLookup = {
+        account: known?.account ?? account,
+        askedAt: sources.now(),
+        isListed: known !== undefined,
+        tellCount: 0,
+      };
+      own.set(key, lookup);
+      remembered.delete(key);
+      selected = lookup.account;
+      changed();
+      await tell(lookup);
+      if (own.get(key) !== lookup) return;
+      changed();
+      void follow();
+    },
+    async select(account) {
+      const key = accountKey(account);
+      const isOnTheWay = own.get(key)?.isListed === false;
+      const isKnown = isOnTheWay || current.all.some((one) => accountKey(one.account) === key);
+      // The answer went with the worker, and only its first line is still here.
+      if (!isKnown && remembered.get(key)?.whole === undefined) return this.lookUp(account);
+      selected = account;
+      changed();
+      void follow();
+    },
+    async cancel(account) {
+      const isPrivate = await isPrivateSoon;
+      takeOff(account);
+      const reply = await ask("cancelLookup", { account, isPrivate }).catch(() => undefined);
+      void follow();
+      return reply?.ok ?? false;
+    },
+    async forget() {
+      const isPrivate = await isPrivateSoon;
+      takeOff(undefined);
+      const reply = await ask("forgetLookups", { isPrivate }).catch(() => undefined);
+      void follow();
+      return reply?.ok ?? false;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// The watch list in words: what it says of each address, and the question before one is added.
+
+import { isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../../shared/account.ts";
+import type { Lookup, WatchedAccount } from "../../../shared/lookup.ts";
+import type { Words } from "../../../shared/words.ts";
+import type { StoredSettings } from "../stored-settings.ts";
+import type { AccountsSnapshot } from "./accounts-state.ts";
+import { describeFailure } from "./failures.ts";
+import { hasPendingPart, isSameAccount } from "./lookup-summary.ts";
+import type { ButtonView } from "./lookup-view.ts";
+
+/** What stands below a look-up whose account could be watched: a button, a question, or why there is neither. */
+export interface WatchOfferView {
+  button?: ButtonView;
+  question?: { title: string; detail: string; yes: ButtonView; no: ButtonView };
+  note?: string;
+}
+
+export interface WatchedView {
+  account: string;
+  checked: string;
+  error?: string;
+  news: { name: string; title: string; dealtWith: ButtonView }[];
+  remove: ButtonView;
+}
+
+export interface WatchListView {
+  heading: string;
+  items: WatchedView[];
+  note?: string;
+}
+
+/** What is offered for the account of the shown look-up; `undefined` where there is nothing to offer. */
+export function describeWatchOffer(
+  lookup: Lookup,
+  { watched, watchOffer, isPrivate }: AccountsSnapshot,
+  words: Words,
+): WatchOfferView | undefined {
+  const { word } = words;
+  const { account } = lookup;
+  if (
+    !watched ||
+    hasPendingPart(lookup) ||
+    lookup.breaches.state !== "answered" ||
+    !isEmailAddress(account)
+  ) {
+    return undefined;
+  }
+  if (watched.some((one) => isSameAccount(one.account, account))) return undefined;
+  if (isPrivate) return { note: word("accounts_watch_private") };
+  if (watched.length >= MAX_WATCHED_ACCOUNTS) return { note: word("accounts_watch_full") };
+  if (!isSameAccount(watchOffer, account)) {
+    return { button: { label: word("accounts_watch"), action: { kind: "offer-watch", account } } };
+  }
+  return {
+    question: {
+      title: word("accounts_watch_question"),
+      detail: word("accounts_watch_detail"),
+      yes: { label: word("accounts_watch_yes"), action: { kind: "watch", account, isWatched: true } },
+      no: { label: word("accounts_watch_no"), action: { kind: "decline-watch" } },
+    },
+  };
+}
+
+function describeWatched(
+  { account, checkedAt, error, news }: WatchedAccount,
+  settings: StoredSettings,
+  words: Words,
+  now: number,
+): WatchedView {
+  const { word } = words;
+  const failure = error && describeFailure(error, checkedAt ?? now, settings.lookupInterface, words, now);
+  return {
+    account,
+    checked:
+      checkedAt === undefined
+        ? word("accounts_watch_not_checked")
+        : word("accounts_watch_checked", words.time(checkedAt, now)),
+    ...(failure && { error: word("accounts_watch_failed", failure.reason) }),
+    news: news.map(({ name, title }) => ({
+      name,
+      title: word("accounts_watch_new", title),
+      dealtWith: {
+        label: word("accounts_dealt_with"),
+        action: { kind: "deal-with", account, name, isDealtWith: true },
+      },
+    })),
+    remove: { label: word("accounts_watch_remove"), action: { kind: "watch", account, isWatched: false } },
+  };
+}
+
+/** All watched addresses; `undefined` while there is none. */
+export function describeWatchList(
+  { watched = [], isPrivate }: AccountsSnapshot,
+  settings: StoredSettings,
+  words: Words,
+  now: number,
+): WatchListView | undefined {
+  if (watched.length === 0) return undefined;
+  const { word } = words;
+  const isFull = watched.length >= MAX_WATCHED_ACCOUNTS;
+  return {
+    heading: word("accounts_watch_heading"),
+    items: watched.map((one) => describeWatched(one, settings, words, now)),
+    ...(isFull && !isPrivate && { note: word("accounts_watch_all_taken") }),
+  };
+}

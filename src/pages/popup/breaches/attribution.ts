@@ -1,0 +1,25 @@
+// The source of breach and paste data: a visible link wherever the data is shown (lookup-v2 "What the service does").
+
+import type { Words } from "../../../shared/words.ts";
+
+export interface AttributionView {
+  label: string;
+  source: { label: string; href: string };
+  license: { label: string; href: string };
+}
+
+const LICENSE = { label: "CC BY 4.0", href: "https://creativecommons.org/licenses/by/4.0/" };
+
+/** Host and port of an address; the address itself where it is none. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/** Source and licence of what the service at `lookupUrl` said. */
+export function describeAttribution(lookupUrl: string, words: Words): AttributionView {
+  return {
+    label: words.word("popup_attribution"),
+    source: { label: words.site(hostOf(lookupUrl)), href: lookupUrl },
+    license: LICENSE,
+  };
+}

@@ -1,0 +1,110 @@
+// What the popup says of the page: from what is known of its tab to every word and control, without a browser.
+
+import type { SentRequest } from "../../../shared/messages.ts";
+import type { TabState } from "../../../shared/verdict.ts";
+import type { Words } from "../../../shared/words.ts";
+import { hostOf } from "../breaches/attribution.ts";
+import type { StoredSettings } from "../stored-settings.ts";
+import { type PanelView, panels, quietPanel } from "./panels.ts";
+
+/** What the popup knows of the page, and of what left the browser. */
+export type PageSnapshot =
+  /** Asked, and within the time in which an answer usually comes. */
+  | { phase: "opening" }
+  /** Asked, and long enough ago to say so. */
+  | { phase: "waiting" }
+  /** No answer came. */
+  | { phase: "silent" }
+  | {
+      phase: "answered";
+      tab: TabState;
+      settings: StoredSettings;
+      sent: SentRequest[];
+      /** The tab is in a private window. */
+      isPrivate: boolean;
+      /** The last switch or button had no effect. */
+      hasFailedChange: boolean;
+    };
+
+/** What the person can do about the page. */
+export type PageAction =
+  | { kind: "retry" }
+  | { kind: "reload" }
+  | { kind: "enable-checks"; isEnabled: boolean }
+  | { kind: "skip-site"; site: string; isSkipped: boolean };
+
+export interface SwitchView {
+  label: string;
+  detail?: string;
+  isOn: boolean;
+  isDisabled: boolean;
+  /** What switching it to the other side does. */
+  action: PageAction;
+}
+
+/** All that is said of the page, in words. */
+export interface PageView {
+  /** Said while there is nothing else to show. */
+  waiting?: string;
+  /** The most important first; at most two. */
+  panels: PanelView[];
+  problem?: string;
+  checks?: { heading: string; switches: SwitchView[] };
+  footer?: { source: string; checkCount: string };
+}
+
+type Answered = Extract<PageSnapshot, { phase: "answered" }>;
+
+function checkSwitches({ tab, settings, isPrivate }: Answered, words: Words): SwitchView[] {
+  const { word } = words;
+  const all: SwitchView = {
+    label: word("popup_check_passwords"),
+    isOn: settings.isEnabled,
+    isDisabled: settings.isEnabledManaged,
+    action: { kind: "enable-checks", isEnabled: !settings.isEnabled },
+    ...(settings.isEnabledManaged && { detail: word("popup_managed") }),
+  };
+  const { site } = tab;
+  if (site === undefined || tab.obstacle === "browser-page") return [all];
+  const isSkipped = settings.skippedSites.includes(site);
+  // Nothing of a private window may enter a list; what is in it already can be taken out.
+  const isWithheld = isPrivate && !isSkipped;
+  const detail = settings.areSkippedSitesManaged
+    ? word("popup_managed")
+    : isWithheld
+      ? word("popup_skip_site_private")
+      : word("popup_skip_site_detail", words.site(site));
+  const here: SwitchView = {
+    label: word("popup_skip_site"),
+    detail,
+    isOn: isSkipped,
+    isDisabled: isWithheld || settings.areSkippedSitesManaged,
+    action: { kind: "skip-site", site, isSkipped: !isSkipped },
+  };
+  return [all, here];
+}
+
+/** Says in words what is known at `now` (milliseconds since the epoch). */
+export function describePage(snapshot: PageSnapshot, words: Words, now: number): PageView {
+  const { word, plural } = words;
+  if (snapshot.phase === "opening") return { panels: [] };
+  if (snapshot.phase === "waiting") return { panels: [], waiting: word("popup_waiting") };
+  if (snapshot.phase === "silent") {
+    const panel = quietPanel("silent", word("popup_silent_title"), word("popup_silent_detail"), {
+      label: word("popup_retry"),
+      action: { kind: "retry" },
+    });
+    return { panels: [{ ...panel, tone: "warn" }] };
+  }
+  const { tab, settings, hasFailedChange } = snapshot;
+  const { checkCount } = tab;
+  return {
+    panels: panels(tab, words, now),
+    ...(hasFailedChange && { problem: word("popup_not_changed") }),
+    checks: { heading: word("popup_checks"), switches: checkSwitches(snapshot, words) },
+    footer: {
+      source: word("popup_source", words.site(hostOf(settings.passwordsUrl))),
+      checkCount: checkCount > 0 ? plural("popup_check_count", checkCount) : word("popup_check_count_none"),
+    },
+  };
+}

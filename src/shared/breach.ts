@@ -1,0 +1,62 @@
+// What the lookup service says: breaches and pastes, in our own terms (lookup-v2 "Resources and their fields").
+
+/** One breach. Nothing in it is trusted: texts are as the service wrote them. */
+export interface Breach {
+  /** Stable reference, unique among breaches. Never shown. */
+  name: string;
+  /** For display. */
+  title: string;
+  /** Domain of the primary website; empty where there is none. */
+  domain: string;
+  /** About when it happened: `yyyy-mm-dd`. Often inaccurate. Absent where the service gave no date. */
+  breachDate?: string;
+  /** When the service added it, in milliseconds since the epoch. */
+  addedAt?: number;
+  /** When its attributes or data changed last, in milliseconds since the epoch. */
+  modifiedAt?: number;
+  /** Accounts loaded, usually below reported totals. */
+  pwnCount: number;
+  /** HTML markup from the service: to be sanitised before it is shown. */
+  description: string;
+  dataClasses: string[];
+  /** May not come from the indicated site where it is not. */
+  isVerified: boolean;
+  isFabricated: boolean;
+  /** The public interface returns no accounts for it. */
+  isSensitive: boolean;
+  /** Its data is permanently removed. */
+  isRetired: boolean;
+  isSpamList: boolean;
+  /** Collected by malware, not taken from a site. */
+  isMalware: boolean;
+  /** Collected from the browsers of people whose computers were infected. */
+  isStealerLog: boolean;
+  /** Address of a PNG. */
+  logoUrl?: string;
+  /** Whom to thank for the data, where the service says so. May be HTML markup. */
+  attribution?: string;
+  /** Where the breach was disclosed. */
+  disclosureUrl?: string;
+}
+
+/** One paste in which an address was found. */
+export interface Paste {
+  /** The paste service, or `AdHocUrl`, `PermanentOptOut`, `OptOut`. */
+  source: string;
+  id: string;
+  title?: string;
+  /** When it was posted, in milliseconds since the epoch. */
+  postedAt?: number;
+  /** Addresses found in it. */
+  emailCount: number;
+}
+
+/** Retired, fabricated and spam-list entries do not speak of a site that was broken into. */
+export function isAlarming({ isRetired, isFabricated, isSpamList }: Breach): boolean {
+  return !isRetired && !isFabricated && !isSpamList;
+}
+
+/** Whether passwords were among what was exposed: hints are not. */
+export function exposesPasswords({ dataClasses }: Breach): boolean {
+  return dataClasses.some((name) => /\bpasswords$/i.test(name));
+}

@@ -1,0 +1,78 @@
+// Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
+
+import type { Breach, Paste } from "./breach.ts";
+import type { ErrorData } from "./errors.ts";
+
+/** One of the two questions of a look-up. */
+export type LookupPart<Value> =
+  /** In the queue: the service allows one question every 1.5 seconds, or asked for silence. */
+  | {
+      state: "waiting";
+      /** When its turn comes, as far as is known now: milliseconds since the epoch. */
+      expectedAt: number;
+      why: "turn" | "service-asked-to-wait";
+    }
+  /** Sent, not answered yet. */
+  | { state: "asking" }
+  /** An empty list is "not found": a good answer. */
+  | { state: "answered"; at: number; value: Value }
+  | { state: "failed"; at: number; error: ErrorData }
+  /** Pastes are found by e-mail address only. */
+  | { state: "not-asked"; why: "no-email-address" };
+
+/** One account that was asked about in this session. */
+export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
+  /** As the person wrote it first, trimmed. */
+  account: string;
+  askedAt: number;
+  breaches: LookupPart<Breaches>;
+  pastes: LookupPart<Pastes>;
+}
+
+/** A look-up in one line. */
+export type LookupSummary = Lookup<{ count: number; withPasswordsCount: number }, { count: number }>;
+
+/**
+ * All look-ups of this session, and one of them in full. With the revision that the question named it says that nothing is
+ * new, and holds none.
+ */
+export interface Lookups {
+  /** Goes up with every change: the next question names it and is answered once there is something new. */
+  revision: number;
+  /** Last asked first. */
+  all: LookupSummary[];
+  /** The one that was asked for, or else the last; absent where there is none. */
+  shown?: Lookup;
+}
+
+/** The breaches of the site in a tab, from the catalogue on this computer. */
+export interface SiteBreaches {
+  /** Latest first; retired, fabricated and spam-list entries are not among them. */
+  breaches: Breach[];
+  /** Names of those that the person put aside. */
+  dismissed: string[];
+  /** When the catalogue was fetched, in milliseconds since the epoch. */
+  catalogueAt: number;
+}
+
+/** One address of the person's own that is looked after. */
+export interface WatchedAccount {
+  account: string;
+  /** When the service was last asked, or the catalogue last showed that nothing is new. */
+  checkedAt?: number;
+  /** Why the last check could not be done; absent where it could. */
+  error?: ErrorData;
+  /** Breaches found since the address is watched and not dealt with yet: the latest first. */
+  news: { name: string; title: string; foundAt: number }[];
+  /** Names of the breaches that the person marked as dealt with. */
+  dealtWith: string[];
+}
+
+/** The catalogue of all breaches, as far as the popup speaks of it. */
+export interface CatalogueState {
+  /** When it was fetched; absent while there is none. */
+  fetchedAt?: number;
+  breachCount: number;
+  /** Why the last attempt to refresh it failed. */
+  error?: ErrorData;
+}

@@ -1,0 +1,16 @@
+// The sign of something that opens in place.
+
+/** Points down, and up where it is open. Decorative: the button around it tells its own state. */
+export function Chevron({ isOpen = false }: { isOpen?: boolean }) {
+  return (
+    <svg
+      class={isOpen ? "chevron chevron-open" : "chevron"}
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+    >
+      <path d="m4 6 4 4 4-4" />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+// The description of a breach as the service wrote it, less everything that could do harm.
+
+import { Component, type ComponentChild } from "preact";
+import { type DescriptionNode, sanitiseDescription } from "./sanitise-description.ts";
+
+interface DescriptionProps {
+  /** HTML from a service; nothing in it is trusted. */
+  html: string;
+}
+
+function show(node: DescriptionNode): ComponentChild {
+  if ("text" in node) return node.text;
+  const children = node.children.map(show);
+  if ("tag" in node) return node.tag === "em" ? <em>{children}</em> : <strong>{children}</strong>;
+  return (
+    <a href={node.href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer">
+      {children}
+    </a>
+  );
+}
+
+/** One paragraph of text, emphasis and links; nothing where no text is left. */
+export class Description extends Component<DescriptionProps> {
+  // Pages render often; the same text is read once.
+  override shouldComponentUpdate({ html }: DescriptionProps): boolean {
+    return html !== this.props.html;
+  }
+
+  override render({ html }: DescriptionProps) {
+    const nodes = sanitiseDescription(html);
+    return nodes.length === 0 ? null : (
+      <p class="description" dir="auto">
+        {nodes.map(show)}
+      </p>
+    );
+  }
+}

@@ -1,0 +1,69 @@
+// Which sites a breach speaks of: registrable domains, private suffixes counted.
+import { describe, expect, it } from "vitest";
+import { indexBySite, sitesOfDomain } from "../../../src/background/breached-site-index.ts";
+import type { Breach } from "../../../src/shared/breach.ts";
+
+const BREACH: Breach = {
+  name: "Shop",
+  title: "The Shop",
+  domain: "shop.example",
+  pwnCount: 1,
+  description: "",
+  dataClasses: [],
+  isVerified: true,
+  isFabricated: false,
+  isSensitive: false,
+  isRetired: false,
+  isSpamList: false,
+  isMalware: false,
+  isStealerLog: false,
+};
+
+describe("sitesOfDomain", () => {
+  it.each([
+    ["shop.example", ["shop.example"]],
+    ["forum.shop.example", ["shop.example"]],
+    ["www.shop.co.uk", ["shop.co.uk"]],
+    ["SHOP.Example", ["shop.example"]],
+    [" bücher.example ", ["xn--bcher-kva.example"]],
+    ["someone.github.io", ["someone.github.io"]],
+    // Others have sites of their own below it: only its own two names are meant.
+    ["github.io", ["github.io", "www.github.io"]],
+    ["", []],
+    ["not a domain", []],
+    ["user@shop.example", []],
+    ["https://shop.example/", []],
+  ])("%s speaks of %j", (domain, sites) => {
+    expect(sitesOfDomain(domain)).toEqual(sites);
+  });
+});
+
+describe("indexBySite", () => {
+  it("lists the breaches of a site, latest first and undated last", () => {
+    const index = indexBySite([
+      { ...BREACH, name: "A", breachDate: "2012-01-01" },
+      { ...BREACH, name: "B" },
+      { ...BREACH, name: "C", domain: "www.shop.example", breachDate: "2024-05-01" },
+    ]);
+    expect(Object.keys(index)).toEqual(["shop.example"]);
+    expect(index["shop.example"]?.map(({ name }) => name)).toEqual(["C", "A", "B"]);
+  });
+
+  it.each(["isRetired", "isFabricated", "isSpamList"] as const)("leaves out what %s", (flag) => {
+    expect(indexBySite([{ ...BREACH, [flag]: true }])).toEqual({});
+  });
+
+  it.each([{ isSensitive: true }, { isVerified: false }])(
+    "lists what is %j: it speaks of the site all the same",
+    (flags) => {
+      expect(indexBySite([{ ...BREACH, ...flags }])).toHaveProperty(["shop.example"]);
+    },
+  );
+
+  it("holds no more than the toolbar needs", () => {
+    const breach = { ...BREACH, breachDate: "2024-05-01", description: "long" };
+    expect(indexBySite([breach])).toEqual({
+      "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-01" }],
+    });
+  });
+});

@@ -1,0 +1,87 @@
+// The door for messages about accounts: for our own pages alone, and by shape even then.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { LOOKUP_INPUTS } from "../../../src/background/parse-lookup-messages.ts";
+import { parseMessage } from "../../../src/background/parse-messages.ts";
+
+const GOOD: Record<keyof typeof LOOKUP_INPUTS, unknown> = {
+  lookUpAccount: { account: "jo@shop.example", isPrivate: false },
+  cancelLookup: { account: "jo@shop.example", isPrivate: true },
+  followLookups: { revision: -1, isPrivate: false },
+  forgetLookups: { isPrivate: false },
+  getLogo: { url: "https://logos.example/a.png?v=2", isPrivate: false },
+  getSiteBreaches: { tabId: 1 },
+  setBreachDismissed: { name: "Shop", isDismissed: true },
+  getCatalogueState: undefined,
+  listWatchedAccounts: undefined,
+  setAccountWatched: { account: "jo@shop.example", isWatched: true },
+  setDealtWith: { account: "jo@shop.example", name: "Shop", isDealtWith: true },
+  setLookupOptions: { showLogos: false },
+  setLookupApiKey: { key: "0123456789abcdef" },
+};
+
+describe.each(Object.entries(GOOD))("%s", (name, input) => {
+  it("is taken from our own pages as it is, and from no other", () => {
+    expect(parseMessage({ name, input }, true)).toEqual({ name, input });
+    expect(parseMessage({ name, input }, false)).toBeUndefined();
+  });
+
+  it("passes on nothing that it does not have to have", () => {
+    if (input === undefined) return;
+    expect(parseMessage({ name, input: { ...(input as object), extra: "x" } }, true)).toEqual({
+      name,
+      input,
+    });
+  });
+
+  it("is not taken with any one part of a wrong type", () => {
+    for (const part of Object.keys((input as object) ?? {})) {
+      const wrong = { ...(input as object), [part]: { toString: () => "x" } };
+      expect(parseMessage({ name, input: wrong }, true), part).toBeUndefined();
+    }
+  });
+
+  it("survives anything", () => {
+    fc.assert(
+      fc.property(fc.anything(), (anything) => {
+        parseMessage({ name, input: anything }, true);
+      }),
+    );
+  });
+});
+
+it("trims accounts and keys, and refuses what they cannot be", () => {
+  const account = (value: string) =>
+    parseMessage({ name: "lookUpAccount", input: { account: value, isPrivate: false } }, true)?.input;
+  expect(account("  jo@shop.example ")).toEqual({ account: "jo@shop.example", isPrivate: false });
+  for (const wrong of ["", " ", "..", "x".repeat(400)]) expect(account(wrong), wrong).toBeUndefined();
+  const key = (value: string) =>
+    parseMessage({ name: "setLookupApiKey", input: { key: value } }, true)?.input;
+  expect(key(" abc ")).toEqual({ key: "abc" });
+  // It would become a header.
+  for (const wrong of ["a b", "a\nb", "schlüssel", "x".repeat(201)])
+    expect(key(wrong), wrong).toBeUndefined();
+});
+
+it.each([
+  "http://logos.example/a.png",
+  "javascript:alert(1)",
+  "data:image/png;base64,AAAA",
+  "https://user:secret@logos.example/a.png",
+  "chrome-extension://abcdefghijklmnop/icon.png",
+  "//logos.example/a.png",
+])("fetches no logo from %s", (url) => {
+  expect(parseMessage({ name: "getLogo", input: { url, isPrivate: false } }, true)).toBeUndefined();
+});
+
+it("fetches logos from this computer, where a service of one's own may be", () => {
+  const input = { url: "http://127.0.0.1:8080/a.png", isPrivate: false };
+  expect(parseMessage({ name: "getLogo", input }, true)?.input).toEqual(input);
+});
+
+it("changes only options that there are", () => {
+  const options = (input: unknown) => parseMessage({ name: "setLookupOptions", input }, true)?.input;
+  expect(options({})).toEqual({});
+  expect(options({ showLogos: true, lookupUrl: "https://evil.example" })).toEqual({ showLogos: true });
+  expect(options({ showLogos: "yes" })).toBeUndefined();
+});

@@ -1,0 +1,280 @@
+// The queue to the lookup service, over a clock that only moves when nothing else can happen.
+import { describe, expect, it } from "vitest";
+import { createPoliteQueue, type PoliteQueue, PRIORITIES } from "../../../src/background/polite-queue.ts";
+import type { LookupFamily, RequestClock } from "../../../src/background/request-clock.ts";
+import { ServiceError } from "../../../src/shared/errors.ts";
+
+interface Sent {
+  key: string;
+  family: LookupFamily;
+  at: number;
+}
+
+/** A world whose time passes while everybody sleeps, and whose store outlives the queue. */
+function createWorld() {
+  let now = 1_000_000;
+  let stored: RequestClock | undefined;
+  const sleepers: { until: number; wake: () => void }[] = [];
+  const sent: Sent[] = [];
+  const sleep = (ms: number) =>
+    new Promise<void>((wake) => void sleepers.push({ until: now + Math.max(0, ms), wake }));
+  const world = {
+    now: () => now,
+    sleep,
+    readClock: async () => structuredClone(stored),
+    writeClock: async (clock: RequestClock) => {
+      stored = structuredClone(clock);
+    },
+    onChange: () => undefined,
+  };
+  /** Lets time pass, up to `ms`, until `isDone`. */
+  async function pass(ms: number, isDone = () => false): Promise<void> {
+    const end = now + ms;
+    for (;;) {
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+      if (isDone()) return;
+      const next = sleepers.toSorted((a, b) => a.until - b.until)[0];
+      if (!next || next.until > end) break;
+      sleepers.splice(sleepers.indexOf(next), 1);
+      now = Math.max(now, next.until);
+      next.wake();
+    }
+    now = end;
+  }
+  /** Asks a service that answers after `takesMs`, by `answer`. */
+  function ask(
+    queue: PoliteQueue,
+    family: LookupFamily,
+    key: string,
+    { priority = PRIORITIES.person as number, takesMs = 50, answer = (): string => key } = {},
+  ): Promise<string> {
+    return queue.ask({
+      family,
+      key,
+      priority,
+      run: async (signal) => {
+        sent.push({ key, family, at: now });
+        await Promise.race([
+          sleep(takesMs),
+          new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted")))),
+        ]);
+        return answer();
+      },
+    });
+  }
+  const startsOf = (family: LookupFamily) => sent.filter((it) => it.family === family).map(({ at }) => at);
+  return { world, sent, ask, pass, startsOf, later: (ms: number) => (now += ms), store: () => stored };
+}
+
+function gaps(times: number[]): number[] {
+  return times.slice(1).map((at, index) => at - (times[index] ?? 0));
+}
+
+const rateLimited = (retryAfterSeconds?: number) =>
+  new ServiceError({
+    code: "rate-limited",
+    service: "lookup",
+    status: 429,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+
+describe("the queue", () => {
+  it("asks at most once per 1,600 ms and family", async () => {
+    const { world, ask, pass, startsOf } = createWorld();
+    const queue = createPoliteQueue(world);
+    const answers = Promise.all([
+      ...["a", "b", "c", "d"].map((key) => ask(queue, "breach", key)),
+      ...["e", "f"].map((key) => ask(queue, "paste", key)),
+    ]);
+    await pass(60_000);
+    expect(await answers).toEqual(["a", "b", "c", "d", "e", "f"]);
+    expect(gaps(startsOf("breach"))).toEqual([1_600, 1_600, 1_600]);
+    expect(gaps(startsOf("paste"))).toEqual([1_600]);
+  });
+
+  it("makes one request of the same question asked twice, and two of two questions", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    const queue = createPoliteQueue(world);
+    const answers = Promise.all([
+      ask(queue, "breach", "a"),
+      ask(queue, "breach", "a"),
+      ask(queue, "paste", "a"),
+    ]);
+    await pass(60_000);
+    expect(await answers).toEqual(["a", "a", "a"]);
+    expect(sent.map(({ family }) => family).toSorted()).toEqual(["breach", "paste"]);
+  });
+
+  it("lets a person go first, then what they watch, then the catalogue", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    const queue = createPoliteQueue(world);
+    void ask(queue, "breach", "under way", { priority: PRIORITIES.catalogue });
+    await pass(10);
+    void ask(queue, "breach", "catalogue", { priority: PRIORITIES.catalogue });
+    void ask(queue, "breach", "watched", { priority: PRIORITIES.watch });
+    void ask(queue, "breach", "person");
+    await pass(60_000);
+    expect(sent.map(({ key }) => key)).toEqual(["under way", "person", "watched", "catalogue"]);
+  });
+
+  it("tells how long a question has to wait, and why", async () => {
+    const { world, ask, pass } = createWorld();
+    const queue = createPoliteQueue(world);
+    for (const key of ["a", "b", "c"]) void ask(queue, "breach", key, { takesMs: 500 });
+    await pass(100);
+    expect(queue.placeOf("breach", "a")).toEqual({ state: "asking" });
+    const start = world.now() - 100;
+    expect(queue.placeOf("breach", "b")).toEqual({
+      state: "waiting",
+      expectedAt: start + 1_600,
+      why: "turn",
+    });
+    expect(queue.placeOf("breach", "c")).toEqual({
+      state: "waiting",
+      expectedAt: start + 3_200,
+      why: "turn",
+    });
+    expect(queue.placeOf("paste", "b")).toBeUndefined();
+  });
+
+  it("drops what was cancelled while it waited, unasked", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    const queue = createPoliteQueue(world);
+    const outcomes = Promise.allSettled(["a", "b", "c"].map((key) => ask(queue, "breach", key)));
+    await pass(10);
+    queue.cancel("breach", "b");
+    await pass(60_000);
+    expect(sent.map(({ key }) => key)).toEqual(["a", "c"]);
+    const [, cancelled] = await outcomes;
+    expect(cancelled).toMatchObject({ status: "rejected", reason: { data: { code: "aborted" } } });
+  });
+
+  it("gives up what was cancelled while it was asked, and counts it as a request", async () => {
+    const { world, ask, pass, startsOf } = createWorld();
+    const queue = createPoliteQueue(world);
+    const outcomes = Promise.allSettled([
+      ask(queue, "breach", "a", { takesMs: 900 }),
+      ask(queue, "breach", "b"),
+    ]);
+    await pass(300);
+    queue.cancel("breach", "a");
+    expect(queue.placeOf("breach", "a")).toBeUndefined();
+    await pass(60_000);
+    expect((await outcomes)[0].status).toBe("rejected");
+    // Given up after 300 ms, it may have reached the service as late as that.
+    expect(gaps(startsOf("breach"))).toEqual([1_800]);
+  });
+
+  it("passes on a failure, and goes on", async () => {
+    const { world, ask, pass } = createWorld();
+    const queue = createPoliteQueue(world);
+    const failure = new ServiceError({ code: "offline", service: "lookup" });
+    const outcomes = Promise.allSettled([
+      ask(queue, "breach", "a", {
+        answer: () => {
+          throw failure;
+        },
+      }),
+      ask(queue, "breach", "b"),
+    ]);
+    await pass(60_000);
+    expect(await outcomes).toEqual([
+      { status: "rejected", reason: failure },
+      { status: "fulfilled", value: "b" },
+    ]);
+  });
+});
+
+describe("after a rejection", () => {
+  it("is silent in both families until it is over, and then asks the same again", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    const queue = createPoliteQueue(world);
+    let rejections = 1;
+    const answer = ask(queue, "breach", "a", {
+      answer: () => {
+        if (rejections-- > 0) throw rateLimited(4);
+        return "late";
+      },
+    });
+    await pass(100);
+    const paste = ask(queue, "paste", "a");
+    await pass(10);
+    expect(queue.placeOf("paste", "a")).toMatchObject({ state: "waiting", why: "service-asked-to-wait" });
+    await pass(60_000);
+    expect(await answer).toBe("late");
+    expect(await paste).toBe("a");
+    const [first, ...others] = sent.map(({ at }) => at);
+    for (const at of others) expect(at - (first ?? 0)).toBeGreaterThanOrEqual(50 + 4_500);
+  });
+
+  it("gives a question up after the third, and says how long to wait", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    const queue = createPoliteQueue(world);
+    const outcome = ask(queue, "breach", "a", {
+      answer: () => {
+        throw rateLimited();
+      },
+    }).catch((error: unknown) => error);
+    await pass(600_000);
+    expect(await outcome).toMatchObject({
+      data: { code: "rate-limited", status: 429, retryAfterSeconds: 9 },
+    });
+    expect(sent).toHaveLength(3);
+    expect(gaps(sent.map(({ at }) => at))).toEqual([50 + 2_500, 50 + 4_500]);
+  });
+});
+
+describe("a killed worker", () => {
+  it("leaves a clock that the next one obeys, wherever it died", async () => {
+    for (const diesAfterMs of [0, 1, 30, 49, 60, 1_000, 1_599]) {
+      const { world, ask, pass, startsOf } = createWorld();
+      const first = createPoliteQueue(world);
+      void ask(first, "breach", "a").catch(() => undefined);
+      await pass(diesAfterMs);
+      // The old queue can write no more: its worker is gone.
+      const second = createPoliteQueue({ ...world });
+      world.writeClock = async () => undefined;
+      void ask(second, "breach", "b");
+      await pass(60_000);
+      const [one = 0, two = 0] = startsOf("breach").slice(-2);
+      expect(startsOf("breach"), `after ${diesAfterMs} ms`).toHaveLength(2);
+      expect(two - one).toBeGreaterThanOrEqual(1_600);
+    }
+  });
+
+  it("does not end a silence", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    const first = createPoliteQueue(world);
+    void ask(first, "breach", "a", {
+      answer: () => {
+        throw rateLimited(30);
+      },
+    }).catch(() => undefined);
+    await pass(100);
+    const second = createPoliteQueue({ ...world });
+    first.cancel("breach", "a");
+    void ask(second, "paste", "b");
+    await pass(120_000);
+    expect(gaps(sent.map(({ at }) => at))).toEqual([50 + 30_500]);
+  });
+});
+
+describe("another service", () => {
+  it("has a clock of its own, at once", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    let clock: RequestClock | undefined;
+    const queue = createPoliteQueue({
+      ...world,
+      readClock: async () => clock,
+      writeClock: async () => undefined,
+    });
+    clock = { last: {}, rejections: 1, silence: { since: world.now(), until: world.now() + 600_000 } };
+    void ask(queue, "breach", "a");
+    await pass(1_000);
+    expect(sent).toEqual([]);
+    clock = undefined;
+    queue.restart();
+    await pass(1_000);
+    expect(sent).toHaveLength(1);
+  });
+});

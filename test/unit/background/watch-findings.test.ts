@@ -1,0 +1,89 @@
+// What is new about a watched address.
+import { describe, expect, it } from "vitest";
+import { markOf, type WatchRecord, withFindings } from "../../../src/background/watch-findings.ts";
+import type { Breach } from "../../../src/shared/breach.ts";
+
+const SOURCE = "https://lookup.example";
+const RECORD: WatchRecord = { account: "jo@shop.example", addedAt: 1, news: [], dealtWith: [] };
+
+function findings(names: string[], more: { source?: string; now?: number } = {}) {
+  return {
+    names,
+    titleOf: (name: string) => `Title of ${name}`,
+    source: SOURCE,
+    catalogueMark: "m",
+    now: 5,
+    ...more,
+  };
+}
+
+describe("withFindings", () => {
+  it("learns at first what is old, and makes no news of it", () => {
+    const checked = withFindings(RECORD, findings(["A", "B"]));
+    expect(checked).toMatchObject({ news: [], knownNames: ["A", "B"], checkedAt: 5, catalogueMark: "m" });
+  });
+
+  it("tells later what is new, by its title, before what was new already", () => {
+    const first = withFindings(RECORD, findings(["A"]));
+    const second = withFindings(first, findings(["A", "B"], { now: 6 }));
+    const third = withFindings(second, findings(["A", "B", "C"], { now: 7 }));
+    expect(third.news).toEqual([
+      { name: "C", title: "Title of C", foundAt: 7 },
+      { name: "B", title: "Title of B", foundAt: 6 },
+    ]);
+  });
+
+  it("does not tell again what was missing for a day", () => {
+    const first = withFindings(RECORD, findings(["A", "B"]));
+    const without = withFindings(first, findings(["A"]));
+    expect(withFindings(without, findings(["A", "B"])).news).toEqual([]);
+  });
+
+  it("does not call all of it new because another service is asked", () => {
+    const first = withFindings(RECORD, findings(["A"]));
+    const other = withFindings(first, findings(["X", "Y"], { source: "https://other.example" }));
+    expect(other).toMatchObject({ news: [], knownNames: ["X", "Y"], source: "https://other.example" });
+  });
+
+  it("takes back that the last check could not be done", () => {
+    const failed: WatchRecord = { ...RECORD, error: { code: "offline", service: "lookup" } };
+    expect(withFindings(failed, findings([]))).not.toHaveProperty("error");
+  });
+});
+
+describe("markOf", () => {
+  const breach = (name: string, more: Partial<Breach> = {}): Breach => ({
+    name,
+    title: name,
+    domain: "",
+    pwnCount: 1,
+    description: "",
+    dataClasses: [],
+    isVerified: true,
+    isFabricated: false,
+    isSensitive: false,
+    isRetired: false,
+    isSpamList: false,
+    isMalware: false,
+    isStealerLog: false,
+    addedAt: 1,
+    modifiedAt: 1,
+    ...more,
+  });
+
+  it("is the same for the same breaches in any order", async () => {
+    expect(await markOf([breach("A"), breach("B")])).toBe(await markOf([breach("B"), breach("A")]));
+  });
+
+  it("changes with a breach that is new, and with one whose data changed", async () => {
+    const before = await markOf([breach("A")]);
+    expect(await markOf([breach("A"), breach("B")])).not.toBe(before);
+    expect(await markOf([breach("A", { modifiedAt: 2 })])).not.toBe(before);
+  });
+
+  it("does not change with what is told to nobody", async () => {
+    const before = await markOf([breach("A")]);
+    expect(await markOf([breach("A"), breach("B", { isSensitive: true })])).toBe(before);
+    expect(await markOf([breach("A"), breach("C", { isRetired: true })])).toBe(before);
+  });
+});

@@ -1,0 +1,206 @@
+// What the Accounts tab does with what the person does: entries, choices, key, watch list, options, logos.
+import { describe, expect, it, vi } from "vitest";
+import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
+import type { Lookup } from "../../../src/shared/lookup.ts";
+import { fakeLookups, settle } from "./fake-lookups.ts";
+import { breach, found } from "./lookup-states.ts";
+import { NOON, SETTINGS } from "./tab-states.ts";
+
+const NONE = found([]) as Lookup["pastes"];
+
+function accountsStore({ isPrivate = false, isGranted = true } = {}) {
+  const background = fakeLookups();
+  const order: string[] = [];
+  const requestNotifications = vi.fn(async () => {
+    order.push("permission");
+    return isGranted;
+  });
+  const store = createAccountsStore(
+    {
+      ask: ((...question: Parameters<typeof background.ask>) => {
+        order.push(question[0]);
+        return background.ask(...question);
+      }) as typeof background.ask,
+      findIsPrivate: async () => isPrivate,
+      readSettings: async () => SETTINGS,
+      canNotify: async () => false,
+      requestNotifications,
+      now: () => NOON,
+      wait: () => new Promise(() => undefined),
+    },
+    () => undefined,
+  );
+  return { background, store, order, requestNotifications };
+}
+
+describe("an entry", () => {
+  it.each([
+    ["", "empty"],
+    ["   ", "empty"],
+    ["x".repeat(321), "too-long"],
+    ["..", "unacceptable"],
+    ["half\ud800", "unacceptable"],
+  ])("of %j is not looked up, and it is said why", async (entry, problem) => {
+    const { background, store } = accountsStore();
+    await store.act({ kind: "check", entry });
+    expect(store.snapshot().entryProblem).toBe(problem);
+    expect(background.named("lookUpAccount")).toEqual([]);
+    await store.act({ kind: "edit-entry" });
+    expect(store.snapshot()).not.toHaveProperty("entryProblem");
+  });
+
+  it("is looked up trimmed, otherwise as written", async () => {
+    const { background, store } = accountsStore();
+    await store.act({ kind: "check", entry: "  Jo@Example.org " });
+    expect(background.named("lookUpAccount")).toEqual([{ account: "Jo@Example.org", isPrivate: false }]);
+    expect(store.snapshot()).not.toHaveProperty("entryProblem");
+  });
+
+  it("of a private window says so to the background", async () => {
+    const { background, store } = accountsStore({ isPrivate: true });
+    await store.act({ kind: "check", entry: "jo" });
+    expect(background.named("lookUpAccount")).toEqual([{ account: "jo", isPrivate: true }]);
+    expect(store.snapshot().isPrivate).toBe(true);
+  });
+});
+
+describe("choices", () => {
+  it("are of the look-up in front; the order is of all", async () => {
+    const { store } = accountsStore();
+    store.setSeen(true);
+    await store.act({ kind: "check", entry: "jo@example.org" });
+    await settle();
+    await store.act({ kind: "toggle-breach", name: "ShopName" });
+    await store.act({ kind: "order", by: "size" });
+    await store.act({ kind: "show-more-breaches" });
+    await store.act({ kind: "offer-watch", account: "jo@example.org" });
+    expect(store.snapshot().choices).toMatchObject({
+      openBreaches: new Set(["ShopName"]),
+      breachLimit: 80,
+      order: "size",
+    });
+    await store.act({ kind: "check", entry: "sam@example.org" });
+    await settle();
+    expect(store.snapshot().choices).toMatchObject({
+      openBreaches: new Set(),
+      breachLimit: 40,
+      order: "size",
+    });
+    expect(store.snapshot()).not.toHaveProperty("watchOffer");
+  });
+
+  it("begin anew with another order", async () => {
+    const { store } = accountsStore();
+    await store.act({ kind: "show-more-breaches" });
+    await store.act({ kind: "order", by: "size" });
+    expect(store.snapshot().choices.breachLimit).toBe(40);
+  });
+
+  it("stay while the same look-up gets its answers", async () => {
+    const { background, store } = accountsStore();
+    store.setSeen(true);
+    await store.act({ kind: "check", entry: "jo@example.org" });
+    background.answer("jo@example.org", { breaches: found([breach()]) });
+    await settle();
+    await store.act({ kind: "toggle-breach", name: "ShopName" });
+    background.answer("jo@example.org", { pastes: NONE });
+    await settle();
+    expect(store.snapshot().choices.openBreaches).toEqual(new Set(["ShopName"]));
+    await store.act({ kind: "toggle-breach", name: "ShopName" });
+    expect(store.snapshot().choices.openBreaches).toEqual(new Set());
+  });
+});
+
+describe("a key", () => {
+  it("is saved, then the look-up is repeated", async () => {
+    const { store, order, background } = accountsStore();
+    await store.act({ kind: "save-key", key: " abc ", account: "jo@example.org" });
+    expect(background.named("setLookupApiKey")).toEqual([{ key: "abc" }]);
+    const told = order.filter((name) => name === "setLookupApiKey" || name === "lookUpAccount");
+    expect(told).toEqual(["setLookupApiKey", "lookUpAccount"]);
+  });
+
+  it("that is empty is asked for again", async () => {
+    const { store, background } = accountsStore();
+    await store.act({ kind: "save-key", key: " ", account: "jo@example.org" });
+    expect(store.snapshot().isKeyMissing).toBe(true);
+    expect(background.asked).toEqual([]);
+  });
+
+  it("that was not kept repeats nothing", async () => {
+    const { store, background } = accountsStore();
+    background.refuses.add("setLookupApiKey");
+    await store.act({ kind: "save-key", key: "abc", account: "jo@example.org" });
+    expect(store.snapshot().problem).toBe("not-changed");
+    expect(background.named("lookUpAccount")).toEqual([]);
+  });
+});
+
+describe("notifications", () => {
+  it("ask the browser first, in the click itself", () => {
+    const { store, order, requestNotifications } = accountsStore();
+    void store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
+    expect(requestNotifications).toHaveBeenCalledOnce();
+    expect(order).toEqual(["permission"]);
+  });
+
+  it("that were refused stay off, and say so", async () => {
+    const { store, background } = accountsStore({ isGranted: false });
+    await store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
+    expect(background.named("setLookupOptions")).toEqual([]);
+    expect(store.snapshot().problem).toBe("notifications-refused");
+  });
+
+  it("are switched off without a question", async () => {
+    const { store, background, requestNotifications } = accountsStore();
+    await store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: false });
+    expect(requestNotifications).not.toHaveBeenCalled();
+    expect(background.named("setLookupOptions")).toEqual([{ notifyOfNewBreaches: false }]);
+  });
+});
+
+describe("the watch list", () => {
+  it("is asked about before an address is put on it", async () => {
+    const { store, background } = accountsStore();
+    await store.act({ kind: "offer-watch", account: "jo@example.org" });
+    expect(store.snapshot().watchOffer).toBe("jo@example.org");
+    expect(background.named("setAccountWatched")).toEqual([]);
+    await store.act({ kind: "decline-watch" });
+    expect(store.snapshot()).not.toHaveProperty("watchOffer");
+    await store.act({ kind: "watch", account: "jo@example.org", isWatched: true });
+    expect(background.named("setAccountWatched")).toEqual([{ account: "jo@example.org", isWatched: true }]);
+    expect(background.named("listWatchedAccounts")).toHaveLength(1);
+  });
+
+  it("passes on what was dealt with, and says where that did not happen", async () => {
+    const { store, background } = accountsStore();
+    const action = { kind: "deal-with", account: "jo@example.org", name: "A", isDealtWith: true } as const;
+    await store.act(action);
+    expect(background.named("setDealtWith")).toEqual([
+      { account: "jo@example.org", name: "A", isDealtWith: true },
+    ]);
+    background.refuses.add("setDealtWith");
+    await store.act(action);
+    expect(store.snapshot().problem).toBe("not-changed");
+  });
+});
+
+describe("logos", () => {
+  it("are asked for once, and only pictures are taken", async () => {
+    const { store, background } = accountsStore();
+    const url = "https://logos.test/a.png";
+    const ask = vi.spyOn(background, "ask") as unknown as ReturnType<typeof vi.fn>;
+    ask.mockImplementation(async (name: string, input: { url?: string } = {}) => ({
+      ok: true,
+      value: name === "getLogo" && input.url === url ? "data:image/png;base64,AA==" : "https://logos.test/b",
+    }));
+    await store.act({ kind: "see-logo", name: "A", url });
+    await store.act({ kind: "see-logo", name: "A", url });
+    await store.act({ kind: "see-logo", name: "B", url: "https://logos.test/b.png" });
+    expect(ask.mock.calls.filter(([name]) => name === "getLogo")).toEqual([
+      ["getLogo", { url, isPrivate: false }],
+      ["getLogo", { url: "https://logos.test/b.png", isPrivate: false }],
+    ]);
+    expect([...store.snapshot().logos]).toEqual([["A", "data:image/png;base64,AA=="]]);
+  });
+});

@@ -1,0 +1,106 @@
+// What is said of one breach: in its row, and opened.
+import { describe, expect, it } from "vitest";
+import { describeBreach, describeDetails } from "../../../src/pages/popup/breaches/breach-view.ts";
+import { breach } from "./lookup-states.ts";
+import { words } from "./tab-states.ts";
+
+describe("a breach's row", () => {
+  it("says what, when about, how many and which data, worst first", () => {
+    const dataClasses = ["Email addresses", "IP addresses", "Names", "Passwords", "Phone numbers"];
+    expect(describeBreach(breach({ dataClasses }), words)).toEqual({
+      name: "ShopName",
+      title: "Shop Example",
+      letter: "S",
+      facts: "about May 2024 · 1,204,551 accounts",
+      chips: [
+        { label: "Passwords", tone: "bad" },
+        { label: "Phone numbers", tone: "warn" },
+        { label: "Email addresses", tone: "warn" },
+      ],
+      more: { label: "+2", spoken: "2 more kinds of data" },
+      marks: [],
+    });
+  });
+
+  it("shows the title as it is, never the name", () => {
+    const row = describeBreach(breach({ name: "InternalName", title: " <b>Läden</b> " }), words);
+    expect(row.title).toBe("<b>Läden</b>");
+    expect(describeBreach(breach({ name: "InternalName", title: " " }), words).title).toBe("Untitled");
+  });
+
+  it("takes the first letter of any script whole", () => {
+    expect(describeBreach(breach({ title: "😀 forum" }), words).letter).toBe("😀");
+    expect(describeBreach(breach({ title: "éclair" }), words).letter).toBe("É");
+  });
+
+  it.each([undefined, "", "soon", "2024-13-45"])("says of the date %j that it is not known", (breachDate) => {
+    const { breachDate: _, ...dateless } = breach();
+    const row = describeBreach(breachDate === undefined ? dateless : breach({ breachDate }), words);
+    expect(row.facts).toBe("at an unknown time · 1,204,551 accounts");
+  });
+
+  it("does not move a date into the month before, whatever the time zone", () => {
+    expect(describeBreach(breach({ breachDate: "2021-01-01" }), words).facts).toContain("January 2021");
+  });
+
+  it("marks what is special", () => {
+    const special = {
+      isVerified: false,
+      isFabricated: true,
+      isSpamList: true,
+      isSensitive: true,
+      isRetired: true,
+      isMalware: true,
+      isStealerLog: true,
+    };
+    const marks = ["Unverified", "Fabricated", "Spam list", "Sensitive", "Retired", "Malware", "Stealer log"];
+    expect(describeBreach(breach(special), words).marks).toEqual(marks);
+    const { remarks } = describeDetails(breach(special), words);
+    expect(remarks.map(({ label }) => label)).toEqual(marks);
+    expect(new Set(remarks.map(({ explanation }) => explanation)).size).toBe(marks.length);
+  });
+});
+
+describe("an opened breach", () => {
+  it("tells dates, site and number with what to think of them", () => {
+    expect(describeDetails(breach(), words).facts).toEqual([
+      {
+        term: "Happened",
+        value: "about May 2024",
+        note: "A guide only: such dates are often inaccurate.",
+      },
+      {
+        term: "Accounts",
+        value: "1,204,551",
+        note: "Those that the service loaded, usually fewer than were reported.",
+      },
+      { term: "Site", value: "shop.test" },
+      { term: "Added", value: expect.stringContaining("June 2024") },
+    ]);
+  });
+
+  it("tells of a change where there was one, and of no site where there is none", () => {
+    const terms = describeDetails(breach({ domain: "", modifiedAt: Date.UTC(2025, 0, 20) }), words).facts.map(
+      ({ term }) => term,
+    );
+    expect(terms).toEqual(["Happened", "Accounts", "Added", "Changed"]);
+  });
+
+  it("shows all data classes", () => {
+    const dataClasses = Array.from({ length: 12 }, (_, index) => `Class ${index}`);
+    expect(describeDetails(breach({ dataClasses }), words).classes.chips).toHaveLength(12);
+  });
+
+  it("links to the disclosure only where that is on the web", () => {
+    const disclosureUrl = "https://example.org/told";
+    expect(describeDetails(breach({ disclosureUrl }), words).disclosure?.href).toBe(disclosureUrl);
+    for (const bad of ["javascript:alert(1)", "data:text/html,x", "//example.org", ""]) {
+      expect(describeDetails(breach({ disclosureUrl: bad }), words).disclosure).toBeUndefined();
+    }
+  });
+
+  it("passes on whom to thank", () => {
+    expect(describeDetails(breach({ attribution: "<b>Her</b>" }), words).thanks?.html).toBe("<b>Her</b>");
+    expect(describeDetails(breach({ attribution: " " }), words).thanks).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+// A background that looks accounts up: a test answers, kills and revives it as it likes.
+
+import { summarise } from "../../../src/pages/popup/accounts/lookup-summary.ts";
+import { createLookupsStore } from "../../../src/pages/popup/accounts/lookups-store.ts";
+import { accountKey } from "../../../src/shared/account.ts";
+import type { Lookup, Lookups } from "../../../src/shared/lookup.ts";
+import type { Ask } from "../../../src/shared/messages.ts";
+import { NoAnswerError } from "../../../src/ui/ask.ts";
+import { ASKING } from "./lookup-states.ts";
+import { NOON } from "./tab-states.ts";
+
+type Question = { name: string; input: Record<string, unknown> };
+
+/** The part of the contract that the Accounts tab speaks, and the handles of the test. */
+export function fakeLookups() {
+  let revision = 5;
+  let lookups: Lookup[] = [];
+  let askedCount = 0;
+  const asked: Question[] = [];
+  const polls: { answer: () => void; lose: () => void }[] = [];
+  const fake = {
+    asked,
+    isDead: false,
+    refuses: new Set<string>(),
+    named: (name: string) => asked.filter((question) => question.name === name).map(({ input }) => input),
+    openPolls: () => polls.length,
+    /** Puts what is known of an account in place of what was, and answers whoever follows. */
+    answer(account: string, parts: Partial<Lookup>) {
+      lookups = lookups.map((one) =>
+        accountKey(one.account) === accountKey(account) ? { ...one, ...parts } : one,
+      );
+      fake.tellFollowers();
+    },
+    tellFollowers() {
+      revision++;
+      for (const { answer } of polls.splice(0)) answer();
+    },
+    /** Answers whoever follows without news, as after two and a half seconds. */
+    timeOut() {
+      for (const { answer } of polls.splice(0)) answer();
+    },
+    /** Ends the worker: questions under way are lost, and what was only in its memory too. */
+    kill({ forgets = false } = {}) {
+      if (forgets) lookups = [];
+      revision = 0;
+      for (const { lose } of polls.splice(0)) lose();
+    },
+    ask: (async (name: string, input: Record<string, unknown> = {}) => {
+      asked.push({ name, input });
+      if (fake.isDead) throw new NoAnswerError(name);
+      if (fake.refuses.has(name)) return { ok: false, error: { code: "bad-request", service: "lookup" } };
+      const account = String(input.account ?? "");
+      const key = accountKey(account);
+      switch (name) {
+        case "lookUpAccount":
+          if (!lookups.some((one) => accountKey(one.account) === key)) {
+            const askedAt = NOON + askedCount++;
+            lookups = [{ account, askedAt, breaches: ASKING, pastes: ASKING }, ...lookups];
+            fake.tellFollowers();
+          }
+          return { ok: true };
+        case "cancelLookup":
+          lookups = lookups.filter((one) => accountKey(one.account) !== key);
+          fake.tellFollowers();
+          return { ok: true };
+        case "forgetLookups":
+          lookups = [];
+          fake.tellFollowers();
+          return { ok: true };
+        case "followLookups": {
+          const reply = () => {
+            const shown = lookups.find((one) => accountKey(one.account) === key) ?? lookups[0];
+            const value: Lookups = { revision, all: lookups.map(summarise), ...(shown && { shown }) };
+            return { ok: true, value: structuredClone(value) };
+          };
+          if (input.revision !== revision) return reply();
+          return new Promise((resolve, reject) => {
+            polls.push({ answer: () => resolve(reply()), lose: () => reject(new NoAnswerError(name)) });
+          });
+        }
+        case "listWatchedAccounts":
+          return { ok: true, value: [] };
+        default:
+          return { ok: true };
+      }
+    }) as unknown as Ask,
+  };
+  return fake;
+}
+
+/** Lets everything that needs no time happen. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}
+
+/** The store of the look-ups over such a background, with every wait and change noted. */
+export function followed({ isPrivate = false } = {}) {
+  const background = fakeLookups();
+  const waits: number[] = [];
+  let wake: (() => void) | undefined;
+  let now = NOON;
+  const changes: string[] = [];
+  const store = createLookupsStore(
+    {
+      ask: background.ask,
+      findIsPrivate: async () => isPrivate,
+      now: () => now++,
+      wait: (delayMs) =>
+        new Promise((resolve) => {
+          waits.push(delayMs);
+          wake = resolve;
+        }),
+    },
+    () => void changes.push(store.snapshot().shown?.breaches.state ?? "none"),
+  );
+  const accounts = () => store.snapshot().all.map(({ account }) => account);
+  return { background, store, waits, wake: () => wake?.(), changes, accounts };
+}

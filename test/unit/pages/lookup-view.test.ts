@@ -1,0 +1,225 @@
+// The look-up in front: its breaches in order and in slices, its advice, its key form, its pastes.
+import { describe, expect, it } from "vitest";
+import type { AccountsSnapshot } from "../../../src/pages/popup/accounts/accounts-state.ts";
+import { FIRST_CHOICES, SLICE_SIZE } from "../../../src/pages/popup/accounts/accounts-state.ts";
+import { inOrder } from "../../../src/pages/popup/accounts/breach-list.ts";
+import type { Lookup } from "../../../src/shared/lookup.ts";
+import {
+  ASKING,
+  breach,
+  breaches,
+  describeTab,
+  failed,
+  found,
+  lookup,
+  NOT_ASKED,
+  paste,
+} from "./lookup-states.ts";
+import { SETTINGS } from "./tab-states.ts";
+
+const NONE = found([]) as Lookup["pastes"];
+
+function shown(one: Lookup, rest?: Partial<AccountsSnapshot>) {
+  const view = describeTab([one], rest).shown;
+  if (!view) throw new Error("nothing is shown");
+  return view;
+}
+
+describe("breaches in order", () => {
+  const list = [
+    breach({ title: "Old and large", breachDate: "2012-07-01", pwnCount: 900 }),
+    breach({ title: "B new", breachDate: "2024-05-12", pwnCount: 5 }),
+    breach({ title: "A new", breachDate: "2024-05-12", pwnCount: 5 }),
+    breach({ title: "No date", breachDate: "", pwnCount: 50 }),
+  ];
+
+  it("of date have the latest first, undated last, the same by title", () => {
+    expect(inOrder(list, "date").map(({ title }) => title)).toEqual([
+      "A new",
+      "B new",
+      "Old and large",
+      "No date",
+    ]);
+  });
+
+  it("of size have the largest first", () => {
+    expect(inOrder(list, "size").map(({ title }) => title)).toEqual([
+      "Old and large",
+      "No date",
+      "A new",
+      "B new",
+    ]);
+  });
+
+  it("leave the list as it was", () => {
+    expect(list[0]?.title).toBe("Old and large");
+  });
+});
+
+describe("many breaches", () => {
+  const many = lookup(found(breaches(900)), NONE);
+
+  it("are shown in slices, and nothing is lost at the end", () => {
+    const first = shown(many).breaches;
+    expect(first?.items).toHaveLength(SLICE_SIZE);
+    expect(first?.more).toEqual({ label: "Show 860 more", action: { kind: "show-more-breaches" } });
+    const all = shown(many, { choices: { ...FIRST_CHOICES, breachLimit: 920 } }).breaches;
+    expect(all?.items).toHaveLength(900);
+    expect(all?.more).toBeUndefined();
+  });
+
+  it("can be sorted where there are two", () => {
+    expect(shown(many).breaches?.order?.chosen).toBe("date");
+    const bySize = shown(many, { choices: { ...FIRST_CHOICES, order: "size" } }).breaches;
+    expect(bySize?.items[0]?.row.title).toBe("Breach 899");
+    expect(shown(lookup(found([breach()]), NONE)).breaches?.order).toBeUndefined();
+  });
+});
+
+describe("a breach in the list", () => {
+  it("is opened in place", () => {
+    const one = lookup(found([breach()]), NONE);
+    expect(shown(one).breaches?.items[0]).toMatchObject({ isOpen: false });
+    expect(shown(one).breaches?.items[0]?.details).toBeUndefined();
+    const choices = { ...FIRST_CHOICES, openBreaches: new Set(["ShopName"]) };
+    expect(shown(one, { choices }).breaches?.items[0]).toMatchObject({
+      isOpen: true,
+      details: { description: "It was <em>breached</em>." },
+    });
+  });
+
+  it("wants its logo when it is seen, unless logos are off or there is none", () => {
+    const one = lookup(found([breach({ logoUrl: "https://logos.test/a.png" })]), NONE);
+    expect(shown(one).breaches?.items[0]?.onSeen).toEqual({
+      kind: "see-logo",
+      name: "ShopName",
+      url: "https://logos.test/a.png",
+    });
+    const settings = { ...SETTINGS, lookups: { ...SETTINGS.lookups, showLogos: false } };
+    const logos = new Map([["ShopName", "data:image/png;base64,AA=="]]);
+    expect(shown(one, { logos }).breaches?.items[0]?.logo).toBe("data:image/png;base64,AA==");
+    const without = shown(one, { settings, logos }).breaches?.items[0];
+    expect(without).not.toHaveProperty("onSeen");
+    expect(without).not.toHaveProperty("logo");
+    expect(shown(lookup(found([breach()]), NONE)).breaches?.items[0]).not.toHaveProperty("onSeen");
+  });
+
+  it("of a watched address can be marked as dealt with, and no longer", () => {
+    const one = lookup(found([breach(), breach({ name: "Done" })]), NONE);
+    const watched = [{ account: "JO@example.org", news: [], dealtWith: ["Done"] }];
+    expect(shown(one, { watched }).breaches?.items.map(({ dealtWith }) => dealtWith)).toEqual([
+      {
+        label: "Mark as dealt with",
+        isDealtWith: false,
+        action: { kind: "deal-with", account: "jo@example.org", name: "ShopName", isDealtWith: true },
+      },
+      {
+        label: "Dealt with",
+        isDealtWith: true,
+        action: { kind: "deal-with", account: "jo@example.org", name: "Done", isDealtWith: false },
+      },
+    ]);
+    expect(shown(one).breaches?.items[0]).not.toHaveProperty("dealtWith");
+  });
+});
+
+describe("what got out", () => {
+  const one = lookup(
+    found([
+      breach({ dataClasses: ["Email addresses", "Names", "Passwords"] }),
+      breach({ dataClasses: ["Email addresses", "Phone numbers"] }),
+    ]),
+    NONE,
+  );
+
+  it("is counted, worst first", () => {
+    expect(shown(one).classes?.chips).toEqual([
+      { label: "Passwords 1", tone: "bad" },
+      { label: "Phone numbers 1", tone: "warn" },
+      { label: "Email addresses 2", tone: "warn" },
+      { label: "Names 1", tone: "quiet" },
+    ]);
+  });
+
+  it("calls for advice: the two worst at once, the rest when asked for", () => {
+    const advice = shown(one).advice;
+    expect(advice?.heading).toBe("What to do first");
+    expect(advice?.first.map(({ title }) => title)).toEqual(["Passwords.", "Phone numbers."]);
+    expect(advice?.rest).toMatchObject({
+      label: "1 more thing to do",
+      items: [{ title: "E-mail addresses." }],
+    });
+  });
+
+  it("calls for none where nothing is known of its classes", () => {
+    const odd = shown(lookup(found([breach({ dataClasses: ["Zebras"] })]), NONE));
+    expect(odd.classes?.chips).toEqual([{ label: "Zebras 1", tone: "quiet" }]);
+    expect(odd.advice).toBeUndefined();
+  });
+
+  it("may be much: the rest comes by a button", () => {
+    const dataClasses = Array.from({ length: 30 }, (_, index) => `Class ${index}`);
+    const wide = lookup(found([breach({ dataClasses })]), NONE);
+    expect(shown(wide).classes?.chips).toHaveLength(6);
+    expect(shown(wide).classes?.more?.label).toBe("24 more kinds of data");
+    const choices = { ...FIRST_CHOICES, areAllClassesShown: true };
+    expect(shown(wide, { choices }).classes?.chips).toHaveLength(30);
+  });
+});
+
+describe("a missing key", () => {
+  const one = lookup(failed({ code: "unauthorized" }), failed({ code: "unauthorized" }));
+
+  it("can be entered, and the public service has a page without one", () => {
+    const view = shown(lookup(failed({ code: "unauthorized" }), NOT_ASKED, "jo & co"));
+    expect(view.keyForm).toEqual({
+      label: "Key for the service",
+      save: "Save",
+      account: "jo & co",
+      isDisabled: false,
+      source: { text: "Where to get a key", href: "https://haveibeenpwned.com/API/Key" },
+    });
+    expect(view.ownPage?.href).toBe("https://haveibeenpwned.com/account/jo%20%26%20co");
+    expect(view.again).toBeUndefined();
+  });
+
+  it("of another service is to be had from whoever runs it", () => {
+    const settings = { ...SETTINGS, lookupUrl: "https://lookup.example:8443/base" };
+    const view = shown(one, { settings });
+    expect(view.keyForm?.source).toEqual({
+      text: "A key is to be had from whoever runs lookup.example:8443.",
+    });
+    expect(view.ownPage).toBeUndefined();
+  });
+
+  it("is not the person's to set where the organization does", () => {
+    const view = shown(one, { settings: { ...SETTINGS, isApiKeyManaged: true } });
+    expect(view.keyForm).toMatchObject({ isDisabled: true, note: "Set by your organization" });
+    expect(view.again?.action).toEqual({ kind: "check-again", account: "jo@example.org" });
+  });
+
+  it("is asked for again where nothing was entered", () => {
+    expect(shown(one, { isKeyMissing: true }).keyForm?.problem).toBe("Enter the key first.");
+  });
+});
+
+describe("a look-up", () => {
+  it("can be called off while something is to come, and repeated where something failed", () => {
+    expect(shown(lookup(ASKING, ASKING))).toMatchObject({
+      cancel: { label: "Cancel", action: { kind: "cancel-lookup", account: "jo@example.org" } },
+    });
+    const half = shown(lookup(failed({ code: "offline" }), NONE));
+    expect(half.again?.label).toBe("Check again");
+    expect(half.cancel).toBeUndefined();
+    expect(half.keyForm).toBeUndefined();
+  });
+
+  it("lists its pastes, the rest by a button", () => {
+    const many = lookup(found([]) as Lookup["breaches"], found(Array.from({ length: 50 }, () => paste())));
+    expect(shown(many).pastes?.items).toHaveLength(20);
+    expect(shown(many).pastes?.more?.label).toBe("Show 30 more");
+    const choices = { ...FIRST_CHOICES, areAllPastesShown: true };
+    expect(shown(many, { choices }).pastes?.items).toHaveLength(50);
+    expect(shown(lookup(NONE as Lookup["breaches"], NONE)).pastes).toBeUndefined();
+  });
+});

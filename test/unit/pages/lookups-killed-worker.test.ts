@@ -1,0 +1,110 @@
+// Look-ups outlive the worker: it is asked again, and told again what went with it.
+import { describe, expect, it } from "vitest";
+import { createLookupsStore } from "../../../src/pages/popup/accounts/lookups-store.ts";
+import type { Lookup } from "../../../src/shared/lookup.ts";
+import { fakeLookups, followed, settle } from "./fake-lookups.ts";
+import { breach, found } from "./lookup-states.ts";
+import { NOON } from "./tab-states.ts";
+
+const NONE = found([]) as Lookup["pastes"];
+const BREACHED = found([breach()]);
+
+describe("a killed worker", () => {
+  it("is asked again at once, from the start", async () => {
+    const { background, store, waits } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await settle();
+    background.kill();
+    await settle();
+    expect(waits).toEqual([]);
+    expect(background.named("followLookups").at(-2)).toMatchObject({ revision: -1 });
+    expect(store.snapshot().shown?.account).toBe("jo@example.org");
+  });
+
+  it("that stays dead is asked less and less often, and the person is told", async () => {
+    const { background, store, waits, wake } = followed();
+    background.isDead = true;
+    store.setSeen(true);
+    await settle();
+    for (let attempt = 0; attempt < 7; attempt++) {
+      wake();
+      await settle();
+    }
+    expect(waits).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000]);
+    expect(store.snapshot().isSilent).toBe(true);
+    background.isDead = false;
+    wake();
+    await settle();
+    expect(store.snapshot().isSilent).toBe(false);
+  });
+
+  it("in a private window is told again what it had not answered", async () => {
+    const { background, store } = followed({ isPrivate: true });
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await settle();
+    background.kill({ forgets: true });
+    await settle();
+    expect(background.named("lookUpAccount")).toEqual([
+      { account: "jo@example.org", isPrivate: true },
+      { account: "jo@example.org", isPrivate: true },
+    ]);
+    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    await settle();
+    expect(store.snapshot().shown?.breaches).toEqual(BREACHED);
+  });
+
+  it("in a private window takes no answer from the screen, and is not asked the same again", async () => {
+    const { background, store, accounts } = followed({ isPrivate: true });
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await settle();
+    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    await settle();
+    background.kill({ forgets: true });
+    await settle();
+    expect(accounts()).toEqual(["jo@example.org"]);
+    expect(store.snapshot().shown?.breaches).toEqual(BREACHED);
+    expect(background.named("lookUpAccount")).toHaveLength(1);
+  });
+
+  it("in a private window loses what was never seen in full: that is asked for when it is chosen", async () => {
+    const { background, store } = followed({ isPrivate: true });
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await store.lookUp("sam@example.org");
+    await settle();
+    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    background.answer("sam@example.org", { breaches: BREACHED, pastes: NONE });
+    await settle();
+    background.kill({ forgets: true });
+    await settle();
+    expect(background.named("lookUpAccount")).toHaveLength(2);
+    await store.select("jo@example.org");
+    expect(background.named("lookUpAccount")).toHaveLength(3);
+  });
+
+  it("that loses the same question again and again is not asked for ever", async () => {
+    const background = fakeLookups();
+    const keep = background.ask;
+    // Takes every question and remembers none.
+    const forgetful = (async (...question: Parameters<typeof keep>) => {
+      const reply = await keep(...question);
+      if (question[0] === "lookUpAccount") background.kill({ forgets: true });
+      return reply;
+    }) as typeof keep;
+    const lossy = createLookupsStore(
+      { ask: forgetful, findIsPrivate: async () => true, now: () => NOON, wait: async () => undefined },
+      () => undefined,
+    );
+    lossy.setSeen(true);
+    await lossy.lookUp("jo@example.org");
+    for (let turn = 0; turn < 10; turn++) await settle();
+    lossy.setSeen(false);
+    background.timeOut();
+    await settle();
+    expect(background.named("lookUpAccount")).toHaveLength(4);
+    expect(lossy.snapshot().shown?.breaches).toMatchObject({ state: "failed", error: { code: "aborted" } });
+  });
+});

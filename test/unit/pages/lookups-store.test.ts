@@ -1,0 +1,214 @@
+// Following look-ups: what is asked, what is shown at once, and what is taken off.
+import { describe, expect, it } from "vitest";
+import type { Lookup } from "../../../src/shared/lookup.ts";
+import { followed, settle } from "./fake-lookups.ts";
+import { breach, found } from "./lookup-states.ts";
+
+const NONE = found([]) as Lookup["pastes"];
+const BREACHED = found([breach()]);
+
+describe("following", () => {
+  it("begins with what is there, then asks for what is newer", async () => {
+    const { background, store } = followed();
+    store.setSeen(true);
+    await settle();
+    expect(background.named("followLookups")).toEqual([
+      { revision: -1, isPrivate: false },
+      { revision: 5, isPrivate: false },
+    ]);
+  });
+
+  it("does not ask while nobody looks and nothing is to come", async () => {
+    const { background, store } = followed();
+    await settle();
+    expect(background.asked).toEqual([]);
+    store.setSeen(true);
+    await settle();
+    store.setSeen(false);
+    background.timeOut();
+    await settle();
+    expect(background.openPolls()).toBe(0);
+  });
+
+  it("goes on unseen until all is answered", async () => {
+    const { background, store } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    store.setSeen(false);
+    background.timeOut();
+    await settle();
+    expect(background.openPolls()).toBe(1);
+    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    await settle();
+    expect(store.snapshot().shown?.breaches).toEqual(BREACHED);
+    expect(background.openPolls()).toBe(0);
+  });
+
+  it("redraws for news only", async () => {
+    const { background, store, changes } = followed();
+    store.setSeen(true);
+    await settle();
+    const before = changes.length;
+    background.timeOut();
+    await settle();
+    expect(changes).toHaveLength(before);
+    background.tellFollowers();
+    await settle();
+    expect(changes).toHaveLength(before + 1);
+  });
+});
+
+describe("looking up", () => {
+  it("shows the account at once, then its answers as they come", async () => {
+    const { background, store, changes, accounts } = followed();
+    store.setSeen(true);
+    await settle();
+    changes.length = 0;
+    const asked = store.lookUp("jo@example.org");
+    expect(store.snapshot().shown).toMatchObject({
+      account: "jo@example.org",
+      breaches: { state: "asking" },
+    });
+    await asked;
+    await settle();
+    background.answer("jo@example.org", { breaches: BREACHED });
+    await settle();
+    expect(store.snapshot().shown).toMatchObject({ breaches: BREACHED, pastes: { state: "asking" } });
+    background.answer("jo@example.org", { pastes: NONE });
+    await settle();
+    expect(store.snapshot().shown?.pastes).toEqual(NONE);
+    expect(accounts()).toEqual(["jo@example.org"]);
+    expect(changes).not.toContain("none");
+  });
+
+  it("asks for no pastes of a user name, not even for a moment", () => {
+    const { store } = followed();
+    void store.lookUp("robin");
+    expect(store.snapshot().shown?.pastes).toEqual({ state: "not-asked", why: "no-email-address" });
+  });
+
+  it("of ten at once lists ten, and shows the last", async () => {
+    const { store, accounts } = followed();
+    store.setSeen(true);
+    const all = Array.from({ length: 10 }, (_, index) => `jo${index}@example.org`);
+    await Promise.all(all.map((account) => store.lookUp(account)));
+    await settle();
+    expect(accounts().toSorted()).toEqual(all);
+    expect(store.snapshot().shown?.account).toBe("jo9@example.org");
+  });
+
+  it("of an account that is known shows it under the name that it was given first", async () => {
+    const { background, store, accounts } = followed();
+    store.setSeen(true);
+    await store.lookUp("Jo@Example.org");
+    await store.lookUp("sam@example.org");
+    await settle();
+    await store.lookUp("jo@example.org");
+    await settle();
+    expect(accounts()).toHaveLength(2);
+    expect(store.snapshot().shown?.account).toBe("Jo@Example.org");
+    expect(background.named("lookUpAccount")).toHaveLength(3);
+  });
+
+  it("that the background refuses is a failed look-up", async () => {
+    const { background, store } = followed();
+    background.refuses.add("lookUpAccount");
+    await store.lookUp("jo@example.org");
+    expect(store.snapshot().shown?.breaches).toMatchObject({
+      state: "failed",
+      error: { code: "bad-request" },
+    });
+  });
+
+  it("that nobody hears is a failed look-up, after a second try", async () => {
+    const { background, store } = followed();
+    background.isDead = true;
+    await store.lookUp("jo@example.org");
+    expect(background.named("lookUpAccount")).toHaveLength(2);
+    expect(store.snapshot().shown?.breaches).toMatchObject({ state: "failed", error: { code: "aborted" } });
+  });
+});
+
+describe("choosing another", () => {
+  it("asks for it in full at once, and keeps the one before until it is there", async () => {
+    const { background, store } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await store.lookUp("sam@example.org");
+    await settle();
+    const chosen = store.select("jo@example.org");
+    expect(store.snapshot().shown?.account).toBe("sam@example.org");
+    await chosen;
+    await settle();
+    expect(store.snapshot().shown?.account).toBe("jo@example.org");
+    expect(background.named("followLookups").at(-2)).toMatchObject({
+      revision: -1,
+      account: "jo@example.org",
+    });
+  });
+
+  it("is not undone by an answer to the question before", async () => {
+    const { background, store } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await store.lookUp("sam@example.org");
+    await settle();
+    await store.select("jo@example.org");
+    background.answer("sam@example.org", { breaches: BREACHED });
+    await settle();
+    expect(store.snapshot().shown?.account).toBe("jo@example.org");
+  });
+});
+
+describe("calling off", () => {
+  it("takes it off at once and for good", async () => {
+    const { background, store, accounts } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await store.lookUp("sam@example.org");
+    await settle();
+    const cancelled = store.cancel("sam@example.org");
+    await settle();
+    expect(accounts()).toEqual(["jo@example.org"]);
+    expect(await cancelled).toBe(true);
+    await settle();
+    expect(accounts()).toEqual(["jo@example.org"]);
+    expect(store.snapshot().shown?.account).toBe("jo@example.org");
+    expect(background.named("cancelLookup")).toEqual([{ account: "sam@example.org", isPrivate: false }]);
+  });
+
+  it("brings it back where the background did not", async () => {
+    const { background, store, accounts } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await settle();
+    background.refuses.add("cancelLookup");
+    expect(await store.cancel("jo@example.org")).toBe(false);
+    await settle();
+    expect(accounts()).toEqual(["jo@example.org"]);
+  });
+
+  it("of all forgets all", async () => {
+    const { background, store, accounts } = followed({ isPrivate: true });
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    await settle();
+    expect(await store.forget()).toBe(true);
+    await settle();
+    expect(accounts()).toEqual([]);
+    expect(store.snapshot().shown).toBeUndefined();
+    expect(background.named("forgetLookups")).toEqual([{ isPrivate: true }]);
+  });
+
+  it("in another window is taken for what it is", async () => {
+    const { background, store, accounts } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    await settle();
+    await background.ask("cancelLookup", { account: "jo@example.org", isPrivate: false });
+    await settle();
+    expect(accounts()).toEqual([]);
+    expect(background.named("lookUpAccount")).toHaveLength(1);
+  });
+});

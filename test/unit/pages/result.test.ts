@@ -1,0 +1,205 @@
+// The one sentence about an account: what it says of each pair of answers, and that it never gives an all clear.
+import { describe, expect, it } from "vitest";
+import { summarise } from "../../../src/pages/popup/accounts/lookup-summary.ts";
+import { describeInOneLine, describeResult } from "../../../src/pages/popup/accounts/result.ts";
+import type { Lookup } from "../../../src/shared/lookup.ts";
+import { ASKING, breach, failed, found, lookup, NOT_ASKED, paste, waiting } from "./lookup-states.ts";
+import { NOON, words } from "./tab-states.ts";
+
+const THREE = found([breach(), breach(), breach({ dataClasses: ["Names"] })]);
+const NO_BREACHES = found([]) as Lookup["breaches"];
+const TWO_PASTES = found([paste(), paste()]);
+const NO_PASTES = found([]) as Lookup["pastes"];
+const TIMEOUT = failed({ code: "timeout" });
+
+function result(breaches: Lookup["breaches"], pastes: Lookup["pastes"], now = NOON) {
+  return describeResult(summarise(lookup(breaches, pastes)), "v3", words, now);
+}
+
+describe("a whole answer", () => {
+  it("counts breaches and pastes, and says where to start", () => {
+    expect(result(THREE, TWO_PASTES)).toEqual({
+      tone: "warn",
+      title: "In 3 breaches and 2 pastes",
+      isResult: true,
+      sentences: ["Passwords were exposed in 2 of them. Start there."],
+      isPending: false,
+      hasFailed: false,
+      needsKey: false,
+    });
+  });
+
+  it("speaks of one breach in the singular", () => {
+    expect(result(found([breach()]), found([paste()]))).toMatchObject({
+      title: "In 1 breach and 1 paste",
+      sentences: ["Passwords were exposed in it. Start there."],
+    });
+  });
+
+  it("says of which half there is nothing", () => {
+    expect(result(THREE, NO_PASTES)).toMatchObject({ title: "In 3 breaches" });
+    expect(result(THREE, NO_PASTES).sentences).toContain("Not in known pastes.");
+    expect(result(NO_BREACHES, TWO_PASTES)).toMatchObject({
+      tone: "warn",
+      title: "In 2 pastes",
+      sentences: ["Not in known breaches."],
+    });
+  });
+
+  it("of nothing says what was searched", () => {
+    const { title, tone, sentences } = result(NO_BREACHES, NO_PASTES);
+    expect({ title, tone }).toEqual({ title: "Not in known breaches and pastes", tone: "good" });
+    expect(sentences.join(" ")).toMatch(/Only what this service knows .* sensitive breaches are not told/);
+  });
+
+  it("for a user name says why there are no pastes", () => {
+    const why = "Pastes can be searched for e-mail addresses only, so they were not looked up.";
+    expect(result(THREE, NOT_ASKED)).toMatchObject({ title: "In 3 breaches" });
+    expect(result(THREE, NOT_ASKED).sentences).toContain(why);
+    expect(result(NO_BREACHES, NOT_ASKED)).toMatchObject({ title: "Not in known breaches", tone: "good" });
+    expect(result(NO_BREACHES, NOT_ASKED).sentences).toContain(why);
+  });
+});
+
+describe("half an answer", () => {
+  it("shows breaches while pastes wait", () => {
+    const view = result(THREE, waiting(2));
+    expect(view).toMatchObject({ title: "In 3 breaches", isResult: true, isPending: true });
+    expect(view.sentences).toEqual([
+      "Passwords were exposed in 2 of them. Start there.",
+      "Pastes are being asked for: the service allows one question every 1.5 seconds.",
+      "About 2 seconds to go.",
+    ]);
+  });
+
+  it("is no all clear while pastes wait", () => {
+    expect(result(NO_BREACHES, ASKING)).toMatchObject({ title: "Not in known breaches", tone: "quiet" });
+  });
+
+  it("says that the service asked to wait", () => {
+    expect(result(NO_BREACHES, waiting(30, "service-asked-to-wait")).sentences).toEqual([
+      "Pastes are still to come: the service asked to wait.",
+      "About 30 seconds to go.",
+    ]);
+  });
+
+  it("shows pastes while breaches are asked for again", () => {
+    expect(result(ASKING, TWO_PASTES)).toMatchObject({ title: "In 2 pastes", isPending: true });
+  });
+
+  it("without pastes is no result before the breaches are there", () => {
+    expect(result(waiting(4), NO_PASTES)).toMatchObject({
+      tone: "quiet",
+      title: "Waiting for its turn",
+      isResult: false,
+      isPending: true,
+      sentences: [
+        "The service allows one question every 1.5 seconds.",
+        "About 4 seconds to go.",
+        "Not in known pastes.",
+      ],
+    });
+  });
+});
+
+describe("a failed part", () => {
+  it("is never read as not found", () => {
+    expect(result(NO_BREACHES, TIMEOUT)).toMatchObject({
+      tone: "warn",
+      title: "Not in known breaches. Pastes could not be looked up",
+      hasFailed: true,
+      sentences: [
+        "The reason: the service took too long to answer. It may or may not be in pastes.",
+        "Check again in a moment.",
+      ],
+    });
+    expect(result(TIMEOUT, NO_PASTES)).toMatchObject({
+      tone: "warn",
+      title: "Breaches could not be looked up",
+    });
+    expect(result(TIMEOUT, NO_PASTES).sentences).toContain("Not in known pastes.");
+  });
+
+  it("does not hide what the other part found", () => {
+    expect(result(THREE, TIMEOUT).title).toBe("In 3 breaches. Pastes could not be looked up");
+    expect(result(TIMEOUT, TWO_PASTES).title).toBe("In 2 pastes. Breaches could not be looked up");
+    expect(result(TIMEOUT, TWO_PASTES).sentences[0]).toMatch(/There may be more\.$/);
+  });
+
+  it("of a user name is the whole answer", () => {
+    expect(result(TIMEOUT, NOT_ASKED)).toMatchObject({ title: "Breaches could not be looked up" });
+    expect(result(TIMEOUT, NOT_ASKED).sentences[0]).toMatch(/may or may not be in breaches\.$/);
+  });
+
+  it("says one reason once, and two reasons both", () => {
+    expect(result(TIMEOUT, TIMEOUT)).toMatchObject({
+      title: "Could not look up this account",
+      sentences: [
+        "The reason: the service took too long to answer. It may or may not be in breaches and pastes.",
+        "Check again in a moment.",
+      ],
+    });
+    expect(result(TIMEOUT, failed({ code: "offline" })).sentences).toHaveLength(3);
+  });
+
+  it("while the other part waits, says both", () => {
+    const view = result(TIMEOUT, waiting(1));
+    expect(view).toMatchObject({
+      title: "Breaches could not be looked up",
+      isPending: true,
+      hasFailed: true,
+    });
+    expect(view.sentences.at(-1)).toBe("About 1 second to go.");
+  });
+});
+
+describe("no answer yet", () => {
+  it("counts down whole seconds to its turn, and is no news", () => {
+    const view = (now: number) => result(waiting(12), waiting(14), now);
+    expect(view(NOON)).toMatchObject({
+      tone: "quiet",
+      title: "Waiting for its turn",
+      isResult: false,
+      isPending: true,
+      sentences: ["The service allows one question every 1.5 seconds.", "About 12 seconds to go."],
+    });
+    expect(view(NOON + 10_400).sentences[1]).toBe("About 2 seconds to go.");
+    expect(view(NOON + 12_000).sentences[1]).toBe("Any moment now.");
+  });
+
+  it("tells a long wait by its end", () => {
+    const { title, sentences } = result(waiting(600, "service-asked-to-wait"), ASKING);
+    expect(title).toBe("The service asked to wait");
+    expect(sentences.at(-1)).toBe("Until 12:14:00.");
+  });
+
+  it("says that the question is on its way", () => {
+    expect(result(ASKING, waiting(1))).toMatchObject({ title: "Asking the service", isResult: false });
+    expect(result(ASKING, NOT_ASKED)).toMatchObject({ title: "Asking the service", isPending: true });
+  });
+});
+
+describe("one line", () => {
+  const line = (breaches: Lookup["breaches"], pastes: Lookup["pastes"]) =>
+    describeInOneLine(summarise(lookup(breaches, pastes)), words, NOON);
+
+  it("is the result, or what is waited for", () => {
+    expect(line(THREE, TWO_PASTES)).toBe("In 3 breaches and 2 pastes");
+    expect(line(waiting(12), waiting(14))).toBe("Waiting for its turn · 12 s");
+    expect(line(waiting(0), waiting(2))).toBe("Waiting for its turn");
+    expect(line(waiting(40), NOT_ASKED)).toBe("Waiting for its turn · 40 s");
+    expect(line(ASKING, waiting(1))).toBe("Asking the service");
+  });
+
+  it("says what is missing", () => {
+    expect(line(THREE, waiting(1))).toBe("In 3 breaches · pastes to come");
+    expect(line(NO_BREACHES, ASKING)).toBe("Not in known breaches · pastes to come");
+    expect(line(ASKING, TWO_PASTES)).toBe("In 2 pastes · breaches to come");
+    expect(line(ASKING, TIMEOUT)).toBe("Pastes could not be looked up · breaches to come");
+    expect(line(waiting(3), NO_PASTES)).toBe("Waiting for its turn · 3 s");
+  });
+
+  it("tells a failed half as well", () => {
+    expect(line(NO_BREACHES, TIMEOUT)).toBe("Not in known breaches. Pastes could not be looked up");
+  });
+});

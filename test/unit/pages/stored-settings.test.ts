@@ -1,0 +1,75 @@
+// The switches of the popup show what is stored, and what an administrator has fixed.
+import { describe, expect, it } from "vitest";
+import { readStoredSettings, type SettingsStorage } from "../../../src/pages/popup/stored-settings.ts";
+
+function storage(settings?: unknown, policy?: unknown): SettingsStorage {
+  return {
+    local: { get: async () => (settings === undefined ? {} : { settings }) },
+    managed: {
+      get: async () => {
+        if (policy === undefined) throw new Error("no managed storage");
+        return policy as Record<string, unknown>;
+      },
+    },
+  };
+}
+
+describe("stored settings", () => {
+  it("are on and skip nothing by default", async () => {
+    expect(await readStoredSettings(storage())).toEqual({
+      isEnabled: true,
+      skippedSites: [],
+      passwordsUrl: "https://api.pwnedpasswords.com",
+      isEnabledManaged: false,
+      areSkippedSitesManaged: false,
+      lookupUrl: "https://haveibeenpwned.com",
+      lookupInterface: "v3",
+      isApiKeyManaged: false,
+      lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
+      managedLookups: [],
+    });
+  });
+
+  it("tell which options of look-ups are not the person's to choose", async () => {
+    const policy = {
+      services: { lookupApiKey: "of the organization", lookupUrl: "https://lookup.example" },
+      lookups: { showLogos: false, markBreachedSites: "yes" },
+    };
+    const settings = await readStoredSettings(storage({ lookups: { notifyOfNewBreaches: true } }, policy));
+    expect(settings).toMatchObject({
+      lookupUrl: "https://lookup.example",
+      isApiKeyManaged: true,
+      lookups: { showLogos: false, markBreachedSites: true, notifyOfNewBreaches: true },
+      managedLookups: ["showLogos"],
+    });
+  });
+
+  it("never give the key itself away", async () => {
+    const settings = await readStoredSettings(storage({ services: { lookupApiKey: "a-secret-key" } }));
+    expect(JSON.stringify(settings)).not.toContain("a-secret-key");
+  });
+
+  it("are as the person set them", async () => {
+    const settings = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
+    const checks = await readStoredSettings(storage(settings));
+    expect(checks).toMatchObject({ isEnabled: false, skippedSites: ["shop.example"] });
+  });
+
+  it("follow the administrator's policy, and tell so", async () => {
+    const own = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
+    const checks = await readStoredSettings(storage(own, { passwordChecks: { enabled: true } }));
+    expect(checks).toMatchObject({
+      isEnabled: true,
+      isEnabledManaged: true,
+      skippedSites: ["shop.example"],
+      areSkippedSitesManaged: false,
+    });
+  });
+
+  it.each([null, 5, { passwordChecks: null }, { passwordChecks: { enabled: "no" } }])(
+    "stand on their defaults over a broken store: %j",
+    async (settings) => {
+      expect((await readStoredSettings(storage(settings, settings ?? {}))).isEnabled).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,275 @@
+// Row by row: the endpoints of lookup-v2, their rules and their versions, asked by our client over real HTTPS.
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type BreachFilter,
+  fetchAccountBreaches,
+  fetchAccountBreachNames,
+  fetchBreach,
+  fetchBreaches,
+  fetchDataClasses,
+  fetchPastes,
+  type LookupAccess,
+} from "../../../src/services/lookup/client.ts";
+import { parseAccount } from "../../../src/shared/account.ts";
+import { ACCOUNTS, BREACHES, PEOPLE } from "../../services/lookup-service.ts";
+import { failureOf, startTrustedService, type TrustedService } from "./lookup-over-https.ts";
+
+let at: TrustedService;
+
+beforeAll(async () => {
+  at = await startTrustedService();
+});
+afterAll(() => at.service.stop());
+beforeEach(() => at.reset());
+
+const lastAsked = () => at.service.requests.at(-1);
+const breachesOf = (account: string, filter: BreachFilter = {}, change: Partial<LookupAccess> = {}) =>
+  fetchAccountBreaches(at.patient, at.access(change), account, filter);
+const namesOf = (account: string, filter: BreachFilter = {}, change: Partial<LookupAccess> = {}) =>
+  fetchAccountBreachNames(at.patient, at.access(change), account, filter);
+const pastesOf = (account: string, change: Partial<LookupAccess> = {}) =>
+  fetchPastes(at.patient, at.access(change), account);
+
+/** What the service may tell anyone of Robin, by title. */
+const ROBINS = BREACHES.filter(
+  ({ Name, IsVerified, IsSensitive, IsRetired }) =>
+    ACCOUNTS[PEOPLE.robin]?.breaches.includes(Name) && IsVerified && !IsSensitive && !IsRetired,
+);
+const ROBINS_NAMES = ROBINS.map(({ Name }) => Name);
+
+describe("Endpoints | Breaches of an account", () => {
+  it("GET /api/v2/breachedaccount/{account} | JSON array of Breach", async () => {
+    const breaches = await breachesOf(PEOPLE.robin);
+    expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/breachedaccount/robin%40shop.test" });
+    expect(breaches.map(({ name }) => name)).toEqual(ROBINS_NAMES);
+    const lantern = BREACHES.find(({ Name }) => Name === "LanternBooks");
+    expect(breaches.find(({ name }) => name === "LanternBooks")).toStrictEqual({
+      name: "LanternBooks",
+      title: lantern?.Title,
+      domain: lantern?.Domain,
+      breachDate: "2019-03-14",
+      addedAt: Date.UTC(2019, 3, 2, 8, 15),
+      modifiedAt: Date.UTC(2019, 3, 2, 8, 15),
+      pwnCount: lantern?.PwnCount,
+      description: lantern?.Description,
+      dataClasses: lantern?.DataClasses,
+      isVerified: true,
+      isFabricated: false,
+      isSensitive: false,
+      isRetired: false,
+      isSpamList: false,
+      isMalware: false,
+      isStealerLog: false,
+      logoUrl: `${at.service.url}/logos/LanternBooks.png`,
+    });
+    expect(at.sent.map(({ told }) => told)).toEqual(["account"]);
+  });
+
+  it("truncateResponse | only the Name attribute of each breach", async () => {
+    expect(await namesOf(PEOPLE.robin)).toEqual(ROBINS_NAMES);
+    expect(lastAsked()?.path).toMatch(/\?truncateResponse=true$/);
+    expect(at.sent.map(({ told }) => told)).toEqual(["watched-account"]);
+  });
+
+  it("domain | only breaches of that domain", async () => {
+    const shops = ROBINS.filter(({ Domain }) => Domain === "shop.test").map(({ Name }) => Name);
+    expect(shops.length).toBeGreaterThan(1);
+    expect(await namesOf(PEOPLE.robin, { domain: "shop.test" })).toEqual(shops);
+    expect((await breachesOf(PEOPLE.robin, { domain: "shop.test" })).map(({ name }) => name)).toEqual(shops);
+  });
+
+  it("includeUnverified | true to include breaches flagged unverified", async () => {
+    const breaches = await breachesOf(PEOPLE.unverifiedOnly, { includeUnverified: true });
+    expect(breaches).toMatchObject([{ name: "FoxgloveForums", isVerified: false }]);
+    expect(await namesOf(PEOPLE.unverifiedOnly, { includeUnverified: true })).toEqual(["FoxgloveForums"]);
+  });
+});
+
+describe("Endpoints | All breaches", () => {
+  it("GET /api/v2/breaches | JSON array of Breach", async () => {
+    const breaches = await fetchBreaches(at.patient, at.access(), {});
+    expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/breaches" });
+    expect(breaches.map(({ name, title, pwnCount }) => [name, title, pwnCount])).toEqual(
+      BREACHES.map(({ Name, Title, PwnCount }) => [Name, Title, PwnCount]),
+    );
+    expect(at.sent.map(({ told }) => told)).toEqual(["catalogue"]);
+  });
+
+  it("domain | filter to one domain", async () => {
+    const breaches = await fetchBreaches(at.patient, at.access(), { domain: "foxglove.example" });
+    expect(breaches).toMatchObject([{ name: "FoxgloveForums", domain: "foxglove.example" }]);
+    expect(await fetchBreaches(at.patient, at.access(), { domain: "no-breach.example" })).toEqual([]);
+  });
+});
+
+describe("Endpoints | One breach", () => {
+  it("GET /api/v2/breach/{name} | one Breach object by its stable Name", async () => {
+    const breach = await fetchBreach(at.patient, at.access(), "LanternBooks");
+    expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/breach/LanternBooks" });
+    expect(breach).toMatchObject({ name: "LanternBooks", title: "Lantern Books" });
+  });
+
+  it("GET /api/v2/breach/{name} | undefined for a name that is not there", async () => {
+    expect(await fetchBreach(at.patient, at.access(), "Nothing/Like it?")).toBeUndefined();
+    expect(lastAsked()?.path).toBe("/api/v2/breach/Nothing%2FLike%20it%3F");
+  });
+});
+
+describe("Endpoints | All data classes", () => {
+  it("GET /api/v2/dataclasses | JSON array of strings", async () => {
+    const classes = await fetchDataClasses(at.patient, at.access());
+    expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/dataclasses" });
+    expect(new Set(classes)).toEqual(new Set(BREACHES.flatMap(({ DataClasses }) => DataClasses)));
+    expect(new Set(classes).size).toBe(classes.length);
+  });
+});
+
+describe("Endpoints | Pastes of an account", () => {
+  it("GET /api/v2/pasteaccount/{account} | JSON array of Paste", async () => {
+    const pastes = await pastesOf(PEOPLE.robin);
+    expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/pasteaccount/robin%40shop.test" });
+    expect(pastes.map(({ source, title, postedAt }) => [source, title, postedAt])).toEqual([
+      ["Notebin", "corner shop customers (part 3 of 9)", Date.UTC(2021, 11, 2, 18, 44, 9)],
+      ["OptOut", "Removed at the author's wish", Date.UTC(2020, 0, 1)],
+      ["Notebin", undefined, Date.UTC(2019, 3, 11, 2, 13, 57)],
+      ["AdHocUrl", "lists.example", undefined],
+    ]);
+    expect(pastes.at(0)).toMatchObject({ id: "q8Rk2LxA", emailCount: 12_480 });
+    expect(at.sent.map(({ told }) => told)).toEqual(["account"]);
+  });
+});
+
+describe("Endpoints | rules", () => {
+  it("1 | {account} is not case sensitive, and white space around it is trimmed", async () => {
+    expect((await breachesOf(" \tROBIN@Shop.Test\n")).map(({ name }) => name)).toEqual(ROBINS_NAMES);
+    expect(lastAsked()?.account).toBe("ROBIN@Shop.Test");
+    expect(await pastesOf(" Robin@SHOP.test ")).toHaveLength(4);
+  });
+
+  it("1 | {account} is always URL encoded: any account arrives as it was entered", async () => {
+    at.service.setAccount("odd + / % ? # & = \\ ; 100%25 漢字 é", { breaches: ["LanternBooks"] });
+    expect(await namesOf("odd + / % ? # & = \\ ; 100%25 漢字 é")).toEqual(["LanternBooks"]);
+    const character = fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(..."+/%?#&=;:@\\.~!*'() \t\u00a0é漢😀") },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 1 }) },
+    );
+    const entered = fc
+      .array(character, { minLength: 1, maxLength: 40 })
+      .map((characters) => characters.join(""))
+      .filter((text) => parseAccount(text) !== undefined);
+    await fc.assert(
+      fc.asyncProperty(entered, async (text) => {
+        expect(await breachesOf(text)).toEqual([]);
+        expect(lastAsked()).toMatchObject({ operation: "breachedaccount", account: text.trim() });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("2 | pastes are searched by e-mail address only; by a user name the service is not even asked", async () => {
+    expect(await failureOf(pastesOf(PEOPLE.userName))).toEqual({ code: "bad-request", service: "lookup" });
+    expect(at.service.requests).toEqual([]);
+    const raw = await at.askRaw(`/api/v2/pasteaccount/${PEOPLE.userName}`, { "User-Agent": "test" });
+    expect(raw.status).toBe(400);
+    expect(await namesOf(PEOPLE.userName)).toEqual(["MarbleArcade", "MossyTrails", "QuillForum"]);
+  });
+
+  it("3 | no account is returned from breaches flagged sensitive or retired", async () => {
+    expect(await breachesOf(PEOPLE.hiddenOnly, { includeUnverified: true })).toEqual([]);
+    const hidden = await fetchBreach(at.patient, at.access(), "ThistleDating");
+    expect(hidden?.isSensitive).toBe(true);
+  });
+
+  it.each(["v2-url", "v2-header", "v2-accept", "v3"] as const)(
+    "3 | unverified breaches are excluded unless includeUnverified is true (%s)",
+    async (way) => {
+      for (const filter of [{}, { includeUnverified: false }]) {
+        expect(await breachesOf(PEOPLE.unverifiedOnly, filter, { interface: way })).toEqual([]);
+        expect(await namesOf(PEOPLE.unverifiedOnly, filter, { interface: way })).toEqual([]);
+      }
+      const all = { includeUnverified: true };
+      expect(await namesOf(PEOPLE.unverifiedOnly, all, { interface: way })).toEqual(["FoxgloveForums"]);
+    },
+  );
+
+  it("4 | one domain can be breached several times", async () => {
+    const breaches = await fetchBreaches(at.patient, at.access(), { domain: "shop.test" });
+    const names = BREACHES.filter(({ Domain }) => Domain === "shop.test").map(({ Name }) => Name);
+    expect(names.length).toBeGreaterThan(2);
+    expect(breaches.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe.each([
+  ["Version in URL", "v2-url", "/api/v2/", {}],
+  ["Header", "v2-header", "/api/", { "api-version": "2" }],
+  ["Content negotiation", "v2-accept", "/api/", { accept: "application/vnd.service.v2+json" }],
+] as const)("Selecting the version | %s", (_row, way, path, headers) => {
+  it("all operations are answered alike", async () => {
+    const access = at.access({ interface: way });
+    expect(await namesOf(PEOPLE.robin, {}, access)).toEqual(ROBINS_NAMES);
+    expect(await breachesOf(PEOPLE.robin, {}, access)).toHaveLength(ROBINS.length);
+    expect(await pastesOf(PEOPLE.robin, access)).toHaveLength(4);
+    expect(await fetchBreaches(at.patient, access, {})).toHaveLength(BREACHES.length);
+    expect((await fetchBreach(at.patient, access, "EveryDoor"))?.name).toBe("EveryDoor");
+    expect(await fetchDataClasses(at.patient, access)).toContain("Passwords");
+    expect(at.service.requests).toHaveLength(6);
+    for (const asked of at.service.requests) {
+      expect(asked.path).toMatch(new RegExp(`^${path}[a-z]+`));
+      expect(asked).toMatchObject({ status: 200, headers });
+      expect(asked.headers["user-agent"]).toBeTruthy();
+      expect(asked.headers).not.toHaveProperty("hibp-api-key");
+    }
+  });
+});
+
+describe("Versioning", () => {
+  const v3 = { interface: "v3" } as const;
+
+  it("1 | version 3: whole records, and a key for account look-ups only", async () => {
+    expect((await breachesOf(PEOPLE.robin, {}, v3)).map(({ name }) => name)).toEqual(ROBINS_NAMES);
+    expect(await namesOf(PEOPLE.robin, {}, v3)).toEqual(ROBINS_NAMES);
+    expect(await pastesOf(PEOPLE.robin, v3)).toHaveLength(4);
+    for (const asked of at.service.requests) expect(asked.headers["hibp-api-key"]).toBe(at.service.apiKey);
+    at.service.forget();
+    expect(await fetchBreaches(at.patient, at.access(v3), {})).toHaveLength(BREACHES.length);
+    expect((await fetchBreach(at.patient, at.access(v3), "EveryDoor"))?.name).toBe("EveryDoor");
+    expect(await fetchDataClasses(at.patient, at.access(v3))).toContain("Passwords");
+    for (const asked of at.service.requests) expect(asked.headers).not.toHaveProperty("hibp-api-key");
+  });
+
+  it("1 | version 3: without a key nothing is asked; with a wrong one the service refuses", async () => {
+    for (const ask of [
+      breachesOf(PEOPLE.robin, {}, { ...v3, apiKey: "" }),
+      pastesOf(PEOPLE.robin, { ...v3, apiKey: "" }),
+    ]) {
+      expect(await failureOf(ask)).toEqual({ code: "unauthorized", service: "lookup" });
+    }
+    expect(at.service.requests).toEqual([]);
+    const wrong = { ...v3, apiKey: "0".repeat(32) };
+    const refused = { code: "unauthorized", service: "lookup", status: 401 };
+    expect(await failureOf(breachesOf(PEOPLE.robin, {}, wrong))).toEqual(refused);
+    expect(await failureOf(pastesOf(PEOPLE.robin, wrong))).toEqual(refused);
+  });
+
+  it("4 | attribute sets may expand", async () => {
+    const record = {
+      Name: "New",
+      Title: "New",
+      PwnCount: 1,
+      DataClasses: [],
+      Colour: "red",
+      Next: [{ a: 1 }],
+    };
+    at.service.setBreaches([record]);
+    at.service.setAccount("expanded@shop.test", {
+      breaches: ["New"],
+      pastes: [{ Source: "Notebin", Id: "1", EmailCount: 2, Title: null, Date: null, Colour: "red" }],
+    });
+    expect(await breachesOf("expanded@shop.test")).toMatchObject([{ name: "New", pwnCount: 1 }]);
+    expect(await pastesOf("expanded@shop.test")).toStrictEqual([
+      { source: "Notebin", id: "1", emailCount: 2 },
+    ]);
+  });
+});

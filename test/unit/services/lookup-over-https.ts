@@ -1,0 +1,113 @@
+// The local lookup service as the tests of its client meet it: over real HTTPS, trusted, with a clock turned by hand.
+
+import type { IncomingHttpHeaders } from "node:http";
+import { request } from "node:https";
+import { text } from "node:stream/consumers";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
+import {
+  fetchAccountBreaches,
+  fetchAccountBreachNames,
+  fetchBreach,
+  fetchBreaches,
+  fetchDataClasses,
+  fetchPastes,
+  type LookupAccess,
+} from "../../../src/services/lookup/client.ts";
+import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
+import { type LookupService, PEOPLE, PERIOD_MS, startLookupService } from "../../services/lookup-service.ts";
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface TrustedService {
+  service: LookupService;
+  /** Lets the service's time pass. */
+  pass(ms: number): void;
+  /** Waits out the limits before each request, by the service's clock. */
+  patient: HttpContext;
+  /** Waits for nothing. */
+  hasty: HttpContext;
+  /** What went out by either, oldest first. */
+  sent: HttpRequest[];
+  /** The service by its https address, in version 2 by URL unless told otherwise. */
+  access(change?: Partial<LookupAccess>): LookupAccess;
+  /** Asks without our client, and without a header that is not told. */
+  askRaw(path: string, headers?: Record<string, string>): Promise<RawAnswer>;
+  /** Data and limits as at the start, nothing asked. */
+  reset(): void;
+}
+
+/** Starts the service and has this process trust its certificate. */
+export async function startTrustedService(): Promise<TrustedService> {
+  let now = 0;
+  const service = await startLookupService({ now: () => now });
+  setDefaultCACertificates([...getCACertificates("default"), service.certificate]);
+  const sent: HttpRequest[] = [];
+  const context = (waitMs: number): HttpContext => ({
+    fetch: (...args) => fetch(...args),
+    isOnline: () => true,
+    onRequest(asked) {
+      now += waitMs;
+      sent.push(asked);
+    },
+  });
+  return {
+    service,
+    pass(ms) {
+      now += ms;
+    },
+    patient: context(PERIOD_MS),
+    hasty: context(0),
+    sent,
+    access: (change) => ({
+      baseUrl: service.url,
+      interface: "v2-url",
+      apiKey: service.apiKey,
+      isProven: false,
+      ...change,
+    }),
+    askRaw: (path, headers = {}) =>
+      new Promise((resolve, reject) => {
+        request(service.url + path, { headers, ca: service.certificate, agent: false }, (answer) => {
+          const { statusCode = 0 } = answer;
+          text(answer).then((body) => resolve({ status: statusCode, headers: answer.headers, body }), reject);
+        })
+          .on("error", reject)
+          .end();
+      }),
+    reset() {
+      service.reset();
+      service.forget();
+      sent.length = 0;
+    },
+  };
+}
+
+export type Ask = (context: HttpContext, access: LookupAccess, signal?: AbortSignal) => Promise<unknown>;
+
+/** Every question that a lookup service can be asked. */
+export const QUESTIONS: [name: string, ask: Ask][] = [
+  [
+    "breaches of an account",
+    (it, access, signal) => fetchAccountBreaches(it, access, PEOPLE.robin, {}, signal),
+  ],
+  ["their names", (it, access, signal) => fetchAccountBreachNames(it, access, PEOPLE.robin, {}, signal)],
+  ["pastes", (it, access, signal) => fetchPastes(it, access, PEOPLE.robin, signal)],
+  ["all breaches", (it, access, signal) => fetchBreaches(it, access, {}, signal)],
+  ["one breach", (it, access, signal) => fetchBreach(it, access, "LanternBooks", signal)],
+  ["data classes", (it, access, signal) => fetchDataClasses(it, access, signal)],
+];
+
+/** What a question failed with; throws where it did not, or with anything but our own error. */
+export async function failureOf(answer: Promise<unknown>): Promise<ErrorData> {
+  const error = await answer.then(
+    (value) => new Error(`expected a ServiceError, got the answer ${JSON.stringify(value)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ServiceError) return error.data;
+  throw error;
+}
