@@ -1,9 +1,11 @@
-// What every end-to-end test stands on: one browser with the extension per worker, a range service beside it, and a
+// What every end-to-end test stands on: one browser with the extension per worker, the local services beside it, and a
 // server for the pages that a test makes up.
 
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, type Page, type Worker } from "playwright/test";
+import type { BackgroundMessageName, InputOf, Reply, ResultOf } from "../../src/shared/messages.ts";
+import { type LookupService, startLookupService } from "../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../services/range-service.ts";
 import { type LaunchedExtension, launchExtension } from "./launch.ts";
 
@@ -32,13 +34,19 @@ interface TestFixtures {
   toolbar: (page?: Page) => Promise<Toolbar>;
   /** A password that the service lists and no earlier test of this browser has asked about. */
   listed: string;
-  /** Stores settings, merged over the ones that point at the local service. */
+  /** Stores settings, merged over the ones that point at the local services. */
   configure: (settings: Record<string, unknown>) => Promise<void>;
 }
 
 interface WorkerFixtures {
   extension: LaunchedExtension;
   range: RangeService;
+  lookup: LookupService;
+}
+
+/** Addresses of the local services, and the key that the lookup service wants. */
+function localServices(range: RangeService, lookup: LookupService): Record<string, string> {
+  return { passwordsUrl: range.url, lookupUrl: lookup.url, lookupApiKey: lookup.apiKey };
 }
 
 /** The background as it is now: it may have been killed and started anew since the last call. */
@@ -106,21 +114,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  lookup: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+    async ({}, use) => {
+      const lookup = await startLookupService();
+      await use(lookup);
+      await lookup.stop();
+    },
+    { scope: "worker" },
+  ],
   extension: [
-    async ({ range }, use) => {
-      const extension = await launchExtension({ headless: true });
+    async ({ range, lookup }, use) => {
+      const extension = await launchExtension({
+        headless: true,
+        trustedKeyHash: lookup.certificateKeyHash,
+      });
       await inExtension(
         extension,
-        (url) => chrome.storage.local.set({ settings: { services: { passwordsUrl: url } } }),
-        range.url,
+        (services) => chrome.storage.local.set({ settings: { services } }),
+        localServices(range, lookup),
       );
       await use(extension);
       await extension.close();
     },
     { scope: "worker" },
   ],
-  page: async ({ extension, range }, use) => {
+  page: async ({ extension, range, lookup }, use) => {
     range.setFault(undefined);
+    lookup.reset();
     const page = await extension.context.newPage();
     await page.bringToFront();
     range.forget();
@@ -173,10 +194,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       );
     });
   },
-  configure: async ({ extension, range }, use) => {
-    const store = (settings: Record<string, unknown>) =>
+  configure: async ({ extension, range, lookup }, use) => {
+    const store = ({ services, ...settings }: Record<string, unknown>) =>
       inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), {
-        services: { passwordsUrl: range.url },
+        services: { ...localServices(range, lookup), ...(services as object) },
         ...settings,
       });
     await use(store);
@@ -208,4 +229,68 @@ export function freshPassword(): string {
 export async function prefixOf(password: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(password));
   return Buffer.from(digest).toString("hex").slice(0, 5).toUpperCase();
+}
+
+/** Asks the background as the extension's own pages do; gives the value of its reply. */
+export async function askBackground<Name extends BackgroundMessageName>(
+  extension: LaunchedExtension,
+  name: Name,
+  ...[input]: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
+): Promise<ResultOf<Name>> {
+  const reply = await inExtension(
+    extension,
+    (message) => chrome.runtime.sendMessage<unknown, Reply<ResultOf<Name>>>(message),
+    { name, ...(input !== undefined && { input }) },
+  );
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
+  return reply.value;
+}
+
+/** Opens the popup as a page that is about the tab of `page`. */
+export async function openPopup(extension: LaunchedExtension, page: Page, tab = ""): Promise<Page> {
+  const tabId = await tabIdOf(extension, page);
+  const popup = await extension.context.newPage();
+  await popup.setViewportSize({ width: 400, height: 640 });
+  const hash = tab && `#${tab}`;
+  await popup.goto(
+    `chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}${hash}`,
+  );
+  return popup;
+}
+
+/** Waits until the background has the catalogue of the local service. */
+export async function waitForCatalogue(extension: LaunchedExtension): Promise<void> {
+  await expect
+    .poll(async () => (await askBackground(extension, "getCatalogueState")).fetchedAt, { timeout: 20_000 })
+    .toBeDefined();
+}
+
+/** Lets the catalogue's alarm ring now, as it does once a day, and waits until that has come to an end. */
+export async function refreshCatalogue(extension: LaunchedExtension): Promise<void> {
+  const before = await inExtension(
+    extension,
+    async () => {
+      const key = "catalogue-state";
+      const state = (await chrome.storage.local.get(key))[key] as { triedAt?: number };
+      await chrome.storage.local.set({ [key]: { ...state, nextAt: 0 } });
+      await chrome.alarms.create("catalogue", { when: Date.now() });
+      return state.triedAt ?? 0;
+    },
+    undefined,
+  );
+  const isOver = (triedBefore: number) =>
+    inExtension(
+      extension,
+      async (last) => {
+        const state = (await chrome.storage.local.get("catalogue-state"))["catalogue-state"] as {
+          triedAt?: number;
+          failures: number;
+          error?: unknown;
+        };
+        const isTried = (state.triedAt ?? 0) > last;
+        return isTried && (state.failures === 0 || state.error !== undefined);
+      },
+      triedBefore,
+    );
+  await expect.poll(() => isOver(before), { timeout: 20_000 }).toBe(true);
 }

@@ -30,6 +30,8 @@ export interface LaunchOptions {
   /** Profile to use and to leave behind; by default a new one that goes with the browser. */
   profileDir?: string;
   args?: string[];
+  /** Base64 SHA-256 of the key of a local service's certificate, which nobody else would trust. */
+  trustedKeyHash?: string;
   /** Lets the extension into private windows, as a person does on the extensions page. */
   isAllowedInPrivate?: boolean;
 }
@@ -80,6 +82,7 @@ export async function launchExtension(options: LaunchOptions): Promise<LaunchedE
       `--disable-extensions-except=${extensionPath}`,
       `--load-extension=${extensionPath}`,
       ...QUIET,
+      ...(options.trustedKeyHash ? [`--ignore-certificate-errors-spki-list=${options.trustedKeyHash}`] : []),
       ...(options.args ?? []),
     ],
   });

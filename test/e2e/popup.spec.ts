@@ -1,16 +1,7 @@
 // The popup of a tab: what it says, what it switches, and that a switch holds at once.
 import type { Page } from "playwright/test";
-import { expect, html, LOGIN_FORM, tabIdOf, test } from "./extension.ts";
-import type { LaunchedExtension } from "./launch.ts";
+import { expect, html, LOGIN_FORM, openPopup, test } from "./extension.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
-
-/** The popup as a page of its own, for the tab that shows `page`. */
-async function openPopup(extension: LaunchedExtension, page: Page): Promise<Page> {
-  const tabId = await tabIdOf(extension, page);
-  const popup = await extension.context.newPage();
-  await popup.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}`);
-  return popup;
-}
 
 async function enter(page: Page, password: string): Promise<void> {
   await page.bringToFront();
@@ -37,7 +28,8 @@ test("tells what was found, and lists what left the browser", async ({
   await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
   const count = new Intl.NumberFormat("en").format(range.countOf(listed));
   await expect(popup.getByText(new RegExp(`Seen ${count} times`))).toBeVisible();
-  await popup.getByText(/What left the browser/).click();
+  await popup.getByRole("tab", { name: "Activity" }).click();
+  await expect(popup.getByRole("heading", { name: "What left the browser" })).toBeVisible();
   await expect(popup.getByText(new URL(range.url).host).first()).toBeVisible();
   expect(await popup.locator("body").innerText()).not.toContain(listed);
   await popup.close();
@@ -148,6 +140,9 @@ test("skips a site with all its hosts, but not its neighbour under the same priv
 test("says of a page that it cannot look at why not", async ({ page, extension }) => {
   await page.goto("about:blank");
   const popup = await openPopup(extension, page);
+  // There is nothing to tell of such a page, so the popup begins with what can be done there.
+  await expect(popup.getByLabel("E-mail address or user name")).toBeVisible();
+  await popup.getByRole("tab", { name: "This page" }).click();
   await expect(popup.getByText("No passwords are checked on this page")).toBeVisible();
   await popup.close();
 });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
 import { startDemoSite } from "../services/demo-site.ts";
+import { PEOPLE, startLookupService } from "../services/lookup-service.ts";
 import { startRangeService } from "../services/range-service.ts";
 import { formatTable } from "./print-table.ts";
 import { UNLISTED_PASSWORD } from "./steps.ts";
@@ -27,13 +28,14 @@ function hasDisplay(): boolean {
   return platform === "win32" || platform === "darwin" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-async function pointAtLocalService({ context }: LaunchedExtension, passwordsUrl: string): Promise<void> {
-  const [worker] = context.serviceWorkers();
+async function pointAtLocalServices({ extension, range, lookup }: TourWorld): Promise<void> {
+  const [worker] = extension.context.serviceWorkers();
   if (!worker) throw new Error("The extension has no worker.");
-  await worker.evaluate(
-    (url) => chrome.storage.local.set({ settings: { services: { passwordsUrl: url } } }),
-    passwordsUrl,
-  );
+  await worker.evaluate((services) => chrome.storage.local.set({ settings: { services } }), {
+    passwordsUrl: range.url,
+    lookupUrl: lookup.url,
+    lookupApiKey: lookup.apiKey,
+  });
 }
 
 async function takeTour(world: TourWorld): Promise<void> {
@@ -52,14 +54,17 @@ async function takeTour(world: TourWorld): Promise<void> {
 }
 
 /** Until the person closes the browser, or its last window, after which some systems keep it running. */
-async function stayOpen({ extension: { context }, site, range }: TourWorld): Promise<void> {
+async function stayOpen({ extension: { context }, site, range, lookup }: TourWorld): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${site.url}/login`);
   console.log(`
-The browser shows ${site.url}/login, with Breachlight loaded and asking the service at ${range.url}.
+The browser shows ${site.url}/login, with Breachlight loaded and asking the services at ${range.url} and ${lookup.url}.
 
   Enter “sunshine” as the password and leave the field: it is in known breaches.
   Enter “${UNLISTED_PASSWORD}”: it is not, and only the toolbar says so.
+  Open Breachlight on the toolbar, choose Accounts, and look up
+    ${PEOPLE.robin} (breaches and pastes), ${PEOPLE.nobody} (nothing) or ${PEOPLE.userName} (a user name).
+  Visit a site that was breached: http://shop.test:${site.port}/
   More pages: ${site.url}/
 
 Close the browser to end this. Without a display: npm start -- --headless
@@ -75,11 +80,14 @@ Close the browser to end this. Without a display: npm start -- --headless
   });
 }
 
-async function launch(headless: boolean): Promise<{ extension: LaunchedExtension; headless: boolean }> {
+async function launch(
+  headless: boolean,
+  trustedKeyHash: string,
+): Promise<{ extension: LaunchedExtension; headless: boolean }> {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-tour-"));
   // On exit, as the tour may end by an interrupt at any moment.
   process.once("exit", () => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
-  const options = { profileDir };
+  const options = { profileDir, trustedKeyHash };
   try {
     return { extension: await launchExtension({ ...options, headless }), headless };
   } catch (error) {
@@ -89,16 +97,18 @@ async function launch(headless: boolean): Promise<{ extension: LaunchedExtension
   }
 }
 
-const [range, site] = await Promise.all([startRangeService(), startDemoSite()]);
+const [range, lookup, site] = await Promise.all([startRangeService(), startLookupService(), startDemoSite()]);
 try {
-  const { extension, headless } = await launch(process.argv.includes("--headless") || !hasDisplay());
+  const isHeadless = process.argv.includes("--headless") || !hasDisplay();
+  const { extension, headless } = await launch(isHeadless, lookup.certificateKeyHash);
   try {
-    await pointAtLocalService(extension, range.url);
-    await (headless ? takeTour : stayOpen)({ extension, range, site });
+    const world = { extension, range, lookup, site };
+    await pointAtLocalServices(world);
+    await (headless ? takeTour : stayOpen)(world);
   } finally {
     // Where the person closed the browser, there is none left to close.
     await extension.close().catch(() => undefined);
   }
 } finally {
-  await Promise.all([range.stop(), site.stop()]);
+  await Promise.all([range.stop(), lookup.stop(), site.stop()]);
 }

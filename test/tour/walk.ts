@@ -6,9 +6,11 @@ import type { Page } from "playwright";
 import type { LaunchedExtension } from "../e2e/launch.ts";
 import { readNotice } from "../e2e/notice-reader.ts";
 import type { LocalServer } from "../services/local-server.ts";
+import type { LookupService } from "../services/lookup-service.ts";
 import type { RangeService } from "../services/range-service.ts";
 import { enter, frameOfForm } from "./enter.ts";
 import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";
+import { walkAccounts } from "./walk-accounts.ts";
 
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
 export interface StepResult {
@@ -22,14 +24,15 @@ export interface StepResult {
 export interface TourWorld {
   extension: LaunchedExtension;
   range: RangeService;
+  lookup: LookupService;
   site: LocalServer;
 }
 
 const WINDOW = { width: 1100, height: 760 };
-const POPUP_WINDOW = { width: 380, height: 560 };
+const POPUP_WINDOW = { width: 400, height: 600 };
 
 /** The verdict of a check is there within milliseconds; a loaded computer may need more. */
-const PATIENCE_MS = 8_000;
+export const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 
 /** What is not to appear has this long to do so all the same. */
@@ -44,21 +47,37 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Title of the toolbar button for the one tab that shows a web page, and the id of that tab. */
-async function readToolbar({ context }: LaunchedExtension): Promise<{ title: string; tabId: number }> {
+/** Title of the toolbar button for the tab that shows `page`, and the id of that tab. */
+export async function readToolbar(
+  { context }: LaunchedExtension,
+  page: Page,
+): Promise<{ title: string; tabId: number }> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("The extension's worker is gone.");
-  return worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ url: "http://*/*" });
+  return worker.evaluate(async (url) => {
+    // A fragment of its own tells no page from another, and no tab either: the last one that was opened is meant.
+    const tab = (await chrome.tabs.query({})).findLast((it) => it.url === url);
     const tabId = tab?.id ?? -1;
     return { title: await chrome.action.getTitle({ tabId }), tabId };
-  });
+  }, page.url());
+}
+
+/** Opens the popup as a page that is about a tab. */
+export async function openPopup(
+  { context, extensionId }: LaunchedExtension,
+  tabId: number,
+  hash = "",
+): Promise<Page> {
+  const popup = await context.newPage();
+  await popup.setViewportSize(POPUP_WINDOW);
+  await popup.goto(`chrome-extension://${extensionId}/src/pages/popup/index.html?tabId=${tabId}${hash}`);
+  return popup;
 }
 
 async function look(world: TourWorld, page: Page, step: Step): Promise<Sight> {
   // A page on its way to the next one has no tree to read.
   const notice = await readNotice(frameOfForm(page, step.form)).catch(() => undefined);
-  return { notice: notice?.text, toolbar: (await readToolbar(world.extension)).title };
+  return { notice: notice?.text, toolbar: (await readToolbar(world.extension, page)).title };
 }
 
 function isAsExpected({ notice, toolbar }: Sight, step: Step, range: RangeService): boolean {
@@ -89,11 +108,9 @@ async function walk(world: TourWorld, page: Page, step: Step): Promise<Sight & {
   return { ...sight, isGood: isAsExpected(sight, step, range) };
 }
 
-async function visitPopup({ extension }: TourWorld, picture: string): Promise<StepResult> {
-  const { title, tabId } = await readToolbar(extension);
-  const popup = await extension.context.newPage();
-  await popup.setViewportSize(POPUP_WINDOW);
-  await popup.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}`);
+async function visitPopup({ extension }: TourWorld, page: Page, picture: string): Promise<StepResult> {
+  const { title, tabId } = await readToolbar(extension, page);
+  const popup = await openPopup(extension, tabId);
   const heading = popup.getByText(POPUP_SAYS);
   const isGood = await heading.waitFor({ timeout: PATIENCE_MS }).then(
     () => true,
@@ -118,7 +135,13 @@ function summariseRequests(requests: readonly RangeService["requests"][number][]
   const shown = isDiscreet
     ? `${requests.length} requests: five characters each, padded, no cookie, no referrer`
     : requests.map(({ method, path }) => `${method} ${path}`).join(", ");
-  return { name: "What left the browser", entered: "", shown, toolbar: "", isGood: isDiscreet };
+  return {
+    name: "What left the browser about passwords",
+    entered: "",
+    shown,
+    toolbar: "",
+    isGood: isDiscreet,
+  };
 }
 
 function fileName(number: number, name: string): string {
@@ -151,7 +174,10 @@ export async function walkThrough(world: TourWorld, folder: string): Promise<Ste
     results.push({ name: step.name, entered, shown: notice ?? "", toolbar, isGood });
   }
   world.range.setFault(undefined);
-  results.push(await visitPopup(world, pictureOf("Open the popup")));
+  if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
+  const before = results.length;
+  const nameOf = (index: number, name: string) => join(folder, fileName(before + index + 1, name));
+  results.push(...(await walkAccounts(world, nameOf)));
   results.push(summariseRequests(requests));
   return results;
 }

@@ -1,0 +1,195 @@
+// The watch list: own addresses, the catalogue first, news once, and a person's marks that stay.
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { LookupService } from "../services/lookup-service.ts";
+import { breachRecord } from "./breach-records.ts";
+import { askBackground, expect, inExtension, refreshCatalogue, test, waitForCatalogue } from "./extension.ts";
+import { killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
+
+const OLD = breachRecord("Old", "old.test");
+const FRESH = breachRecord("Fresh", "fresh.test", { Title: "Fresh & new" });
+const ACCOUNT = "watched@shop.test";
+
+function accountQuestions(lookup: LookupService): string[] {
+  return lookup.requests.filter(({ operation }) => operation === "breachedaccount").map(({ path }) => path);
+}
+
+async function watched(extension: LaunchedExtension, account = ACCOUNT) {
+  const list = await askBackground(extension, "listWatchedAccounts");
+  return list.find((it) => it.account === account);
+}
+
+async function watch(extension: LaunchedExtension, account = ACCOUNT): Promise<void> {
+  await askBackground(extension, "setAccountWatched", { account, isWatched: true });
+  await expect
+    .poll(async () => (await watched(extension, account))?.checkedAt, { timeout: 20_000 })
+    .toBeDefined();
+}
+
+test.beforeEach(async ({ extension, lookup, page }) => {
+  await page.goto("about:blank");
+  await waitForCatalogue(extension);
+  for (const { account } of await askBackground(extension, "listWatchedAccounts")) {
+    await askBackground(extension, "setAccountWatched", { account, isWatched: false });
+  }
+  lookup.setBreaches([OLD]);
+  lookup.setAccount(ACCOUNT, { breaches: ["Old"] });
+  await refreshCatalogue(extension);
+});
+
+test("asks about nobody while the catalogue holds nothing new", async ({ extension, lookup }) => {
+  await watch(extension);
+  lookup.forget();
+  const before = (await watched(extension))?.checkedAt ?? 0;
+  await refreshCatalogue(extension);
+  await expect.poll(async () => (await watched(extension))?.checkedAt).toBeGreaterThan(before);
+  expect(lookup.requests.map(({ operation }) => operation)).toEqual(["breaches", "dataclasses"]);
+});
+
+test("tells of a new breach once, by its title, and for names only", async ({
+  extension,
+  lookup,
+  toolbar,
+}) => {
+  await watch(extension);
+  expect(await watched(extension)).toMatchObject({ news: [] });
+  lookup.setBreaches([FRESH, OLD]);
+  lookup.setAccount(ACCOUNT, { breaches: ["Fresh", "Old"] });
+  lookup.forget();
+  await refreshCatalogue(extension);
+  await expect.poll(async () => (await watched(extension))?.news.length).toBe(1);
+  expect((await watched(extension))?.news[0]).toMatchObject({ name: "Fresh", title: "Fresh & new" });
+  expect(accountQuestions(lookup)).toEqual([
+    "/api/v3/breachedaccount/watched%40shop.test?truncateResponse=true&includeUnverified=true",
+  ]);
+  await expect
+    .poll(() => toolbar())
+    .toEqual({ title: "A new breach holds an address you watch", badge: "1" });
+
+  await killWorker(extension);
+  await refreshCatalogue(extension);
+  expect((await watched(extension))?.news).toHaveLength(1);
+  await askBackground(extension, "setDealtWith", { account: ACCOUNT, name: "Fresh", isDealtWith: true });
+  await expect.poll(() => toolbar()).toEqual({ title: "Breachlight", badge: "" });
+  await killWorker(extension);
+  expect(await watched(extension)).toMatchObject({ news: [], dealtWith: ["Fresh"] });
+});
+
+test("does not call new what the person has just looked up", async ({ extension, lookup }) => {
+  await askBackground(extension, "lookUpAccount", { account: ACCOUNT, isPrivate: false });
+  await expect
+    .poll(
+      async () =>
+        (await askBackground(extension, "followLookups", { revision: -1, isPrivate: false })).all[0]?.breaches
+          .state,
+      { timeout: 10_000 },
+    )
+    .toBe("answered");
+  await watch(extension);
+  lookup.setBreaches([FRESH, OLD]);
+  lookup.setAccount(ACCOUNT, { breaches: ["Fresh", "Old"] });
+  await refreshCatalogue(extension);
+  await expect.poll(async () => (await watched(extension))?.news.map(({ name }) => name)).toEqual(["Fresh"]);
+});
+
+test("says why a check could not be done, and forgets nothing", async ({ extension, lookup }) => {
+  await watch(extension);
+  lookup.setBreaches([FRESH, OLD]);
+  lookup.setAccount(ACCOUNT, { breaches: ["Fresh", "Old"] });
+  lookup.setFault({ kind: "status", status: 503 }, ["breachedaccount"]);
+  await refreshCatalogue(extension);
+  await expect.poll(async () => (await watched(extension))?.error?.status).toBe(503);
+  const retryAt = await inExtension(
+    extension,
+    async () => (await chrome.alarms.get("watch-list"))?.scheduledTime ?? 0,
+    undefined,
+  );
+  expect(retryAt).toBeGreaterThan(Date.now());
+  lookup.setFault(undefined);
+  await inExtension(extension, () => chrome.alarms.create("watch-list", { when: Date.now() }), undefined);
+  await expect.poll(async () => (await watched(extension))?.news.length, { timeout: 10_000 }).toBe(1);
+  expect(await watched(extension)).not.toHaveProperty("error");
+});
+
+test("holds five addresses and no user name", async ({ extension }) => {
+  const add = (account: string) =>
+    inExtension(extension, (message) => chrome.runtime.sendMessage(message), {
+      name: "setAccountWatched",
+      input: { account, isWatched: true },
+    });
+  for (let number = 1; number <= 5; number++)
+    expect(await add(`own${number}@shop.test`)).toEqual({ ok: true });
+  // The same one in other letters is on it already.
+  expect(await add(" OWN1@shop.test ")).toEqual({ ok: true });
+  for (const refused of ["own6@shop.test", "robin_the_tall"]) {
+    expect(await add(refused)).toMatchObject({ ok: false, error: { code: "bad-request" } });
+  }
+  expect(await askBackground(extension, "listWatchedAccounts")).toHaveLength(5);
+});
+
+test("asks for watched addresses within the limits, and after a person's own look-ups", async ({
+  extension,
+  lookup,
+}) => {
+  for (let number = 1; number <= 3; number++) {
+    await askBackground(extension, "setAccountWatched", {
+      account: `own${number}@shop.test`,
+      isWatched: true,
+    });
+  }
+  await askBackground(extension, "lookUpAccount", { account: "person@shop.test", isPrivate: false });
+  await expect.poll(() => accountQuestions(lookup).length, { timeout: 20_000 }).toBe(4);
+  const asked = lookup.requests.filter(({ operation }) => operation === "breachedaccount");
+  expect(asked.map(({ account }) => account).indexOf("person@shop.test")).toBeLessThan(2);
+  const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_500);
+  expect(lookup.requests.filter(({ status }) => status === 429)).toEqual([]);
+});
+
+test("shows a notification with its source and licence, and without the address", async ({ lookup }) => {
+  // A person gives the permission in a dialog that no test can answer: here the manifest has it from the start.
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-notifying-"));
+  cpSync(resolve(import.meta.dirname, "../../dist/chrome"), folder, { recursive: true });
+  const path = join(folder, "manifest.json");
+  const manifest = JSON.parse(readFileSync(path, "utf8"));
+  manifest.permissions.push("notifications");
+  writeFileSync(path, JSON.stringify({ ...manifest, optional_permissions: [] }));
+  const extension = await launchExtension({
+    headless: true,
+    extensionPath: folder,
+    trustedKeyHash: lookup.certificateKeyHash,
+  });
+  try {
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+      services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
+      lookups: { notifyOfNewBreaches: true },
+    });
+    await waitForCatalogue(extension);
+    await watch(extension);
+    const [worker] = extension.context.serviceWorkers();
+    await worker?.evaluate(() => {
+      const shown: unknown[] = [];
+      Object.assign(globalThis, { shown });
+      const { create } = chrome.notifications;
+      chrome.notifications.create = ((id: string, content: unknown) => {
+        shown.push(content);
+        return Reflect.apply(create, chrome.notifications, [id, content]);
+      }) as never;
+    });
+    lookup.setBreaches([FRESH, OLD]);
+    lookup.setAccount(ACCOUNT, { breaches: ["Fresh", "Old"] });
+    await refreshCatalogue(extension);
+    const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
+    await expect.poll(async () => (await shown())?.length, { timeout: 10_000 }).toBe(1);
+    const [content] = ((await shown()) ?? []) as { title: string; message: string }[];
+    expect(content?.title).toBe("New breach: Fresh & new");
+    expect(content?.message).toContain(lookup.url);
+    expect(content?.message).toContain("https://creativecommons.org/licenses/by/4.0/");
+    expect(JSON.stringify(content)).not.toContain("watched@");
+  } finally {
+    await extension.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
