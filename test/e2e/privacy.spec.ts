@@ -1,40 +1,17 @@
 // What is left behind: nothing of a password, anywhere.
 
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "playwright/test";
 import { startRangeService } from "../services/range-service.ts";
+import { encodings, findings } from "./disk-search.ts";
 import { html, inExtension, LOGIN_FORM } from "./extension.ts";
 import { launchExtension } from "./launch.ts";
 import { waitForNotice } from "./notice-reader.ts";
-
-/** Every way in which a text could lie on a disk. */
-function encodings(text: string): Buffer[] {
-  return [
-    ...new Set([text, text.toLowerCase(), text.toUpperCase()].flatMap((it) => [it, encodeURIComponent(it)])),
-  ].flatMap((it) => [Buffer.from(it, "utf8"), Buffer.from(it, "utf16le")]);
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
-}
-
-function findings(folder: string, needles: Map<string, Buffer[]>): string[] {
-  const found: string[] = [];
-  for (const path of filesBelow(folder)) {
-    const content = readFileSync(path);
-    for (const [name, forms] of needles) {
-      if (forms.some((form) => content.includes(form))) found.push(`${name} in ${path.slice(folder.length)}`);
-    }
-  }
-  return found;
-}
 
 base("leaves nothing of a password on the disk, and no prefix in the extension's stores", async () => {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));

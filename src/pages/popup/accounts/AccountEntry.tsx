@@ -29,7 +29,8 @@ export function AccountEntry({ entry, onAction }: AccountEntryProps) {
           name="account"
           type="text"
           inputMode="email"
-          autocomplete="email"
+          // The browser would keep what is typed for its next start, on the disk.
+          autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
           dir="auto"

@@ -53,7 +53,14 @@ export function Accounts({ view, onAction }: AccountsProps) {
         )}
         {shown && <LookupResult lookup={shown} onAction={onAction} />}
         {others && <LookupRows others={others} onAction={onAction} />}
-        {shown && <LookupDetails lookup={shown} attribution={attribution} onAction={onAction} />}
+        {shown && (
+          <LookupDetails
+            lookup={shown}
+            attribution={attribution}
+            isSetApart={others !== undefined}
+            onAction={onAction}
+          />
+        )}
         {watchOffer && <WatchOffer offer={watchOffer} onAction={onAction} />}
         {watchList && <WatchList list={watchList} onAction={onAction} />}
         {options && (

@@ -13,7 +13,9 @@ export function LookupRows({ others, onAction }: LookupRowsProps) {
   const { heading, items, more } = others;
   return (
     <section tabIndex={-1} data-keeps-focus>
-      <h3 class="only-for-screen-readers">{heading}</h3>
+      <div class="section-line">
+        <h3>{heading}</h3>
+      </div>
       <ul class="card">
         {items.map(({ account, line, isPending, show, cancel }) => (
           <li key={account} class="lookup-row">

@@ -73,16 +73,20 @@ function AdviceList({ items }: { items: AdviceView[] }) {
 
 interface LookupDetailsProps extends ShownLookupProps {
   attribution: AttributionView | undefined;
+  /** Something stands between the result and its details: they need a heading to be told from it. */
+  isSetApart: boolean;
 }
 
 /** What was found; nothing where nothing was. */
-export function LookupDetails({ lookup, attribution, onAction }: LookupDetailsProps) {
+export function LookupDetails({ lookup, attribution, isSetApart, onAction }: LookupDetailsProps) {
   const { classes, advice, breaches, pastes } = lookup;
   return (
     <>
       {classes && (
         <section>
-          <h3 class="only-for-screen-readers">{classes.heading}</h3>
+          <div class={isSetApart ? "section-line" : "only-for-screen-readers"}>
+            <h3>{classes.heading}</h3>
+          </div>
           <div class="chips">
             {classes.chips.map(({ label, tone }) => (
               <Chip key={label} label={label} tone={tone} />

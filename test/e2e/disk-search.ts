@@ -1,0 +1,29 @@
+// Looks through everything that a browser left on the disk.
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** Every way in which a text could lie on a disk. */
+export function encodings(text: string): Buffer[] {
+  return [
+    ...new Set([text, text.toLowerCase(), text.toUpperCase()].flatMap((it) => [it, encodeURIComponent(it)])),
+  ].flatMap((it) => [Buffer.from(it, "utf8"), Buffer.from(it, "utf16le")]);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+}
+
+/** The files of a folder that hold one of the needles, each with its name. */
+export function findings(folder: string, needles: Map<string, Buffer[]>): string[] {
+  const found: string[] = [];
+  for (const path of filesBelow(folder)) {
+    const content = readFileSync(path);
+    for (const [name, forms] of needles) {
+      if (forms.some((form) => content.includes(form))) found.push(`${name} in ${path.slice(folder.length)}`);
+    }
+  }
+  return found;
+}
