@@ -12,7 +12,7 @@ export interface SiteBreach {
 
 /** As it is stored: small enough to be read whenever the worker starts. */
 export interface BreachedSites {
-  /** Address of the service that the catalogue is from. */
+  /** The service that the catalogue is from, as `lookupSource` tells it. */
   source: string;
   fetchedAt: number;
   /** By registrable domain: latest first. */

@@ -1,12 +1,12 @@
 // Which sites the catalogue knows as breached. Matched on this computer: where a person browses is never asked about.
 
-import browser from "webextension-polyfill";
+import browser, { type Tabs } from "webextension-polyfill";
 import type { Breach } from "../shared/breach.ts";
 import type { SiteBreaches } from "../shared/lookup.ts";
 import { BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY } from "../shared/storage.ts";
 import { type BreachedSites, latestFirst, type SiteBreach } from "./breached-site-index.ts";
 import { currentSettings } from "./current-settings.ts";
-import { lookupSource } from "./lookup-queue.ts";
+import { currentSource } from "./lookup-queue.ts";
 import { siteOf } from "./sites.ts";
 
 interface Known {
@@ -46,8 +46,9 @@ export function watchBreachedSites(onChange: () => void): void {
 async function knownOf(address: string | undefined): Promise<SiteBreach[]> {
   const site = siteOf(address);
   const { index } = await read();
-  if (site === undefined || index?.source !== lookupSource(await currentSettings())) return [];
-  return Object.hasOwn(index?.sites ?? {}, site) ? (index?.sites[site] ?? []) : [];
+  if (site === undefined || !index || index.source !== (await currentSource())) return [];
+  const listed: unknown = Object.hasOwn(index.sites, site) ? index.sites[site] : [];
+  return Array.isArray(listed) ? listed : [];
 }
 
 /** The breaches of the site at an address that the person has not put aside: latest first. */
@@ -59,18 +60,19 @@ export async function breachesToMark(address: string | undefined): Promise<SiteB
 }
 
 /**
- * The breaches of the site at an address in full, those put aside too. The catalogue is read only where there are any.
+ * The breaches of the site in a tab in full, those put aside too. The catalogue is read only where there are any.
  */
 export async function siteBreaches(
-  address: string | undefined,
+  tab: Tabs.Tab | undefined,
   readBreaches: () => Promise<readonly Breach[]>,
 ): Promise<SiteBreaches> {
-  const names = (await knownOf(address)).map(({ name }) => name);
+  const names = (await knownOf(tab?.url)).map(({ name }) => name);
   const { dismissed, index } = await read();
   const breaches = names.length === 0 ? [] : await readBreaches();
   return {
     breaches: breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst),
     dismissed: dismissed.filter((name) => names.includes(name)),
+    canBeDismissed: tab?.incognito === false,
     catalogueAt: index?.fetchedAt ?? 0,
   };
 }

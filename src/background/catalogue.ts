@@ -7,9 +7,8 @@ import { type ErrorData, ServiceError, toErrorData } from "../shared/errors.ts";
 import type { CatalogueState } from "../shared/lookup.ts";
 import { BREACHED_SITES_KEY, CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../shared/storage.ts";
 import { type BreachedSites, indexBySite } from "./breached-site-index.ts";
-import { currentSettings } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
-import { lookupAccess, lookupQueue, lookupSource } from "./lookup-queue.ts";
+import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
 import { PRIORITIES } from "./polite-queue.ts";
 
 /** Wakes the worker for the next refresh. */
@@ -27,7 +26,7 @@ const FIRST_AFTER_MS = 3_000;
 const RETRY_ON_DEMAND_MS = 60_000;
 
 interface StoredState {
-  /** Address of the service that it is from. */
+  /** The service that it is from, as `lookupSource` tells it. */
   source: string;
   /** Absent while there is none from this source. */
   fetchedAt?: number;
@@ -58,10 +57,6 @@ async function readLocal<Value>(key: string): Promise<Value | undefined> {
   return typeof value === "object" && value !== null ? (value as Value) : undefined;
 }
 
-async function currentSource(): Promise<string | undefined> {
-  return lookupSource(await currentSettings());
-}
-
 /** The state for the service that is configured now; one from another service is none. */
 async function readState(): Promise<StoredState | undefined> {
   const state = await readLocal<StoredState>(CATALOGUE_STATE_KEY);
@@ -85,8 +80,16 @@ function jitter(ms: number): number {
 }
 
 async function plan(state: StoredState): Promise<void> {
-  await browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state }).catch(() => undefined);
   await browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt });
+  await browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state });
+}
+
+/** As {@link plan}; false where it could not be written. */
+function isPlanned(state: StoredState): Promise<boolean> {
+  return plan(state).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
@@ -97,10 +100,10 @@ async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
       key: `${source} ${key}`,
       priority: PRIORITIES.catalogue,
       run: async (signal) => {
-        const access = await lookupAccess(true);
         // Another service was chosen while this one waited for its turn.
-        if (access.baseUrl !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
-        return send(access, signal);
+        if ((await currentSource()) !== source)
+          throw new ServiceError({ code: "aborted", service: "lookup" });
+        return send(await lookupAccess(true), signal);
       },
     });
   const breaches = await ask("breaches", (access, signal) => fetchBreaches(context, access, {}, signal));
@@ -124,8 +127,9 @@ async function refresh(source: string): Promise<void> {
     failures: failures + 1,
     nextAt: now + wait + jitter(wait / 10),
   };
-  // Written first: a worker that dies on the way has its next attempt planned.
-  await plan(failing);
+  // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
+  // would be fetched could not be kept either.
+  if (!(await isPlanned(failing))) return;
   try {
     const catalogue = await fetchCatalogue(source);
     if ((await currentSource()) !== source) return;
@@ -136,7 +140,9 @@ async function refresh(source: string): Promise<void> {
     await plan({ source, fetchedAt, breachCount: breaches.length, nextAt, triedAt: now, failures: 0 });
     onRefreshed(catalogue);
   } catch (thrown) {
-    if ((await currentSource()) === source) await plan({ ...failing, error: toErrorData(thrown, "lookup") });
+    if ((await currentSource()) === source) {
+      await isPlanned({ ...failing, error: toErrorData(thrown, "lookup") });
+    }
   }
 }
 
@@ -159,8 +165,9 @@ export async function refreshWhenDue(): Promise<void> {
   if (source === undefined) return;
   const state = await readState();
   const now = Date.now();
-  // A clock that was set back would put the next time out of reach.
-  const isDue = !state || state.nextAt <= now || state.nextAt - now > REFRESH_AFTER_MS + REFRESH_JITTER_MS;
+  // A clock that was set back, or a damaged store, would put the next time out of reach.
+  const isPlausible = state && state.nextAt - now <= REFRESH_AFTER_MS + REFRESH_JITTER_MS;
+  const isDue = !isPlausible || state.nextAt <= now;
   if (isDue) return refreshOnce(source);
   if (!(await browser.alarms.get(CATALOGUE_ALARM))) {
     await browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt });

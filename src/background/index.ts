@@ -7,7 +7,7 @@ import { isSkipped, isSkippedSite } from "./check-password.ts";
 import { currentSettings, watchSettings } from "./current-settings.ts";
 import { followTabs, tellTab } from "./follow-tabs.ts";
 import { followLookupService, forgetPrivateLookups, resumeLookups } from "./look-up-account.ts";
-import { lookupQueue, lookupSource, QUEUE_ALARM } from "./lookup-queue.ts";
+import { currentSource, lookupQueue, QUEUE_ALARM } from "./lookup-queue.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
 import { receiveMessages } from "./receive-messages.ts";
 import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./tab-records.ts";
@@ -36,21 +36,33 @@ async function applySettings(): Promise<void> {
 }
 
 /** Where another lookup service is asked from now on, nothing of the one before is left standing. */
-let lookupService: Promise<string | undefined> = currentSettings().then(lookupSource);
+let lookupService: Promise<string | undefined> = currentSource();
+let lookupKey: Promise<string> = currentKey();
+
+async function currentKey(): Promise<string> {
+  return (await currentSettings()).services.lookupApiKey;
+}
+
 function applyLookupService(): void {
-  lookupService = lookupService.then(async (before) => {
-    const source = lookupSource(await currentSettings());
-    if (source === before) return source;
-    lookupQueue.restart();
+  const [serviceBefore, keyBefore] = [lookupService, lookupKey];
+  lookupService = currentSource();
+  lookupKey = currentKey();
+  void Promise.all([serviceBefore, lookupService, keyBefore, lookupKey]).then(async ([was, is, had, has]) => {
+    // What was refused for want of a key need not wait for its next turn.
+    if (had !== has) void checkWatchList();
+    if (was === is) return;
+    lookupQueue.serviceChanged();
+    void drawAll();
     await followLookupService();
-    void keepCatalogue(true);
-    return source;
+    await keepCatalogue(true);
   });
 }
 
 const ALARMS: Record<string, () => Promise<void>> = {
   [CATALOGUE_ALARM]: refreshWhenDue,
-  [QUEUE_ALARM]: resumeLookups,
+  [QUEUE_ALARM]: async () => {
+    await Promise.all([resumeLookups(), checkWatchList()]);
+  },
   [WATCH_ALARM]: checkWatchList,
 };
 
@@ -71,7 +83,7 @@ browser.runtime.onInstalled.addListener(async () => {
 });
 receiveMessages(endInterruptedChecks().catch(() => undefined));
 
-void keepCatalogue(false);
+void keepCatalogue(false).catch(() => undefined);
 
 // Keys and lists in storage are no business of the processes that run web pages.
 const area = browser.storage.local as { setAccessLevel?(level: { accessLevel: string }): Promise<void> };

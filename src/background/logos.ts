@@ -3,10 +3,13 @@
 
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../services/lookup/client.ts";
+import type { Settings } from "../shared/settings.ts";
 import { LOGO_KEY_PREFIX } from "../shared/storage.ts";
 import { currentSettings } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
+import { lookupUrl } from "./lookup-queue.ts";
 import { sessionKeys } from "./session-keys.ts";
+import { isLocalAddress } from "./sites.ts";
 
 /** At 64 kB at most, 85 kB as text: a third of what storage.session holds. */
 const MAX_LOGOS = 40;
@@ -44,9 +47,15 @@ async function find(url: string, isPrivate: boolean): Promise<string | undefined
   return logo;
 }
 
+/** A service on the internet has no logos on this computer or its network, and shall not make us ask for any there. */
+function isMeantForUs(url: string, settings: Settings): boolean {
+  return !isLocalAddress(url) || isLocalAddress(lookupUrl(settings));
+}
+
 /** The logo at an address as a `data:` address; `undefined` where there is none, or none is wanted. */
 export async function getLogo(url: string, isPrivate: boolean): Promise<string | undefined> {
-  if (!(await currentSettings()).lookups.showLogos) return undefined;
+  const settings = await currentSettings();
+  if (!settings.lookups.showLogos || !isMeantForUs(url, settings)) return undefined;
   if (isPrivate) return find(url, true);
   const answer = answers.get(url) ?? find(url, false);
   answers.delete(url);

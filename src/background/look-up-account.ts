@@ -7,9 +7,8 @@ import { exposesPasswords } from "../shared/breach.ts";
 import { ServiceError, toErrorData } from "../shared/errors.ts";
 import type { Lookup, LookupPart, LookupSummary, Lookups } from "../shared/lookup.ts";
 import { isCatalogueFrom } from "./catalogue.ts";
-import { currentSettings } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
-import { lookupAccess, lookupQueue, lookupSource, watchQueue } from "./lookup-queue.ts";
+import { currentSource, lookupAccess, lookupQueue, watchQueue } from "./lookup-queue.ts";
 import {
   dropRecord,
   isPending,
@@ -52,8 +51,7 @@ function questionKey(account: string, isPrivate: boolean): string {
 }
 
 async function fetchPart(record: LookupRecord, part: PartName, isPrivate: boolean, signal: AbortSignal) {
-  const settings = await currentSettings();
-  const access = await lookupAccess(await isCatalogueFrom(lookupSource(settings)));
+  const access = await lookupAccess(await isCatalogueFrom(await currentSource()));
   const context = httpContext(isPrivate);
   const { account } = record;
   return part === "pastes"
@@ -67,6 +65,11 @@ async function refuse(): Promise<void> {
   if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
 }
 
+/** Neither cancelled nor forgotten meanwhile. */
+function isWanted(record: LookupRecord, isPrivate: boolean): boolean {
+  return recordsOf(isPrivate).get(accountKey(record.account)) === record;
+}
+
 async function askPart(record: LookupRecord, part: PartName, isPrivate: boolean): Promise<void> {
   const family = FAMILIES[part];
   const key = questionKey(record.account, isPrivate);
@@ -74,13 +77,13 @@ async function askPart(record: LookupRecord, part: PartName, isPrivate: boolean)
   let outcome: KeptPart<never>;
   try {
     await refuse();
+    if (!isWanted(record, isPrivate)) return;
     const value = await lookupQueue.ask({ family, key, priority: PRIORITIES.person, run });
     outcome = { state: "answered", at: Date.now(), value: value as never };
   } catch (thrown) {
     outcome = { state: "failed", at: Date.now(), error: toErrorData(thrown, "lookup") };
   }
-  // Cancelled or forgotten meanwhile: whoever asked wants to know no more.
-  if (recordsOf(isPrivate).get(accountKey(record.account)) !== record) return;
+  if (!isWanted(record, isPrivate)) return;
   record[part] = outcome;
   tellNews();
   keepOutcome(record, isPrivate);
@@ -97,7 +100,7 @@ let resuming: Promise<void> | undefined;
 /** Goes on with what an earlier worker was asked and did not live to answer. */
 export function resumeLookups(): Promise<void> {
   resuming ??= loadRecords().then(async () => {
-    const source = lookupSource(await currentSettings()) ?? "";
+    const source = (await currentSource()) ?? "";
     const inOrder = [...recordsOf(false).values()].toSorted((a, b) => a.askedAt - b.askedAt);
     for (const record of inOrder) {
       // What another service said is not what this one says.
@@ -111,7 +114,7 @@ export function resumeLookups(): Promise<void> {
 /** Looks up an account; what is known or under way already is not asked twice, what failed is asked again. */
 export async function lookUpAccount(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
-  const source = lookupSource(await currentSettings()) ?? "";
+  const source = (await currentSource()) ?? "";
   const records = recordsOf(isPrivate);
   const known = records.get(accountKey(account));
   const ask = <Part extends KeptPart<unknown>>(part: Part | undefined) =>
@@ -176,7 +179,7 @@ function isAnswered(record: LookupRecord): boolean {
 
 /** Another service is asked from now on: what the one before said, or was to say, is not shown as its answer. */
 export async function followLookupService(): Promise<void> {
-  const source = lookupSource(await currentSettings()) ?? "";
+  const source = (await currentSource()) ?? "";
   for (const isPrivate of [false, true]) await forgetLookups(isPrivate, (record) => record.source !== source);
 }
 

@@ -7,7 +7,7 @@ import { parseServiceUrl, type Settings } from "../shared/settings.ts";
 import { REQUEST_CLOCKS_KEY } from "../shared/storage.ts";
 import { currentSettings } from "./current-settings.ts";
 import { createPoliteQueue } from "./polite-queue.ts";
-import type { RequestClock } from "./request-clock.ts";
+import { isClock, type RequestClock } from "./request-clock.ts";
 
 /** Wakes the worker where the wait is longer than it would live without anything to do. */
 export const QUEUE_ALARM = "lookup-queue";
@@ -17,38 +17,66 @@ const ALARM_BEYOND_MS = 20_000;
 const MAX_CLOCKS = 5;
 
 /** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
-export function lookupSource({ services }: Settings): string | undefined {
+export function lookupUrl({ services }: Settings): string | undefined {
   return parseServiceUrl(services.lookupUrl);
+}
+
+/**
+ * What tells one lookup service from another: answers, catalogues and marks of one are not those of another. An address
+ * that answers in one version may know nothing of the other. `undefined` where the address has to be refused.
+ */
+export function lookupSource(settings: Settings): string | undefined {
+  const url = lookupUrl(settings);
+  const version = settings.services.lookupInterface === "v3" ? "v3" : "v2";
+  return url === undefined ? undefined : `${url} ${version}`;
+}
+
+/** The lookup service that is configured now, as {@link lookupSource} tells it. */
+export async function currentSource(): Promise<string | undefined> {
+  return lookupSource(await currentSettings());
 }
 
 /** How the lookup service is asked now. `isProven`: see {@link LookupAccess}. */
 export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
   const settings = await currentSettings();
-  const baseUrl = lookupSource(settings);
+  const baseUrl = lookupUrl(settings);
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "lookup" });
   const { lookupInterface, lookupApiKey } = settings.services;
   return { baseUrl, interface: lookupInterface, apiKey: lookupApiKey, isProven };
 }
 
+/** The service's limit holds for its host, whatever the version and path. */
 async function currentOrigin(): Promise<string> {
-  return new URL(lookupSource(await currentSettings()) ?? "https://invalid").origin;
+  return new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin;
 }
 
 type Clocks = Record<string, RequestClock>;
 
 async function readClocks(): Promise<Clocks> {
-  const stored = await browser.storage.session.get(REQUEST_CLOCKS_KEY).catch(() => ({}));
-  return { ...(stored as Record<string, Clocks>)[REQUEST_CLOCKS_KEY] };
+  const stored = await browser.storage.session
+    .get(REQUEST_CLOCKS_KEY)
+    .catch(() => ({}) as Record<string, unknown>);
+  const clocks = Object.entries(stored[REQUEST_CLOCKS_KEY] ?? {});
+  return Object.fromEntries(clocks.filter((entry): entry is [string, RequestClock] => isClock(entry[1])));
 }
 
-async function writeClock(clock: RequestClock): Promise<void> {
-  const origin = await currentOrigin();
-  const { [origin]: _, ...others } = await readClocks();
-  const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
-  const clocks = Object.fromEntries([...kept, [origin, clock]]);
-  // Without storage the clock in memory still holds, for as long as the worker lives.
-  await browser.storage.session.set({ [REQUEST_CLOCKS_KEY]: clocks }).catch(() => undefined);
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that an older state never replaces a later one. */
+function writeClock(origin: string, clock: RequestClock): Promise<void> {
+  const written = lastWrite.then(async () => {
+    const { [origin]: _, ...others } = await readClocks();
+    const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
+    const clocks = Object.fromEntries([...kept, [origin, clock]]);
+    // Without storage the clock in memory still holds, for as long as the worker lives.
+    await browser.storage.session.set({ [REQUEST_CLOCKS_KEY]: clocks }).catch(() => undefined);
+  });
+  lastWrite = written;
+  return written;
 }
+
+// Within the life of a worker time only goes forward, whatever happens to the computer's clock.
+const startedAt = Date.now() - performance.now();
 
 const listeners = new Set<() => void>();
 
@@ -58,9 +86,10 @@ export function watchQueue(onChange: () => void): void {
 }
 
 export const lookupQueue = createPoliteQueue({
-  now: Date.now,
+  now: () => startedAt + performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  readClock: async () => (await readClocks())[await currentOrigin()],
+  service: currentOrigin,
+  readClocks,
   writeClock,
   onChange(wakeAt) {
     if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {

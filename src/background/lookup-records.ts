@@ -5,7 +5,7 @@ import browser from "webextension-polyfill";
 import { accountKey } from "../shared/account.ts";
 import type { Breach, Paste } from "../shared/breach.ts";
 import type { Lookup, LookupPart } from "../shared/lookup.ts";
-import { LOOKUP_KEY_PREFIX } from "../shared/storage.ts";
+import { LOGO_KEY_PREFIX, LOOKUP_KEY_PREFIX } from "../shared/storage.ts";
 import { sessionKeys } from "./session-keys.ts";
 
 /** A part as it is kept: its place in the queue is told by the queue. */
@@ -16,7 +16,7 @@ export type KeptPart<Value> =
 export interface LookupRecord {
   account: string;
   askedAt: number;
-  /** Address of the service that is, or was, asked. */
+  /** The service that is, or was, asked, as `lookupSource` tells it. */
   source: string;
   breaches: KeptPart<Breach[]>;
   pastes: KeptPart<Paste[]>;
@@ -38,8 +38,14 @@ export function isPending({ breaches, pastes }: Pick<Lookup | LookupRecord, "bre
   return breaches.state === "pending" || pastes.state === "pending";
 }
 
+function isPart(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "state" in value;
+}
+
 function isRecord(value: unknown): value is LookupRecord {
-  return typeof value === "object" && value !== null && "account" in value && "breaches" in value;
+  if (typeof value !== "object" || value === null) return false;
+  const { account, breaches, pastes } = value as Partial<LookupRecord>;
+  return typeof account === "string" && isPart(breaches) && isPart(pastes);
 }
 
 async function load(): Promise<void> {
@@ -75,15 +81,16 @@ async function store(record: LookupRecord): Promise<void> {
   // Cancelled or forgotten while it waited to be written.
   if (keptRecords.get(key) !== record) return;
   while (keptRecords.size > MAX_RECORDS && (await dropOldestAnswer(record)));
-  for (;;) {
-    try {
-      await browser.storage.session.set({ [LOOKUP_KEY_PREFIX + key]: record });
-      return;
-    } catch (cause) {
-      // No room: answers that were read long ago make some. Without any, the answer lives as long as the worker.
-      if (!(await dropOldestAnswer(record))) throw cause;
-    }
-  }
+  const put = () => browser.storage.session.set({ [LOOKUP_KEY_PREFIX + key]: record });
+  const isStored = await put().then(
+    () => true,
+    () => false,
+  );
+  if (isStored) return;
+  // No room: logos can be fetched again. Where that is not enough the answer lives as long as the worker, and what was
+  // kept of it before is taken away, lest the next worker ask again.
+  await browser.storage.session.remove(await sessionKeys(LOGO_KEY_PREFIX));
+  await put().catch(() => browser.storage.session.remove(LOOKUP_KEY_PREFIX + key));
 }
 
 /** Keeps a record as it is now. */

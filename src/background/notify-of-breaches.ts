@@ -2,10 +2,13 @@
 
 import browser from "webextension-polyfill";
 import { currentSettings } from "./current-settings.ts";
-import { lookupSource } from "./lookup-queue.ts";
+import { lookupUrl } from "./lookup-queue.ts";
 import { words } from "./words.ts";
 
 const NOTIFICATION_ID = "new-breaches";
+
+/** Longer titles are cut by the system, and nobody knows where. */
+const MAX_TITLE_LENGTH = 100;
 
 /** Address of the licence of breach and paste data: lookup-v2 "What the service does", usage terms. */
 const LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/";
@@ -15,7 +18,7 @@ export function notificationContent(
   titles: readonly string[],
   source: string,
 ): { title: string; message: string } {
-  const [first = ""] = titles;
+  const first = (titles[0] ?? "").slice(0, MAX_TITLE_LENGTH);
   return {
     title:
       titles.length === 1
@@ -29,7 +32,7 @@ export function notificationContent(
 export async function notifyOfBreaches(titles: readonly string[]): Promise<void> {
   const isAllowed = await browser.permissions.contains({ permissions: ["notifications"] });
   if (!isAllowed) return;
-  const source = lookupSource(await currentSettings()) ?? "";
+  const source = lookupUrl(await currentSettings()) ?? "";
   await browser.notifications.create(NOTIFICATION_ID, {
     type: "basic",
     iconUrl: browser.runtime.getURL("icons/icon-128.png"),

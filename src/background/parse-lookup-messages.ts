@@ -20,13 +20,13 @@ export type LookupMessageName = Exclude<
 
 type Parsed<Name extends LookupMessageName> = { input: InputOf<Name> } | undefined;
 
-/** Names of breaches are short; this leaves room. */
-const MAX_NAME_LENGTH = 200;
+/** Names of breaches are short, but a service may call them what it likes: whatever is shown can be put aside. */
+const MAX_NAME_LENGTH = 10_000;
 const MAX_URL_LENGTH = 2_000;
 const MAX_KEY_LENGTH = 200;
 
 function isName(value: unknown): value is string {
-  return isLine(value, MAX_NAME_LENGTH) && value !== "";
+  return typeof value === "string" && value !== "" && value.length <= MAX_NAME_LENGTH;
 }
 
 function accountOf(fields: Fields): string | undefined {

@@ -5,6 +5,7 @@ import { ServiceError } from "../shared/errors.ts";
 import {
   accepted,
   afterRestart,
+  corrected,
   ended,
   type LookupFamily,
   newClock,
@@ -35,8 +36,11 @@ export interface QueueWorld {
   now(): number;
   /** Resolves after so long, or earlier where there is reason to look again. */
   sleep(ms: number): Promise<void>;
-  readClock(): Promise<RequestClock | undefined>;
-  writeClock(clock: RequestClock): Promise<void>;
+  /** The service that questions go to now. Each has a clock of its own. */
+  service(): Promise<string>;
+  /** The clocks that earlier workers left, by service; read once. */
+  readClocks(): Promise<Record<string, RequestClock>>;
+  writeClock(service: string, clock: RequestClock): Promise<void>;
   /** Called whenever something waits, starts or ends. `wakeAt`: when the next request may start, while one waits. */
   onChange(wakeAt: number | undefined): void;
 }
@@ -56,8 +60,8 @@ export interface PoliteQueue {
   placeOf(family: LookupFamily, key: string): Place | undefined;
   /** Takes a question out of the queue; one that was sent is given up. */
   cancel(family: LookupFamily, key: string): void;
-  /** Tells that the clock is another one now: the service was changed. */
-  restart(): void;
+  /** Tells that questions go to another service now: it may not have to wait as long. */
+  serviceChanged(): void;
 }
 
 interface Job {
@@ -80,15 +84,29 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
   const lanes: Record<LookupFamily, Job[]> = { breach: [], paste: [] };
   const isRunning: Record<LookupFamily, boolean> = { breach: false, paste: false };
   let count = 0;
-  let clock = newClock();
+  const clocks = new Map<string, RequestClock>();
+  /** The service that was named last, for telling how long a wait will be. */
+  let service = "";
   let loading: Promise<void> | undefined;
   const sleepers = new Set<() => void>();
 
   function load(): Promise<void> {
-    loading ??= world.readClock().then((stored) => {
-      clock = afterRestart(stored ?? newClock(), world.now());
+    loading ??= world.readClocks().then((stored) => {
+      for (const [name, clock] of Object.entries(stored)) clocks.set(name, afterRestart(clock, world.now()));
     });
     return loading;
+  }
+
+  function clockOf(name: string): RequestClock {
+    const clock = corrected(clocks.get(name) ?? newClock(), world.now());
+    clocks.set(name, clock);
+    return clock;
+  }
+
+  function change(name: string, alter: (clock: RequestClock) => RequestClock): RequestClock {
+    const clock = alter(clockOf(name));
+    clocks.set(name, clock);
+    return clock;
   }
 
   /** Those under way first, then by whose turn it is. */
@@ -105,7 +123,7 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     const now = world.now();
     const waits = (["breach", "paste"] as const)
       .filter((family) => lanes[family].some(({ isAsking }) => !isAsking))
-      .map((family) => waitMs(clock, family, now));
+      .map((family) => waitMs(clockOf(service), family, now));
     world.onChange(waits.length === 0 ? undefined : now + Math.min(...waits));
   }
 
@@ -116,9 +134,11 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     return isIn;
   }
 
-  async function send(job: Job): Promise<void> {
+  /** Sends a question; what comes of it counts for the service that it was sent to. */
+  async function send(job: Job, asked: string): Promise<void> {
     const { family, run } = job.question;
     job.isAsking = true;
+    change(asked, (clock) => started(clock, family, world.now()));
     tell();
     const outcome = await run(job.giveUp.signal).then(
       (value) => ({ value }),
@@ -126,10 +146,10 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     );
     const now = world.now();
     job.isAsking = false;
-    clock = ended(clock, family, now);
+    change(asked, (clock) => ended(clock, family, now));
     const data = "error" in outcome && outcome.error instanceof ServiceError ? outcome.error.data : undefined;
     if (data?.code === "rate-limited") {
-      clock = rejected(clock, data.retryAfterSeconds, now);
+      const clock = change(asked, (before) => rejected(before, data.retryAfterSeconds, now));
       job.rejections++;
       if (job.rejections < MAX_REJECTIONS) return;
       const retryAfterSeconds = Math.ceil(silenceMs(clock, now) / 1000);
@@ -137,10 +157,17 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
       return;
     }
     // What never was an answer says nothing about the limit.
-    if (!("error" in outcome) || data?.status !== undefined) clock = accepted(clock);
+    if (!("error" in outcome) || data?.status !== undefined) change(asked, accepted);
     leave(job);
     if ("error" in outcome) job.reject(outcome.error);
     else job.resolve(outcome.value);
+  }
+
+  async function rest(ms: number): Promise<void> {
+    const { promise: isWoken, resolve: wake } = Promise.withResolvers<void>();
+    sleepers.add(wake);
+    await Promise.race([world.sleep(ms), isWoken]);
+    sleepers.delete(wake);
   }
 
   async function runLane(family: LookupFamily): Promise<void> {
@@ -148,22 +175,25 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     isRunning[family] = true;
     while (lanes[family].length > 0) {
       await load();
-      const wait = waitMs(clock, family, world.now());
+      const asked = await world.service();
+      service = asked;
+      const wait = waitMs(clockOf(asked), family, world.now());
       if (wait > 0) {
         tell();
-        const { promise: isWoken, resolve: wake } = Promise.withResolvers<void>();
-        sleepers.add(wake);
-        await Promise.race([world.sleep(wait), isWoken]);
-        sleepers.delete(wake);
+        await rest(wait);
         continue;
       }
-      clock = started(clock, family, world.now());
-      await world.writeClock(clock);
-      // Silence may have been asked for meanwhile, and whoever wanted to know may have thought better of it.
+      await world.writeClock(
+        asked,
+        change(asked, (clock) => started(clock, family, world.now())),
+      );
+      // Silence may have been asked for meanwhile, another service chosen, and whoever wanted to know may have thought
+      // better of it.
       const job = inOrder(family)[0];
-      if (!job || silenceMs(clock, world.now()) > 0) continue;
-      await send(job);
-      await world.writeClock(clock);
+      const isSilent = silenceMs(clockOf(asked), world.now()) > 0;
+      if (!job || isSilent || (await world.service()) !== asked) continue;
+      await send(job, asked);
+      await world.writeClock(asked, clockOf(asked));
       tell();
     }
     isRunning[family] = false;
@@ -201,8 +231,8 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
       const ahead = ordered.filter(({ isAsking }) => !isAsking).indexOf(job);
       return {
         state: "waiting",
-        expectedAt: now + waitMs(clock, family, now) + ahead * START_TO_START_MS,
-        why: silenceMs(clock, now) > 0 ? "service-asked-to-wait" : "turn",
+        expectedAt: Math.ceil(now + waitMs(clockOf(service), family, now) + ahead * START_TO_START_MS),
+        why: silenceMs(clockOf(service), now) > 0 ? "service-asked-to-wait" : "turn",
       };
     },
     cancel(family, key) {
@@ -213,8 +243,7 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
       job.reject(givenUp());
       tell();
     },
-    restart() {
-      loading = undefined;
+    serviceChanged() {
       for (const wake of sleepers) wake();
     },
   };

@@ -91,7 +91,7 @@ async function handle(
       return getLogo(message.input.url, message.input.isPrivate);
     case "getSiteBreaches": {
       const tab = await browser.tabs.get(message.input.tabId).catch(() => undefined);
-      return siteBreaches(tab?.url, async () => (await readCatalogue())?.breaches ?? []);
+      return siteBreaches(tab, async () => (await readCatalogue())?.breaches ?? []);
     }
     case "setBreachDismissed":
       return setBreachDismissed(message.input.name, message.input.isDismissed);

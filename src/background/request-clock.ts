@@ -33,14 +33,35 @@ export function newClock(): RequestClock {
   return { last: {}, rejections: 0 };
 }
 
-/** The rest of a span that began at `since`; a clock that was set back in the meantime starts it anew. */
+/**
+ * What was written down before the computer's clock was set back lies in the future: it counts as of now, or every wait
+ * would last until the clock has caught up.
+ */
+export function corrected(clock: RequestClock, now: number): RequestClock {
+  const { last, silence, rejections } = clock;
+  const past = (at: number) => Math.min(at, now);
+  const lastOf = (family: LookupFamily) => {
+    const { startedAt, endedAt } = last[family] ?? {};
+    if (startedAt === undefined) return {};
+    return {
+      [family]: { startedAt: past(startedAt), ...(endedAt !== undefined && { endedAt: past(endedAt) }) },
+    };
+  };
+  const back = silence ? Math.max(0, silence.since - now) : 0;
+  return {
+    last: { ...lastOf("breach"), ...lastOf("paste") },
+    rejections,
+    ...(silence && { silence: { since: silence.since - back, until: silence.until - back } }),
+  };
+}
+
 function restOf(since: number, lengthMs: number, now: number): number {
-  return since > now ? lengthMs : Math.max(0, since + lengthMs - now);
+  return Math.max(0, since + lengthMs - now);
 }
 
 /** How long nothing may go out, of either family. */
 export function silenceMs({ silence }: RequestClock, now: number): number {
-  return silence ? restOf(silence.since, silence.until - silence.since, now) : 0;
+  return silence ? Math.max(0, silence.until - now) : 0;
 }
 
 /** How long a request of a family has to wait, in milliseconds; 0 where it may start. */
@@ -85,10 +106,25 @@ export function rejected(
 
 /** What a new worker makes of the clock of a killed one: a request without an end ended when the worker did. */
 export function afterRestart(clock: RequestClock, now: number): RequestClock {
-  let restored = clock;
+  let restored = corrected(clock, now);
   for (const family of ["breach", "paste"] as const) {
     const last = clock.last[family];
     if (last && last.endedAt === undefined) restored = ended(restored, family, now);
   }
   return restored;
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+/** Whether a stored value is a clock: what lies in a store may be of any age and shape. */
+export function isClock(value: unknown): value is RequestClock {
+  if (typeof value !== "object" || value === null) return false;
+  const { last, silence, rejections } = value as Partial<RequestClock>;
+  if (typeof last !== "object" || last === null || !isTime(rejections)) return false;
+  const areTimes = Object.values(last).every(
+    (request) => isTime(request?.startedAt) && (request.endedAt === undefined || isTime(request.endedAt)),
+  );
+  return areTimes && (silence === undefined || (isTime(silence?.since) && isTime(silence.until)));
 }

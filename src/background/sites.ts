@@ -19,13 +19,19 @@ export function siteOf(address: string | undefined): string | undefined {
 const LOCAL_ADDRESS = /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[f[cd]|\[fe80:)/;
 const LOCAL_NAME = /^[^.]+$|\.(?:local|internal|lan|home\.arpa)$/;
 
+/** Whether an address leads to this computer or its own network, as far as its host tells. */
+export function isLocalAddress(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  if (isLoopbackHost(hostname) || LOCAL_ADDRESS.test(hostname)) return true;
+  return !hostname.startsWith("[") && LOCAL_NAME.test(hostname);
+}
+
 /**
  * Plain http to a host beyond this computer and its own network. A router's page is not flagged: people cannot change
  * it, and nobody far away reads it.
  */
 export function isUnencrypted(address: string | undefined): boolean {
   if (!address || !URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  if (protocol !== "http:" || isLoopbackHost(hostname)) return false;
-  return !LOCAL_ADDRESS.test(hostname) && (hostname.startsWith("[") || !LOCAL_NAME.test(hostname));
+  return new URL(address).protocol === "http:" && !isLocalAddress(address);
 }

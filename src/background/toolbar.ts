@@ -110,10 +110,11 @@ async function aboutWatchList(): Promise<Saying | undefined> {
 export async function drawToolbar(tabId: number): Promise<void> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (!tab) return;
+  // What cannot be told of one must not silence the others.
   const sayings = await Promise.all([
     aboutPassword(tab, tabId, await currentSettings()),
-    aboutSite(tab),
-    aboutWatchList(),
+    aboutSite(tab).catch(() => undefined),
+    aboutWatchList().catch(() => undefined),
   ]);
   const said = sayings.filter((saying) => saying !== undefined);
   const title = said.map(({ line }) => line).join("\n") || words.word("extensionName");

@@ -9,14 +9,16 @@ export interface WatchRecord {
   addedAt: number;
   checkedAt?: number;
   error?: ErrorData;
-  /** Address of the service that was asked. */
+  /** Failed checks in a row; absent where the last one was done. */
+  failures?: number;
+  /** The service that was asked, as `lookupSource` tells it. */
   source?: string;
   /** What the catalogue was like at the last check: the same again, and nothing can be new. */
   catalogueMark?: string;
   /** Names of the breaches that the address is in, as of the last check; absent before the first. */
   knownNames?: string[];
   /** The latest first. */
-  news: { name: string; title: string; foundAt: number }[];
+  news: { name: string; title: string; foundAt: number; source: string }[];
   dealtWith: string[];
 }
 
@@ -45,10 +47,10 @@ export interface Findings {
 /** The record after a check. The first one, and the first at another service, only learns what is old. */
 export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
   const { names, titleOf, source, catalogueMark, now } = findings;
-  const { error: _, ...rest } = record;
+  const { error: _, failures: __, ...rest } = record;
   const old = record.source === source ? record.knownNames : undefined;
   const isNew = (name: string) => old !== undefined && !old.includes(name);
-  const found = names.filter(isNew).map((name) => ({ name, title: titleOf(name), foundAt: now }));
+  const found = names.filter(isNew).map((name) => ({ name, title: titleOf(name), foundAt: now, source }));
   // A name that is not told today may be told again tomorrow: it is old all the same.
   const knownNames = [...new Set([...(old ?? []), ...names])];
   return { ...rest, source, checkedAt: now, catalogueMark, knownNames, news: [...found, ...record.news] };

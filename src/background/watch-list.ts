@@ -11,7 +11,7 @@ import { WATCH_LIST_KEY } from "../shared/storage.ts";
 import { readCatalogue, type StoredCatalogue } from "./catalogue.ts";
 import { currentSettings } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
-import { lookupAccess, lookupQueue } from "./lookup-queue.ts";
+import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
 import { recordsOf } from "./lookup-records.ts";
 import { notifyOfBreaches } from "./notify-of-breaches.ts";
 import { PRIORITIES } from "./polite-queue.ts";
@@ -22,6 +22,7 @@ import { words } from "./words.ts";
 /** Wakes the worker to try again what could not be checked. */
 export const WATCH_ALARM = "watch-list";
 const RETRY_MINUTES = 60;
+const DAY_MINUTES = 1_440;
 
 /** Calls `onChange` when the list changed. Register before anything is awaited. */
 export function watchWatchList(onChange: () => void): void {
@@ -30,20 +31,30 @@ export function watchWatchList(onChange: () => void): void {
   });
 }
 
+/** What is new by the service that is asked now: what another one said has no place beside its name. */
+function newsOf({ news }: WatchRecord, source: string | undefined): WatchRecord["news"] {
+  return news.filter((item) => item.source === source);
+}
+
 /** The list as the popup shows it. */
 export async function listWatchedAccounts(): Promise<WatchedAccount[]> {
-  return (await readWatchList()).map(({ account, checkedAt, error, news, dealtWith }) => ({
-    account,
-    ...(checkedAt !== undefined && { checkedAt }),
-    ...(error && { error }),
-    news,
-    dealtWith,
-  }));
+  const source = await currentSource();
+  return (await readWatchList()).map((record) => {
+    const { account, checkedAt, error, dealtWith } = record;
+    return {
+      account,
+      ...(checkedAt !== undefined && { checkedAt }),
+      ...(error && { error }),
+      news: newsOf(record, source).map(({ name, title, foundAt }) => ({ name, title, foundAt })),
+      dealtWith,
+    };
+  });
 }
 
 /** How many breaches were found and are not dealt with yet. */
 export async function newsCount(): Promise<number> {
-  return (await readWatchList()).reduce((sum, { news }) => sum + news.length, 0);
+  const source = await currentSource();
+  return (await readWatchList()).reduce((sum, record) => sum + newsOf(record, source).length, 0);
 }
 
 function titlesOf(breaches: readonly Breach[]): (name: string) => string {
@@ -52,36 +63,62 @@ function titlesOf(breaches: readonly Breach[]): (name: string) => string {
   return (name) => titles.get(name) ?? words.word("watch_unlisted_breach");
 }
 
-async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: string): Promise<void> {
+function aborted(): ServiceError {
+  return new ServiceError({ code: "aborted", service: "lookup" });
+}
+
+async function isWatched(account: string): Promise<boolean> {
+  const key = accountKey(account);
+  return (await readWatchList()).some((record) => accountKey(record.account) === key);
+}
+
+/** Asks for the names of an account's breaches, unless it was taken off the list or another service was chosen. */
+function askForNames(account: string, source: string): Promise<string[]> {
+  return lookupQueue.ask({
+    family: "breach",
+    key: `watched ${accountKey(account)} ${source}`,
+    priority: PRIORITIES.watch,
+    run: async (signal) => {
+      if (!(await isWatched(account)) || (await currentSource()) !== source) throw aborted();
+      const access = await lookupAccess(true);
+      return fetchAccountBreachNames(
+        httpContext(false),
+        access,
+        account,
+        { includeUnverified: true },
+        signal,
+      );
+    },
+  });
+}
+
+/** Checks one address; gives the titles of what is new. */
+async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: string): Promise<string[]> {
   const { account } = record;
   const { source, breaches } = catalogue;
   if (record.source === source && record.catalogueMark === mark) {
-    return changeWatched(account, ({ error: _, ...rest }) => ({ ...rest, checkedAt: Date.now() }));
+    await changeWatched(account, ({ error: _, failures: __, ...rest }) => ({
+      ...rest,
+      checkedAt: Date.now(),
+    }));
+    return [];
   }
-  let names: string[];
-  try {
-    names = await lookupQueue.ask({
-      family: "breach",
-      key: `watched ${accountKey(account)}`,
-      priority: PRIORITIES.watch,
-      run: async (signal) =>
-        fetchAccountBreachNames(
-          httpContext(false),
-          await lookupAccess(true),
-          account,
-          { includeUnverified: true },
-          signal,
-        ),
-    });
-  } catch (thrown) {
-    const error = toErrorData(thrown, "lookup");
-    await changeWatched(account, (current) => ({ ...current, error }));
-    throw thrown;
+  const outcome = await askForNames(account, source).then(
+    (names) => ({ names }),
+    (thrown: unknown) => ({ error: toErrorData(thrown, "lookup") }),
+  );
+  // What this service said, or could not say, is nothing to hold against the next.
+  if ((await currentSource()) !== source) return [];
+  if ("error" in outcome) {
+    const { error } = outcome;
+    if (error.code === "aborted") return [];
+    await changeWatched(account, (current) => ({ ...current, error, failures: (current.failures ?? 0) + 1 }));
+    return [];
   }
   let found: WatchRecord["news"] = [];
   await changeWatched(account, (current) => {
     const next = withFindings(current, {
-      names,
+      names: outcome.names,
       titleOf: titlesOf(breaches),
       source,
       catalogueMark: mark,
@@ -90,12 +127,19 @@ async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: stri
     found = next.news.slice(0, next.news.length - current.news.length);
     return next;
   });
-  if (found.length > 0 && (await currentSettings()).lookups.notifyOfNewBreaches) {
-    await notifyOfBreaches(found.map(({ title }) => title));
-  }
+  return found.map(({ title }) => title);
 }
 
-let checking: Promise<void> | undefined;
+/** What could not be checked is tried again after an hour, then after two, up to a day. */
+async function planRetry(): Promise<void> {
+  const failures = (await readWatchList()).map((record) => record.failures ?? 0).filter((count) => count > 0);
+  if (failures.length === 0) {
+    await browser.alarms.clear(WATCH_ALARM);
+    return;
+  }
+  const delayInMinutes = Math.min(RETRY_MINUTES * 2 ** (Math.min(...failures) - 1), DAY_MINUTES);
+  await browser.alarms.create(WATCH_ALARM, { delayInMinutes });
+}
 
 async function checkAll(): Promise<void> {
   const list = await readWatchList();
@@ -103,18 +147,35 @@ async function checkAll(): Promise<void> {
   const catalogue = await readCatalogue();
   // Without a catalogue nothing can be told new from old; the next one brings the check along.
   if (!catalogue) return;
+  // Set first: a worker that dies on the way has its next attempt planned.
+  await browser.alarms.create(WATCH_ALARM, { delayInMinutes: RETRY_MINUTES });
   const mark = await markOf(catalogue.breaches);
   const outcomes = await Promise.allSettled(list.map((record) => check(record, catalogue, mark)));
-  if (outcomes.some(({ status }) => status === "rejected")) {
-    await browser.alarms.create(WATCH_ALARM, { delayInMinutes: RETRY_MINUTES });
+  const titles = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+  if (titles.length > 0 && (await currentSettings()).lookups.notifyOfNewBreaches) {
+    await notifyOfBreaches([...new Set(titles)]);
   }
+  await planRetry();
 }
 
-/** Checks all addresses for which the catalogue may hold something new. */
+let checking: Promise<void> | undefined;
+let isAgainDue = false;
+
+async function checkUntilDone(): Promise<void> {
+  do {
+    isAgainDue = false;
+    await checkAll();
+  } while (isAgainDue);
+}
+
+/** Checks all addresses for which the catalogue may hold something new, and those that were added meanwhile. */
 export function checkWatchList(): Promise<void> {
-  checking ??= checkAll().finally(() => {
-    checking = undefined;
-  });
+  isAgainDue = true;
+  checking ??= checkUntilDone()
+    .catch(() => undefined)
+    .finally(() => {
+      checking = undefined;
+    });
   return checking;
 }
 
@@ -141,7 +202,7 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
     if (list.length >= MAX_WATCHED_ACCOUNTS) throw refusal;
     return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...seen(account) }];
   });
-  void checkWatchList().catch(() => undefined);
+  void checkWatchList();
 }
 
 /** A breach of a watched address is dealt with, or is to be dealt with after all. */

@@ -13,17 +13,20 @@ function isRecord(value: unknown): value is WatchRecord {
   return typeof account === "string" && Array.isArray(news) && Array.isArray(dealtWith);
 }
 
-/** The list in the order in which addresses were added. */
-export async function readWatchList(): Promise<WatchRecord[]> {
-  const stored = await browser.storage.local.get(WATCH_LIST_KEY).catch(() => ({}) as Record<string, unknown>);
-  const list = stored[WATCH_LIST_KEY];
+async function read(): Promise<WatchRecord[]> {
+  const list = (await browser.storage.local.get(WATCH_LIST_KEY))[WATCH_LIST_KEY];
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** Changes the list, one change after another. */
+/** The list in the order in which addresses were added; empty while it cannot be read. */
+export function readWatchList(): Promise<WatchRecord[]> {
+  return read().catch(() => []);
+}
+
+/** Changes the list, one change after another. Rejects where it cannot be read: nothing is written over it then. */
 export function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promise<void> {
   const next = lastChange.then(async () => {
-    await browser.storage.local.set({ [WATCH_LIST_KEY]: change(await readWatchList()) });
+    await browser.storage.local.set({ [WATCH_LIST_KEY]: change(await read()) });
   });
   lastChange = next.catch(() => undefined);
   return next;

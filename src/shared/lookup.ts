@@ -51,6 +51,8 @@ export interface SiteBreaches {
   breaches: Breach[];
   /** Names of those that the person put aside. */
   dismissed: string[];
+  /** False in a private window: nothing of it may enter a list. */
+  canBeDismissed: boolean;
   /** When the catalogue was fetched, in milliseconds since the epoch. */
   catalogueAt: number;
 }

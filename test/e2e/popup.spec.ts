@@ -30,7 +30,7 @@ test("tells what was found, and lists what left the browser", async ({
   await expect(popup.getByText(new RegExp(`Seen ${count} times`))).toBeVisible();
   await popup.getByRole("tab", { name: "Activity" }).click();
   await expect(popup.getByRole("heading", { name: "What left the browser" })).toBeVisible();
-  await expect(popup.getByText(new URL(range.url).host).first()).toBeVisible();
+  await expect(popup.getByRole("tabpanel").getByText(new URL(range.url).host).first()).toBeVisible();
   expect(await popup.locator("body").innerText()).not.toContain(listed);
   await popup.close();
 });

@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { LookupService } from "../services/lookup-service.ts";
+import { type LookupService, startLookupService } from "../services/lookup-service.ts";
 import { breachRecord } from "./breach-records.ts";
 import { askBackground, expect, inExtension, refreshCatalogue, test, waitForCatalogue } from "./extension.ts";
 import { killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
@@ -146,6 +146,35 @@ test("asks for watched addresses within the limits, and after a person's own loo
   const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_500);
   expect(lookup.requests.filter(({ status }) => status === 429)).toEqual([]);
+});
+
+test("asks no more about an address that was taken off while it waited", async ({ extension, lookup }) => {
+  lookup.forget();
+  // Somebody else's turn comes first.
+  await askBackground(extension, "lookUpAccount", { account: "first@shop.test", isPrivate: false });
+  await askBackground(extension, "setAccountWatched", { account: "mistyped@shop.test", isWatched: true });
+  await askBackground(extension, "setAccountWatched", { account: "mistyped@shop.test", isWatched: false });
+  await askBackground(extension, "setAccountWatched", { account: "right@shop.test", isWatched: true });
+  await expect.poll(() => accountQuestions(lookup).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await watched(extension, "right@shop.test"))?.checkedAt).toBeDefined();
+  expect(accountQuestions(lookup).join()).not.toContain("mistyped");
+});
+
+test("does not call new what another service knows", async ({ extension, configure, toolbar }) => {
+  await watch(extension);
+  const other = await startLookupService();
+  other.setBreaches([FRESH, OLD]);
+  other.setAccount(ACCOUNT, { breaches: ["Fresh", "Old"] });
+  try {
+    await configure({ services: { lookupUrl: other.url, lookupApiKey: other.apiKey } });
+    await expect.poll(() => accountQuestions(other).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await watched(extension))?.error).toBeUndefined();
+    expect(await watched(extension)).toMatchObject({ news: [] });
+    expect((await toolbar()).badge).toBe("");
+  } finally {
+    await configure({});
+    await other.stop();
+  }
 });
 
 test("shows a notification with its source and licence, and without the address", async ({ lookup }) => {

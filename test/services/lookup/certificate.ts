@@ -1,4 +1,4 @@
-// The certificate of the local lookup service, made anew at every start: no key ever lies in a file.
+// The certificate of the local lookup services, made anew by every process: no key ever lies in a file.
 
 import { createHash, X509Certificate } from "node:crypto";
 import { generate } from "selfsigned";
@@ -12,9 +12,8 @@ export interface Certificate {
   keyHash: string;
 }
 
-/** A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. */
-export async function makeCertificate(): Promise<Certificate> {
-  const made = await generate([{ name: "commonName", value: "127.0.0.1" }], {
+async function make(): Promise<Certificate> {
+  const generated = await generate([{ name: "commonName", value: "127.0.0.1" }], {
     keyType: "ec",
     algorithm: "sha256",
     extensions: [
@@ -30,10 +29,21 @@ export async function makeCertificate(): Promise<Certificate> {
       },
     ],
   });
-  const publicKey = new X509Certificate(made.cert).publicKey.export({ type: "spki", format: "der" });
+  const publicKey = new X509Certificate(generated.cert).publicKey.export({ type: "spki", format: "der" });
   return {
-    privateKey: made.private,
-    certificate: made.cert,
+    privateKey: generated.private,
+    certificate: generated.cert,
     keyHash: createHash("sha256").update(publicKey).digest("base64"),
   };
+}
+
+let made: Promise<Certificate> | undefined;
+
+/**
+ * A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. All services of a process have the
+ * same one: a browser that trusts one of them trusts the others.
+ */
+export function makeCertificate(): Promise<Certificate> {
+  made ??= make();
+  return made;
 }

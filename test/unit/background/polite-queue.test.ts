@@ -1,82 +1,8 @@
 // The queue to the lookup service, over a clock that only moves when nothing else can happen.
 import { describe, expect, it } from "vitest";
-import { createPoliteQueue, type PoliteQueue, PRIORITIES } from "../../../src/background/polite-queue.ts";
-import type { LookupFamily, RequestClock } from "../../../src/background/request-clock.ts";
+import { createPoliteQueue, PRIORITIES } from "../../../src/background/polite-queue.ts";
 import { ServiceError } from "../../../src/shared/errors.ts";
-
-interface Sent {
-  key: string;
-  family: LookupFamily;
-  at: number;
-}
-
-/** A world whose time passes while everybody sleeps, and whose store outlives the queue. */
-function createWorld() {
-  let now = 1_000_000;
-  let stored: RequestClock | undefined;
-  const sleepers: { until: number; wake: () => void }[] = [];
-  const sent: Sent[] = [];
-  const sleep = (ms: number) =>
-    new Promise<void>((wake) => void sleepers.push({ until: now + Math.max(0, ms), wake }));
-  const world = {
-    now: () => now,
-    sleep,
-    readClock: async () => structuredClone(stored),
-    writeClock: async (clock: RequestClock) => {
-      stored = structuredClone(clock);
-    },
-    onChange: () => undefined,
-  };
-  /** Lets time pass, up to `ms`, until `isDone`. */
-  async function pass(ms: number, isDone = () => false): Promise<void> {
-    const end = now + ms;
-    for (;;) {
-      for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-      if (isDone()) return;
-      const next = sleepers.toSorted((a, b) => a.until - b.until)[0];
-      if (!next || next.until > end) break;
-      sleepers.splice(sleepers.indexOf(next), 1);
-      now = Math.max(now, next.until);
-      next.wake();
-    }
-    now = end;
-  }
-  /** Asks a service that answers after `takesMs`, by `answer`. */
-  function ask(
-    queue: PoliteQueue,
-    family: LookupFamily,
-    key: string,
-    { priority = PRIORITIES.person as number, takesMs = 50, answer = (): string => key } = {},
-  ): Promise<string> {
-    return queue.ask({
-      family,
-      key,
-      priority,
-      run: async (signal) => {
-        sent.push({ key, family, at: now });
-        await Promise.race([
-          sleep(takesMs),
-          new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted")))),
-        ]);
-        return answer();
-      },
-    });
-  }
-  const startsOf = (family: LookupFamily) => sent.filter((it) => it.family === family).map(({ at }) => at);
-  return { world, sent, ask, pass, startsOf, later: (ms: number) => (now += ms), store: () => stored };
-}
-
-function gaps(times: number[]): number[] {
-  return times.slice(1).map((at, index) => at - (times[index] ?? 0));
-}
-
-const rateLimited = (retryAfterSeconds?: number) =>
-  new ServiceError({
-    code: "rate-limited",
-    service: "lookup",
-    status: 429,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
+import { createWorld, gaps, rateLimited } from "./queue-world.ts";
 
 describe("the queue", () => {
   it("asks at most once per 1,600 ms and family", async () => {
@@ -259,22 +185,68 @@ describe("a killed worker", () => {
   });
 });
 
+it("goes on at its pace when the computer's clock is set back", async () => {
+  const { world, ask, pass, sent, setBack } = createWorld();
+  const queue = createPoliteQueue(world);
+  const answers = Promise.all([ask(queue, "breach", "a"), ask(queue, "breach", "b")]);
+  await pass(100);
+  setBack(3_600_000);
+  await pass(3_300);
+  expect(await answers).toEqual(["a", "b"]);
+  expect(sent).toHaveLength(2);
+  // So does the worker after, which finds times of the future.
+  setBack(86_400_000);
+  const next = createPoliteQueue(world);
+  const later = ask(next, "breach", "c");
+  await pass(1_700);
+  expect(await later).toBe("c");
+});
+
 describe("another service", () => {
+  const OTHER = "https://other.example";
+
   it("has a clock of its own, at once", async () => {
-    const { world, ask, pass, sent } = createWorld();
-    let clock: RequestClock | undefined;
-    const queue = createPoliteQueue({
-      ...world,
-      readClock: async () => clock,
-      writeClock: async () => undefined,
+    const { world, ask, pass, sent, choose } = createWorld();
+    const silent = { since: world.now(), until: world.now() + 600_000 };
+    world.readClocks = async () => ({
+      "https://lookup.example": { last: {}, rejections: 1, silence: silent },
     });
-    clock = { last: {}, rejections: 1, silence: { since: world.now(), until: world.now() + 600_000 } };
+    const queue = createPoliteQueue(world);
     void ask(queue, "breach", "a");
     await pass(1_000);
     expect(sent).toEqual([]);
-    clock = undefined;
-    queue.restart();
+    choose(OTHER);
+    queue.serviceChanged();
     await pass(1_000);
     expect(sent).toHaveLength(1);
+    choose("https://lookup.example");
+    queue.serviceChanged();
+    void ask(queue, "breach", "b");
+    await pass(500_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is not held to a silence that the one before asked for, nor the other way round", async () => {
+    const { world, ask, pass, sent, choose } = createWorld();
+    const queue = createPoliteQueue(world);
+    void ask(queue, "breach", "a", {
+      takesMs: 500,
+      answer: () => {
+        if (sent.length === 1) throw rateLimited(600);
+        return "a";
+      },
+    });
+    await pass(100);
+    choose(OTHER);
+    queue.serviceChanged();
+    await pass(3_000);
+    const answer = ask(queue, "paste", "b");
+    await pass(2_000);
+    expect(await answer).toBe("b");
+    choose("https://lookup.example");
+    const countBefore = sent.length;
+    void ask(queue, "paste", "c");
+    await pass(500_000);
+    expect(sent).toHaveLength(countBefore);
   });
 });

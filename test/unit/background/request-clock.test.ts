@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import {
   ANSWER_TO_START_MS,
   afterRestart,
+  corrected,
   ended,
+  isClock,
   newClock,
   rejected,
   SILENCE_MARGIN_MS,
@@ -44,10 +46,13 @@ describe("the period", () => {
   });
 
   it("starts anew where the computer's clock was set back, and ends all the same", () => {
-    const clock = started(newClock(), "breach", NOON);
+    const clock = rejected(started(newClock(), "breach", NOON), 10, NOON + 5);
     const yesterday = NOON - 86_400_000;
-    expect(waitMs(clock, "breach", yesterday)).toBe(START_TO_START_MS);
-    expect(waitMs(rejected(clock, 10, NOON), "paste", yesterday)).toBe(10_000 + SILENCE_MARGIN_MS);
+    const back = corrected(clock, yesterday);
+    expect(waitMs({ ...back, silence: { since: 0, until: 0 } }, "breach", yesterday)).toBe(START_TO_START_MS);
+    expect(silenceMs(back, yesterday)).toBe(10_000 + SILENCE_MARGIN_MS);
+    const later = yesterday + 10_000 + SILENCE_MARGIN_MS;
+    expect(waitMs(corrected(back, later), "breach", later)).toBe(0);
   });
 
   it("counts a request that a killed worker left behind from the death of the worker", () => {
@@ -91,4 +96,22 @@ describe("silence", () => {
     const both = rejected(long, 1, NOON + 10);
     expect(silenceMs(both, NOON + 10)).toBeGreaterThanOrEqual(silenceMs(long, NOON + 10));
   });
+});
+
+it("takes nothing for a clock that is none", () => {
+  expect(isClock(rejected(started(newClock(), "paste", NOON), 1, NOON))).toBe(true);
+  for (const damaged of [
+    undefined,
+    null,
+    "clock",
+    {},
+    { last: {} },
+    { last: null, rejections: 0 },
+    { last: { breach: {} }, rejections: 0 },
+    { last: { breach: { startedAt: "noon" } }, rejections: 0 },
+    { last: {}, rejections: 0, silence: {} },
+    { last: {}, rejections: Number.NaN },
+  ]) {
+    expect(isClock(damaged), JSON.stringify(damaged)).toBe(false);
+  }
 });

@@ -28,8 +28,8 @@ describe("withFindings", () => {
     const second = withFindings(first, findings(["A", "B"], { now: 6 }));
     const third = withFindings(second, findings(["A", "B", "C"], { now: 7 }));
     expect(third.news).toEqual([
-      { name: "C", title: "Title of C", foundAt: 7 },
-      { name: "B", title: "Title of B", foundAt: 6 },
+      { name: "C", title: "Title of C", foundAt: 7, source: SOURCE },
+      { name: "B", title: "Title of B", foundAt: 6, source: SOURCE },
     ]);
   });
 

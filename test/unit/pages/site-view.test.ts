@@ -10,6 +10,7 @@ import { words } from "./tab-states.ts";
 const SITE: SiteBreaches = {
   breaches: [breach(), breach({ name: "Older", breachDate: "2016-11-01", pwnCount: 1, dataClasses: [] })],
   dismissed: [],
+  canBeDismissed: true,
   catalogueAt: new Date(2026, 10, 20, 12).getTime(),
 };
 
@@ -33,6 +34,20 @@ describe("a breached site", () => {
   it("may have been breached nobody knows when", () => {
     const site = { ...SITE, breaches: [breach({ breachDate: "" })] };
     expect(describeIt(site)?.breaches[0]?.title).toBe("shop.test was breached, it is not known when");
+  });
+
+  it("may not have been breached at all, where nobody could confirm it", () => {
+    const titles = [breach({ isVerified: false }), breach({ isVerified: false, breachDate: "" })].map(
+      (unverified) => describeIt({ ...SITE, breaches: [unverified] })?.breaches[0]?.title,
+    );
+    expect(titles).toEqual([
+      "shop.test may have been breached in about May 2024",
+      "shop.test may have been breached, it is not known when",
+    ]);
+  });
+
+  it("cannot be put aside from a private window: that would leave its name in a list", () => {
+    expect(describeIt({ ...SITE, canBeDismissed: false })?.breaches[0]).not.toHaveProperty("dismiss");
   });
 
   it("keeps abbreviations, and cuts what is no sentence any more", () => {

@@ -34,14 +34,16 @@ function SiteBreach({ breach, number, attribution, onAction }: SiteBreachProps) 
           {toggle.label}
           <Chevron isOpen={isOpen} />
         </button>
-        <button
-          type="button"
-          class="text-button"
-          aria-describedby={id}
-          onClick={() => onAction(dismiss.action)}
-        >
-          {dismiss.label}
-        </button>
+        {dismiss && (
+          <button
+            type="button"
+            class="text-button"
+            aria-describedby={id}
+            onClick={() => onAction(dismiss.action)}
+          >
+            {dismiss.label}
+          </button>
+        )}
       </div>
       {details && <BreachDetails id={`${id}-details`} details={details} attribution={attribution} />}
     </li>

@@ -22,7 +22,8 @@ export interface SiteBreachView {
   facts: string;
   isOpen: boolean;
   toggle: SiteButtonView;
-  dismiss: SiteButtonView;
+  /** Absent where nothing can be put aside. */
+  dismiss?: SiteButtonView;
   details?: BreachDetailsView;
 }
 
@@ -46,6 +47,11 @@ const CLASSES_IN_SENTENCE = 5;
 function sentence(breach: Breach, words: Words): string {
   const site = words.site(breach.domain || titleOf(breach, words));
   const month = datesOf(words).month(breach.breachDate);
+  if (!breach.isVerified) {
+    return month === undefined
+      ? words.word("popup_site_unverified_undated", site)
+      : words.word("popup_site_unverified", site, month);
+  }
   return month === undefined
     ? words.word("popup_site_breached_undated", site)
     : words.word("popup_site_breached", site, month);
@@ -71,7 +77,7 @@ function factsOf(breach: Breach, words: Words): string {
     : accounts;
 }
 
-function describeBreach(breach: Breach, { openBreaches }: SiteSnapshot, words: Words): SiteBreachView {
+function describeBreach(breach: Breach, { site, openBreaches }: SiteSnapshot, words: Words): SiteBreachView {
   const { word } = words;
   const { name } = breach;
   const isOpen = openBreaches.has(name);
@@ -81,7 +87,9 @@ function describeBreach(breach: Breach, { openBreaches }: SiteSnapshot, words: W
     facts: factsOf(breach, words),
     isOpen,
     toggle: { label: word("popup_site_details"), action: { kind: "toggle-breach", name } },
-    dismiss: { label: word("popup_site_dismiss"), action: { kind: "dismiss", name, isDismissed: true } },
+    ...(site?.canBeDismissed && {
+      dismiss: { label: word("popup_site_dismiss"), action: { kind: "dismiss", name, isDismissed: true } },
+    }),
     ...(isOpen && { details: describeDetails(breach, words) }),
   };
 }
