@@ -3,52 +3,26 @@
 import browser from "webextension-polyfill";
 import { fetchAccountBreaches, fetchPastes } from "../services/lookup/client.ts";
 import { accountKey, isEmailAddress } from "../shared/account.ts";
-import { exposesPasswords } from "../shared/breach.ts";
 import { ServiceError, toErrorData } from "../shared/errors.ts";
-import type { Lookup, LookupPart, LookupSummary, Lookups } from "../shared/lookup.ts";
+import type { Lookups } from "../shared/lookup.ts";
 import { isCatalogueFrom } from "./catalogue.ts";
 import { httpContext } from "./http-context.ts";
-import { currentSource, lookupAccess, lookupQueue, watchQueue } from "./lookup-queue.ts";
+import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
 import {
   dropRecord,
+  FAMILIES,
   isPending,
   type KeptPart,
   keepOutcome,
   keepRecord,
   type LookupRecord,
   loadRecords,
+  type PartName,
+  questionKey,
   recordsOf,
 } from "./lookup-records.ts";
+import { lookupsSince, tellNews } from "./lookups-since.ts";
 import { PRIORITIES } from "./polite-queue.ts";
-import type { LookupFamily } from "./request-clock.ts";
-
-/** A question about news is answered by then, news or not: its asker does not wait for ever. */
-const MAX_FOLLOW_MS = 2_500;
-
-type PartName = "breaches" | "pastes";
-const FAMILIES: Record<PartName, LookupFamily> = { breaches: "breach", pastes: "paste" };
-
-/** A new worker begins with a number that no earlier one has told. */
-let revision = Date.now();
-let tellFollowers = (): void => undefined;
-let news = new Promise<void>((resolve) => {
-  tellFollowers = resolve;
-});
-
-function tellNews(): void {
-  revision++;
-  const tell = tellFollowers;
-  news = new Promise((resolve) => {
-    tellFollowers = resolve;
-  });
-  tell();
-}
-
-watchQueue(tellNews);
-
-function questionKey(account: string, isPrivate: boolean): string {
-  return `${isPrivate ? "private " : ""}account ${accountKey(account)}`;
-}
 
 async function fetchPart(record: LookupRecord, part: PartName, isPrivate: boolean, signal: AbortSignal) {
   const access = await lookupAccess(await isCatalogueFrom(await currentSource()));
@@ -136,21 +110,27 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   askPending(record, isPrivate);
 }
 
+function stopped(): KeptPart<never> {
+  return { state: "failed", at: Date.now(), error: { code: "aborted", service: "lookup" } };
+}
+
+function cancelQuestions(account: string, isPrivate: boolean): void {
+  for (const family of Object.values(FAMILIES)) lookupQueue.cancel(family, questionKey(account, isPrivate));
+}
+
 /** Takes a look-up out of the queue, and off the list unless one of its answers is there already. */
 export async function cancelLookup(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
   const record = recordsOf(isPrivate).get(accountKey(account));
   if (!record) return;
-  const at = Date.now();
-  const givenUp: KeptPart<never> = { state: "failed", at, error: { code: "aborted", service: "lookup" } };
   if ([record.breaches, record.pastes].some(({ state }) => state === "answered")) {
     const settle = <Part extends KeptPart<unknown>>(part: Part) =>
-      part.state === "pending" ? givenUp : part;
+      part.state === "pending" ? stopped() : part;
     keepRecord({ ...record, breaches: settle(record.breaches), pastes: settle(record.pastes) }, isPrivate);
   } else {
     dropRecord(record, isPrivate);
   }
-  for (const family of Object.values(FAMILIES)) lookupQueue.cancel(family, questionKey(account, isPrivate));
+  cancelQuestions(account, isPrivate);
   tellNews();
 }
 
@@ -160,9 +140,7 @@ export async function forgetLookups(isPrivate: boolean, shouldForget = isAnswere
   for (const record of [...recordsOf(isPrivate).values()]) {
     if (!shouldForget(record)) continue;
     dropRecord(record, isPrivate);
-    for (const family of Object.values(FAMILIES)) {
-      lookupQueue.cancel(family, questionKey(record.account, isPrivate));
-    }
+    cancelQuestions(record.account, isPrivate);
   }
   tellNews();
 }
@@ -177,66 +155,34 @@ function isAnswered(record: LookupRecord): boolean {
   return !isPending(record);
 }
 
-/** Another service is asked from now on: what the one before said, or was to say, is not shown as its answer. */
+/**
+ * Another service is asked from now on: what the one before said is not shown as its answer, and what it was still to say
+ * is told as stopped.
+ */
 export async function followLookupService(): Promise<void> {
+  await resumeLookups();
   const source = (await currentSource()) ?? "";
-  for (const isPrivate of [false, true]) await forgetLookups(isPrivate, (record) => record.source !== source);
+  for (const isPrivate of [false, true]) {
+    for (const record of [...recordsOf(isPrivate).values()].filter((it) => it.source !== source)) {
+      dropRecord(record, isPrivate);
+      cancelQuestions(record.account, isPrivate);
+      if (!isPending(record)) continue;
+      const isAsked = record.pastes.state !== "not-asked";
+      keepRecord(
+        { ...record, source, breaches: stopped(), pastes: isAsked ? stopped() : record.pastes },
+        isPrivate,
+      );
+    }
+  }
+  tellNews();
 }
 
-function partView<Value>(
-  part: KeptPart<Value>,
-  name: PartName,
-  account: string,
-  isPrivate: boolean,
-): LookupPart<Value> {
-  if (part.state !== "pending") return part;
-  const place = lookupQueue.placeOf(FAMILIES[name], questionKey(account, isPrivate));
-  return place ?? { state: "waiting", expectedAt: Date.now(), why: "turn" };
-}
-
-function lookupView(record: LookupRecord, isPrivate: boolean): Lookup {
-  const { account, askedAt } = record;
-  return {
-    account,
-    askedAt,
-    breaches: partView(record.breaches, "breaches", account, isPrivate),
-    pastes: partView(record.pastes, "pastes", account, isPrivate),
-  };
-}
-
-function summarise<Value, Summary>(
-  part: LookupPart<Value>,
-  brief: (value: Value) => Summary,
-): LookupPart<Summary> {
-  return part.state === "answered" ? { ...part, value: brief(part.value) } : part;
-}
-
-function summaryOf(lookup: Lookup): LookupSummary {
-  return {
-    ...lookup,
-    breaches: summarise(lookup.breaches, (breaches) => ({
-      count: breaches.length,
-      withPasswordsCount: breaches.filter(exposesPasswords).length,
-    })),
-    pastes: summarise(lookup.pastes, ({ length }) => ({ count: length })),
-  };
-}
-
-/** All look-ups, and one in full; waits a while where nothing is newer than what the asker knows. */
+/** As {@link lookupsSince}, once what an earlier worker left is under way again. */
 export async function followLookups(
   knownRevision: number,
   account: string | undefined,
   isPrivate: boolean,
 ): Promise<Lookups> {
   await resumeLookups();
-  if (knownRevision === revision) {
-    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, MAX_FOLLOW_MS))]);
-    if (knownRevision === revision) return { revision, all: [] };
-  }
-  const views = [...recordsOf(isPrivate).values()]
-    .toSorted((a, b) => b.askedAt - a.askedAt)
-    .map((record) => lookupView(record, isPrivate));
-  const named = account === undefined ? undefined : accountKey(account);
-  const shown = views.find((view) => accountKey(view.account) === named) ?? views[0];
-  return { revision, all: views.map(summaryOf), ...(shown && { shown }) };
+  return lookupsSince(knownRevision, account, isPrivate);
 }

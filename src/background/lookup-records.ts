@@ -6,6 +6,7 @@ import { accountKey } from "../shared/account.ts";
 import type { Breach, Paste } from "../shared/breach.ts";
 import type { Lookup, LookupPart } from "../shared/lookup.ts";
 import { LOGO_KEY_PREFIX, LOOKUP_KEY_PREFIX } from "../shared/storage.ts";
+import type { LookupFamily } from "./request-clock.ts";
 import { sessionKeys } from "./session-keys.ts";
 
 /** A part as it is kept: its place in the queue is told by the queue. */
@@ -20,6 +21,15 @@ export interface LookupRecord {
   source: string;
   breaches: KeptPart<Breach[]>;
   pastes: KeptPart<Paste[]>;
+}
+
+/** The two questions of a look-up. */
+export type PartName = "breaches" | "pastes";
+export const FAMILIES: Record<PartName, LookupFamily> = { breaches: "breach", pastes: "paste" };
+
+/** What tells the questions of one account from those of another; private windows share none with others. */
+export function questionKey(account: string, isPrivate: boolean): string {
+  return `${isPrivate ? "private " : ""}account ${accountKey(account)}`;
 }
 
 /** More than one person asks about in a day; the oldest answers go first. */

@@ -46,13 +46,13 @@ test("leaves a site alone from the popup, and takes it back", async ({
 }) => {
   await configure({});
   pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "shop.test"));
+  await page.goto(pages.url("/", "quiet.test"));
   await enter(page, listed);
   await waitForNotice(page);
   const popup = await openPopup(extension, page);
-  await popup.getByRole("switch", { name: /shop\.test/ }).click();
+  await popup.getByRole("switch", { name: /quiet\.test/ }).click();
   await expect.poll(() => readNotice(page), "its notice goes").toBeUndefined();
-  await expect.poll(async () => (await toolbar()).title).toBe("Passwords are not checked on shop.test");
+  await expect.poll(async () => (await toolbar()).title).toBe("Passwords are not checked on quiet.test");
   expect((await toolbar()).badge).toBe("");
   range.forget();
   await enter(page, `${listed}2`);

@@ -1,0 +1,93 @@
+// The look-ups as the popup follows them: told anew with every change, and in between not at all.
+
+import { accountKey } from "../shared/account.ts";
+import { exposesPasswords } from "../shared/breach.ts";
+import type { Lookup, LookupPart, LookupSummary, Lookups } from "../shared/lookup.ts";
+import { lookupQueue, watchQueue } from "./lookup-queue.ts";
+import {
+  FAMILIES,
+  type KeptPart,
+  type LookupRecord,
+  type PartName,
+  questionKey,
+  recordsOf,
+} from "./lookup-records.ts";
+
+/** A question about news is answered by then, news or not: its asker does not wait for ever. */
+const MAX_FOLLOW_MS = 2_500;
+
+/** A new worker begins with a number that no earlier one has told. */
+let revision = Date.now();
+let tellFollowers = (): void => undefined;
+let news = new Promise<void>((resolve) => {
+  tellFollowers = resolve;
+});
+
+/** Something about the look-ups changed. */
+export function tellNews(): void {
+  revision++;
+  const tell = tellFollowers;
+  news = new Promise((resolve) => {
+    tellFollowers = resolve;
+  });
+  tell();
+}
+
+watchQueue(tellNews);
+
+function partView<Value>(
+  part: KeptPart<Value>,
+  name: PartName,
+  account: string,
+  isPrivate: boolean,
+): LookupPart<Value> {
+  if (part.state !== "pending") return part;
+  const place = lookupQueue.placeOf(FAMILIES[name], questionKey(account, isPrivate));
+  return place ?? { state: "waiting", expectedAt: Date.now(), why: "turn" };
+}
+
+function lookupView(record: LookupRecord, isPrivate: boolean): Lookup {
+  const { account, askedAt } = record;
+  return {
+    account,
+    askedAt,
+    breaches: partView(record.breaches, "breaches", account, isPrivate),
+    pastes: partView(record.pastes, "pastes", account, isPrivate),
+  };
+}
+
+function summarise<Value, Summary>(
+  part: LookupPart<Value>,
+  brief: (value: Value) => Summary,
+): LookupPart<Summary> {
+  return part.state === "answered" ? { ...part, value: brief(part.value) } : part;
+}
+
+function summaryOf(lookup: Lookup): LookupSummary {
+  return {
+    ...lookup,
+    breaches: summarise(lookup.breaches, (breaches) => ({
+      count: breaches.length,
+      withPasswordsCount: breaches.filter(exposesPasswords).length,
+    })),
+    pastes: summarise(lookup.pastes, ({ length }) => ({ count: length })),
+  };
+}
+
+/** All look-ups, and one in full; waits a while where nothing is newer than what the asker knows. */
+export async function lookupsSince(
+  knownRevision: number,
+  account: string | undefined,
+  isPrivate: boolean,
+): Promise<Lookups> {
+  if (knownRevision === revision) {
+    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, MAX_FOLLOW_MS))]);
+    if (knownRevision === revision) return { revision, all: [] };
+  }
+  const views = [...recordsOf(isPrivate).values()]
+    .toSorted((a, b) => b.askedAt - a.askedAt)
+    .map((record) => lookupView(record, isPrivate));
+  const named = account === undefined ? undefined : accountKey(account);
+  const shown = views.find((view) => accountKey(view.account) === named) ?? views[0];
+  return { revision, all: views.map(summaryOf), ...(shown && { shown }) };
+}
