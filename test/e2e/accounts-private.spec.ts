@@ -1,0 +1,154 @@
+// A look-up from a private window: answered like any other, and gone with the window.
+
+import type { Page } from "playwright/test";
+import { PEOPLE } from "../services/lookup-service.ts";
+import { askedAbout, check, resultOf, rowsOf, sentenceOf } from "./accounts-tab.ts";
+import { expect, html, inExtension, test, waitForCatalogue } from "./extension.ts";
+import { killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
+
+/** Everything that is stored, as text; when requests went out is kept for the service's sake, and looked at by itself. */
+function readStores(
+  extension: LaunchedExtension,
+): Promise<{ stored: string; clocks: string; alarms: string }> {
+  return inExtension(
+    extension,
+    async () => {
+      const { "request-clocks": clocks, ...session } = await chrome.storage.session.get(null);
+      const stored = JSON.stringify([session, await chrome.storage.local.get(null)]);
+      const alarms = (await chrome.alarms.getAll()).map(({ name }) => name).toSorted();
+      return { stored, clocks: JSON.stringify(clocks), alarms: alarms.join(" ") };
+    },
+    undefined,
+  );
+}
+
+/** Opens a private window, and the popup that is about it. */
+async function openPrivately(
+  extension: LaunchedExtension,
+  url: string,
+): Promise<[popup: Page, windowId: number]> {
+  const { tabId, windowId } = await inExtension(
+    extension,
+    async (address) => {
+      const created = await chrome.windows.create({ incognito: true, url: address });
+      return { tabId: created.tabs?.[0]?.id ?? -1, windowId: created.id ?? -1 };
+    },
+    url,
+  );
+  const popup = await extension.context.newPage();
+  await popup.goto(
+    `chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}#accounts`,
+  );
+  return [popup, windowId];
+}
+
+test("looks an account up in a private window, and keeps nothing of it", async ({ pages, lookup }) => {
+  test.setTimeout(90_000);
+  lookup.reset();
+  const extension = await launchExtension({
+    headless: true,
+    isAllowedInPrivate: true,
+    trustedKeyHash: lookup.certificateKeyHash,
+  });
+  try {
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+      services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
+    });
+    await waitForCatalogue(extension);
+    pages.show(html("<h1>A page</h1>"));
+    const before = await readStores(extension);
+    expect(before.stored).toContain("sent-requests");
+    lookup.forget();
+    const [popup, windowId] = await openPrivately(extension, pages.url("/private"));
+    await check(popup, PEOPLE.robin);
+    await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes", { timeout: 15_000 });
+    await expect(rowsOf(popup).locator("img").first(), "logos come as well").toBeVisible();
+    await expect(popup.getByText("This address cannot be watched from a private window")).toBeVisible();
+    await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
+
+    const after = await readStores(extension);
+    expect(after.stored).toBe(before.stored);
+    expect(after.alarms).toBe(before.alarms);
+    // Times and the addresses of services: that somebody asked something is all that is in it.
+    const leaves: unknown[] = [];
+    JSON.parse(after.clocks, (_key, value) => {
+      if (typeof value !== "object") leaves.push(value);
+      return value;
+    });
+    expect(leaves.filter((leaf) => typeof leaf !== "number")).toEqual([]);
+    expect(after.clocks).not.toContain("robin");
+    // The list of what left the browser has the catalogue only.
+    const { value: sent } = await inExtension(
+      extension,
+      () => chrome.runtime.sendMessage<unknown, { value: { told: string }[] }>({ name: "listSentRequests" }),
+      undefined,
+    );
+    expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalogue"]));
+
+    // A window that is not private knows nothing of it, and asks for itself.
+    const ordinary = await extension.context.newPage();
+    await ordinary.goto(
+      `chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=0#accounts`,
+    );
+    await expect(ordinary.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+    await check(ordinary, PEOPLE.robin);
+    await expect(sentenceOf(ordinary)).toHaveText("In 10 breaches and 4 pastes", { timeout: 15_000 });
+    expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
+    await ordinary.close();
+
+    // What is on the screen stays there, even where the worker forgot it.
+    await killWorker(extension);
+    await popup.getByRole("tab", { name: "Activity" }).click();
+    await popup.getByRole("tab", { name: "Accounts" }).click();
+    await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes");
+    await expect(resultOf(popup)).toBeVisible();
+    await popup.close();
+
+    await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
+    const [again] = await openPrivately(extension, pages.url("/private"));
+    await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+    await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
+  } finally {
+    await extension.close();
+  }
+});
+
+test("forgets what was asked in a private window once the last one is closed", async ({ pages, lookup }) => {
+  test.setTimeout(90_000);
+  lookup.reset();
+  const extension = await launchExtension({
+    headless: true,
+    isAllowedInPrivate: true,
+    trustedKeyHash: lookup.certificateKeyHash,
+  });
+  try {
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+      services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
+    });
+    await waitForCatalogue(extension);
+    lookup.forget();
+    pages.show(html("<h1>A page</h1>"));
+    const [popup, windowId] = await openPrivately(extension, pages.url("/private"));
+    await check(popup, PEOPLE.userName);
+    await expect(sentenceOf(popup)).toHaveText("In 3 breaches", { timeout: 15_000 });
+    const known = () =>
+      inExtension(
+        extension,
+        async () => {
+          const input = { revision: -1, isPrivate: true };
+          const { value } = await chrome.runtime.sendMessage<unknown, { value: { all: unknown[] } }>({
+            name: "followLookups",
+            input,
+          });
+          return value.all.length;
+        },
+        undefined,
+      );
+    expect(await known()).toBe(1);
+    await popup.close();
+    await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
+    await expect.poll(known).toBe(0);
+  } finally {
+    await extension.close();
+  }
+});

@@ -1,0 +1,188 @@
+// A thousand hostile descriptions in the real popup: text, emphasis and links come of them, and nothing else.
+
+import fc from "fast-check";
+import type { Page, Request } from "playwright/test";
+import { check, freshAccount, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+import { breachRecord } from "./breach-records.ts";
+import { expect, html } from "./extension.ts";
+import { type Canary, hostileDescriptions, startCanary } from "./hostile-descriptions.ts";
+
+/** Fixed, so that a run that fails can be run again. */
+const SEED = 20_260_117;
+const COUNT = 1_000;
+const PER_ACCOUNT = 250;
+
+/**
+ * This browser speaks up as soon as it reads these, even in a document in which nothing runs, loads or leads anywhere;
+ * by any parser, and nothing but not reading them keeps it silent. For all else that a policy forbids it has other words.
+ */
+const READ_ONLY = ["Executing inline event handler violates", "Setting the document's base URI to"];
+
+/** What stands in front of every description: it must be there still, whatever follows it. */
+function beginning(index: number): string {
+  return `Record ${index}. `;
+}
+
+function describedRecords(canary: Canary) {
+  return fc.sample(hostileDescriptions(canary.url), { numRuns: COUNT, seed: SEED }).map((markup, index) =>
+    breachRecord(`Hostile${index}`, "", {
+      Title: `Hostile ${index}`,
+      Description: beginning(index) + markup,
+      Attribution: `Thanks ${index}. ${markup}`,
+    }),
+  );
+}
+
+/** Everything in the paragraphs of descriptions that is not allowed there; and how many paragraphs there are. */
+function inspect(popup: Page) {
+  return popup.locator("#panel-accounts .details").evaluateAll((all) => {
+    const wrong: string[] = [];
+    const attributesOf = (element: Element) => element.getAttributeNames().toSorted().join(" ");
+    const isRight = (element: Element) => {
+      if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") return false;
+      if (element.localName === "em" || element.localName === "strong") return attributesOf(element) === "";
+      if (element.localName !== "a" || attributesOf(element) !== "href referrerpolicy rel target")
+        return false;
+      const rel = (element.getAttribute("rel") ?? "").split(" ");
+      return (
+        /^https?:\/\//.test(element.getAttribute("href") ?? "") &&
+        element.getAttribute("target") === "_blank" &&
+        rel.includes("noopener")
+      );
+    };
+    const paragraphs = all.flatMap((details) => [...details.querySelectorAll(".description")]);
+    for (const paragraph of paragraphs) {
+      if (paragraph.localName !== "p" || attributesOf(paragraph) !== "class dir")
+        wrong.push(paragraph.outerHTML);
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_ALL);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const isText = node.nodeType === Node.TEXT_NODE;
+        if (!isText && !(node instanceof Element && isRight(node))) {
+          wrong.push(node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`);
+        }
+      }
+    }
+    const beginnings = all.map(
+      (details) => details.querySelector(".description")?.textContent?.split(".")[0],
+    );
+    return { wrong, beginnings, paragraphCount: paragraphs.length };
+  });
+}
+
+/** Does what a person's mouse and keyboard could do to every element of every description, short of a click on a link. */
+function touchAll(popup: Page): Promise<void> {
+  return popup.locator("#panel-accounts .description, #panel-accounts .description *").evaluateAll((all) => {
+    for (const element of all) {
+      for (const name of ["mouseover", "mouseenter", "focus", "pointerdown", "toggle", "error", "load"]) {
+        element.dispatchEvent(new Event(name, { bubbles: true }));
+      }
+    }
+  });
+}
+
+/** Collects what the page's policy forbids, but for what is {@link READ_ONLY} outside of the page. */
+async function listenForViolations(popup: Page): Promise<() => Promise<string[]>> {
+  await popup.evaluate(() => {
+    const violations: string[] = [];
+    Object.assign(globalThis, { violations });
+    addEventListener("securitypolicyviolation", ({ target, violatedDirective, sample }) => {
+      if (target === document && ["script-src-attr", "base-uri"].includes(violatedDirective)) return;
+      violations.push(`${violatedDirective} ${sample} ${(target as Node).nodeName}`);
+    });
+  });
+  return () => popup.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
+}
+
+/** By the time that this is heard, what was sent before it would have been heard as well. */
+async function fence(page: Page, canary: Canary): Promise<void> {
+  await page.goto(`${canary.url}/fence`);
+  await expect.poll(() => canary.heard.includes("/fence")).toBe(true);
+}
+
+test("shows nothing but text, emphasis and links of a thousand hostile descriptions", async ({
+  popup,
+  page,
+  extension,
+  lookup,
+}) => {
+  test.setTimeout(180_000);
+  const canary = await startCanary();
+  const trouble: string[] = [];
+  popup.on("dialog", (dialog) => {
+    trouble.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  popup.on("pageerror", (error) => trouble.push(`error ${error}`));
+  popup.on("console", (message) => {
+    const isRead = READ_ONLY.some((words) => message.text().startsWith(words));
+    if (!isRead) trouble.push(`${message.type()} ${message.text()}`);
+  });
+  popup.on("framenavigated", (frame) => trouble.push(`navigated ${frame.url()}`));
+  const violations = await listenForViolations(popup);
+  const hosts = new Set<string>();
+  const note = (request: Request) => hosts.add(new URL(request.url()).host);
+  extension.context.on("request", note);
+  try {
+    const records = describedRecords(canary);
+    expect(records).toHaveLength(COUNT);
+    lookup.setBreaches(records);
+    for (let start = 0; start < COUNT; start += PER_ACCOUNT) {
+      const account = freshAccount();
+      const names = records.slice(start, start + PER_ACCOUNT).map(({ Name }) => Name);
+      lookup.setAccount(account, { breaches: names });
+      await check(popup, account);
+      await expect(sentenceOf(popup)).toHaveText(`In ${PER_ACCOUNT} breaches`, { timeout: 20_000 });
+      const more = popup.getByRole("button", { name: /^Show \d+ more$/ });
+      while (await more.isVisible()) await more.click({ timeout: 1_000 }).catch(() => undefined);
+      await expect(rowsOf(popup)).toHaveCount(PER_ACCOUNT);
+      await rowsOf(popup).evaluateAll((rows) => {
+        for (const row of rows) (row as HTMLElement).click();
+      });
+      await expect(popup.locator("#panel-accounts .details")).toHaveCount(PER_ACCOUNT);
+      await touchAll(popup);
+      const { wrong, beginnings, paragraphCount } = await inspect(popup);
+      expect(wrong, `seed ${SEED}`).toEqual([]);
+      expect(beginnings.toSorted()).toEqual(
+        names.map((name) => `Record ${name.replace("Hostile", "")}`).toSorted(),
+      );
+      expect(paragraphCount, "descriptions and thanks").toBe(2 * PER_ACCOUNT);
+    }
+    await expect(popup).toHaveTitle("Breachlight");
+    await expect(popup.locator("base, script:not([src^='/assets/']), iframe, [data-ran]")).toHaveCount(0);
+    expect([...new Set(trouble)]).toEqual([]);
+    expect(await violations()).toEqual([]);
+    expect([...hosts].filter((host) => host !== extension.extensionId && !lookup.url.endsWith(host))).toEqual(
+      [],
+    );
+    await fence(page, canary);
+    expect(
+      canary.heard.filter((path) => path !== "/fence" && path !== "/favicon.ico" && path !== ""),
+    ).toEqual([]);
+  } finally {
+    extension.context.off("request", note);
+    canary.stop();
+  }
+});
+
+test("would hear of it: the same descriptions as raw markup in an ordinary page reach the server", async ({
+  page,
+  pages,
+}) => {
+  const canary = await startCanary();
+  const ran: string[] = [];
+  page.on("dialog", (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  pages.show(html("<div id=descriptions></div>"));
+  await page.goto(pages.url());
+  const markup = describedRecords(canary)
+    .filter(({ Description }) => !/location=|refresh|plaintext/i.test(Description))
+    .map(({ Description }) => Description);
+  await page.locator("#descriptions").evaluate((element, all) => {
+    for (const one of all) element.appendChild(document.createElement("div")).innerHTML = one;
+  }, markup);
+  await expect.poll(() => canary.heard.filter((path) => path !== "").length).toBeGreaterThan(20);
+  await expect.poll(() => ran.length, "scripts ran").toBeGreaterThan(0);
+  canary.stop();
+});

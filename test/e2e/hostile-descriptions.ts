@@ -1,0 +1,190 @@
+// Descriptions that want to run, load or lead somewhere: every trick knows one address, and that one is watched.
+
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+
+/** A server that nobody has a reason to speak to. */
+export interface Canary {
+  /** `http://127.0.0.1:<port>`. */
+  url: string;
+  port: number;
+  /** Paths that were asked for; a connection without a question counts as an empty one. */
+  readonly heard: readonly string[];
+  stop(): void;
+}
+
+/** Starts the server. */
+export async function startCanary(): Promise<Canary> {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(request.url ?? "");
+    response
+      .writeHead(200, { "Content-Type": "text/plain", "Access-Control-Allow-Origin": "*" })
+      .end("heard");
+  });
+  server.on("connection", () => heard.push(""));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    heard,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** What a script would do, were it run: leave a mark on the page, stop it, and call the server. */
+function scripts(url: string): string[] {
+  return [
+    `document.title="ran"`,
+    `document.documentElement.dataset.ran=1`,
+    `alert(1)`,
+    `fetch("${url}/fetched")`,
+    `new Image().src="${url}/image"`,
+    `location="${url}/left"`,
+  ];
+}
+
+type Encode = (text: string) => string;
+
+const asIs: Encode = (text) => text;
+const decimal: Encode = (text) => [...text].map((char) => `&#${char.codePointAt(0)};`).join("");
+const hexadecimal: Encode = (text) =>
+  [...text].map((char) => `&#x${char.codePointAt(0)?.toString(16)}`).join("");
+const capitals: Encode = (text) =>
+  text.replace(/[a-z]/g, (char, at: number) => (at % 2 ? char.toUpperCase() : char));
+const broken: Encode = (text) => text.replace(/^(.{4})/, "$1\t\n");
+const padded: Encode = (text) => `\u0001 ${text}`;
+const entities: Encode = (text) => text.replace("s", "&#115;").replace(":", "&colon;").replace("/", "&sol;");
+const percent: Encode = (text) => text.replace(/[a-z]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+
+const ENCODINGS = [asIs, decimal, hexadecimal, capitals, broken, padded, entities, percent];
+const QUOTES = ['"', "'", "", '""', "`", '"/'];
+
+const EVENTS = [
+  "onerror",
+  "onload",
+  "onclick",
+  "onmouseover",
+  "onfocus",
+  "ontoggle",
+  "onanimationstart",
+  "OnError",
+];
+
+const TAGS = [
+  "img",
+  "svg",
+  "p",
+  "em",
+  "strong",
+  "a",
+  "details open",
+  "input autofocus",
+  "video",
+  "math",
+  "x-y",
+  "b",
+];
+
+/** Elements that load or run something, `U` for the address and `J` for the script. */
+const LOADERS = [
+  `<script>J</script>`,
+  `<ScRiPt src="U/script"></sCrIpT>`,
+  `<script type=module>import "U/module"</script>`,
+  `<script src=//U/script></script`,
+  `<img src="U/pixel">`,
+  `<img src=x srcset="U/set 1x, U/set 2x">`,
+  `<picture><source srcset=U/picture><img></picture>`,
+  `<image href="U/image">`,
+  `<svg><image href="U/svg" xlink:href="U/svg"/><use href="U/use#a"/></svg>`,
+  `<svg><script>J</script><animate onbegin="J" attributeName=x dur=1s></svg>`,
+  `<iframe src="U/frame"></iframe>`,
+  `<iframe srcdoc="<img src=U/srcdoc><script>J</script>"></iframe>`,
+  `<object data="U/object"></object><embed src="U/embed">`,
+  `<video src="U/video" poster="U/poster" autoplay></video><audio src="U/audio" autoplay></audio>`,
+  `<link rel=stylesheet href="U/css"><link rel=preload as=image href="U/preload">`,
+  `<link rel=dns-prefetch href="U"><link rel=preconnect href="U"><link rel=prefetch href="U/prefetch">`,
+  `<style>@import "U/import"; body { background: url(U/background) }</style>`,
+  `<p style="background-image: url(U/style); position: fixed; inset: 0">text</p>`,
+  `<em style="list-style: url('U/list')" class="popup-problem" id="tab-accounts">text</em>`,
+  `<table background="U/table"><tr><td background="U/cell">cell</table>`,
+  `<meta http-equiv=refresh content="0; url=U/refresh">`,
+  `<base href="U/"><a href="based">text</a>`,
+  `<form action="U/form" id=f><input name=attributes><button>Go</button><input type=image src="U/button"></form>`,
+  `<a href="U/ping" ping="U/pinged" target=_self rel=opener download onclick="J" style="color: red">link</a>`,
+  `<a href="U/one">one <a href="U/two">two <b>three</a></a>`,
+  `<strong onclick="J"><a href="U/inside"><img src="U/inside"></a></strong>`,
+  `<math><mtext><table><mglyph><style><img src="U/mglyph" onerror="J"></style></mglyph></table></mtext></math>`,
+  `<svg></p><style><a id="</style><img src=U/mutated onerror=J>">`,
+  `<noscript><p title="</noscript><img src=U/noscript onerror=J>"></noscript>`,
+  `<textarea><img title="</textarea><img src=U/textarea onerror=J>"></textarea>`,
+  `<!--><img src="U/comment" onerror="J">-->`,
+  `<![CDATA[><img src="U/cdata" onerror="J">]]>`,
+  `<template><img src="U/template"></template><x-y is=a onclick=J>element</x-y>`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src=U/form onerror=J>`,
+  `<select><template><style><!--</style><a rel="--></style></template></select><img src=U/select onerror=J>">`,
+  `<xmp><p title="</xmp><img src=U/xmp onerror=J>">`,
+  `<svg><foreignObject><iframe src="U/foreign"></iframe></foreignObject></svg>`,
+  `<body onload="J" background="U/body"><frameset><frame src="U/frameset"></frameset>`,
+  `<input name=nodeName><img name=attributes src=U/clobbered><a id=childNodes href=U/clobber>clobber</a>`,
+  `<div contenteditable tabindex=1 autofocus onfocus="J">focus</div><marquee onstart="J">move</marquee>`,
+  `<plaintext><img src="U/plain">`,
+] as const;
+
+const SCHEMES = [
+  "javascript:",
+  "JAVASCRIPT:",
+  "data:text/html,",
+  "vbscript:",
+  "blob:",
+  "file:///",
+  "//",
+  "mailto:",
+  "ws:",
+];
+
+const INNOCENT = [
+  "In May 2024, ",
+  "<em>data</em> was <strong>taken</strong> ",
+  '<a href="https://news.example/story">as was told</a> ',
+  "&lt;b&gt; &amp;amp; 3 < 4 > 2 ",
+  "名前 القائمة 🙂 ",
+];
+
+/** Descriptions with one to five tricks each. The calls of `U` and `J` stand for an address and a script. */
+export function hostileDescriptions(url: string): fc.Arbitrary<string> {
+  const script = fc.constantFrom(...scripts(url));
+  const encode = fc.constantFrom(...ENCODINGS);
+  const quote = fc.constantFrom(...QUOTES);
+  const loader = fc
+    .tuple(fc.constantFrom<string>(...LOADERS), script)
+    .map(([markup, code]) => markup.replaceAll("J", code.replaceAll('"', "&quot;")).replaceAll("U", url));
+  const handler = fc
+    .tuple(fc.constantFrom(...TAGS), fc.constantFrom(...EVENTS), script, encode, quote)
+    .map(([tag, event, code, how, mark]) => `<${tag} src=x ${event}=${mark}${how(code)}${mark}>text`);
+  const link = fc
+    .tuple(fc.constantFrom(...SCHEMES), script, encode, quote)
+    .map(([scheme, code, how, mark]) => `<a href=${mark}${how(scheme + code)}${mark} target=_top>a link</a>`);
+  const encodedLoader = fc.tuple(loader, encode).map(([markup, how]) => how(markup));
+  const piece = fc.oneof(
+    { weight: 5, arbitrary: loader },
+    { weight: 3, arbitrary: handler },
+    { weight: 3, arbitrary: link },
+    { weight: 1, arbitrary: encodedLoader },
+    { weight: 2, arbitrary: fc.constantFrom(...INNOCENT) },
+  );
+  const nested = fc
+    .tuple(fc.constantFrom("em", "a href=https://news.example/", "strong", "div", "svg", "p", "table"), piece)
+    .map(([tag, inner]) => `<${tag}>${inner}</${tag.split(" ")[0]}>`);
+  return fc
+    .array(fc.oneof({ weight: 3, arbitrary: piece }, { weight: 1, arbitrary: nested }), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((pieces) => pieces.join(""));
+}

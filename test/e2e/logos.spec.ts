@@ -1,0 +1,174 @@
+// Logos: fetched by the background, once, without a word about the person, and shown only where they are what they should be.
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import type { LookupService } from "../services/lookup-service.ts";
+import { check, freshAccount, rowsOf, test } from "./accounts-tab.ts";
+import { breachRecord } from "./breach-records.ts";
+import { expect, inExtension, openPopup } from "./extension.ts";
+import { killWorker } from "./launch.ts";
+
+function logoRequests(lookup: LookupService) {
+  return lookup.requests.filter(({ operation }) => operation === "logo");
+}
+
+/** An account in one breach for each file, and what its logos' addresses have in common. */
+function accountWithLogos(lookup: LookupService, files: string[]): { account: string; mark: string } {
+  const account = freshAccount();
+  const mark = account.split("@")[0] ?? "";
+  const records = files.map((file, index) =>
+    breachRecord(`Logo${index}`, "", {
+      Title: `${"ABCDEFGH"[index]} is its letter`,
+      BreachDate: `2024-0${9 - index}-01`,
+      LogoPath: `${lookup.url}/logos/${file}?${mark}`,
+    }),
+  );
+  lookup.setBreaches(records);
+  lookup.setAccount(account, { breaches: records.map(({ Name }) => Name) });
+  return { account, mark };
+}
+
+/** What stands on the tile of each row: a letter, or the beginning of an image's address. */
+function tiles(popup: Page): Promise<string[]> {
+  return rowsOf(popup)
+    .locator(".tile")
+    .evaluateAll((all) =>
+      all.map((tile) => tile.querySelector("img")?.src.slice(0, 22) ?? tile.textContent ?? ""),
+    );
+}
+
+const PNG = "data:image/png;base64,";
+
+test("are asked for by the background, without cookies and referrer", async ({
+  popup,
+  extension,
+  lookup,
+  page,
+}) => {
+  const { account } = accountWithLogos(lookup, ["LanternBooks.png", "TidewayRail.png"]);
+  await extension.context.addCookies([
+    { name: "known", value: "person", url: lookup.url, secure: true, sameSite: "None" },
+  ]);
+  const fromPage: string[] = [];
+  popup.on("request", (request) => fromPage.push(request.url()));
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toEqual([PNG, PNG]);
+  await expect
+    .poll(() =>
+      rowsOf(popup)
+        .locator("img")
+        .evaluateAll((all) => (all as HTMLImageElement[]).map(({ naturalWidth }) => naturalWidth)),
+    )
+    .toEqual([64, 64]);
+  expect(fromPage.filter((url) => !url.startsWith(PNG))).toEqual([]);
+  expect(logoRequests(lookup)).toHaveLength(2);
+  for (const { headers } of logoRequests(lookup)) {
+    expect(headers).not.toHaveProperty("cookie");
+    expect(headers).not.toHaveProperty("referer");
+    expect(headers).not.toHaveProperty("hibp-api-key");
+    expect(JSON.stringify(headers)).not.toContain("shop.test");
+  }
+  // The cookie is there, and goes along where nobody sees to it that it does not.
+  await page.goto(`${lookup.url}/logos/LanternBooks.png`);
+  expect(logoRequests(lookup).at(-1)?.headers.cookie).toBe("known=person");
+  await extension.context.clearCookies();
+});
+
+test("give way to a letter where they are too large, huge, no PNG or not there", async ({
+  popup,
+  lookup,
+}) => {
+  const { account } = accountWithLogos(lookup, [
+    "too-large.png",
+    "huge.png",
+    "not-a-png.png",
+    "gone.png",
+    "LanternBooks.png",
+  ]);
+  // Only rows that come into view ask for theirs.
+  await popup.setViewportSize({ width: 400, height: 2_000 });
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toContain(PNG);
+  await expect.poll(() => logoRequests(lookup).filter(({ status }) => status !== 0).length).toBe(5);
+  await expect.poll(() => tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
+  for (const row of await rowsOf(popup).all()) await row.click();
+  expect(await tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
+  await expect(popup).toHaveTitle("Breachlight");
+});
+
+test("are not asked for where their address is refused", async ({ popup, lookup }) => {
+  const account = freshAccount();
+  const paths = [
+    "http://logos.test/a.png",
+    "javascript:alert(1)",
+    "//logos.test/a.png",
+    "data:image/png;base64,AAAA",
+    "chrome-extension://abc/a.png",
+    "",
+  ];
+  const records = paths.map((LogoPath, index) =>
+    breachRecord(`Refused${index}`, "", { Title: "R", LogoPath }),
+  );
+  const shown = breachRecord("Shown", "", {
+    Title: "S",
+    BreachDate: "2000-01-01",
+    LogoPath: `${lookup.url}/logos/LanternBooks.png?${account.split("@")[0]}`,
+  });
+  lookup.setBreaches([...records, shown]);
+  lookup.setAccount(account, { breaches: [...records, shown].map(({ Name }) => Name) });
+  const fromPage: string[] = [];
+  popup.on("request", (request) => fromPage.push(request.url()));
+  await popup.setViewportSize({ width: 400, height: 2_000 });
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toEqual([...paths.map(() => "R"), PNG]);
+  expect(fromPage.filter((url) => !url.startsWith(PNG))).toEqual([]);
+});
+
+test("are fetched once in a session, whatever is closed or killed meanwhile", async ({
+  popup,
+  page,
+  extension,
+  lookup,
+}) => {
+  const { account } = accountWithLogos(lookup, ["LanternBooks.png"]);
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toEqual([PNG]);
+  const second = await openPopup(extension, page, "accounts");
+  await expect.poll(() => tiles(second)).toEqual([PNG]);
+  await second.close();
+  await killWorker(extension);
+  const third = await openPopup(extension, page, "accounts");
+  await expect.poll(() => tiles(third)).toEqual([PNG]);
+  await third.close();
+  expect(logoRequests(lookup)).toHaveLength(1);
+});
+
+/** Whether any file of a folder holds these characters. */
+function isOnDisk(folder: string, text: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => {
+    const path = join(folder, name);
+    try {
+      return statSync(path).isFile() && readFileSync(path).includes(text);
+    } catch {
+      // The browser is running: it takes files away, and lets nobody read some.
+      return false;
+    }
+  });
+}
+
+test("leave no trace on the disk", async ({ popup, extension, lookup }) => {
+  const { account, mark } = accountWithLogos(lookup, ["LanternBooks.png"]);
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toEqual([PNG]);
+  await inExtension(extension, (control) => chrome.storage.local.set({ control }), `control-${mark}-`);
+  // Once this is written, so is what came before it.
+  await expect.poll(() => isOnDisk(extension.profileDir, `control-${mark}-`)).toBe(true);
+  expect(isOnDisk(extension.profileDir, `png?${mark}`)).toBe(false);
+  // What all PNGs begin and end with could be found in other files; this is from between.
+  const logo = await rowsOf(popup).locator("img").getAttribute("src");
+  const pixels = logo?.slice(-100, -40) ?? "";
+  expect(pixels).toHaveLength(60);
+  expect(isOnDisk(extension.profileDir, pixels)).toBe(false);
+  await inExtension(extension, () => chrome.storage.local.remove("control"), undefined);
+});
