@@ -70,7 +70,9 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
   if (Array.isArray(fallback)) return Array.isArray(value) && value.every((item) => typeof item === "string");
-  return typeof value === typeof fallback && (CHOICES[key]?.includes(value as string) ?? true);
+  // An unknown key of an earlier layer may be named like something that every object has.
+  const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined;
+  return typeof value === typeof fallback && (choices?.includes(value as string) ?? true);
 }
 
 function mergeOver(defaults: Record<string, unknown>, stored: unknown): Record<string, unknown> {

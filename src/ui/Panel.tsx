@@ -1,32 +1,44 @@
 // The one coloured panel of a page: its most important sentence, with a shape that says the same as its colour.
 
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { type Tone, ToneIcon } from "./ToneIcon.tsx";
+
+/** How the title is told to who does not see it change. */
+export interface TitleNews {
+  /** True where it is news to tell, false while there is none. */
+  isTold: boolean;
+  /** Said before it: what it is about. */
+  subject: string;
+  /** With another key it is told again, even where it is the same. */
+  key: string | number;
+}
 
 interface PanelProps {
   tone: Tone;
   title: string;
-  /** Set where the title changes under the person's eyes: true where it is news to tell, false while there is none. */
-  isNews?: boolean;
+  /** Set where the title changes under the person's eyes. */
+  news?: TitleNews;
   children?: ComponentChildren;
 }
 
 /** A panel with its title as a heading of the second level. Of what changes, screen readers tell the news only. */
-export function Panel({ tone, title, isNews, children }: PanelProps) {
+export function Panel({ tone, title, news, children }: PanelProps) {
+  const heading = <h2 class="panel-title">{title}</h2>;
   return (
     <section class={`panel panel-${tone}`}>
       <ToneIcon tone={tone} />
       <div class="panel-text">
-        <h2 class="panel-title">
-          {isNews === undefined ? (
-            title
-          ) : (
-            <>
-              <span aria-live="polite">{isNews ? title : ""}</span>
-              {isNews ? "" : title}
-            </>
-          )}
-        </h2>
+        {news && (
+          <div aria-live="polite" aria-atomic="true">
+            {news.isTold && (
+              <Fragment key={news.key}>
+                <span class="only-for-screen-readers">{news.subject} </span>
+                {heading}
+              </Fragment>
+            )}
+          </div>
+        )}
+        {!news?.isTold && heading}
         {children}
       </div>
     </section>

@@ -10,9 +10,9 @@ function focused(popup: Page): Promise<string> {
   return popup.evaluate(() => {
     const { activeElement: element } = document;
     const labelled = element?.getAttribute("aria-labelledby");
-    const name = labelled
-      ? document.getElementById(labelled)?.innerText
-      : (element as HTMLElement)?.innerText;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const named = labelled ? document.getElementById(labelled) : (label ?? (element as HTMLElement | null));
+    const name = named?.innerText;
     return element?.getAttribute("aria-label") ?? name?.split("\n")[0] ?? "";
   });
 }
@@ -74,7 +74,7 @@ test("leads the Tab key through the tab in the order of what is seen", async ({ 
   expect(await tabThrough(popup, 8)).toEqual([
     "E-mail address or user name",
     "Check",
-    "Clear",
+    `Clear the look-up of ${PEOPLE.userName}`,
     expect.stringMatching(/^\d+ more things? to do$/),
     "Order of the breaches",
     "Mossy Trails",
@@ -127,7 +127,7 @@ test("stays in the field after Check, with what was entered selected", async ({ 
   await expect(fieldOf(popup)).toBeFocused();
 });
 
-test("says the result once, and what it waits for not at all", async ({ popup, lookup }) => {
+test("says the result once and of which account, and never counts seconds", async ({ popup, lookup }) => {
   const announcements = await listen(popup);
   lookup.setFault({ kind: "delay", ms: 1_500 });
   await check(popup, PEOPLE.userName);
@@ -141,16 +141,18 @@ test("says the result once, and what it waits for not at all", async ({ popup, l
   await popup.getByRole("tab", { name: "Activity" }).click();
   await expect(popup.getByText("The account you looked up").first()).toBeVisible();
   await popup.getByRole("tab", { name: "Accounts" }).click();
-  expect(await announcements()).toEqual(["In 3 breaches"]);
+  const first = `${PEOPLE.userName}: In 3 breaches`;
+  expect((await announcements()).filter((text) => text.includes("breaches"))).toEqual([first]);
   // Where another result follows, that one is said as well.
   await check(popup, "");
   await expect(popup.getByText("Enter an e-mail address or a user name.")).toBeVisible();
   await check(popup, "nobody_of_this_name");
   await expect(sentenceOf(popup)).toHaveText("Not in known breaches");
   expect((await announcements()).filter((text) => text.includes("breaches"))).toEqual([
-    "In 3 breaches",
-    "Not in known breaches",
+    first,
+    "nobody_of_this_name: Not in known breaches",
   ]);
+  expect((await announcements()).filter((text) => /\bseconds?\b/.test(text))).toEqual([]);
   expect(await spoken(popup, "Not in known breaches")).toEqual(["Not in known breaches"]);
 });
 

@@ -54,6 +54,11 @@ export function resultOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .lookup-result");
 }
 
+/** What is said below the list of what is still to come. */
+export function toComeOf(popup: Page): Locator {
+  return popup.locator("#panel-accounts .to-come");
+}
+
 /** The rows of the breaches that are listed, each a button that opens its details. */
 export function rowsOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .breach-button");

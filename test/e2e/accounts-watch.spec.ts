@@ -69,10 +69,10 @@ test("tells of news by its title, until it is dealt with", async ({ popup, exten
   lookup.setBreaches([fresh, old]);
   lookup.setAccount(account, { breaches: ["Zz1NameOnly", "Zz2NameOnly"] });
   await refreshCatalogue(extension);
-  const news = popup.locator("#panel-accounts .watched strong");
+  const news = popup.locator("#watch-news .news-item strong");
   await expect(news).toHaveText("New: The fresh one", { timeout: 20_000 });
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain("NameOnly");
-  await popup.getByRole("button", { name: "Dealt with New: The fresh one" }).click();
+  await popup.getByRole("button", { name: "Mark as dealt with New: The fresh one" }).click();
   await expect(news).toHaveCount(0);
 
   await check(popup, account);

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { ACCOUNTS, BREACHES, PEOPLE } from "../services/lookup-service.ts";
-import { askedAbout, check, fieldOf, resultOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+import { askedAbout, check, fieldOf, resultOf, rowsOf, sentenceOf, test, toComeOf } from "./accounts-tab.ts";
 import { expect, inExtension, openPopup } from "./extension.ts";
 
 /** How many breaches of an account the service tells to everyone, unverified ones among them. */
@@ -63,7 +63,7 @@ test("never calls safe an account whose breaches are told to nobody", async ({ p
   expect(toldCount(PEOPLE.hiddenOnly)).toBe(0);
   await check(popup, PEOPLE.hiddenOnly);
   await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
-  await expect(resultOf(popup)).toContainText("sensitive breaches are not told to anyone");
+  await expect(resultOf(popup)).toContainText("sensitive breaches are not told to just anyone");
   expect(await popup.locator("body").innerText()).not.toMatch(
     /\b(?:safe|secure|all clear|no breach(?:es)? found)\b/i,
   );
@@ -95,10 +95,10 @@ test("shows breaches while the pastes are still to come", async ({ popup, lookup
   lookup.setFault({ kind: "hang" }, ["pasteaccount"]);
   await check(popup, PEOPLE.robin);
   await expect(sentenceOf(popup)).toHaveText("In 10 breaches");
-  await expect(resultOf(popup)).toContainText("Pastes are being asked for");
+  await expect(toComeOf(popup)).toContainText("Pastes are being asked for.");
   await expect(rowsOf(popup)).toHaveCount(10);
   // Given up, the half that came stays, and the other can be asked for again.
-  await resultOf(popup).getByRole("button", { name: "Cancel" }).click();
+  await toComeOf(popup).getByRole("button", { name: "Cancel" }).click();
   await expect(sentenceOf(popup)).toHaveText("In 10 breaches. Pastes could not be looked up");
   lookup.setFault(undefined);
   await popup.getByRole("button", { name: "Check again" }).click();

@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from "playwright/test";
 import type { LookupService } from "../services/lookup-service.ts";
-import { check, checkAgain, freshAccount, resultOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+import { check, checkAgain, freshAccount, rowsOf, sentenceOf, test, toComeOf } from "./accounts-tab.ts";
 import { breachRecord } from "./breach-records.ts";
 import { askBackground, expect, html, openPopup, refreshCatalogue, waitForCatalogue } from "./extension.ts";
 
@@ -62,7 +62,7 @@ test("stands beside the result, the list, the details and the pastes of an accou
   await check(popup, knownAccount(lookup));
   await expect(sentenceOf(popup)).toHaveText("In 1 breach");
   await expectAttribution(accounts, lookup.url);
-  await resultOf(popup).getByRole("button", { name: "Cancel" }).click();
+  await toComeOf(popup).getByRole("button", { name: "Cancel" }).click();
   lookup.setFault(undefined);
   await checkAgain(popup);
   await expect(accounts.getByText("A paste")).toBeVisible();
@@ -98,7 +98,9 @@ test("stands beside news of a watched address, where nothing was looked up", asy
   lookup.setBreaches([SITE, NEWS]);
   lookup.setAccount(account, { breaches: ["AtSite", "InTheNews"] });
   await refreshCatalogue(extension);
-  await expect(accounts.locator(".watched strong")).toHaveText("New: Attributed news", { timeout: 20_000 });
+  await expect(accounts.locator("#watch-news .news-item strong")).toHaveText("New: Attributed news", {
+    timeout: 20_000,
+  });
   await expectAttribution(accounts, lookup.url);
 });
 

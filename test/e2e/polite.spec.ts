@@ -182,7 +182,9 @@ for (const { name, retryAfter, atLeastMs } of WAITS) {
     lookup.setFault(undefined);
     await check(popup, second);
     await expect(sentenceOf(popup)).toHaveText("The service asked to wait");
-    await expect(resultOf(popup)).toContainText("The question is kept and put as soon as it may be.");
+    await expect(resultOf(popup)).toContainText(
+      "Your question is kept and asked as soon as the service allows.",
+    );
     await expect(resultOf(popup)).toContainText(/About \d seconds? to go\./);
     await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes", { timeout: 20_000 });
     await popup.getByRole("button", { name: first }).click();

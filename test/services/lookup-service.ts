@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { listen } from "./local-server.ts";
 import { PEOPLE } from "./lookup/accounts.ts";
 import { type Answer, answerQuestion, CHALLENGE, textAnswer, tooManyRequests } from "./lookup/answers.ts";
-import { makeCertificate } from "./lookup/certificate.ts";
+import { makeCertificate, sharedCertificate } from "./lookup/certificate.ts";
 import { createCollection, type LooseRecord } from "./lookup/collection.ts";
 import { failWith, type LookupFault, parseLookupFault } from "./lookup/faults.ts";
 import { createLimiter, type Family } from "./lookup/limits.ts";
@@ -77,6 +77,8 @@ export interface LookupServiceOptions {
   plainPort?: number;
   /** The clock of limits and records, in milliseconds; a test can give one that it turns by hand. */
   now?: () => number;
+  /** It has a certificate of its own, which nobody trusts who trusts the others of this process. */
+  isStranger?: boolean;
 }
 
 function hostNameOf({ headers }: IncomingMessage): string {
@@ -117,8 +119,9 @@ export async function startLookupService({
   port = 0,
   plainPort = 0,
   now = () => performance.now(),
+  isStranger = false,
 }: LookupServiceOptions = {}): Promise<LookupService> {
-  const { privateKey, certificate, keyHash } = await makeCertificate();
+  const { privateKey, certificate, keyHash } = await (isStranger ? makeCertificate() : sharedCertificate());
   const apiKey = randomBytes(16).toString("hex");
   const requests: LookupRequest[] = [];
   const limiter = createLimiter(now);

@@ -15,6 +15,8 @@ import { ThisPage } from "./this-page/ThisPage.tsx";
 interface PopupProps {
   view: PopupView;
   onTab: (tab: TabName) => void;
+  /** Leads to the news of watched addresses. */
+  onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
   onAccounts: (action: AccountsAction) => void;
@@ -45,8 +47,8 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 }
 
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
-export function Popup({ view, onTab, onPage, onSite, onAccounts }: PopupProps) {
-  const { name, tabsLabel, tabs, tab, page, site, accounts, sent } = view;
+export function Popup({ view, onTab, onNews, onPage, onSite, onAccounts }: PopupProps) {
+  const { name, tabsLabel, tabs, tab, accounts, sent } = view;
   return (
     <div class="popup">
       <header class="popup-header">
@@ -58,7 +60,7 @@ export function Popup({ view, onTab, onPage, onSite, onAccounts }: PopupProps) {
       </header>
       <main class="popup-panels">
         <TabPanel name="this-page" chosen={tab}>
-          <ThisPage page={page} site={site} onPage={onPage} onSite={onSite} />
+          <ThisPage view={view} onNews={onNews} onPage={onPage} onSite={onSite} />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
           <Accounts view={accounts} onAction={onAccounts} />

@@ -6,6 +6,8 @@ import { createWords } from "../../shared/words.ts";
 import { applyLanguage } from "../../ui/apply-language.ts";
 import { createAsk } from "../../ui/ask.ts";
 import { createAccountsStore } from "./accounts/accounts-store.ts";
+import { NEWS_ID } from "./accounts/WatchNews.tsx";
+import { createSentStore } from "./activity/sent-store.ts";
 import { Popup } from "./Popup.tsx";
 import { describePopup } from "./popup-view.ts";
 import { readStoredSettings } from "./stored-settings.ts";
@@ -64,7 +66,7 @@ function placesAround(element: Element | null): HTMLElement[] {
 
 function show(): void {
   if (!isReady) return;
-  const snapshot = { tab, page, site: site.snapshot(), accounts: accounts.snapshot() };
+  const snapshot = { tab, page, site: site.snapshot(), accounts: accounts.snapshot(), sent: sent.snapshot() };
   const view = describePopup(snapshot, words, Date.now());
   isWaiting = view.accounts.isWaiting;
   const places = placesAround(document.activeElement);
@@ -72,6 +74,7 @@ function show(): void {
     <Popup
       view={view}
       onTab={chooseTab}
+      onNews={showNews}
       onPage={(action) => void store.act(action)}
       onSite={(action) => void site.act(action)}
       onAccounts={(action) => void accounts.act(action)}
@@ -93,6 +96,11 @@ function chooseTab(next: TabName): void {
   tab = next;
   accounts.setSeen(isAccountsSeen());
   show();
+}
+
+function showNews(): void {
+  chooseTab("accounts");
+  document.getElementById(NEWS_ID)?.focus();
 }
 
 const readSettings = () => readStoredSettings(browser.storage);
@@ -122,13 +130,19 @@ const store = createPageStore(
   },
 );
 
-const refresh = () => void store.refresh();
+const sent = createSentStore(ask, show);
+
+function refresh(): void {
+  void store.refresh();
+  void sent.refresh();
+}
+
 browser.storage.onChanged.addListener((_changes, area) => {
   refresh();
   // Look-ups themselves are followed: only what outlives the session is read anew here.
   if (area === "session") return;
   void site.refresh();
-  if (isAccountsSeen()) void accounts.refresh();
+  void accounts.refresh();
 });
 browser.tabs.onUpdated.addListener((tabId) => {
   if (tabId !== shownTabId) return;
@@ -148,6 +162,6 @@ isReady = true;
 show();
 refresh();
 void site.refresh();
+// News of watched addresses is told on the first tab as well.
+void accounts.refresh();
 accounts.setSeen(isAccountsSeen());
-// Whoever opens the popup may want to know what is breached: where there is no catalogue yet, it is fetched now.
-void ask("getCatalogueState").catch(() => undefined);

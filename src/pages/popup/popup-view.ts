@@ -3,17 +3,27 @@
 import type { MessageName, Words } from "../../shared/words.ts";
 import type { AccountsSnapshot } from "./accounts/accounts-state.ts";
 import { type AccountsView, describeAccounts } from "./accounts/accounts-view.ts";
+import type { SentSnapshot } from "./activity/sent-store.ts";
 import { describeSent, type SentView } from "./activity/sent-view.ts";
+import { type AttributionView, describeAttribution } from "./breaches/attribution.ts";
 import { TABS, type TabName } from "./tabs.ts";
 import { describePage, type PageSnapshot, type PageView } from "./this-page/page-view.ts";
 import type { SiteSnapshot } from "./this-page/site-store.ts";
-import { describeSite, type SiteView } from "./this-page/site-view.ts";
+import { describeSite, describeSiteNote, type SiteView } from "./this-page/site-view.ts";
 
 export interface PopupSnapshot {
   tab: TabName;
   page: PageSnapshot;
   site: SiteSnapshot;
   accounts: AccountsSnapshot;
+  sent: SentSnapshot;
+}
+
+/** One line of the first tab about what stands on another: watched addresses in new breaches. */
+export interface NewsLineView {
+  line: string;
+  /** Leads to the tab Accounts. */
+  show: string;
 }
 
 export interface PopupView {
@@ -23,9 +33,14 @@ export interface PopupView {
   tabs: { name: TabName; label: string }[];
   tab: TabName;
   page: PageView;
+  news?: NewsLineView;
   site?: SiteView;
+  /** One quiet line in place of `site`. */
+  siteNote?: string;
+  /** Of what the first tab shows of breaches. */
+  attribution?: AttributionView;
   accounts: AccountsView;
-  /** Absent until the background answered. */
+  /** Absent until the background was asked. */
   sent?: SentView;
 }
 
@@ -35,19 +50,33 @@ const LABELS: Record<TabName, MessageName> = {
   activity: "popup_tab_activity",
 };
 
+function describeNewsLine({ watched = [] }: AccountsSnapshot, words: Words): NewsLineView | undefined {
+  const count = watched.reduce((sum, { news }) => sum + news.length, 0);
+  if (count === 0) return undefined;
+  return { line: words.plural("popup_watch_news", count), show: words.word("popup_watch_news_show") };
+}
+
 /** Says in words what is known at `now` (milliseconds since the epoch). */
 export function describePopup(snapshot: PopupSnapshot, words: Words, now: number): PopupView {
-  const { tab, page, site, accounts } = snapshot;
+  const { tab, page, site, accounts, sent } = snapshot;
   const answered = page.phase === "answered" ? page : undefined;
+  const settings = answered?.settings ?? accounts.settings;
   const siteView = answered && describeSite(site, answered.settings.lookupUrl, words);
+  const hasSite = answered?.tab.site !== undefined && answered.tab.obstacle !== "browser-page";
+  const siteNote = answered && describeSiteNote(site, hasSite, answered.settings, words, now);
+  const news = describeNewsLine(accounts, words);
+  const sentView = describeSent(sent, words, now);
   return {
     name: words.word("extensionName"),
     tabsLabel: words.word("popup_tabs"),
     tabs: TABS.map((name) => ({ name, label: words.word(LABELS[name]) })),
     tab,
     page: describePage(page, words, now),
+    ...(news && { news }),
     ...(siteView && { site: siteView }),
+    ...(siteNote !== undefined && { siteNote }),
+    ...((siteView || news) && settings && { attribution: describeAttribution(settings.lookupUrl, words) }),
     accounts: describeAccounts(accounts, words, now),
-    ...(answered && { sent: describeSent(answered.sent, words, now) }),
+    ...(sentView && { sent: sentView }),
   };
 }

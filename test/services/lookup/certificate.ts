@@ -12,7 +12,8 @@ export interface Certificate {
   keyHash: string;
 }
 
-async function make(): Promise<Certificate> {
+/** A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. */
+export async function makeCertificate(): Promise<Certificate> {
   const generated = await generate([{ name: "commonName", value: "127.0.0.1" }], {
     keyType: "ec",
     algorithm: "sha256",
@@ -37,13 +38,10 @@ async function make(): Promise<Certificate> {
   };
 }
 
-let made: Promise<Certificate> | undefined;
+let shared: Promise<Certificate> | undefined;
 
-/**
- * A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. All services of a process have the
- * same one: a browser that trusts one of them trusts the others.
- */
-export function makeCertificate(): Promise<Certificate> {
-  made ??= make();
-  return made;
+/** The one certificate of this process: a browser that trusts one of its services trusts the others. */
+export function sharedCertificate(): Promise<Certificate> {
+  shared ??= makeCertificate();
+  return shared;
 }

@@ -1,6 +1,7 @@
 // What the Accounts tab does with what the person does: entries, choices, key, watch list, options, logos.
 import { describe, expect, it, vi } from "vitest";
 import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
+import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
 import type { Lookup } from "../../../src/shared/lookup.ts";
 import { fakeLookups, settle } from "./fake-lookups.ts";
 import { breach, found } from "./lookup-states.ts";
@@ -76,7 +77,7 @@ describe("choices", () => {
     await store.act({ kind: "offer-watch", account: "jo@example.org" });
     expect(store.snapshot().choices).toMatchObject({
       openBreaches: new Set(["ShopName"]),
-      breachLimit: 80,
+      breachLimit: 140,
       order: "size",
     });
     await store.act({ kind: "check", entry: "sam@example.org" });
@@ -123,15 +124,27 @@ describe("a key", () => {
   it("that is empty is asked for again", async () => {
     const { store, background } = accountsStore();
     await store.act({ kind: "save-key", key: " ", account: "jo@example.org" });
-    expect(store.snapshot().isKeyMissing).toBe(true);
+    expect(store.snapshot().keyProblem).toBe("empty");
     expect(background.asked).toEqual([]);
+    await store.act({ kind: "edit-key" });
+    expect(store.snapshot()).not.toHaveProperty("keyProblem");
   });
 
-  it("that was not kept repeats nothing", async () => {
+  it("that was refused repeats nothing, and is told where it was entered", async () => {
     const { store, background } = accountsStore();
     background.refuses.add("setLookupApiKey");
+    await store.act({ kind: "save-key", key: "a b", account: "jo@example.org" });
+    expect(store.snapshot()).toMatchObject({ keyProblem: "unacceptable" });
+    expect(store.snapshot()).not.toHaveProperty("problem");
+    expect(background.named("lookUpAccount")).toEqual([]);
+  });
+
+  it("that nobody heard of repeats nothing", async () => {
+    const { store, background } = accountsStore();
+    background.isDead = true;
     await store.act({ kind: "save-key", key: "abc", account: "jo@example.org" });
-    expect(store.snapshot().problem).toBe("not-changed");
+    expect(store.snapshot()).toMatchObject({ problem: "no-answer" });
+    expect(store.snapshot()).not.toHaveProperty("keyProblem");
     expect(background.named("lookUpAccount")).toEqual([]);
   });
 });
@@ -181,7 +194,75 @@ describe("the watch list", () => {
     ]);
     background.refuses.add("setDealtWith");
     await store.act(action);
-    expect(store.snapshot().problem).toBe("not-changed");
+    expect(store.snapshot().problem).toBe("refused");
+    background.refuses.clear();
+    background.isDead = true;
+    await store.act(action);
+    expect(store.snapshot().problem).toBe("no-answer");
+  });
+
+  it("says what was done until something else is, and nothing of what was not", async () => {
+    const { store, background } = accountsStore();
+    const account = "jo@example.org";
+    await store.act({ kind: "watch", account, isWatched: true });
+    expect(store.snapshot().done).toEqual({ kind: "watched", account });
+    await store.act({ kind: "see-logo", name: "A", url: "https://logos.test/a.png" });
+    expect(store.snapshot().done).toEqual({ kind: "watched", account });
+    await store.act({ kind: "watch", account, isWatched: false });
+    expect(store.snapshot().done).toEqual({ kind: "removed", account });
+    await store.act({ kind: "deal-with", account, name: "A", isDealtWith: true });
+    expect(store.snapshot().done).toEqual({ kind: "dealt-with" });
+    background.refuses.add("setDealtWith");
+    await store.act({ kind: "deal-with", account, name: "A", isDealtWith: false });
+    expect(store.snapshot()).not.toHaveProperty("done");
+  });
+
+  it("says of a sixth address why it was not taken", async () => {
+    const { store, background } = accountsStore();
+    background.refuses.add("setAccountWatched");
+    const watch = { kind: "watch", account: "jo@example.org", isWatched: true } as const;
+    await store.act(watch);
+    expect(store.snapshot().problem).toBe("refused");
+    background.watched = Array.from({ length: 5 }, (_, index) => ({
+      account: `own${index}@example.org`,
+      news: [],
+      dealtWith: [],
+    }));
+    await store.act(watch);
+    expect(store.snapshot().problem).toBe("watch-full");
+    await store.act({ ...watch, isWatched: false });
+    expect(store.snapshot().problem).toBe("refused");
+  });
+});
+
+describe("asking anew", () => {
+  it("does not bring back what was asked for before a change", async () => {
+    const replies: ((settings: StoredSettings) => void)[] = [];
+    const background = fakeLookups();
+    const store = createAccountsStore(
+      {
+        ask: background.ask,
+        findIsPrivate: async () => false,
+        readSettings: () => new Promise((resolve) => void replies.push(resolve)),
+        canNotify: async () => false,
+        requestNotifications: async () => true,
+        now: () => NOON,
+        wait: () => new Promise(() => undefined),
+      },
+      () => undefined,
+    );
+    const first = store.refresh();
+    replies[0]?.(SETTINGS);
+    await first;
+    const before = store.refresh();
+    const changed = store.act({ kind: "set-option", option: "showLogos", isOn: false });
+    replies[1]?.(SETTINGS);
+    await before;
+    expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
+    await settle();
+    replies[2]?.({ ...SETTINGS, lookups: { ...SETTINGS.lookups, showLogos: false } });
+    await changed;
+    expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
   });
 });
 

@@ -77,13 +77,8 @@ describe("many look-ups", () => {
     expect(view.isWaiting).toBe(true);
   });
 
-  it("give each other room: twenty are cut only where they would push an answer away", () => {
-    expect(describeTab(asked(20, ASKING, ASKING)).others?.items).toHaveLength(19);
-    const answered = asked(20, found([breach()]), NONE);
-    const cut = describeTab(answered).others;
-    expect(cut?.items).toHaveLength(8);
-    expect(cut?.more).toEqual({ label: "Show 11 more", action: { kind: "show-all-lookups" } });
-    expect(describeTab(answered, { areAllLookupsShown: true }).others?.items).toHaveLength(19);
+  it("are never cut: they stand below all of the answer", () => {
+    expect(describeTab(asked(20, found([breach()]), NONE)).others?.items).toHaveLength(19);
   });
 
   it("that are done cannot be called off", () => {
@@ -99,8 +94,26 @@ describe("many look-ups", () => {
     expect(view.isWaiting).toBe(false);
   });
 
-  it("can all be cleared", () => {
-    expect(describeTab([NOT_FOUND]).clear).toEqual({ label: "Clear", action: { kind: "forget" } });
+  it("can all be cleared, one beside its name and several above their list", () => {
+    const one = describeTab([NOT_FOUND]);
+    expect(one.clear).toEqual({
+      label: "Clear",
+      spoken: "Clear the look-up of jo@example.org",
+      action: { kind: "forget" },
+    });
+    const several = describeTab(asked(3, ASKING, ASKING).concat(NOT_FOUND));
+    expect(several.clear).toBeUndefined();
+    expect(several.others?.clear).toEqual({
+      label: "Clear all",
+      spoken: "Clear all look-ups that are answered",
+      action: { kind: "forget" },
+    });
+  });
+
+  it("cannot be cleared while none is answered", () => {
+    expect(describeTab([lookup(ASKING, ASKING)]).clear).toBeUndefined();
+    expect(describeTab([lookup(found([breach()]), ASKING)]).clear).toBeUndefined();
+    expect(describeTab(asked(3, ASKING, ASKING)).others?.clear).toBeUndefined();
   });
 });
 
@@ -114,91 +127,23 @@ describe("the source", () => {
     });
   });
 
+  it("is none of what was not answered", () => {
+    const refused = failed({ code: "forbidden", status: 403 });
+    expect(describeTab([lookup(refused, refused)]).attribution).toBeUndefined();
+    expect(describeTab([lookup(ASKING, ASKING)]).attribution).toBeUndefined();
+    expect(describeTab([lookup(refused, NONE)]).attribution).toBeDefined();
+  });
+
+  it("is no link where its address is none of the web", () => {
+    const settings = { ...SETTINGS, lookupUrl: "javascript:alert(1)" };
+    expect(describeTab([NOT_FOUND], { settings }).attribution?.source).not.toHaveProperty("href");
+  });
+
   it("is named for the news of the watch list too, and where there is no data it is not", () => {
     const news = [{ name: "A", title: "A", foundAt: NOON }];
     const list = [{ account: "jo@example.org", news, dealtWith: [] }];
     expect(describeTab([], { watched: list }).attribution).toBeDefined();
     expect(describeTab([], { watched: watched(2) }).attribution).toBeUndefined();
-  });
-});
-
-describe("watching", () => {
-  it("is offered below a finished look-up of an address, and asks whose it is", () => {
-    expect(describeTab([NOT_FOUND]).watchOffer?.button?.label).toBe("Watch this address");
-    const { question, button } = describeTab([NOT_FOUND], { watchOffer: "jo@example.org" }).watchOffer ?? {};
-    expect(button).toBeUndefined();
-    expect(question).toMatchObject({
-      title: "Is it your own?",
-      yes: { label: "Watch", action: { kind: "watch", account: "jo@example.org", isWatched: true } },
-      no: { label: "Not now", action: { kind: "decline-watch" } },
-    });
-    expect(question?.detail).toMatch(/once a day .* breaches only, not pastes\.$/);
-  });
-
-  it.each([
-    ["a user name", lookup(found([breach()]), NOT_ASKED, "robin")],
-    ["what is not finished", lookup(found([breach()]), waiting(1))],
-    ["what failed", lookup(failed({ code: "offline" }), NONE)],
-  ])("is not offered for %s", (_, one) => {
-    expect(describeTab([one]).watchOffer).toBeUndefined();
-  });
-
-  it("is not offered twice, whatever the case", () => {
-    const list = [{ account: "JO@Example.org", news: [], dealtWith: [] }];
-    expect(describeTab([NOT_FOUND], { watched: list }).watchOffer).toBeUndefined();
-  });
-
-  it("ends at five, and says so once", () => {
-    const view = describeTab([NOT_FOUND], { watched: watched(5) });
-    expect(view.watchOffer).toEqual({ note: expect.stringMatching(/^Five addresses are watched already/) });
-    expect(view.watchList?.note).toBeUndefined();
-    expect(describeTab([], { watched: watched(5) }).watchList?.note).toMatch(/^Five addresses/);
-    expect(describeTab([], { watched: watched(4) }).watchList?.note).toBeUndefined();
-  });
-
-  it("keeps nothing of a private window, and says why", () => {
-    expect(describeTab([NOT_FOUND], { isPrivate: true }).watchOffer).toEqual({
-      note: expect.stringContaining("private window"),
-    });
-  });
-
-  it("lists when, what is new, and what failed", () => {
-    const list: WatchedAccount[] = [
-      {
-        account: "jo@example.org",
-        checkedAt: NOON,
-        news: [{ name: "ShopName", title: "Shop Example", foundAt: NOON }],
-        dealtWith: [],
-      },
-      {
-        account: "sam@example.org",
-        checkedAt: NOON - 26 * 3_600_000,
-        error: { code: "timeout", service: "lookup" },
-        news: [],
-        dealtWith: [],
-      },
-      { account: "lee@example.org", news: [], dealtWith: [] },
-    ];
-    const items = describeTab([], { watched: list }).watchList?.items;
-    expect(items?.[0]).toMatchObject({
-      checked: "checked last: 12:04",
-      news: [
-        {
-          title: "New: Shop Example",
-          dealtWith: {
-            label: "Dealt with",
-            action: { kind: "deal-with", account: "jo@example.org", name: "ShopName", isDealtWith: true },
-          },
-        },
-      ],
-      remove: { action: { kind: "watch", account: "jo@example.org", isWatched: false } },
-    });
-    expect(items?.[1]?.error).toBe("The last check could not be done: the service took too long to answer.");
-    expect(items?.[2]?.checked).toBe("not checked yet");
-  });
-
-  it("shows no list while there is none", () => {
-    expect(describeTab([]).watchList).toBeUndefined();
   });
 });
 
@@ -252,6 +197,13 @@ describe("a problem", () => {
   it("is told: no answer, and a change that did not happen", () => {
     expect(describeTab([]).problem).toBeUndefined();
     expect(describeTab([], { lookups: { all: [], isSilent: true } }).problem).toMatch(/does not answer/);
-    expect(describeTab([], { problem: "not-changed" }).problem).toMatch(/^Nothing was changed/);
+    expect(describeTab([], { problem: "no-answer" }).problem).toMatch(
+      /^Nothing was changed.* did not answer/,
+    );
+  });
+
+  it("is not called silence where the answer was no", () => {
+    expect(describeTab([], { problem: "refused" }).problem).toBe("That was refused: nothing was changed.");
+    expect(describeTab([], { problem: "watch-full" }).problem).toMatch(/^Five addresses are watched already/);
   });
 });

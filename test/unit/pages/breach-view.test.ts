@@ -56,7 +56,7 @@ describe("a breach's row", () => {
     const marks = ["Unverified", "Fabricated", "Spam list", "Sensitive", "Retired", "Malware", "Stealer log"];
     expect(describeBreach(breach(special), words).marks).toEqual(marks);
     const { remarks } = describeDetails(breach(special), words);
-    expect(remarks.map(({ label }) => label)).toEqual(marks);
+    expect(remarks.map(({ label }) => label)).toEqual(marks.map((mark) => `${mark}.`));
     expect(new Set(remarks.map(({ explanation }) => explanation)).size).toBe(marks.length);
   });
 });

@@ -1,15 +1,22 @@
 // A background that looks accounts up: a test answers, kills and revives it as it likes.
 
-import { summarise } from "../../../src/pages/popup/accounts/lookup-summary.ts";
+import {
+  hasAnswer,
+  hasPendingPart,
+  summarise,
+  withPendingFailed,
+} from "../../../src/pages/popup/accounts/lookup-summary.ts";
 import { createLookupsStore } from "../../../src/pages/popup/accounts/lookups-store.ts";
 import { accountKey } from "../../../src/shared/account.ts";
-import type { Lookup, Lookups } from "../../../src/shared/lookup.ts";
+import type { Lookup, Lookups, WatchedAccount } from "../../../src/shared/lookup.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import { NoAnswerError } from "../../../src/ui/ask.ts";
 import { ASKING } from "./lookup-states.ts";
 import { NOON } from "./tab-states.ts";
 
 type Question = { name: string; input: Record<string, unknown> };
+
+const STOPPED = { code: "aborted", service: "lookup" } as const;
 
 /** The part of the contract that the Accounts tab speaks, and the handles of the test. */
 export function fakeLookups() {
@@ -22,6 +29,7 @@ export function fakeLookups() {
     asked,
     isDead: false,
     refuses: new Set<string>(),
+    watched: [] as WatchedAccount[],
     named: (name: string) => asked.filter((question) => question.name === name).map(({ input }) => input),
     openPolls: () => polls.length,
     /** Puts what is known of an account in place of what was, and answers whoever follows. */
@@ -60,11 +68,14 @@ export function fakeLookups() {
           }
           return { ok: true };
         case "cancelLookup":
-          lookups = lookups.filter((one) => accountKey(one.account) !== key);
+          lookups = lookups.flatMap((one) => {
+            if (accountKey(one.account) !== key) return [one];
+            return hasAnswer(one) ? [withPendingFailed(one, STOPPED, NOON)] : [];
+          });
           fake.tellFollowers();
           return { ok: true };
         case "forgetLookups":
-          lookups = [];
+          lookups = lookups.filter(hasPendingPart);
           fake.tellFollowers();
           return { ok: true };
         case "followLookups": {
@@ -79,7 +90,7 @@ export function fakeLookups() {
           });
         }
         case "listWatchedAccounts":
-          return { ok: true, value: [] };
+          return { ok: true, value: fake.watched };
         default:
           return { ok: true };
       }

@@ -72,8 +72,6 @@ export function accounts(all: Lookup[], rest: Partial<AccountsSnapshot> = {}): A
   return {
     lookups: { all: all.map(summarise), isSilent: false, ...(shown && { shown }) },
     choices: FIRST_CHOICES,
-    areAllLookupsShown: false,
-    isKeyMissing: false,
     settings: SETTINGS,
     canNotify: false,
     isPrivate: false,

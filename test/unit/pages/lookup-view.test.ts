@@ -1,7 +1,7 @@
 // The look-up in front: its breaches in order and in slices, its advice, its key form, its pastes.
 import { describe, expect, it } from "vitest";
 import type { AccountsSnapshot } from "../../../src/pages/popup/accounts/accounts-state.ts";
-import { FIRST_CHOICES, SLICE_SIZE } from "../../../src/pages/popup/accounts/accounts-state.ts";
+import { FIRST_CHOICES, FIRST_SLICE } from "../../../src/pages/popup/accounts/accounts-state.ts";
 import { inOrder } from "../../../src/pages/popup/accounts/breach-list.ts";
 import type { Lookup } from "../../../src/shared/lookup.ts";
 import {
@@ -15,7 +15,7 @@ import {
   NOT_ASKED,
   paste,
 } from "./lookup-states.ts";
-import { SETTINGS } from "./tab-states.ts";
+import { NOON, SETTINGS } from "./tab-states.ts";
 
 const NONE = found([]) as Lookup["pastes"];
 
@@ -51,6 +51,17 @@ describe("breaches in order", () => {
     ]);
   });
 
+  it("of passwords have those that exposed them first, each part by date", () => {
+    const mixed = [
+      breach({ title: "None, new", breachDate: "2025-01-01", dataClasses: ["Names"] }),
+      breach({ title: "Old", breachDate: "2012-07-01" }),
+      breach({ title: "Hints, new", breachDate: "2024-12-01", dataClasses: ["Password hints"] }),
+      breach({ title: "New", breachDate: "2024-05-12" }),
+    ];
+    const titles = inOrder(mixed, "passwords").map(({ title }) => title);
+    expect(titles).toEqual(["New", "Old", "None, new", "Hints, new"]);
+  });
+
   it("leave the list as it was", () => {
     expect(list[0]?.title).toBe("Old and large");
   });
@@ -61,17 +72,24 @@ describe("many breaches", () => {
 
   it("are shown in slices, and nothing is lost at the end", () => {
     const first = shown(many).breaches;
-    expect(first?.items).toHaveLength(SLICE_SIZE);
-    expect(first?.more).toEqual({ label: "Show 860 more", action: { kind: "show-more-breaches" } });
-    const all = shown(many, { choices: { ...FIRST_CHOICES, breachLimit: 920 } }).breaches;
+    expect(first?.items).toHaveLength(FIRST_SLICE);
+    expect(first?.more).toEqual({ label: "Show 100 more", action: { kind: "show-more-breaches" } });
+    const all = shown(many, { choices: { ...FIRST_CHOICES, breachLimit: 940 } }).breaches;
     expect(all?.items).toHaveLength(900);
     expect(all?.more).toBeUndefined();
+    const most = shown(many, { choices: { ...FIRST_CHOICES, breachLimit: 840 } }).breaches;
+    expect(most?.more?.label).toBe("Show 60 more");
   });
 
   it("can be sorted where there are two", () => {
     expect(shown(many).breaches?.order?.chosen).toBe("date");
     const bySize = shown(many, { choices: { ...FIRST_CHOICES, order: "size" } }).breaches;
     expect(bySize?.items[0]?.row.title).toBe("Breach 899");
+    expect(bySize?.order?.choices.map(({ label }) => label)).toEqual([
+      "by date",
+      "by size",
+      "passwords first",
+    ]);
     expect(shown(lookup(found([breach()]), NONE)).breaches?.order).toBeUndefined();
   });
 });
@@ -199,11 +217,22 @@ describe("a missing key", () => {
   });
 
   it("is asked for again where nothing was entered", () => {
-    expect(shown(one, { isKeyMissing: true }).keyForm?.problem).toBe("Enter the key first.");
+    expect(shown(one, { keyProblem: "empty" }).keyForm?.problem).toBe("Enter the key first.");
+  });
+
+  it("is said to be none where it could not be one", () => {
+    expect(shown(one, { keyProblem: "unacceptable" }).keyForm?.problem).toBe(
+      "A key has only letters, digits and signs, and no spaces.",
+    );
   });
 });
 
 describe("a look-up", () => {
+  it("is heard with its account, and anew when it was asked about anew", () => {
+    const view = shown(lookup(found([breach()]), NONE));
+    expect(view).toMatchObject({ spokenName: "jo@example.org:", askedAt: NOON });
+  });
+
   it("can be called off while something is to come, and repeated where something failed", () => {
     expect(shown(lookup(ASKING, ASKING))).toMatchObject({
       cancel: { label: "Cancel", action: { kind: "cancel-lookup", account: "jo@example.org" } },

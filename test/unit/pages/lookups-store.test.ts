@@ -160,6 +160,34 @@ describe("choosing another", () => {
   });
 });
 
+describe("another popup", () => {
+  it("does not swap what is being read here", async () => {
+    const { background, store } = followed();
+    await background.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
+    store.setSeen(true);
+    await settle();
+    expect(store.snapshot().shown?.account).toBe("jo@example.org");
+    await background.ask("lookUpAccount", { account: "sam@example.org", isPrivate: false });
+    await settle();
+    expect(store.snapshot().all).toHaveLength(2);
+    expect(store.snapshot().shown?.account).toBe("jo@example.org");
+  });
+
+  it("takes away what is read here: what follows stays then", async () => {
+    const { background, store } = followed();
+    await background.ask("lookUpAccount", { account: "sam@example.org", isPrivate: false });
+    await background.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
+    store.setSeen(true);
+    await settle();
+    await background.ask("cancelLookup", { account: "jo@example.org", isPrivate: false });
+    await settle();
+    expect(store.snapshot().shown?.account).toBe("sam@example.org");
+    await background.ask("lookUpAccount", { account: "lee@example.org", isPrivate: false });
+    await settle();
+    expect(store.snapshot().shown?.account).toBe("sam@example.org");
+  });
+});
+
 describe("calling off", () => {
   it("takes it off at once and for good", async () => {
     const { background, store, accounts } = followed();
@@ -170,7 +198,7 @@ describe("calling off", () => {
     const cancelled = store.cancel("sam@example.org");
     await settle();
     expect(accounts()).toEqual(["jo@example.org"]);
-    expect(await cancelled).toBe(true);
+    expect(await cancelled).toBeUndefined();
     await settle();
     expect(accounts()).toEqual(["jo@example.org"]);
     expect(store.snapshot().shown?.account).toBe("jo@example.org");
@@ -183,9 +211,53 @@ describe("calling off", () => {
     await store.lookUp("jo@example.org");
     await settle();
     background.refuses.add("cancelLookup");
-    expect(await store.cancel("jo@example.org")).toBe(false);
+    expect(await store.cancel("jo@example.org")).toBe("refused");
     await settle();
     expect(accounts()).toEqual(["jo@example.org"]);
+  });
+
+  it("leaves what is answered where it is, and settles the rest at once", async () => {
+    const { background, store, accounts, changes } = followed();
+    store.setSeen(true);
+    await store.lookUp("sam@example.org");
+    background.answer("sam@example.org", { breaches: BREACHED, pastes: NONE });
+    await store.lookUp("jo@example.org");
+    await settle();
+    background.answer("jo@example.org", { breaches: BREACHED });
+    await settle();
+    changes.length = 0;
+    const half = {
+      account: "jo@example.org",
+      breaches: BREACHED,
+      pastes: { state: "failed", error: { code: "aborted" } },
+    };
+    background.refuses.add("followLookups");
+    const cancelled = store.cancel("jo@example.org");
+    await settle();
+    expect(store.snapshot().shown).toMatchObject(half);
+    background.refuses.clear();
+    await cancelled;
+    store.setSeen(true);
+    await settle();
+    expect(store.snapshot().shown).toMatchObject(half);
+    expect(accounts()).toEqual(["jo@example.org", "sam@example.org"]);
+    expect(new Set(changes)).toEqual(new Set(["answered"]));
+  });
+
+  it("of what is answered leaves what is not where it is", async () => {
+    const { background, store, accounts } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    await store.lookUp("sam@example.org");
+    await settle();
+    const forgotten = store.forget();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(accounts()).toEqual(["sam@example.org"]);
+    await forgotten;
+    await settle();
+    expect(accounts()).toEqual(["sam@example.org"]);
   });
 
   it("of all forgets all", async () => {
@@ -194,7 +266,7 @@ describe("calling off", () => {
     await store.lookUp("jo@example.org");
     background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
     await settle();
-    expect(await store.forget()).toBe(true);
+    expect(await store.forget()).toBeUndefined();
     await settle();
     expect(accounts()).toEqual([]);
     expect(store.snapshot().shown).toBeUndefined();

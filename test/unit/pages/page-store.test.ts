@@ -20,7 +20,6 @@ function popup(replies: { delayMs?: number; isSilent?: boolean; refusesChanges?:
   const ask = ((name: string, input?: { isEnabled?: boolean }) => {
     asked.push(input === undefined ? [name] : [name, input]);
     if (name === "getTabState") return reply({ site: "shop.example", checkCount: 0 });
-    if (name === "listSentRequests") return reply([]);
     if (replies.refusesChanges) return Promise.resolve({ ok: false, error: {} });
     if (name === "setPasswordChecks") stored.isEnabled = input?.isEnabled ?? true;
     return reply(undefined);
@@ -52,7 +51,7 @@ describe("the store of the page", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await refreshed;
     expect(phases()).toEqual(["opening", "answered"]);
-    expect(asked).toEqual([["getTabState", { tabId: 7 }], ["listSentRequests"]]);
+    expect(asked).toEqual([["getTabState", { tabId: 7 }]]);
   });
 
   it("says that it waits after half a second", async () => {
@@ -129,13 +128,36 @@ describe("the store of the page", () => {
     const { store, shown, replies } = popup({ refusesChanges: true });
     await store.refresh();
     await store.act({ kind: "enable-checks", isEnabled: false });
-    const refused = { phase: "answered", settings: { isEnabled: true }, hasFailedChange: true };
+    const refused = { phase: "answered", settings: { isEnabled: true }, failedChange: "refused" };
     expect(shown.at(-1)).toMatchObject(refused);
     await store.refresh();
     expect(shown.at(-1)).toMatchObject(refused);
     replies.refusesChanges = false;
     await store.act({ kind: "enable-checks", isEnabled: false });
-    expect(shown.at(-1)).toMatchObject({ settings: { isEnabled: false }, hasFailedChange: false });
+    expect(shown.at(-1)).toMatchObject({ settings: { isEnabled: false } });
+    expect(shown.at(-1)).not.toHaveProperty("failedChange");
+  });
+
+  it("tells no answer to a change from a refusal", async () => {
+    const { store, shown, replies } = popup();
+    await store.refresh();
+    replies.isSilent = true;
+    const acted = store.act({ kind: "enable-checks", isEnabled: false });
+    await vi.advanceTimersByTimeAsync(100);
+    await acted;
+    expect(shown).toContainEqual(expect.objectContaining({ failedChange: "no-answer" }));
+  });
+
+  it("says that its tab is gone, and finds it out again each time", async () => {
+    const { store, phases, sources, asked } = popup();
+    const { findTab } = sources;
+    sources.findTab = () => Promise.reject(new Error("no such tab"));
+    await store.refresh();
+    expect(phases()).toEqual(["opening", "closed"]);
+    expect(asked).toEqual([]);
+    sources.findTab = findTab;
+    await store.refresh();
+    expect(phases()).toEqual(["opening", "closed", "answered"]);
   });
 
   it("reloads the tab that it is about", async () => {

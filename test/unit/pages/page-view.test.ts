@@ -54,7 +54,10 @@ describe("the switches", () => {
   });
 
   it("tell of a change that did not happen", () => {
-    expect(describeTab({}, { hasFailedChange: true }).problem).toMatch(/^Nothing was changed/);
+    expect(describeTab({}, { failedChange: "no-answer" }).problem).toMatch(/did not answer/);
+    expect(describeTab({}, { failedChange: "refused" }).problem).toBe(
+      "That was refused: nothing was changed.",
+    );
     expect(describeTab({}).problem).toBeUndefined();
   });
 });
@@ -73,6 +76,12 @@ describe("the foot", () => {
 });
 
 describe("before and without an answer", () => {
+  it("says of a tab that is gone that it is, quietly", () => {
+    const view = describePage({ phase: "closed" }, words, NOON);
+    expect(view.panels).toMatchObject([{ tone: "quiet", title: "The page this was about is closed" }]);
+    expect(view).not.toHaveProperty("checks");
+  });
+
   it("says nothing at first, then what it waits for", () => {
     expect(describePage({ phase: "opening" }, words, NOON)).toEqual({ panels: [] });
     expect(describePage({ phase: "waiting" }, words, NOON).waiting).toBe(

@@ -12,8 +12,8 @@ const TWO_PASTES = found([paste(), paste()]);
 const NO_PASTES = found([]) as Lookup["pastes"];
 const TIMEOUT = failed({ code: "timeout" });
 
-function result(breaches: Lookup["breaches"], pastes: Lookup["pastes"], now = NOON) {
-  return describeResult(summarise(lookup(breaches, pastes)), "v3", words, now);
+function result(breaches: Lookup["breaches"], pastes: Lookup["pastes"], now = NOON, account?: string) {
+  return describeResult(summarise(lookup(breaches, pastes, account)), "v3", words, now);
 }
 
 describe("a whole answer", () => {
@@ -22,7 +22,8 @@ describe("a whole answer", () => {
       tone: "warn",
       title: "In 3 breaches and 2 pastes",
       isResult: true,
-      sentences: ["Passwords were exposed in 2 of them. Start there."],
+      sentences: ["Passwords were exposed in 2 of them. Change those first."],
+      toCome: [],
       isPending: false,
       hasFailed: false,
       needsKey: false,
@@ -32,13 +33,17 @@ describe("a whole answer", () => {
   it("speaks of one breach in the singular", () => {
     expect(result(found([breach()]), found([paste()]))).toMatchObject({
       title: "In 1 breach and 1 paste",
-      sentences: ["Passwords were exposed in it. Start there."],
+      sentences: ["Passwords were exposed in it. Change yours first."],
     });
   });
 
   it("says of which half there is nothing", () => {
     expect(result(THREE, NO_PASTES)).toMatchObject({ title: "In 3 breaches" });
-    expect(result(THREE, NO_PASTES).sentences).toContain("Not in known pastes.");
+    // Below the list: it comes when the list is there already.
+    expect(result(THREE, NO_PASTES)).toMatchObject({
+      sentences: ["Passwords were exposed in 2 of them. Change those first."],
+      toCome: ["Not in known pastes."],
+    });
     expect(result(NO_BREACHES, TWO_PASTES)).toMatchObject({
       tone: "warn",
       title: "In 2 pastes",
@@ -49,15 +54,26 @@ describe("a whole answer", () => {
   it("of nothing says what was searched", () => {
     const { title, tone, sentences } = result(NO_BREACHES, NO_PASTES);
     expect({ title, tone }).toEqual({ title: "Not in known breaches and pastes", tone: "good" });
-    expect(sentences.join(" ")).toMatch(/Only what this service knows .* sensitive breaches are not told/);
+    expect(sentences.join(" ")).toMatch(
+      /Only what this service knows .* sensitive breaches are not told to just anyone/,
+    );
   });
 
   it("for a user name says why there are no pastes", () => {
     const why = "Pastes can be searched for e-mail addresses only, so they were not looked up.";
-    expect(result(THREE, NOT_ASKED)).toMatchObject({ title: "In 3 breaches" });
-    expect(result(THREE, NOT_ASKED).sentences).toContain(why);
-    expect(result(NO_BREACHES, NOT_ASKED)).toMatchObject({ title: "Not in known breaches", tone: "good" });
-    expect(result(NO_BREACHES, NOT_ASKED).sentences).toContain(why);
+    const robin = (breaches: Lookup["breaches"]) => result(breaches, NOT_ASKED, NOON, "robin");
+    expect(robin(THREE)).toMatchObject({ title: "In 3 breaches" });
+    expect(robin(THREE).sentences).toContain(why);
+    expect(robin(NO_BREACHES)).toMatchObject({ title: "Not in known breaches", tone: "good" });
+    expect(robin(NO_BREACHES).sentences).toContain(why);
+  });
+
+  it("for an address that cannot be searched does not say that it is none", () => {
+    const { sentences } = result(THREE, NOT_ASKED, NOON, "o'brien@shop.test");
+    expect(sentences).toContain(
+      "The service cannot search pastes for an address written like this, so they were not looked up.",
+    );
+    expect(sentences.join(" ")).not.toContain("for e-mail addresses only");
   });
 });
 
@@ -65,11 +81,22 @@ describe("half an answer", () => {
   it("shows breaches while pastes wait", () => {
     const view = result(THREE, waiting(2));
     expect(view).toMatchObject({ title: "In 3 breaches", isResult: true, isPending: true });
-    expect(view.sentences).toEqual([
-      "Passwords were exposed in 2 of them. Start there.",
+    expect(view.sentences).toEqual(["Passwords were exposed in 2 of them. Change those first."]);
+    expect(view.toCome).toEqual([
       "Pastes are being asked for: the service allows one question every 1.5 seconds.",
       "About 2 seconds to go.",
     ]);
+  });
+
+  it("gives no reason for a wait that is over", () => {
+    expect(result(THREE, ASKING).toCome).toEqual(["Pastes are being asked for."]);
+    expect(result(ASKING, TWO_PASTES).toCome).toEqual(["Breaches are being asked for."]);
+  });
+
+  it("says above the list the same before and after the pastes", () => {
+    const before = result(THREE, waiting(2));
+    const after = result(THREE, NO_PASTES);
+    expect([after.title, after.sentences]).toEqual([before.title, before.sentences]);
   });
 
   it("is no all clear while pastes wait", () => {
@@ -77,7 +104,7 @@ describe("half an answer", () => {
   });
 
   it("says that the service asked to wait", () => {
-    expect(result(NO_BREACHES, waiting(30, "service-asked-to-wait")).sentences).toEqual([
+    expect(result(NO_BREACHES, waiting(30, "service-asked-to-wait")).toCome).toEqual([
       "Pastes are still to come: the service asked to wait.",
       "About 30 seconds to go.",
     ]);
@@ -149,7 +176,7 @@ describe("a failed part", () => {
       isPending: true,
       hasFailed: true,
     });
-    expect(view.sentences.at(-1)).toBe("About 1 second to go.");
+    expect(view.toCome.at(-1)).toBe("About 1 second to go.");
   });
 });
 

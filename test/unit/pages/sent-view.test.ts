@@ -1,7 +1,8 @@
 // What left the browser, in words.
 import { describe, expect, it } from "vitest";
+import { createSentStore } from "../../../src/pages/popup/activity/sent-store.ts";
 import { describeSent } from "../../../src/pages/popup/activity/sent-view.ts";
-import type { SentRequest } from "../../../src/shared/messages.ts";
+import type { Ask, SentRequest } from "../../../src/shared/messages.ts";
 import { NOON, words } from "./tab-states.ts";
 
 describe("what left the browser", () => {
@@ -12,10 +13,12 @@ describe("what left the browser", () => {
     told,
   });
 
+  const describeIt = (sent: SentRequest[]) => describeSent({ sent, isSilent: false }, words, NOON);
+
   it("is listed newest first", () => {
-    const sent = describeSent([request(NOON - 60_000), request(NOON)], words, NOON);
-    expect(sent.count).toBe("2 requests");
-    expect(sent.requests).toEqual([
+    const sent = describeIt([request(NOON - 60_000), request(NOON)]);
+    expect(sent?.count).toBe("2 requests");
+    expect(sent?.requests).toEqual([
       {
         number: 2,
         time: "12:04",
@@ -28,7 +31,7 @@ describe("what left the browser", () => {
   });
 
   it("may be nothing", () => {
-    expect(describeSent([], words, NOON)).toMatchObject({ count: "Nothing yet", requests: [] });
+    expect(describeIt([])).toMatchObject({ count: "Nothing yet", requests: [] });
   });
 
   it.each([
@@ -37,6 +40,55 @@ describe("what left the browser", () => {
     ["catalogue", "Nothing about you: the list of all breaches"],
     ["logo", "Which logo to show"],
   ] as const)("says of %s what was told", (told, said) => {
-    expect(describeSent([request(NOON, told)], words, NOON).requests[0]?.told).toBe(said);
+    expect(describeIt([request(NOON, told)])?.requests[0]?.told).toBe(said);
+  });
+
+  it("is not spoken of before the first question, and said to be unknown without an answer", () => {
+    expect(describeSent({ isSilent: false }, words, NOON)).toBeUndefined();
+    const silent = describeSent({ isSilent: true }, words, NOON);
+    expect(silent).toMatchObject({ problem: expect.stringContaining("did not answer"), requests: [] });
+    expect(silent).not.toHaveProperty("count");
+  });
+
+  it("stays on the list while there is no answer, and says that it may be old", () => {
+    const sent = describeSent({ sent: [request(NOON)], isSilent: true }, words, NOON);
+    expect(sent?.problem).toContain("did not answer");
+    expect(sent?.requests).toHaveLength(1);
+  });
+});
+
+describe("the store of what left the browser", () => {
+  function store() {
+    const replies: ((ok: boolean) => void)[] = [];
+    let changes = 0;
+    const ask = (() =>
+      new Promise((resolve, reject) => {
+        replies.push((ok) => (ok ? resolve({ ok, value: [] }) : reject(new Error("no answer"))));
+      })) as unknown as Ask;
+    const made = createSentStore(ask, () => void changes++);
+    return { store: made, replies, changes: () => changes };
+  }
+
+  it("asks one question at a time, of no tab", async () => {
+    const { store: sent, replies } = store();
+    const both = Promise.all([sent.refresh(), sent.refresh()]);
+    expect(replies).toHaveLength(1);
+    replies[0]?.(true);
+    await both;
+    expect(sent.snapshot()).toEqual({ sent: [], isSilent: false });
+    void sent.refresh();
+    expect(replies).toHaveLength(2);
+  });
+
+  it("keeps what it knows where no answer comes, and says so", async () => {
+    const { store: sent, replies, changes } = store();
+    const first = sent.refresh();
+    replies[0]?.(true);
+    await first;
+    const second = sent.refresh();
+    replies[1]?.(false);
+    await second;
+    expect(sent.snapshot()).toEqual({ sent: [], isSilent: true });
+    expect(changes()).toBe(2);
   });
 });

@@ -1,11 +1,11 @@
 // What is said of the site in the tab, and what of it the person put aside.
 import { describe, expect, it, vi } from "vitest";
 import { createSiteStore, type SiteSnapshot } from "../../../src/pages/popup/this-page/site-store.ts";
-import { describeSite } from "../../../src/pages/popup/this-page/site-view.ts";
-import type { SiteBreaches } from "../../../src/shared/lookup.ts";
+import { describeSite, describeSiteNote } from "../../../src/pages/popup/this-page/site-view.ts";
+import type { CatalogueState, SiteBreaches } from "../../../src/shared/lookup.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import { breach } from "./lookup-states.ts";
-import { words } from "./tab-states.ts";
+import { NOON, SETTINGS, words } from "./tab-states.ts";
 
 const SITE: SiteBreaches = {
   breaches: [breach(), breach({ name: "Older", breachDate: "2016-11-01", pwnCount: 1, dataClasses: [] })],
@@ -15,7 +15,7 @@ const SITE: SiteBreaches = {
 };
 
 function describeIt(site: SiteBreaches | undefined, rest: Partial<SiteSnapshot> = {}) {
-  const snapshot = { openBreaches: new Set<string>(), areDismissedShown: false, hasFailedChange: false };
+  const snapshot = { openBreaches: new Set<string>(), areDismissedShown: false };
   return describeSite({ ...snapshot, ...(site && { site }), ...rest }, "https://lookup.example", words);
 }
 
@@ -62,6 +62,7 @@ describe("a breached site", () => {
     expect(describeIt(SITE)?.breaches[0]?.details).toBeUndefined();
     const [first] = describeIt(SITE, { openBreaches: new Set(["ShopName"]) })?.breaches ?? [];
     expect(first).toMatchObject({ isOpen: true, details: { facts: expect.any(Array) } });
+    expect(first?.details?.facts[0]).toEqual({ term: "Listed as", value: "Shop Example" });
   });
 
   it("folds what was put aside into one line that can be opened and undone", () => {
@@ -78,17 +79,49 @@ describe("a breached site", () => {
 });
 
 describe("a site in no breach", () => {
-  it("is not spoken of", () => {
-    expect(describeIt({ ...SITE, breaches: [] })).toBeUndefined();
+  const NONE = { ...SITE, breaches: [] };
+  const FETCHED: CatalogueState = { fetchedAt: NOON, breachCount: 900 };
+
+  function noteOf(site: SiteBreaches | undefined, catalogue: CatalogueState | undefined, hasSite = true) {
+    const snapshot = { openBreaches: new Set<string>(), areDismissedShown: false };
+    const known = { ...snapshot, ...(site && { site }), ...(catalogue && { catalogue }) };
+    return describeSiteNote(known, hasSite, SETTINGS, words, NOON);
+  }
+
+  it("has no sentence about a breach", () => {
+    expect(describeIt(NONE)).toBeUndefined();
     expect(describeIt(undefined)).toBeUndefined();
+  });
+
+  it("is said not to be in the list, and of when the list is", () => {
+    expect(noteOf(NONE, FETCHED)).toBe("Not in the list of breached sites of 20 November 2026.");
+    expect(noteOf(SITE, FETCHED)).toBeUndefined();
+  });
+
+  it("is not spoken of where the page has none, or nothing is known yet", () => {
+    expect(noteOf(NONE, FETCHED, false)).toBeUndefined();
+    expect(noteOf(undefined, FETCHED)).toBeUndefined();
+  });
+
+  it("is not said to be missing from a list that was never there", () => {
+    const never = { ...NONE, catalogueAt: 0 };
+    expect(noteOf(never, { breachCount: 0 })).toBeUndefined();
+    const error = { code: "offline", service: "lookup" } as const;
+    const failed = "The list of breached sites could not be fetched: there is no internet connection.";
+    expect(noteOf(never, { breachCount: 0, error })).toBe(failed);
+    expect(noteOf(undefined, { breachCount: 0, error }, false)).toBe(failed);
+    // An older list still tells.
+    expect(noteOf(NONE, { ...FETCHED, error })).toMatch(/^Not in the list/);
   });
 });
 
 describe("the store of the site", () => {
-  function store(replies: { isRefused?: boolean } = {}) {
+  function store(replies: { isRefused?: boolean; isSilent?: boolean } = {}) {
     const stored = structuredClone(SITE);
     const ask = vi.fn(async (name: string, input: { name?: string; isDismissed?: boolean }) => {
       if (name === "getSiteBreaches") return { ok: true, value: structuredClone(stored) };
+      if (name === "getCatalogueState") return { ok: true, value: { fetchedAt: NOON, breachCount: 900 } };
+      if (replies.isSilent) throw new Error("no answer");
       if (replies.isRefused) return { ok: false, error: {} };
       stored.dismissed = input.isDismissed ? [input.name ?? ""] : [];
       return { ok: true, value: undefined };
@@ -102,11 +135,15 @@ describe("the store of the site", () => {
     return { store: made, ask, seen };
   }
 
-  it("asks for its tab", async () => {
+  it("asks for its tab, and for the state of the list", async () => {
     const { store: site, ask } = store();
     await site.refresh();
-    expect(ask).toHaveBeenCalledExactlyOnceWith("getSiteBreaches", { tabId: 7 });
-    expect(site.snapshot().site?.breaches).toHaveLength(2);
+    expect(ask.mock.calls).toHaveLength(2);
+    expect(ask).toHaveBeenCalledWith("getSiteBreaches", { tabId: 7 });
+    expect(site.snapshot()).toMatchObject({
+      site: { breaches: [{}, {}] },
+      catalogue: { fetchedAt: NOON, breachCount: 900 },
+    });
   });
 
   it("puts aside at once, and brings back", async () => {
@@ -123,8 +160,26 @@ describe("the store of the site", () => {
     const { store: site } = store({ isRefused: true });
     await site.refresh();
     await site.act({ kind: "dismiss", name: "Older", isDismissed: true });
-    expect(site.snapshot()).toMatchObject({ hasFailedChange: true, site: { dismissed: [] } });
-    expect(describeSite(site.snapshot(), "https://lookup.example", words)?.problem).toMatch(/^Nothing was/);
+    expect(site.snapshot()).toMatchObject({ failedChange: "refused", site: { dismissed: [] } });
+    const problemOf = (of: typeof site) =>
+      describeSite(of.snapshot(), "https://lookup.example", words)?.problem;
+    expect(problemOf(site)).toMatch(/^That was refused/);
+    const { store: silent } = store({ isSilent: true });
+    await silent.refresh();
+    await silent.act({ kind: "dismiss", name: "Older", isDismissed: true });
+    expect(problemOf(silent)).toMatch(/did not answer/);
+  });
+
+  it("asks for the list where the tab is gone as well", async () => {
+    const ask = vi.fn(async () => ({ ok: true, value: { breachCount: 0 } }));
+    const site = createSiteStore(
+      ask as unknown as Ask,
+      () => Promise.reject(new Error("no tab")),
+      () => undefined,
+    );
+    await site.refresh();
+    expect(ask).toHaveBeenCalledExactlyOnceWith("getCatalogueState");
+    expect(site.snapshot().catalogue).toEqual({ breachCount: 0 });
   });
 
   it("says nothing where there is no answer", async () => {

@@ -33,9 +33,7 @@ export function answered(tab: Partial<TabState>, rest: Partial<Answered> = {}): 
     phase: "answered",
     tab: { site: "shop.example", checkCount: 0, ...tab },
     settings: SETTINGS,
-    sent: [],
     isPrivate: false,
-    hasFailedChange: false,
     ...rest,
   };
 }

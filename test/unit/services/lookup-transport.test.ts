@@ -58,7 +58,7 @@ describe("Transport rules", () => {
   });
 
   it("1 | a service with a certificate that nobody vouches for is none", async () => {
-    const stranger = await startLookupService();
+    const stranger = await startLookupService({ isStranger: true });
     const access = at.access({ baseUrl: stranger.url });
     expect(await failureOf(askBreaches(at.patient, access))).toEqual({
       code: "unavailable",

@@ -65,6 +65,10 @@ describe("readSettings", () => {
     expect(Object.prototype).not.toHaveProperty("polluted");
   });
 
+  it("is not fooled by a key that every object has", () => {
+    expect(() => readSettings({ valueOf: 1, toString: "x" }, { valueOf: 2 })).not.toThrow();
+  });
+
   it("is not fooled by a stored __proto__", () => {
     const settings = readSettings(
       JSON.parse('{"__proto__":{"polluted":true},"passwordChecks":{"enabled":false}}'),

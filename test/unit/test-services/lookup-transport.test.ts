@@ -106,9 +106,13 @@ describe("HTTPS", () => {
     }
   });
 
-  it("has another key at every start, and the certificate of its process", async () => {
-    const other = await startLookupService();
-    await other.stop();
+  it("has another key at every start, and the certificate of its process unless it is a stranger", async () => {
+    const [other, stranger] = await Promise.all([
+      startLookupService(),
+      startLookupService({ isStranger: true }),
+    ]);
+    await Promise.all([other.stop(), stranger.stop()]);
+    expect(stranger.certificateKeyHash).not.toBe(service.certificateKeyHash);
     expect(other.certificateKeyHash).toBe(service.certificateKeyHash);
     expect(other.apiKey).not.toBe(service.apiKey);
     expect(service.certificateKeyHash).toMatch(/^[A-Za-z0-9+/]{43}=$/);

@@ -23,9 +23,13 @@ export function AccountEntry({ entry, onAction }: AccountEntryProps) {
         onAction({ kind: "check", entry: field.value });
       }}
     >
+      <label class="entry-label" for="account">
+        {label}
+      </label>
       <div class="entry-line">
         <input
           class="field"
+          id="account"
           name="account"
           type="text"
           inputMode="email"
@@ -34,8 +38,6 @@ export function AccountEntry({ entry, onAction }: AccountEntryProps) {
           autocapitalize="none"
           spellcheck={false}
           dir="auto"
-          placeholder={label}
-          aria-label={label}
           aria-invalid={problem !== undefined}
           aria-describedby="account-problem"
           onInput={() => onAction({ kind: "edit-entry" })}

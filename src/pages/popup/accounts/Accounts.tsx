@@ -1,5 +1,6 @@
 // The Accounts tab as it looks.
 
+import { useState } from "preact/hooks";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
@@ -7,77 +8,91 @@ import { AccountEntry } from "./AccountEntry.tsx";
 import type { AccountsAction } from "./accounts-state.ts";
 import type { AccountsView } from "./accounts-view.ts";
 import { LookupRows } from "./LookupRows.tsx";
-import { LookupDetails, LookupResult } from "./ShownLookup.tsx";
+import { LookupDetails, LookupResult, SHOWN_ACCOUNT_ID } from "./ShownLookup.tsx";
 import { WatchList, WatchOffer } from "./WatchList.tsx";
+import { WatchNews } from "./WatchNews.tsx";
 
 interface AccountsProps {
   view: AccountsView;
   onAction: (action: AccountsAction) => void;
 }
 
+const HEADING_ID = "accounts-heading";
+
+function ShownAccount({ view, onAction }: AccountsProps) {
+  const { shown, clear } = view;
+  return (
+    <div class="account-line">
+      <bdi id={SHOWN_ACCOUNT_ID}>{shown?.account}</bdi>
+      {clear && (
+        <button
+          type="button"
+          class="text-button"
+          aria-label={clear.spoken}
+          onClick={() => onAction(clear.action)}
+        >
+          {clear.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Options({
+  options,
+  onAction,
+}: { options: NonNullable<AccountsView["options"]> } & Pick<AccountsProps, "onAction">) {
+  return (
+    <Disclosure label={options.heading}>
+      {options.options.map(({ label, detail, isOn, isDisabled, action }) => (
+        <Switch
+          key={label}
+          label={label}
+          detail={detail}
+          isOn={isOn}
+          isDisabled={isDisabled}
+          onSwitch={() => onAction(action)}
+        />
+      ))}
+    </Disclosure>
+  );
+}
+
 /** The whole tab. */
 export function Accounts({ view, onAction }: AccountsProps) {
-  const {
-    heading,
-    entry,
-    intro,
-    problem,
-    clear,
-    shown,
-    others,
-    watchOffer,
-    watchList,
-    options,
-    attribution,
-  } = view;
+  const { heading, entry, intro, problem, status, news, shown, others, watchOffer, watchList, options } =
+    view;
+  const { attribution } = view;
+  const [chosenCount, setChosenCount] = useState(0);
+  const choose = (action: AccountsAction) => {
+    setChosenCount((count) => count + 1);
+    onAction(action);
+  };
   return (
     <>
-      <div class="popup-main" tabIndex={-1} data-keeps-focus>
-        <h2 class="only-for-screen-readers">{heading}</h2>
+      <section class="popup-main" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
+        <h2 class="only-for-screen-readers" id={HEADING_ID}>
+          {heading}
+        </h2>
+        <p class="only-for-screen-readers" role="status">
+          {status}
+        </p>
         <AccountEntry entry={entry} onAction={onAction} />
         {problem !== undefined && (
           <p class="popup-problem" role="alert">
             {problem}
           </p>
         )}
+        {news && <WatchNews news={news} onAction={onAction} />}
         {intro !== undefined && <p class="soft">{intro}</p>}
-        {shown && (
-          <div class="account-line">
-            <bdi>{shown.account}</bdi>
-            {clear && (
-              <button type="button" class="text-button" onClick={() => onAction(clear.action)}>
-                {clear.label}
-              </button>
-            )}
-          </div>
-        )}
-        {shown && <LookupResult lookup={shown} onAction={onAction} />}
-        {others && <LookupRows others={others} onAction={onAction} />}
-        {shown && (
-          <LookupDetails
-            lookup={shown}
-            attribution={attribution}
-            isSetApart={others !== undefined}
-            onAction={onAction}
-          />
-        )}
+        {shown && <ShownAccount view={view} onAction={onAction} />}
+        {shown && <LookupResult lookup={shown} chosenCount={chosenCount} onAction={onAction} />}
+        {shown && <LookupDetails lookup={shown} attribution={attribution} onAction={onAction} />}
         {watchOffer && <WatchOffer offer={watchOffer} onAction={onAction} />}
+        {others && <LookupRows others={others} onAction={onAction} onShow={choose} />}
         {watchList && <WatchList list={watchList} onAction={onAction} />}
-        {options && (
-          <Disclosure label={options.heading}>
-            {options.options.map(({ label, detail, isOn, isDisabled, action }) => (
-              <Switch
-                key={label}
-                label={label}
-                detail={detail}
-                isOn={isOn}
-                isDisabled={isDisabled}
-                onSwitch={() => onAction(action)}
-              />
-            ))}
-          </Disclosure>
-        )}
-      </div>
+        {options && <Options options={options} onAction={onAction} />}
+      </section>
       {attribution && (
         <footer class="popup-footer">
           <Attribution attribution={attribution} />

@@ -1,7 +1,6 @@
 // The breaches of an account: sorted as the person likes, and a slice at a time.
 
-import { useEffect, useRef } from "preact/hooks";
-import { WhenSeen } from "../../../ui/WhenSeen.tsx";
+import { useFirstNew } from "../../../ui/use-first-new.ts";
 import type { AttributionView } from "../breaches/attribution.ts";
 import type { AccountsAction, BreachOrder } from "./accounts-state.ts";
 import { BreachRow } from "./BreachRow.tsx";
@@ -13,18 +12,10 @@ interface BreachListProps {
   onAction: (action: AccountsAction) => void;
 }
 
-/** The list. More comes as its end comes into view, or by the button there. */
+/** The list. More comes by the button at its end only: what stands after it can be reached. */
 export function BreachList({ breaches, attribution, onAction }: BreachListProps) {
   const { heading, order, items, more } = breaches;
-  const list = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | undefined>(undefined);
-  useEffect(() => {
-    // Whoever pressed the button goes on with the first row that it brought.
-    const row = firstNew.current === undefined ? undefined : list.current?.children[firstNew.current];
-    if (!row) return;
-    firstNew.current = undefined;
-    row.querySelector("button")?.focus();
-  }, [items.length]);
+  const { list, expectMore } = useFirstNew<HTMLUListElement>(items.length);
   return (
     <section>
       <div class="section-line">
@@ -56,18 +47,18 @@ export function BreachList({ breaches, attribution, onAction }: BreachListProps)
         ))}
       </ul>
       {more && (
-        <WhenSeen class="more" onSeen={() => onAction(more.action)}>
+        <div class="more">
           <button
             type="button"
             class="text-button"
             onClick={() => {
-              firstNew.current = items.length;
+              expectMore();
               onAction(more.action);
             }}
           >
             {more.label}
           </button>
-        </WhenSeen>
+        </div>
       )}
     </section>
   );

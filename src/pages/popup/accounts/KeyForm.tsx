@@ -34,6 +34,7 @@ export function KeyForm({ form, onAction }: KeyFormProps) {
           disabled={isDisabled}
           aria-invalid={problem !== undefined}
           aria-describedby="lookup-key-note"
+          onInput={() => onAction({ kind: "edit-key" })}
         />
         <button type="submit" class="button" disabled={isDisabled}>
           {save}

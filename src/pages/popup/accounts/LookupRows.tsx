@@ -6,20 +6,32 @@ import type { AccountsView } from "./accounts-view.ts";
 interface LookupRowsProps {
   others: NonNullable<AccountsView["others"]>;
   onAction: (action: AccountsAction) => void;
+  /** The person chose one of them: it will be shown in full. */
+  onShow: (action: AccountsAction) => void;
 }
 
 /** The list, last asked first. */
-export function LookupRows({ others, onAction }: LookupRowsProps) {
-  const { heading, items, more } = others;
+export function LookupRows({ others, onAction, onShow }: LookupRowsProps) {
+  const { heading, items, clear } = others;
   return (
-    <section tabIndex={-1} data-keeps-focus>
+    <section aria-labelledby="others-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h3>{heading}</h3>
+        <h2 id="others-heading">{heading}</h2>
+        {clear && (
+          <button
+            type="button"
+            class="text-button"
+            aria-label={clear.spoken}
+            onClick={() => onAction(clear.action)}
+          >
+            {clear.label}
+          </button>
+        )}
       </div>
       <ul class="card">
         {items.map(({ account, line, isPending, show, cancel }) => (
           <li key={account} class="lookup-row">
-            <button type="button" class="lookup-button" onClick={() => onAction(show)}>
+            <button type="button" class="lookup-button" onClick={() => onShow(show)}>
               <span>
                 <bdi>{account}</bdi>
               </span>
@@ -38,13 +50,6 @@ export function LookupRows({ others, onAction }: LookupRowsProps) {
           </li>
         ))}
       </ul>
-      {more && (
-        <div class="more">
-          <button type="button" class="text-button" onClick={() => onAction(more.action)}>
-            {more.label}
-          </button>
-        </div>
-      )}
     </section>
   );
 }

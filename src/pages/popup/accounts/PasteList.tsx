@@ -1,6 +1,7 @@
 // The pastes in which an address was found.
 
 import { ExternalLink } from "../../../ui/ExternalLink.tsx";
+import { useFirstNew } from "../../../ui/use-first-new.ts";
 import type { AccountsAction } from "./accounts-state.ts";
 import type { ShownLookupView } from "./lookup-view.ts";
 
@@ -12,12 +13,13 @@ interface PasteListProps {
 /** The list, newest first. */
 export function PasteList({ pastes, onAction }: PasteListProps) {
   const { heading, items, more } = pastes;
+  const { list, expectMore } = useFirstNew<HTMLUListElement>(items.length);
   return (
-    <section>
+    <section aria-labelledby="pastes-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h3>{heading}</h3>
+        <h3 id="pastes-heading">{heading}</h3>
       </div>
-      <ul class="card">
+      <ul class="card" ref={list}>
         {items.map(({ title, facts, link, note }, index) => (
           <li key={index} class="paste">
             <span class="paste-title">
@@ -31,7 +33,14 @@ export function PasteList({ pastes, onAction }: PasteListProps) {
       </ul>
       {more && (
         <div class="more">
-          <button type="button" class="text-button" onClick={() => onAction(more.action)}>
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => {
+              expectMore();
+              onAction(more.action);
+            }}
+          >
             {more.label}
           </button>
         </div>

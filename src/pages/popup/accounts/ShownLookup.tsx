@@ -5,6 +5,8 @@ import { Chip } from "../../../ui/Chip.tsx";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { ExternalLink } from "../../../ui/ExternalLink.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { useFirstNew } from "../../../ui/use-first-new.ts";
+import { useLasting } from "../../../ui/use-lasting.ts";
 import type { AttributionView } from "../breaches/attribution.ts";
 import type { AccountsAction } from "./accounts-state.ts";
 import { BreachList } from "./BreachList.tsx";
@@ -17,20 +19,50 @@ interface ShownLookupProps {
   onAction: (action: AccountsAction) => void;
 }
 
+/** Id of the line that names the account of the shown look-up. */
+export const SHOWN_ACCOUNT_ID = "shown-account";
+
+const RESULT_ID = "shown-result";
+
+/** A shorter wait is over before it could be told. */
+const WAIT_TOLD_AFTER_MS = 1_000;
+
+interface LookupResultProps extends ShownLookupProps {
+  /** Goes up when the person chose another look-up in the list: the focus goes where it is shown then. */
+  chosenCount: number;
+}
+
 /** The sentence, and what can be done about it. */
-export function LookupResult({ lookup, onAction }: ShownLookupProps) {
-  const { account, result, again, cancel, keyForm, ownPage } = lookup;
-  const place = useRef<HTMLDivElement>(null);
+export function LookupResult({ lookup, chosenCount, onAction }: LookupResultProps) {
+  const { account, askedAt, spokenName, result, again, cancel, keyForm, ownPage } = lookup;
+  const place = useRef<HTMLElement>(null);
   const lastAccount = useRef(account);
+  const lastChosenCount = useRef(chosenCount);
+  const isLasting = useLasting(`${account} ${result.title}`, WAIT_TOLD_AFTER_MS) !== undefined;
   useEffect(() => {
     if (lastAccount.current === account) return;
     lastAccount.current = account;
     // Chosen from far down a list, it would be out of sight.
     place.current?.scrollIntoView({ block: "nearest" });
-  }, [account]);
+    if (lastChosenCount.current === chosenCount) return;
+    lastChosenCount.current = chosenCount;
+    place.current?.focus({ preventScroll: true });
+  }, [account, chosenCount]);
+  const news = {
+    isTold: result.isResult || isLasting,
+    subject: spokenName,
+    key: result.isResult ? askedAt : "wait",
+  };
   return (
-    <div class="lookup-result" ref={place} tabIndex={-1} data-keeps-focus>
-      <Panel tone={result.tone} title={result.title} isNews={result.isResult}>
+    <section
+      class="lookup-result"
+      id={RESULT_ID}
+      ref={place}
+      aria-labelledby={SHOWN_ACCOUNT_ID}
+      tabIndex={-1}
+      data-keeps-focus
+    >
+      <Panel tone={result.tone} title={result.title} news={news}>
         {result.sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>
         ))}
@@ -49,13 +81,78 @@ export function LookupResult({ lookup, onAction }: ShownLookupProps) {
             {again.label}
           </button>
         )}
-        {cancel && (
-          <button type="button" class="text-button panel-cancel" onClick={() => onAction(cancel.action)}>
-            {cancel.label}
+        {result.toCome.length === 0 && <CancelButton cancel={cancel} onAction={onAction} />}
+      </Panel>
+    </section>
+  );
+}
+
+interface CancelButtonProps {
+  cancel: ShownLookupView["cancel"];
+  onAction: ShownLookupProps["onAction"];
+}
+
+function CancelButton({ cancel, onAction }: CancelButtonProps) {
+  if (!cancel) return null;
+  return (
+    <button type="button" class="text-button panel-cancel" onClick={() => onAction(cancel.action)}>
+      {cancel.label}
+    </button>
+  );
+}
+
+function ToCome({ lookup, onAction }: ShownLookupProps) {
+  const { result, cancel } = lookup;
+  if (result.toCome.length === 0) return null;
+  return (
+    <div class="to-come soft">
+      {result.toCome.map((sentence, index) => (
+        <p key={index}>{sentence}</p>
+      ))}
+      <CancelButton
+        cancel={cancel}
+        onAction={(action) => {
+          onAction(action);
+          // The button goes with what it called off; what came of it is said in the result.
+          document.getElementById(RESULT_ID)?.focus({ preventScroll: true });
+        }}
+      />
+    </div>
+  );
+}
+
+function Classes({
+  classes,
+  onAction,
+}: {
+  classes: NonNullable<ShownLookupView["classes"]>;
+  onAction: ShownLookupProps["onAction"];
+}) {
+  const { heading, chips, more } = classes;
+  const { list, expectMore } = useFirstNew<HTMLDivElement>(chips.length);
+  return (
+    <section aria-labelledby="classes-heading" tabIndex={-1} data-keeps-focus>
+      <h3 class="only-for-screen-readers" id="classes-heading">
+        {heading}
+      </h3>
+      <div class="chips" ref={list}>
+        {chips.map(({ label, tone }) => (
+          <Chip key={label} label={label} tone={tone} />
+        ))}
+        {more && (
+          <button
+            type="button"
+            class="text-button chip-button"
+            onClick={() => {
+              expectMore();
+              onAction(more.action);
+            }}
+          >
+            {more.label}
           </button>
         )}
-      </Panel>
-    </div>
+      </div>
+    </section>
   );
 }
 
@@ -73,36 +170,14 @@ function AdviceList({ items }: { items: AdviceView[] }) {
 
 interface LookupDetailsProps extends ShownLookupProps {
   attribution: AttributionView | undefined;
-  /** Something stands between the result and its details: they need a heading to be told from it. */
-  isSetApart: boolean;
 }
 
-/** What was found; nothing where nothing was. */
-export function LookupDetails({ lookup, attribution, isSetApart, onAction }: LookupDetailsProps) {
+/** What was found, and what is still to come; nothing where neither is. */
+export function LookupDetails({ lookup, attribution, onAction }: LookupDetailsProps) {
   const { classes, advice, breaches, pastes } = lookup;
   return (
     <>
-      {classes && (
-        <section>
-          <div class={isSetApart ? "section-line" : "only-for-screen-readers"}>
-            <h3>{classes.heading}</h3>
-          </div>
-          <div class="chips">
-            {classes.chips.map(({ label, tone }) => (
-              <Chip key={label} label={label} tone={tone} />
-            ))}
-            {classes.more && (
-              <button
-                type="button"
-                class="text-button chip-button"
-                onClick={() => classes.more && onAction(classes.more.action)}
-              >
-                {classes.more.label}
-              </button>
-            )}
-          </div>
-        </section>
-      )}
+      {classes && <Classes classes={classes} onAction={onAction} />}
       {advice && (
         <section>
           <div class="section-line">
@@ -117,6 +192,7 @@ export function LookupDetails({ lookup, attribution, isSetApart, onAction }: Loo
         </section>
       )}
       {breaches && <BreachList breaches={breaches} attribution={attribution} onAction={onAction} />}
+      <ToCome lookup={lookup} onAction={onAction} />
       {pastes && <PasteList pastes={pastes} onAction={onAction} />}
     </>
   );

@@ -38,12 +38,12 @@ export function WatchOffer({ offer, onAction }: { offer: WatchOfferView; onActio
 export function WatchList({ list, onAction }: { list: WatchListView; onAction: OnAction }) {
   const { heading, items, note } = list;
   return (
-    <section tabIndex={-1} data-keeps-focus>
+    <section aria-labelledby="watched-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h3>{heading}</h3>
+        <h2 id="watched-heading">{heading}</h2>
       </div>
       <ul class="card">
-        {items.map(({ account, checked, error, news, remove }) => (
+        {items.map(({ account, checked, error, remove }) => (
           <li key={account} class="watched">
             <div class="watched-line">
               <span class="watched-account">
@@ -56,15 +56,6 @@ export function WatchList({ list, onAction }: { list: WatchListView; onAction: O
               </button>
             </div>
             {error !== undefined && <p class="watched-error">{error}</p>}
-            {news.map(({ name, title, dealtWith }) => (
-              <div key={name} class="watched-line">
-                <strong dir="auto">{title}</strong>
-                <button type="button" class="text-button" onClick={() => onAction(dealtWith.action)}>
-                  {dealtWith.label}
-                  <span class="only-for-screen-readers"> {title}</span>
-                </button>
-              </div>
-            ))}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import type { Lookup, LookupSummary, WatchedAccount } from "../../../shared/lookup.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
+import type { FailedChange } from "../failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 
 /** All look-ups of the session, as far as this popup knows. */
@@ -14,10 +15,13 @@ export interface LookupsSnapshot {
   isSilent: boolean;
 }
 
-/** Breaches that are shown at once: as many as a person reads, few enough to be drawn without a stutter. */
-export const SLICE_SIZE = 40;
+/** Breaches that are shown at first: as many as a person reads. */
+export const FIRST_SLICE = 40;
 
-export type BreachOrder = "date" | "size";
+/** Breaches that the button adds: few enough to be drawn without a stutter. */
+export const NEXT_SLICE = 100;
+
+export type BreachOrder = "date" | "size" | "passwords";
 
 /** What the person opened and chose in what is shown. */
 export interface AccountsChoices {
@@ -34,7 +38,7 @@ export interface AccountsChoices {
 export const FIRST_CHOICES: AccountsChoices = {
   order: "date",
   openBreaches: new Set(),
-  breachLimit: SLICE_SIZE,
+  breachLimit: FIRST_SLICE,
   areAllClassesShown: false,
   areAllPastesShown: false,
 };
@@ -42,16 +46,25 @@ export const FIRST_CHOICES: AccountsChoices = {
 /** Why what stands in a field was not taken. */
 export type EntryProblem = "empty" | "too-long" | "unacceptable";
 
+/** Why the key that was entered was not taken. */
+export type KeyProblem = "empty" | "unacceptable";
+
 /** What had no effect, or not the one that was wished for. */
-export type AccountsProblem = "not-changed" | "notifications-refused";
+export type AccountsProblem = FailedChange | "watch-full" | "notifications-refused";
+
+/** What was done last, for who does not see it. */
+export type Done =
+  | { kind: "watched" | "removed"; account: string }
+  | { kind: "dealt-with" | "not-dealt-with" };
 
 export interface AccountsSnapshot {
   lookups: LookupsSnapshot;
   choices: AccountsChoices;
-  areAllLookupsShown: boolean;
   entryProblem?: EntryProblem;
-  isKeyMissing: boolean;
+  keyProblem?: KeyProblem;
   problem?: AccountsProblem;
+  /** Absent once something else is done. */
+  done?: Done;
   /** Absent until read. */
   settings?: StoredSettings;
   /** The browser lets the extension show notifications. */
@@ -71,8 +84,8 @@ export type AccountsAction =
   | { kind: "check-again"; account: string }
   | { kind: "show-lookup"; account: string }
   | { kind: "cancel-lookup"; account: string }
-  | { kind: "show-all-lookups" }
   | { kind: "forget" }
+  | { kind: "edit-key" }
   | { kind: "save-key"; key: string; account: string }
   | { kind: "order"; by: BreachOrder }
   | { kind: "toggle-breach"; name: string }

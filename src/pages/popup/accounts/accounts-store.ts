@@ -1,15 +1,24 @@
 // What the Accounts tab knows: look-ups, choices, watch list and options, and what the person does with them.
 
-import { accountKey, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/account.ts";
+import {
+  accountKey,
+  MAX_ACCOUNT_LENGTH,
+  MAX_WATCHED_ACCOUNTS,
+  parseAccount,
+} from "../../../shared/account.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
+import { type FailedChange, failureOf } from "../failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import {
   type AccountsAction,
   type AccountsChoices,
+  type AccountsProblem,
   type AccountsSnapshot,
+  type Done,
   type EntryProblem,
   FIRST_CHOICES,
-  SLICE_SIZE,
+  FIRST_SLICE,
+  NEXT_SLICE,
 } from "./accounts-state.ts";
 import { createLogos } from "./logos.ts";
 import { createLookupsStore, type LookupsSources } from "./lookups-store.ts";
@@ -48,9 +57,10 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
   let choices: AccountsChoices = FIRST_CHOICES;
   let shownKey: string | undefined;
   let isSeen = false;
+  /** Goes up with every question and change: what was asked before is out of date then. */
+  let age = 0;
+  let changesUnderWay = 0;
   let rest: Omit<AccountsSnapshot, "lookups" | "choices" | "logos"> = {
-    areAllLookupsShown: false,
-    isKeyMissing: false,
     canNotify: false,
     isPrivate: false,
   };
@@ -62,7 +72,7 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
     changed();
   }
 
-  function without(...names: ("entryProblem" | "problem" | "watchOffer")[]): void {
+  function without(...names: ("entryProblem" | "keyProblem" | "problem" | "done" | "watchOffer")[]): void {
     const kept = { ...rest };
     for (const name of names) delete kept[name];
     rest = kept;
@@ -80,31 +90,47 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
     if (key !== shownKey) {
       shownKey = key;
       choices = { ...FIRST_CHOICES, order: choices.order };
-      without("watchOffer");
-      rest = { ...rest, isKeyMissing: false };
+      without("watchOffer", "keyProblem");
     }
     changed();
   }
 
   async function refresh(): Promise<void> {
+    // What a change makes of it is asked for once that is done.
+    if (changesUnderWay > 0) return;
+    const mine = ++age;
     const [settings, canNotify, watched] = await Promise.all([
       sources.readSettings().catch(() => undefined),
       sources.canNotify().catch(() => false),
       ask("listWatchedAccounts").catch(() => undefined),
     ]);
+    if (mine !== age) return;
     update({ ...(settings && { settings }), canNotify, ...(watched?.ok && { watched: watched.value }) });
   }
 
   /** Tells the background of a change, and shows what came of it. */
-  async function change(request: Promise<{ ok: boolean }>): Promise<boolean> {
+  async function change(
+    request: Promise<{ ok: boolean }>,
+    problemOf: (failed: FailedChange) => AccountsProblem | undefined = (failed) => failed,
+  ): Promise<FailedChange | undefined> {
     without("problem");
-    const isDone = await request.then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    age++;
+    changesUnderWay++;
+    const failed = await failureOf(request);
+    changesUnderWay--;
     await refresh();
-    if (!isDone) update({ problem: "not-changed" });
-    return isDone;
+    const problem = failed && problemOf(failed);
+    if (problem) update({ problem });
+    return failed;
+  }
+
+  async function changeWatchList(request: Promise<{ ok: boolean }>, done: Done): Promise<void> {
+    const isAdded = done.kind === "watched";
+    const failed = await change(request, (refusal) => {
+      const isFull = (rest.watched?.length ?? 0) >= MAX_WATCHED_ACCOUNTS;
+      return isAdded && refusal === "refused" && isFull ? "watch-full" : refusal;
+    });
+    if (!failed) update({ done });
   }
 
   async function check(entry: string): Promise<void> {
@@ -116,9 +142,15 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
   }
 
   async function saveKey(key: string, account: string): Promise<void> {
-    if (key.trim() === "") return update({ isKeyMissing: true });
-    update({ isKeyMissing: false });
-    if (await change(ask("setLookupApiKey", { key: key.trim() }))) await lookups.lookUp(account);
+    if (key.trim() === "") return update({ keyProblem: "empty" });
+    without("keyProblem");
+    changed();
+    // That it cannot be one is said under the field.
+    const failed = await change(ask("setLookupApiKey", { key: key.trim() }), (refusal) =>
+      refusal === "refused" ? undefined : refusal,
+    );
+    if (failed === "refused") return update({ keyProblem: "unacceptable" });
+    if (!failed) await lookups.lookUp(account);
   }
 
   async function setOption(option: keyof LookupOptions, isOn: boolean): Promise<void> {
@@ -138,8 +170,16 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
     choose({ openBreaches });
   }
 
-  async function takeOff(isDone: Promise<boolean>): Promise<void> {
-    if (!(await isDone)) update({ problem: "not-changed" });
+  async function takeOff(outcome: Promise<FailedChange | undefined>): Promise<void> {
+    without("problem");
+    const problem = await outcome;
+    if (problem) update({ problem });
+  }
+
+  function forgetThat(name: "entryProblem" | "keyProblem"): void {
+    if (rest[name] === undefined) return;
+    without(name);
+    changed();
   }
 
   async function carryOut(action: AccountsAction): Promise<unknown> {
@@ -147,29 +187,25 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
       case "check":
         return check(action.entry);
       case "edit-entry":
-        if (rest.entryProblem) {
-          without("entryProblem");
-          changed();
-        }
-        return undefined;
+        return forgetThat("entryProblem");
       case "check-again":
         return lookups.lookUp(action.account);
       case "show-lookup":
         return lookups.select(action.account);
       case "cancel-lookup":
         return takeOff(lookups.cancel(action.account));
-      case "show-all-lookups":
-        return update({ areAllLookupsShown: true });
       case "forget":
         return takeOff(lookups.forget());
+      case "edit-key":
+        return forgetThat("keyProblem");
       case "save-key":
         return saveKey(action.key, action.account);
       case "order":
-        return choose({ order: action.by, breachLimit: SLICE_SIZE });
+        return choose({ order: action.by, breachLimit: FIRST_SLICE });
       case "toggle-breach":
         return toggleBreach(action.name);
       case "show-more-breaches":
-        return choose({ breachLimit: choices.breachLimit + SLICE_SIZE });
+        return choose({ breachLimit: choices.breachLimit + NEXT_SLICE });
       case "show-all-classes":
         return choose({ areAllClassesShown: true });
       case "show-all-pastes":
@@ -181,12 +217,19 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
       case "decline-watch":
         without("watchOffer");
         return changed();
-      case "watch":
+      case "watch": {
+        const { account, isWatched } = action;
         without("watchOffer");
-        return change(ask("setAccountWatched", { account: action.account, isWatched: action.isWatched }));
+        return changeWatchList(ask("setAccountWatched", { account, isWatched }), {
+          kind: isWatched ? "watched" : "removed",
+          account,
+        });
+      }
       case "deal-with": {
         const { account, name, isDealtWith } = action;
-        return change(ask("setDealtWith", { account, name, isDealtWith }));
+        return changeWatchList(ask("setDealtWith", { account, name, isDealtWith }), {
+          kind: isDealtWith ? "dealt-with" : "not-dealt-with",
+        });
       }
       case "set-option":
         return setOption(action.option, action.isOn);
@@ -201,6 +244,13 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
       lookups.setSeen(next);
     },
     refresh,
-    act: async (action) => void (await carryOut(action)),
+    async act(action) {
+      // Said once: the same, done again, is told again.
+      if (rest.done && action.kind !== "see-logo") {
+        without("done");
+        changed();
+      }
+      await carryOut(action);
+    },
   };
 }

@@ -3,15 +3,18 @@
 import type { LookupSummary } from "../../../shared/lookup.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { type AttributionView, describeAttribution, hostOf } from "../breaches/attribution.ts";
+import { describeFailedChange } from "../failed-change.ts";
 import type { AccountsAction, AccountsSnapshot, EntryProblem } from "./accounts-state.ts";
-import { hasPendingPart, isSameAccount } from "./lookup-summary.ts";
+import { hasAnswer, hasPendingPart, isSameAccount } from "./lookup-summary.ts";
 import { type ButtonView, describeShownLookup, type ShownLookupView } from "./lookup-view.ts";
 import { describeOptions, type OptionsView } from "./options-view.ts";
 import { describeInOneLine } from "./result.ts";
 import {
   describeWatchList,
+  describeWatchNews,
   describeWatchOffer,
   type WatchListView,
+  type WatchNewsView,
   type WatchOfferView,
 } from "./watch-view.ts";
 
@@ -24,15 +27,24 @@ export interface LookupRowView {
   cancel?: ButtonView & { spoken: string };
 }
 
+/** Forgets what is answered. */
+export interface ClearView extends ButtonView {
+  spoken: string;
+}
+
 export interface AccountsView {
   heading: string;
   entry: { label: string; check: string; problem?: string };
   /** Said while there is nothing else to show. */
   intro?: string;
   problem?: string;
-  clear?: ButtonView;
+  /** What was done last, for who does not see it; empty once that is past. */
+  status: string;
+  news?: WatchNewsView;
+  /** Stands beside the account where that is the only one. */
+  clear?: ClearView;
   shown?: ShownLookupView;
-  others?: { heading: string; items: LookupRowView[]; more?: ButtonView };
+  others?: { heading: string; items: LookupRowView[]; clear?: ClearView };
   watchOffer?: WatchOfferView;
   watchList?: WatchListView;
   options?: OptionsView;
@@ -40,10 +52,6 @@ export interface AccountsView {
   /** Something is waited for, so the words change with the time. */
   isWaiting: boolean;
 }
-
-/** From here on the other look-ups are cut, where they stand between a result and its details. */
-const MANY_LOOKUPS = 10;
-const LOOKUPS_AT_ONCE = 8;
 
 const ENTRY_PROBLEMS: Record<EntryProblem, MessageName> = {
   empty: "accounts_entry_empty",
@@ -69,28 +77,51 @@ function describeRow(lookup: LookupSummary, words: Words, now: number): LookupRo
   };
 }
 
-function describeOthers(snapshot: AccountsSnapshot, words: Words, now: number): AccountsView["others"] {
-  const { lookups, areAllLookupsShown } = snapshot;
+/** Only what is answered can be forgotten: what is still to come is called off instead. */
+function describeClear({ all }: AccountsSnapshot["lookups"], { word, site }: Words): ClearView | undefined {
+  const [first, second] = all;
+  if (!first || all.every(hasPendingPart)) return undefined;
+  const [label, spoken] = second
+    ? [word("accounts_clear_all"), word("accounts_clear_all_spoken")]
+    : [word("accounts_clear"), word("accounts_clear_of", site(first.account))];
+  return { label, spoken, action: { kind: "forget" } };
+}
+
+function describeOthers(
+  { lookups }: AccountsSnapshot,
+  clear: ClearView | undefined,
+  words: Words,
+  now: number,
+): AccountsView["others"] {
   const others = lookups.all.filter(({ account }) => !isSameAccount(account, lookups.shown?.account));
   if (others.length === 0) return undefined;
-  const hasDetails = lookups.shown?.breaches.state === "answered" && lookups.shown.breaches.value.length > 0;
-  const isCut = hasDetails && !areAllLookupsShown && others.length > MANY_LOOKUPS;
-  const items = isCut ? others.slice(0, LOOKUPS_AT_ONCE) : others;
   return {
     heading: words.word("accounts_others"),
-    items: items.map((lookup) => describeRow(lookup, words, now)),
-    ...(isCut && {
-      more: {
-        label: words.plural("accounts_show_more", others.length - items.length),
-        action: { kind: "show-all-lookups" },
-      },
-    }),
+    items: others.map((lookup) => describeRow(lookup, words, now)),
+    ...(clear && { clear }),
   };
 }
 
-function problemOf({ lookups, problem }: AccountsSnapshot, { word }: Words): string | undefined {
-  if (lookups.isSilent) return word("accounts_silent");
-  return problem === "not-changed" ? word("popup_not_changed") : undefined;
+function problemOf({ lookups, problem }: AccountsSnapshot, words: Words): string | undefined {
+  if (lookups.isSilent) return words.word("accounts_silent");
+  // Said where the switch is.
+  if (!problem || problem === "notifications-refused") return undefined;
+  return problem === "watch-full" ? words.word("accounts_watch_full") : describeFailedChange(problem, words);
+}
+
+function statusOf({ done }: AccountsSnapshot, { word, site }: Words): string {
+  switch (done?.kind) {
+    case "watched":
+      return word("accounts_said_watched", site(done.account));
+    case "removed":
+      return word("accounts_said_removed", site(done.account));
+    case "dealt-with":
+      return word("accounts_said_dealt_with");
+    case "not-dealt-with":
+      return word("accounts_said_not_dealt_with");
+    default:
+      return "";
+  }
 }
 
 /** Says in words what is known at `now` (milliseconds since the epoch). */
@@ -103,10 +134,12 @@ export function describeAccounts(snapshot: AccountsSnapshot, words: Words, now: 
   const watchList = settings && describeWatchList(snapshot, settings, words, now);
   // That no more can be watched is said once.
   if (watchOffer?.note !== undefined) delete watchList?.note;
-  const others = describeOthers(snapshot, words, now);
+  const news = describeWatchNews(snapshot, words);
+  const clear = describeClear(lookups, words);
+  const others = describeOthers(snapshot, clear, words, now);
   const options = describeOptions(snapshot, words);
   const problem = problemOf(snapshot, words);
-  const hasServiceData = lookups.all.length > 0 || watchList?.items.some(({ news }) => news.length > 0);
+  const hasServiceData = lookups.all.some(hasAnswer) || news !== undefined;
   return {
     heading: word("accounts_heading"),
     entry: {
@@ -117,7 +150,9 @@ export function describeAccounts(snapshot: AccountsSnapshot, words: Words, now: 
     ...(settings &&
       lookups.all.length === 0 && { intro: word("accounts_intro", words.site(hostOf(settings.lookupUrl))) }),
     ...(problem !== undefined && { problem }),
-    ...(lookups.all.length > 0 && { clear: { label: word("accounts_clear"), action: { kind: "forget" } } }),
+    status: statusOf(snapshot, words),
+    ...(news && { news }),
+    ...(clear && !others && { clear }),
     ...(shown && { shown }),
     ...(others && { others }),
     ...(watchOffer && { watchOffer }),

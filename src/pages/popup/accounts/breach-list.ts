@@ -1,24 +1,29 @@
 // Breaches as they are listed: in which order, and how many at once.
 
 import type { Breach } from "../../../shared/breach.ts";
+import { exposesPasswords } from "../breaches/data-classes.ts";
 import type { BreachOrder } from "./accounts-state.ts";
 
 function byTitle(one: Breach, other: Breach): number {
   return one.title.localeCompare(other.title);
 }
 
-const COMPARE: Record<BreachOrder, (one: Breach, other: Breach) => number> = {
+function byDate(one: Breach, other: Breach): number {
   // Dates are written so that their text sorts as they do; none sorts before all.
-  date: (one, other) => {
-    const [first = "", second = ""] = [other.breachDate, one.breachDate];
-    return first < second ? -1 : first > second ? 1 : byTitle(one, other);
-  },
+  const [first = "", second = ""] = [other.breachDate, one.breachDate];
+  return first < second ? -1 : first > second ? 1 : byTitle(one, other);
+}
+
+const COMPARE: Record<BreachOrder, (one: Breach, other: Breach) => number> = {
+  date: byDate,
+  passwords: (one, other) =>
+    Number(exposesPasswords(other)) - Number(exposesPasswords(one)) || byDate(one, other),
   size: (one, other) => other.pwnCount - one.pwnCount || byTitle(one, other),
 };
 
 const SORTED = new WeakMap<readonly Breach[], Map<BreachOrder, Breach[]>>();
 
-/** Latest first (undated last), or largest first. Sorting many takes long enough to do it once. */
+/** Latest first (undated last), with those that exposed passwords before all others, or largest first. Sorting many takes long enough to do it once. */
 export function inOrder(breaches: readonly Breach[], order: BreachOrder): Breach[] {
   const known = SORTED.get(breaches) ?? new Map<BreachOrder, Breach[]>();
   SORTED.set(breaches, known);

@@ -1,6 +1,7 @@
 // A look-up in one line, made from the whole one; and what can be said of its state.
 
 import { accountKey } from "../../../shared/account.ts";
+import type { ErrorData } from "../../../shared/errors.ts";
 import type { Lookup, LookupPart, LookupSummary } from "../../../shared/lookup.ts";
 import { exposesPasswords } from "../breaches/data-classes.ts";
 
@@ -34,4 +35,20 @@ export function hasPendingPart({ breaches, pastes }: Lookup<unknown, unknown>): 
 /** Whether two accounts are the same one. */
 export function isSameAccount(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && accountKey(one) === accountKey(other);
+}
+
+/** Whether the service said something of it: a refusal or a failure is no answer. */
+export function hasAnswer({ breaches, pastes }: Lookup<unknown, unknown>): boolean {
+  return breaches.state === "answered" || pastes.state === "answered";
+}
+
+/** The same look-up with what was still to come failed at `at` (milliseconds since the epoch). */
+export function withPendingFailed<Breaches, Pastes>(
+  lookup: Lookup<Breaches, Pastes>,
+  error: ErrorData,
+  at: number,
+): Lookup<Breaches, Pastes> {
+  const settle = <Value>(part: LookupPart<Value>): LookupPart<Value> =>
+    isPending(part) ? { state: "failed", at, error } : part;
+  return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
 }

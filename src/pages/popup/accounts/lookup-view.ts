@@ -2,7 +2,7 @@
 
 import type { Breach } from "../../../shared/breach.ts";
 import type { Lookup, WatchedAccount } from "../../../shared/lookup.ts";
-import type { Words } from "../../../shared/words.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import { hostOf } from "../breaches/attribution.ts";
 import {
   type BreachDetailsView,
@@ -15,7 +15,13 @@ import { type ClassCount, countClasses, type DataGroup, groupsIn, toneOf } from 
 import { datesOf } from "../breaches/dates.ts";
 import { describePaste, newestFirst, type PasteView } from "../breaches/paste-view.ts";
 import type { StoredSettings } from "../stored-settings.ts";
-import type { AccountsAction, AccountsSnapshot, BreachOrder } from "./accounts-state.ts";
+import {
+  type AccountsAction,
+  type AccountsSnapshot,
+  type BreachOrder,
+  type KeyProblem,
+  NEXT_SLICE,
+} from "./accounts-state.ts";
 import { inOrder } from "./breach-list.ts";
 import { isSameAccount, summarise } from "./lookup-summary.ts";
 import { describeResult, type ResultView } from "./result.ts";
@@ -61,6 +67,10 @@ export interface KeyFormView {
 
 export interface ShownLookupView {
   account: string;
+  /** When it was asked about last: another time, another result, even where it is the same. */
+  askedAt: number;
+  /** Said before the result where it is heard, not seen. */
+  spokenName: string;
   result: ResultView;
   again?: ButtonView;
   cancel?: ButtonView;
@@ -80,6 +90,11 @@ const CLASSES_AT_ONCE = 6;
 const ADVICE_AT_ONCE = 2;
 const PASTES_AT_ONCE = 20;
 
+const KEY_PROBLEMS: Record<KeyProblem, MessageName> = {
+  empty: "accounts_key_empty",
+  unacceptable: "accounts_key_unacceptable",
+};
+
 function keyForm(
   account: string,
   snapshot: AccountsSnapshot,
@@ -95,7 +110,7 @@ function keyForm(
     account,
     isDisabled: isManaged,
     ...(isManaged && { note: word("popup_managed") }),
-    ...(snapshot.isKeyMissing && { problem: word("accounts_key_empty") }),
+    ...(snapshot.keyProblem && { problem: word(KEY_PROBLEMS[snapshot.keyProblem]) }),
     source:
       host === PUBLIC_HOST
         ? { text: word("accounts_key_public"), href: "https://haveibeenpwned.com/API/Key" }
@@ -205,13 +220,14 @@ function describeBreaches(
         choices: [
           { value: "date", label: word("accounts_order_date") },
           { value: "size", label: word("accounts_order_size") },
+          { value: "passwords", label: word("accounts_order_passwords") },
         ],
       },
     }),
     items: shown.map((breach) => describeItem(breach, account, snapshot, words)),
     ...(shown.length < found.length && {
       more: {
-        label: plural("accounts_show_more", found.length - shown.length),
+        label: plural("accounts_show_more", Math.min(NEXT_SLICE, found.length - shown.length)),
         action: { kind: "show-more-breaches" },
       },
     }),
@@ -255,6 +271,8 @@ export function describeShownLookup(
   const pastes = describePastes(lookup, snapshot, words);
   return {
     account,
+    askedAt: lookup.askedAt,
+    spokenName: word("accounts_result_of", words.site(account)),
     result,
     ...(result.hasFailed &&
       // Saving a key asks again as well.

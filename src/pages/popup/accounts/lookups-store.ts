@@ -4,8 +4,9 @@ import { accountKey, isEmailAddress } from "../../../shared/account.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
 import type { Lookup, LookupPart, LookupSummary, Lookups } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
+import { type FailedChange, failureOf } from "../failed-change.ts";
 import type { LookupsSnapshot } from "./accounts-state.ts";
-import { hasPendingPart, summarise } from "./lookup-summary.ts";
+import { hasAnswer, hasPendingPart, isSameAccount, summarise, withPendingFailed } from "./lookup-summary.ts";
 
 export interface LookupsSources {
   ask: Ask;
@@ -23,10 +24,10 @@ export interface LookupsStore {
   /** Asks about an account and shows it. Never rejects: what goes wrong is a state of the look-up. */
   lookUp(account: string): Promise<void>;
   select(account: string): Promise<void>;
-  /** False where the background did not take it off its list. */
-  cancel(account: string): Promise<boolean>;
-  /** False where the background did not forget. */
-  forget(): Promise<boolean>;
+  /** Calls off what is still to come. Tells why the background did not; `undefined` where it did. */
+  cancel(account: string): Promise<FailedChange | undefined>;
+  /** Forgets what is answered. Tells why the background did not; `undefined` where it did. */
+  forget(): Promise<FailedChange | undefined>;
 }
 
 /** An account that was asked about in this popup. */
@@ -154,6 +155,12 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     if (known) known.whole = whole;
   }
 
+  /** What is being read stays in front when another popup asks about something. */
+  function keepInFront(): void {
+    if (selected !== undefined && all().some(({ account }) => isSameAccount(account, selected))) return;
+    selected = current.shown?.account;
+  }
+
   /** Asks for what is new until nothing is to be expected. A call while it runs puts a new question at once. */
   async function follow(): Promise<void> {
     const mine = ++round;
@@ -173,6 +180,7 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
         revision = reply.value.revision;
         if (isNew) current = reply.value;
         if (isPrivate) remember(current);
+        keepInFront();
         if (compareWithOwn(current.all, askedIn, isPrivate) || isNew) changed();
         continue;
       }
@@ -189,13 +197,15 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     if (mine === round) isFollowing = false;
   }
 
-  function takeOff(account: string | undefined): void {
+  function takeOff(isTakenOff: (lookup: LookupSummary) => boolean): void {
     // What is under way was asked before this, and would bring it back for a moment.
     round++;
-    const isKept = (one: { account: string }) =>
-      account !== undefined && accountKey(one.account) !== accountKey(account);
-    for (const [key, lookup] of own) if (!isKept(lookup)) own.delete(key);
-    for (const [key, { summary }] of remembered) if (!isKept(summary)) remembered.delete(key);
+    const gone = new Set(all().flatMap((one) => (isTakenOff(one) ? [accountKey(one.account)] : [])));
+    const isKept = ({ account }: { account: string }) => !gone.has(accountKey(account));
+    for (const key of gone) {
+      own.delete(key);
+      remembered.delete(key);
+    }
     const { shown: whole } = current;
     current = {
       revision: -1,
@@ -204,6 +214,23 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     };
     if (selected !== undefined && !isKept({ account: selected })) selected = undefined;
     changed();
+  }
+
+  /** What is answered stays, and stays in front; only what was still to come is over. */
+  function stop(account: string): void {
+    round++;
+    const at = sources.now();
+    const settled = <Breaches, Pastes>(one: Lookup<Breaches, Pastes>) =>
+      isSameAccount(one.account, account) ? withPendingFailed(one, STOPPED, at) : one;
+    const { shown: whole } = current;
+    current = { revision: -1, all: current.all.map(settled), ...(whole && { shown: settled(whole) }) };
+    changed();
+  }
+
+  async function follows(request: Promise<{ ok: boolean }>): Promise<FailedChange | undefined> {
+    const failed = await failureOf(request);
+    void follow();
+    return failed;
   }
 
   return {
@@ -242,17 +269,15 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     },
     async cancel(account) {
       const isPrivate = await isPrivateSoon;
-      takeOff(account);
-      const reply = await ask("cancelLookup", { account, isPrivate }).catch(() => undefined);
-      void follow();
-      return reply?.ok ?? false;
+      const known = current.all.find((one) => isSameAccount(one.account, account));
+      if (known && hasAnswer(known)) stop(account);
+      else takeOff((one) => isSameAccount(one.account, account));
+      return follows(ask("cancelLookup", { account, isPrivate }));
     },
     async forget() {
       const isPrivate = await isPrivateSoon;
-      takeOff(undefined);
-      const reply = await ask("forgetLookups", { isPrivate }).catch(() => undefined);
-      void follow();
-      return reply?.ok ?? false;
+      takeOff((one) => !hasPendingPart(one));
+      return follows(ask("forgetLookups", { isPrivate }));
     },
   };
 }

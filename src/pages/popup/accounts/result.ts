@@ -2,7 +2,7 @@
 
 import type { LookupPart, LookupSummary } from "../../../shared/lookup.ts";
 import type { Settings } from "../../../shared/settings.ts";
-import type { Words } from "../../../shared/words.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
 import { describeFailure, type FailureView } from "./failures.ts";
 import { hasPendingPart, isPending } from "./lookup-summary.ts";
@@ -14,6 +14,8 @@ export interface ResultView {
   /** It says what came of the look-up, not what is waited for. */
   isResult: boolean;
   sentences: string[];
+  /** What is said of the part that is still to come, apart from the result: it goes without moving anything above. */
+  toCome: string[];
   /** Something is still to come, and can be called off. */
   isPending: boolean;
   /** Something failed, and can be tried again. */
@@ -101,9 +103,12 @@ function pendingSentences(part: Pending, name: "breaches" | "pastes", words: Wor
       timeToGo(part.expectedAt, words, now),
     ];
   }
+  // It has had its turn: that there is one is no reason any more.
+  if (part.state === "asking")
+    return [word(isBreaches ? "accounts_breaches_asked" : "accounts_pastes_asked")];
   return [
     word(isBreaches ? "accounts_breaches_to_come" : "accounts_pastes_to_come"),
-    ...(part.state === "waiting" ? [timeToGo(part.expectedAt, words, now)] : []),
+    timeToGo(part.expectedAt, words, now),
   ];
 }
 
@@ -116,7 +121,11 @@ function reasons({ breaches, pastes }: LookupSummary, failures: FailureView[], {
   })();
   // Both parts mostly fail for one reason: it is said once.
   const said = new Set(failures.map(({ reason }) => word("accounts_reason", reason)));
-  return [[...said, unknown].join(" ")];
+  return [[...said, unknown].reduce((before, sentence) => word("accounts_two_sentences", before, sentence))];
+}
+
+function whyNoPastes({ account }: LookupSummary): MessageName {
+  return account.includes("@") ? "accounts_pastes_unsearchable" : "accounts_pastes_not_asked";
 }
 
 /** The part that is waited for, where nothing has come back yet that would be an answer by itself. */
@@ -136,6 +145,7 @@ function waitingResult(part: Pending, pastes: Part, words: Words, now: number): 
       ...waitSentences(part, words, now),
       ...(pastes.state === "answered" ? [words.word("accounts_no_pastes")] : []),
     ],
+    toCome: [],
     isPending: true,
     hasFailed: false,
     needsKey: false,
@@ -162,20 +172,12 @@ export function describeResult(
   const isWithoutPastes = pastes.state === "answered" && pastes.value.count === 0;
   const sentences = [
     ...passwordSentences(lookup, words),
-    ...(breaches.state === "waiting" || breaches.state === "asking"
-      ? pendingSentences(breaches, "breaches", words, now)
-      : []),
     // Said here only where the title speaks of the other part.
     ...(isWithoutBreaches && hasFound ? [word("accounts_no_breaches")] : []),
-    ...(isWithoutPastes && (countIn(breaches) > 0 || breaches.state === "failed")
-      ? [word("accounts_no_pastes")]
-      : []),
+    ...(isWithoutPastes && breaches.state === "failed" ? [word("accounts_no_pastes")] : []),
     ...reasons(lookup, failures, words),
     ...new Set(failures.map(({ next }) => next)),
-    ...(pastes.state === "waiting" || pastes.state === "asking"
-      ? pendingSentences(pastes, "pastes", words, now)
-      : []),
-    ...(pastes.state === "not-asked" ? [word("accounts_pastes_not_asked")] : []),
+    ...(pastes.state === "not-asked" ? [word(whyNoPastes(lookup))] : []),
     ...(failures.length === 0 && !hasFound && !isIncomplete ? [word("accounts_coverage")] : []),
   ];
   return {
@@ -183,6 +185,16 @@ export function describeResult(
     title: titleOf(lookup, words),
     isResult: true,
     sentences,
+    toCome: [
+      ...(breaches.state === "waiting" || breaches.state === "asking"
+        ? pendingSentences(breaches, "breaches", words, now)
+        : []),
+      ...(pastes.state === "waiting" || pastes.state === "asking"
+        ? pendingSentences(pastes, "pastes", words, now)
+        : []),
+      // Where there is a list of breaches, this comes after it, and is no reason to move it.
+      ...(isWithoutPastes && countIn(breaches) > 0 ? [word("accounts_no_pastes")] : []),
+    ],
     isPending: isIncomplete,
     hasFailed: failures.length > 0,
     needsKey: failures.some(({ needsKey }) => needsKey),

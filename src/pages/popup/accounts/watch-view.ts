@@ -20,8 +20,13 @@ export interface WatchedView {
   account: string;
   checked: string;
   error?: string;
-  news: { name: string; title: string; dealtWith: ButtonView }[];
   remove: ButtonView;
+}
+
+/** What is new, of all watched addresses. */
+export interface WatchNewsView {
+  heading: string;
+  items: { account: string; name: string; title: string; dealtWith: ButtonView }[];
 }
 
 export interface WatchListView {
@@ -38,13 +43,9 @@ export function describeWatchOffer(
 ): WatchOfferView | undefined {
   const { word } = words;
   const { account } = lookup;
-  if (
-    !watched ||
-    hasPendingPart(lookup) ||
-    lookup.breaches.state !== "answered" ||
-    !isEmailAddress(account)
-  ) {
-    return undefined;
+  if (!watched || hasPendingPart(lookup) || lookup.breaches.state !== "answered") return undefined;
+  if (!isEmailAddress(account)) {
+    return account.includes("@") ? { note: word("accounts_watch_unsearchable") } : undefined;
   }
   if (watched.some((one) => isSameAccount(one.account, account))) return undefined;
   if (isPrivate) return { note: word("accounts_watch_private") };
@@ -63,7 +64,7 @@ export function describeWatchOffer(
 }
 
 function describeWatched(
-  { account, checkedAt, error, news }: WatchedAccount,
+  { account, checkedAt, error }: WatchedAccount,
   settings: StoredSettings,
   words: Words,
   now: number,
@@ -77,16 +78,27 @@ function describeWatched(
         ? word("accounts_watch_not_checked")
         : word("accounts_watch_checked", words.time(checkedAt, now)),
     ...(failure && { error: word("accounts_watch_failed", failure.reason) }),
-    news: news.map(({ name, title }) => ({
+    remove: { label: word("accounts_watch_remove"), action: { kind: "watch", account, isWatched: false } },
+  };
+}
+
+/** The news of all watched addresses; `undefined` while there is none. */
+export function describeWatchNews(
+  { watched = [] }: AccountsSnapshot,
+  { word }: Words,
+): WatchNewsView | undefined {
+  const items = watched.flatMap(({ account, news }) =>
+    news.map(({ name, title }): WatchNewsView["items"][number] => ({
+      account,
       name,
       title: word("accounts_watch_new", title),
       dealtWith: {
-        label: word("accounts_dealt_with"),
+        label: word("accounts_mark_dealt_with"),
         action: { kind: "deal-with", account, name, isDealtWith: true },
       },
     })),
-    remove: { label: word("accounts_watch_remove"), action: { kind: "watch", account, isWatched: false } },
-  };
+  );
+  return items.length > 0 ? { heading: word("accounts_news_heading"), items } : undefined;
 }
 
 /** All watched addresses; `undefined` while there is none. */

@@ -4,13 +4,18 @@ import type { SentView } from "./sent-view.ts";
 
 /** The whole Activity tab, once there is an answer. */
 export function SentRequests({ sent }: { sent: SentView }) {
-  const { title, count, requests, memory } = sent;
+  const { title, count, problem, requests, memory } = sent;
   return (
     <section class="sent">
       <div class="section-line">
         <h2>{title}</h2>
-        <small>{count}</small>
+        {count !== undefined && <small>{count}</small>}
       </div>
+      {problem !== undefined && (
+        <p class="popup-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {requests.length > 0 && (
         <ol>
           {requests.map(({ number, time, dateTime, told, host }) => (

@@ -3,10 +3,13 @@
 import type { SentRequest } from "../../../shared/messages.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { hostOf } from "../breaches/attribution.ts";
+import type { SentSnapshot } from "./sent-store.ts";
 
 export interface SentView {
   title: string;
-  count: string;
+  /** Absent while nothing is known. */
+  count?: string;
+  problem?: string;
   /** Newest first; the oldest has number 1. */
   requests: { number: number; time: string; dateTime: string; told: string; host: string }[];
   memory: string;
@@ -20,16 +23,27 @@ const TOLD: Record<SentRequest["told"], MessageName> = {
   logo: "popup_sent_logo",
 };
 
-/** The list of requests at `now` (milliseconds since the epoch). */
-export function describeSent(sent: SentRequest[], words: Words, now: number): SentView {
-  const { word, plural } = words;
+function countOf(sent: SentRequest[], { word, plural }: Words): string {
+  return sent.length > 0 ? plural("popup_sent_count", sent.length) : word("popup_sent_none");
+}
+
+/** The list of requests at `now` (milliseconds since the epoch); `undefined` until something is known of it. */
+export function describeSent(
+  { sent, isSilent }: SentSnapshot,
+  words: Words,
+  now: number,
+): SentView | undefined {
+  if (!sent && !isSilent) return undefined;
+  const { word } = words;
+  const known = sent ?? [];
   return {
     title: word("popup_sent_title"),
-    count: sent.length > 0 ? plural("popup_sent_count", sent.length) : word("popup_sent_none"),
-    requests: sent
+    ...(sent && { count: countOf(sent, words) }),
+    ...(isSilent && { problem: word("popup_sent_silent") }),
+    requests: known
       .toSorted((one, other) => other.at - one.at)
       .map(({ at, origin, told }, index) => ({
-        number: sent.length - index,
+        number: known.length - index,
         time: words.time(at, now),
         dateTime: new Date(at).toISOString(),
         told: word(TOLD[told]),

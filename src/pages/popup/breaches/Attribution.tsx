@@ -8,8 +8,13 @@ export function Attribution({ attribution }: { attribution: AttributionView }) {
   const { label, source, license } = attribution;
   return (
     <p class="attribution">
-      {label} <ExternalLink href={source.href}>{source.label}</ExternalLink>,{" "}
-      <ExternalLink href={license.href}>{license.label}</ExternalLink>
+      {label}{" "}
+      {source.href === undefined ? (
+        source.label
+      ) : (
+        <ExternalLink href={source.href}>{source.label}</ExternalLink>
+      )}
+      , <ExternalLink href={license.href}>{license.label}</ExternalLink>
     </p>
   );
 }

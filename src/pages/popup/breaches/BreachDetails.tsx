@@ -21,7 +21,7 @@ export function BreachDetails({ id, details, attribution }: BreachDetailsProps) 
       <Description html={description} />
       {remarks.map(({ label, explanation }) => (
         <p key={label} class="details-remark">
-          <strong>{label}.</strong> {explanation}
+          <strong>{label}</strong> {explanation}
         </p>
       ))}
       {classes.chips.length > 0 && (

@@ -1,10 +1,12 @@
 // The source of breach and paste data: a visible link wherever the data is shown (lookup-v2 "What the service does").
 
 import type { Words } from "../../../shared/words.ts";
+import { webAddress } from "./web-address.ts";
 
 export interface AttributionView {
   label: string;
-  source: { label: string; href: string };
+  /** Without an address where the settings hold none of the web. */
+  source: { label: string; href?: string };
   license: { label: string; href: string };
 }
 
@@ -19,7 +21,7 @@ export function hostOf(address: string): string {
 export function describeAttribution(lookupUrl: string, words: Words): AttributionView {
   return {
     label: words.word("popup_attribution"),
-    source: { label: words.site(hostOf(lookupUrl)), href: lookupUrl },
+    source: { label: words.site(hostOf(lookupUrl)), ...(webAddress(lookupUrl) && { href: lookupUrl }) },
     license: LICENSE,
   };
 }

@@ -35,7 +35,7 @@ export interface BreachDetailsView {
   description: string;
   classes: { heading: string; chips: ChipView[] };
   facts: { term: string; value: string; note?: string }[];
-  /** What is special about the breach, explained. */
+  /** What is special about the breach ("Unverified."), explained. */
   remarks: { label: string; explanation: string }[];
   disclosure?: { label: string; href: string };
   /** Markup of the service as well. */
@@ -135,7 +135,7 @@ export function describeDetails(breach: Breach, words: Words): BreachDetailsView
     classes: { heading: word("accounts_exposed"), chips: worstFirst(breach.dataClasses).map(classChip) },
     facts: factsOf(breach, words),
     remarks: badgesOf(breach).map(([label, explanation]) => ({
-      label: word(label),
+      label: word("accounts_badge_remark", word(label)),
       explanation: word(explanation),
     })),
     ...(disclosure && { disclosure: { label: word("accounts_disclosure"), href: disclosure.href } }),

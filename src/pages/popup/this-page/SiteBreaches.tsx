@@ -56,6 +56,11 @@ export function SiteBreaches({ site, onAction }: { site: SiteView; onAction: OnA
   return (
     <section class="site" tabIndex={-1} data-keeps-focus>
       <h2 class="only-for-screen-readers">{heading}</h2>
+      {problem !== undefined && (
+        <p class="popup-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {breaches.length > 0 && (
         <ul>
           {breaches.map((breach, index) => (
@@ -68,11 +73,6 @@ export function SiteBreaches({ site, onAction }: { site: SiteView; onAction: OnA
             />
           ))}
         </ul>
-      )}
-      {problem !== undefined && (
-        <p class="popup-problem" role="alert">
-          {problem}
-        </p>
       )}
       {dismissed && (
         <div>

@@ -3,15 +3,15 @@
 import { Panel } from "../../../ui/Panel.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
-import type { PageAction, PageView } from "./page-view.ts";
+import type { NewsLineView, PopupView } from "../popup-view.ts";
+import type { PageAction } from "./page-view.ts";
 import type { PanelView } from "./panels.ts";
 import { SiteBreaches } from "./SiteBreaches.tsx";
 import type { SiteAction } from "./site-store.ts";
-import type { SiteView } from "./site-view.ts";
 
 interface ThisPageProps {
-  page: PageView;
-  site: SiteView | undefined;
+  view: Pick<PopupView, "page" | "news" | "site" | "siteNote" | "attribution">;
+  onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
 }
@@ -39,8 +39,20 @@ function StatePanel({ panel, onPage }: { panel: PanelView; onPage: ThisPageProps
   );
 }
 
+function NewsLine({ news, onNews }: { news: NewsLineView; onNews: () => void }) {
+  return (
+    <div class="news-line">
+      <p id="news-line">{news.line}</p>
+      <button type="button" class="text-button" aria-describedby="news-line" onClick={onNews}>
+        {news.show}
+      </button>
+    </div>
+  );
+}
+
 /** The whole tab. */
-export function ThisPage({ page, site, onPage, onSite }: ThisPageProps) {
+export function ThisPage({ view, onNews, onPage, onSite }: ThisPageProps) {
+  const { page, news, site, siteNote, attribution } = view;
   const { waiting, panels, problem, checks, footer } = page;
   return (
     <>
@@ -56,7 +68,9 @@ export function ThisPage({ page, site, onPage, onSite }: ThisPageProps) {
             {problem}
           </p>
         )}
+        {news && <NewsLine news={news} onNews={onNews} />}
         {site && <SiteBreaches site={site} onAction={onSite} />}
+        {siteNote !== undefined && <p class="site-date">{siteNote}</p>}
         {checks && (
           <section>
             <h2 class="only-for-screen-readers">{checks.heading}</h2>
@@ -73,11 +87,15 @@ export function ThisPage({ page, site, onPage, onSite }: ThisPageProps) {
           </section>
         )}
       </div>
-      {footer && (
+      {(footer || attribution) && (
         <footer class="popup-footer">
-          {site && <Attribution attribution={site.attribution} />}
-          <span>{footer.source}</span>
-          <span>{footer.checkCount}</span>
+          {attribution && <Attribution attribution={attribution} />}
+          {footer && (
+            <>
+              <span>{footer.source}</span>
+              <span>{footer.checkCount}</span>
+            </>
+          )}
         </footer>
       )}
     </>

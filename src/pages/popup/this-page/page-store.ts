@@ -1,6 +1,7 @@
 // What the popup knows of the page: asks the background, keeps the answer fresh, carries out what the person does.
 
 import type { Ask } from "../../../shared/messages.ts";
+import { failureOf } from "../failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { PageAction, PageSnapshot } from "./page-view.ts";
 
@@ -13,6 +14,7 @@ export interface ShownTab {
 /** What the store needs of the browser. */
 export interface PageSources {
   ask: Ask;
+  /** Rejects where the tab is gone. */
   findTab(): Promise<ShownTab>;
   readSettings(): Promise<StoredSettings>;
   reloadTab(tabId: number): Promise<void>;
@@ -27,8 +29,6 @@ export interface PageStore {
 
 /** Below this a wait is not noticed, and a word about it would only flash. */
 const WAITING_AFTER_MS = 500;
-
-type Answered = Extract<PageSnapshot, { phase: "answered" }>;
 
 function withExpected(settings: StoredSettings, action: PageAction): StoredSettings {
   if (action.kind === "enable-checks") return { ...settings, isEnabled: action.isEnabled };
@@ -51,22 +51,21 @@ export function createPageStore(sources: PageSources, show: (snapshot: PageSnaps
     show(next);
   }
 
-  async function readAnswer(): Promise<Answered> {
-    const tab = await sources.findTab();
-    const [state, sent, settings] = await Promise.all([
+  async function readAnswer(): Promise<PageSnapshot> {
+    const tab = await sources.findTab().catch(() => undefined);
+    if (!tab) return { phase: "closed" };
+    const [state, settings] = await Promise.all([
       sources.ask("getTabState", { tabId: tab.id }),
-      sources.ask("listSentRequests"),
       sources.readSettings(),
     ]);
-    if (!state.ok || !sent.ok) throw new Error("the background answered with an error");
-    const hasFailedChange = snapshot.phase === "answered" && snapshot.hasFailedChange;
+    if (!state.ok) throw new Error("the background answered with an error");
+    const failedChange = snapshot.phase === "answered" ? snapshot.failedChange : undefined;
     return {
       phase: "answered",
       tab: state.value,
       settings,
-      sent: sent.value,
       isPrivate: tab.isPrivate,
-      hasFailedChange,
+      ...(failedChange && { failedChange }),
     };
   }
 
@@ -96,20 +95,20 @@ export function createPageStore(sources: PageSources, show: (snapshot: PageSnaps
     return asking;
   }
 
-  async function isDone(action: PageAction): Promise<boolean> {
+  async function carryOut(action: PageAction): Promise<{ ok: boolean }> {
     switch (action.kind) {
       case "retry":
-        return true;
+        return { ok: true };
       case "reload": {
         const tab = await sources.findTab();
         await sources.reloadTab(tab.id);
-        return true;
+        return { ok: true };
       }
       case "enable-checks":
-        return (await sources.ask("setPasswordChecks", { isEnabled: action.isEnabled })).ok;
+        return sources.ask("setPasswordChecks", { isEnabled: action.isEnabled });
       case "skip-site": {
         const { site, isSkipped } = action;
-        return (await sources.ask("setSiteSkipped", { site, isSkipped })).ok;
+        return sources.ask("setSiteSkipped", { site, isSkipped });
       }
     }
   }
@@ -118,15 +117,16 @@ export function createPageStore(sources: PageSources, show: (snapshot: PageSnaps
     const before = snapshot;
     age++;
     if (before.phase === "answered") {
-      update({ ...before, settings: withExpected(before.settings, action), hasFailedChange: false });
+      const { failedChange: _, ...known } = before;
+      update({ ...known, settings: withExpected(before.settings, action) });
     } else {
       update({ phase: "opening" });
     }
     changesUnderWay++;
-    const isSuccess = await isDone(action).catch(() => false);
+    const failedChange = await failureOf(carryOut(action));
     changesUnderWay--;
     age++;
-    if (!isSuccess && before.phase === "answered") update({ ...before, hasFailedChange: true });
+    if (failedChange && before.phase === "answered") update({ ...before, failedChange });
     await refresh();
   }
 

@@ -1,13 +1,13 @@
 // What the popup says of the page: from what is known of its tab to every word and control, without a browser.
 
-import type { SentRequest } from "../../../shared/messages.ts";
 import type { TabState } from "../../../shared/verdict.ts";
 import type { Words } from "../../../shared/words.ts";
 import { hostOf } from "../breaches/attribution.ts";
+import { describeFailedChange, type FailedChange } from "../failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import { type PanelView, panels, quietPanel } from "./panels.ts";
 
-/** What the popup knows of the page, and of what left the browser. */
+/** What the popup knows of the page. */
 export type PageSnapshot =
   /** Asked, and within the time in which an answer usually comes. */
   | { phase: "opening" }
@@ -15,15 +15,16 @@ export type PageSnapshot =
   | { phase: "waiting" }
   /** No answer came. */
   | { phase: "silent" }
+  /** The tab is gone. */
+  | { phase: "closed" }
   | {
       phase: "answered";
       tab: TabState;
       settings: StoredSettings;
-      sent: SentRequest[];
       /** The tab is in a private window. */
       isPrivate: boolean;
-      /** The last switch or button had no effect. */
-      hasFailedChange: boolean;
+      /** Why the last switch or button had no effect. */
+      failedChange?: FailedChange;
     };
 
 /** What the person can do about the page. */
@@ -96,11 +97,14 @@ export function describePage(snapshot: PageSnapshot, words: Words, now: number):
     });
     return { panels: [{ ...panel, tone: "warn" }] };
   }
-  const { tab, settings, hasFailedChange } = snapshot;
+  if (snapshot.phase === "closed") {
+    return { panels: [quietPanel("closed", word("popup_closed_title"), word("popup_closed_detail"))] };
+  }
+  const { tab, settings, failedChange } = snapshot;
   const { checkCount } = tab;
   return {
     panels: panels(tab, words, now),
-    ...(hasFailedChange && { problem: word("popup_not_changed") }),
+    ...(failedChange && { problem: describeFailedChange(failedChange, words) }),
     checks: { heading: word("popup_checks"), switches: checkSwitches(snapshot, words) },
     footer: {
       source: word("popup_source", words.site(hostOf(settings.passwordsUrl))),

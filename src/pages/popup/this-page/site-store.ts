@@ -1,16 +1,19 @@
 // What the popup knows of the breaches of the site in its tab, and which of them were put aside.
 
-import type { SiteBreaches } from "../../../shared/lookup.ts";
+import type { CatalogueState, SiteBreaches } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
+import { type FailedChange, failureOf } from "../failed-change.ts";
 
 export interface SiteSnapshot {
   /** Absent until the background answered. */
   site?: SiteBreaches;
+  /** The list that they are from. Absent until the background answered. */
+  catalogue?: CatalogueState;
   /** Names of breaches. */
   openBreaches: ReadonlySet<string>;
   areDismissedShown: boolean;
-  /** The last button had no effect. */
-  hasFailedChange: boolean;
+  /** Why the last button had no effect. */
+  failedChange?: FailedChange;
 }
 
 export type SiteAction =
@@ -32,7 +35,7 @@ function withDismissed(site: SiteBreaches, name: string, isDismissed: boolean): 
 
 /** Makes the store of one popup. `changed` is called with every change. */
 export function createSiteStore(ask: Ask, findTabId: () => Promise<number>, changed: () => void): SiteStore {
-  let snapshot: SiteSnapshot = { openBreaches: new Set(), areDismissedShown: false, hasFailedChange: false };
+  let snapshot: SiteSnapshot = { openBreaches: new Set(), areDismissedShown: false };
   /** Goes up with every question and change: what was asked before is out of date then. */
   let age = 0;
 
@@ -43,18 +46,25 @@ export function createSiteStore(ask: Ask, findTabId: () => Promise<number>, chan
 
   async function refresh(): Promise<void> {
     const mine = ++age;
-    const reply = await findTabId()
-      .then((tabId) => ask("getSiteBreaches", { tabId }))
-      .catch(() => undefined);
-    if (mine === age && reply?.ok) update({ site: reply.value });
+    const [site, catalogue] = await Promise.all([
+      findTabId()
+        .then((tabId) => ask("getSiteBreaches", { tabId }))
+        .catch(() => undefined),
+      // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
+      ask("getCatalogueState").catch(() => undefined),
+    ]);
+    if (mine !== age || (!site?.ok && !catalogue?.ok)) return;
+    update({ ...(site?.ok && { site: site.value }), ...(catalogue?.ok && { catalogue: catalogue.value }) });
   }
 
   async function dismiss(name: string, isDismissed: boolean): Promise<void> {
     const before = snapshot.site;
     age++;
-    update({ ...(before && { site: withDismissed(before, name, isDismissed) }), hasFailedChange: false });
-    const reply = await ask("setBreachDismissed", { name, isDismissed }).catch(() => undefined);
-    if (!reply?.ok) update({ ...(before && { site: before }), hasFailedChange: true });
+    const { failedChange: _, ...known } = snapshot;
+    snapshot = known;
+    update({ ...(before && { site: withDismissed(before, name, isDismissed) }) });
+    const failedChange = await failureOf(ask("setBreachDismissed", { name, isDismissed }));
+    if (failedChange) update({ ...(before && { site: before }), failedChange });
     await refresh();
   }
 

@@ -2,10 +2,13 @@
 
 import type { Breach } from "../../../shared/breach.ts";
 import type { Words } from "../../../shared/words.ts";
+import { describeFailure } from "../accounts/failures.ts";
 import { type AttributionView, describeAttribution } from "../breaches/attribution.ts";
 import { type BreachDetailsView, describeDetails, titleOf } from "../breaches/breach-view.ts";
 import { worstFirst } from "../breaches/data-classes.ts";
 import { datesOf } from "../breaches/dates.ts";
+import { describeFailedChange } from "../failed-change.ts";
+import type { StoredSettings } from "../stored-settings.ts";
 import type { SiteAction, SiteSnapshot } from "./site-store.ts";
 
 export interface SiteButtonView {
@@ -77,6 +80,13 @@ function factsOf(breach: Breach, words: Words): string {
     : accounts;
 }
 
+/** The row names the site only: what the breach is called is told here. */
+function detailsOf(breach: Breach, words: Words): BreachDetailsView {
+  const details = describeDetails(breach, words);
+  const title = { term: words.word("popup_site_title"), value: titleOf(breach, words) };
+  return { ...details, facts: [title, ...details.facts] };
+}
+
 function describeBreach(breach: Breach, { site, openBreaches }: SiteSnapshot, words: Words): SiteBreachView {
   const { word } = words;
   const { name } = breach;
@@ -90,13 +100,13 @@ function describeBreach(breach: Breach, { site, openBreaches }: SiteSnapshot, wo
     ...(site?.canBeDismissed && {
       dismiss: { label: word("popup_site_dismiss"), action: { kind: "dismiss", name, isDismissed: true } },
     }),
-    ...(isOpen && { details: describeDetails(breach, words) }),
+    ...(isOpen && { details: detailsOf(breach, words) }),
   };
 }
 
 /** What is said of the site; `undefined` where it is in no breach that is known. */
 export function describeSite(snapshot: SiteSnapshot, lookupUrl: string, words: Words): SiteView | undefined {
-  const { site, areDismissedShown, hasFailedChange } = snapshot;
+  const { site, areDismissedShown, failedChange } = snapshot;
   if (!site || site.breaches.length === 0) return undefined;
   const { word, plural } = words;
   const dismissed = site.breaches.filter(({ name }) => site.dismissed.includes(name));
@@ -120,8 +130,29 @@ export function describeSite(snapshot: SiteSnapshot, lookupUrl: string, words: W
         })),
       },
     }),
-    ...(hasFailedChange && { problem: word("popup_not_changed") }),
+    ...(failedChange && { problem: describeFailedChange(failedChange, words) }),
     catalogueDate: word("popup_catalogue_date", datesOf(words).day(site.catalogueAt)),
     attribution: describeAttribution(lookupUrl, words),
   };
+}
+
+/**
+ * One quiet line where there are no breaches to show: that there is no list of them, or that the site is not in it.
+ * `hasSite`: the page is of a site that could be in it.
+ */
+export function describeSiteNote(
+  { site, catalogue }: SiteSnapshot,
+  hasSite: boolean,
+  { lookupInterface }: StoredSettings,
+  words: Words,
+  now: number,
+): string | undefined {
+  const isListed = catalogue?.fetchedAt !== undefined;
+  if (catalogue?.error && !isListed) {
+    const { reason } = describeFailure(catalogue.error, now, lookupInterface, words, now);
+    return words.word("popup_catalogue_failed", reason);
+  }
+  // A list that was never fetched has the time 0.
+  if (!hasSite || !site || site.breaches.length > 0 || site.catalogueAt === 0) return undefined;
+  return words.word("popup_site_not_listed", datesOf(words).day(site.catalogueAt));
 }

@@ -1,0 +1,121 @@
+// What a test does from inside the extension: run code in one of its pages, ask its background, open its popup.
+
+import { expect, type Page, type Worker } from "playwright/test";
+import type { BackgroundMessageName, InputOf, Reply, ResultOf } from "../../src/shared/messages.ts";
+import type { LaunchedExtension } from "./launch.ts";
+
+/** The background as it is now: it may have been killed and started anew since the last call. */
+export async function currentWorker(extension: LaunchedExtension): Promise<Worker> {
+  return extension.context.serviceWorkers()[0] ?? extension.context.waitForEvent("serviceworker");
+}
+
+async function settingsPage(extension: LaunchedExtension): Promise<Page> {
+  const found = extension.context.pages().find((page) => page.url().includes("popup/index.html?settings"));
+  if (found) return found;
+  const page = await extension.context.newPage();
+  await page.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html?settings&tabId=0`);
+  return page;
+}
+
+/** Runs in a page of the extension, which no killed worker takes away; gives what `action` gives. */
+export async function inExtension<Argument, Result>(
+  extension: LaunchedExtension,
+  action: (argument: Argument) => Promise<Result>,
+  argument: Argument,
+): Promise<Result> {
+  const page = await settingsPage(extension);
+  return page.evaluate(action as never, argument as never);
+}
+
+/** The id of the tab that shows `page`. */
+export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise<number> {
+  // Titles and addresses repeat; a mark in the session history entry's name does not.
+  const mark = `tab-${Math.random().toString(36).slice(2)}`;
+  const before = await page.evaluate((wanted) => {
+    const title = document.title;
+    document.title = wanted;
+    return title;
+  }, mark);
+  try {
+    return await inExtension(
+      extension,
+      async (wanted) => {
+        for (let attempt = 0; attempt < 100; attempt++) {
+          const tab = (await chrome.tabs.query({})).find(({ title }) => title === wanted);
+          if (tab?.id !== undefined) return tab.id;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        throw new Error("no tab has the page");
+      },
+      mark,
+    );
+  } finally {
+    await page.evaluate((title) => {
+      document.title = title;
+    }, before);
+  }
+}
+
+/** Asks the background as the extension's own pages do; gives the value of its reply. */
+export async function askBackground<Name extends BackgroundMessageName>(
+  extension: LaunchedExtension,
+  name: Name,
+  ...[input]: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
+): Promise<ResultOf<Name>> {
+  const reply = await inExtension(
+    extension,
+    (message) => chrome.runtime.sendMessage<unknown, Reply<ResultOf<Name>>>(message),
+    { name, ...(input !== undefined && { input }) },
+  );
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
+  return reply.value;
+}
+
+/** Opens the popup as a page that is about the tab of `page`. */
+export async function openPopup(extension: LaunchedExtension, page: Page, tab = ""): Promise<Page> {
+  const tabId = await tabIdOf(extension, page);
+  const popup = await extension.context.newPage();
+  await popup.setViewportSize({ width: 400, height: 640 });
+  const hash = tab && `#${tab}`;
+  await popup.goto(
+    `chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}${hash}`,
+  );
+  return popup;
+}
+
+/** Waits until the background has the catalogue of the local service. */
+export async function waitForCatalogue(extension: LaunchedExtension): Promise<void> {
+  await expect
+    .poll(async () => (await askBackground(extension, "getCatalogueState")).fetchedAt, { timeout: 20_000 })
+    .toBeDefined();
+}
+
+/** Lets the catalogue's alarm ring now, as it does once a day, and waits until that has come to an end. */
+export async function refreshCatalogue(extension: LaunchedExtension): Promise<void> {
+  const before = await inExtension(
+    extension,
+    async () => {
+      const key = "catalogue-state";
+      const state = (await chrome.storage.local.get(key))[key] as { triedAt?: number };
+      await chrome.storage.local.set({ [key]: { ...state, nextAt: 0 } });
+      await chrome.alarms.create("catalogue", { when: Date.now() });
+      return state.triedAt ?? 0;
+    },
+    undefined,
+  );
+  const isOver = (triedBefore: number) =>
+    inExtension(
+      extension,
+      async (last) => {
+        const state = (await chrome.storage.local.get("catalogue-state"))["catalogue-state"] as {
+          triedAt?: number;
+          failures: number;
+          error?: unknown;
+        };
+        const isTried = (state.triedAt ?? 0) > last;
+        return isTried && (state.failures === 0 || state.error !== undefined);
+      },
+      triedBefore,
+    );
+  await expect.poll(() => isOver(before), { timeout: 20_000 }).toBe(true);
+}

@@ -1,0 +1,126 @@
+// The watch list on the Accounts tab: the offer, the news, the list, and what is said once something was done.
+import { describe, expect, it } from "vitest";
+import type { Done } from "../../../src/pages/popup/accounts/accounts-state.ts";
+import type { Lookup, WatchedAccount } from "../../../src/shared/lookup.ts";
+import { breach, describeTab, failed, found, lookup, NOT_ASKED, waiting } from "./lookup-states.ts";
+import { NOON } from "./tab-states.ts";
+
+const NONE = found([]) as Lookup["pastes"];
+const NOT_FOUND = lookup(found([]) as Lookup["breaches"], NONE);
+
+function watched(count: number): WatchedAccount[] {
+  return Array.from({ length: count }, (_, index) => ({
+    account: `own${index}@example.org`,
+    news: [],
+    dealtWith: [],
+  }));
+}
+
+describe("watching", () => {
+  it("is offered below a finished look-up of an address, and asks whose it is", () => {
+    expect(describeTab([NOT_FOUND]).watchOffer?.button?.label).toBe("Watch this address");
+    const { question, button } = describeTab([NOT_FOUND], { watchOffer: "jo@example.org" }).watchOffer ?? {};
+    expect(button).toBeUndefined();
+    expect(question).toMatchObject({
+      title: "Is it your own?",
+      yes: { label: "Watch", action: { kind: "watch", account: "jo@example.org", isWatched: true } },
+      no: { label: "Not now", action: { kind: "decline-watch" } },
+    });
+    expect(question?.detail).toMatch(/once a day .* breaches only, not pastes\.$/);
+  });
+
+  it.each([
+    ["a user name", lookup(found([breach()]), NOT_ASKED, "robin")],
+    ["what is not finished", lookup(found([breach()]), waiting(1))],
+    ["what failed", lookup(failed({ code: "offline" }), NONE)],
+  ])("is not offered for %s", (_, one) => {
+    expect(describeTab([one]).watchOffer).toBeUndefined();
+  });
+
+  it("is not offered for an address that cannot be watched, and says so", () => {
+    const odd = lookup(found([breach()]), NOT_ASKED, "o'brien@shop.test");
+    expect(describeTab([odd]).watchOffer).toEqual({
+      note: "An address written like this cannot be watched.",
+    });
+  });
+
+  it("is not offered twice, whatever the case", () => {
+    const list = [{ account: "JO@Example.org", news: [], dealtWith: [] }];
+    expect(describeTab([NOT_FOUND], { watched: list }).watchOffer).toBeUndefined();
+  });
+
+  it("ends at five, and says so once", () => {
+    const view = describeTab([NOT_FOUND], { watched: watched(5) });
+    expect(view.watchOffer).toEqual({ note: expect.stringMatching(/^Five addresses are watched already/) });
+    expect(view.watchList?.note).toBeUndefined();
+    expect(describeTab([], { watched: watched(5) }).watchList?.note).toMatch(/^Five addresses/);
+    expect(describeTab([], { watched: watched(4) }).watchList?.note).toBeUndefined();
+  });
+
+  it("keeps nothing of a private window, and says why", () => {
+    expect(describeTab([NOT_FOUND], { isPrivate: true }).watchOffer).toEqual({
+      note: expect.stringContaining("private window"),
+    });
+  });
+
+  it("lists when, what is new, and what failed", () => {
+    const list: WatchedAccount[] = [
+      {
+        account: "jo@example.org",
+        checkedAt: NOON,
+        news: [{ name: "ShopName", title: "Shop Example", foundAt: NOON }],
+        dealtWith: [],
+      },
+      {
+        account: "sam@example.org",
+        checkedAt: NOON - 26 * 3_600_000,
+        error: { code: "timeout", service: "lookup" },
+        news: [],
+        dealtWith: [],
+      },
+      { account: "lee@example.org", news: [], dealtWith: [] },
+    ];
+    const { news, watchList } = describeTab([], { watched: list });
+    const items = watchList?.items;
+    expect(news).toEqual({
+      heading: "New breaches",
+      items: [
+        {
+          account: "jo@example.org",
+          name: "ShopName",
+          title: "New: Shop Example",
+          dealtWith: {
+            label: "Mark as dealt with",
+            action: { kind: "deal-with", account: "jo@example.org", name: "ShopName", isDealtWith: true },
+          },
+        },
+      ],
+    });
+    expect(items?.[0]).toMatchObject({
+      checked: "checked last: 12:04",
+      remove: { action: { kind: "watch", account: "jo@example.org", isWatched: false } },
+    });
+    expect(items?.[1]?.error).toBe("The last check could not be done: the service took too long to answer.");
+    expect(items?.[2]?.checked).toBe("not checked yet");
+  });
+
+  it("shows no list while there is none", () => {
+    expect(describeTab([]).watchList).toBeUndefined();
+    expect(describeTab([], { watched: watched(2) }).news).toBeUndefined();
+  });
+});
+
+describe("what was done", () => {
+  it.each<[Done, string]>([
+    [{ kind: "watched", account: "jo@example.org" }, "jo@example.org is watched now."],
+    [{ kind: "removed", account: "jo@example.org" }, "jo@example.org is no longer watched."],
+    [{ kind: "dealt-with" }, "Marked as dealt with."],
+    [{ kind: "not-dealt-with" }, "No longer marked as dealt with."],
+  ])("is said of %j", (done, said) => {
+    expect(describeTab([], { done }).status).toBe(said);
+  });
+
+  it("is nothing at first", () => {
+    expect(describeTab([]).status).toBe("");
+  });
+});
