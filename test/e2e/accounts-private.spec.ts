@@ -1,7 +1,7 @@
 // A look-up from a private window: answered like any other, and gone with the window.
 
 import type { Page } from "playwright/test";
-import { PEOPLE } from "../services/lookup-service.ts";
+import { type LookupService, PEOPLE } from "../services/lookup-service.ts";
 import { askedAbout, check, resultOf, rowsOf, sentenceOf } from "./accounts-tab.ts";
 import { expect, html, inExtension, test, waitForCatalogue } from "./extension.ts";
 import { killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
@@ -42,19 +42,25 @@ async function openPrivately(
   return [popup, windowId];
 }
 
-test("looks an account up in a private window, and keeps nothing of it", async ({ pages, lookup }) => {
-  test.setTimeout(90_000);
+/** A browser of its own, with the extension let into private windows and the catalogue there. */
+async function launchForPrivateWindows(lookup: LookupService): Promise<LaunchedExtension> {
   lookup.reset();
   const extension = await launchExtension({
     headless: true,
     isAllowedInPrivate: true,
     trustedKeyHash: lookup.certificateKeyHash,
   });
+  await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+    services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
+  });
+  await waitForCatalogue(extension);
+  return extension;
+}
+
+test("looks an account up in a private window, and keeps nothing of it", async ({ pages, lookup }) => {
+  test.setTimeout(90_000);
+  const extension = await launchForPrivateWindows(lookup);
   try {
-    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-      services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
-    });
-    await waitForCatalogue(extension);
     pages.show(html("<h1>A page</h1>"));
     const before = await readStores(extension);
     expect(before.stored).toContain("sent-requests");
@@ -115,17 +121,8 @@ test("looks an account up in a private window, and keeps nothing of it", async (
 
 test("forgets what was asked in a private window once the last one is closed", async ({ pages, lookup }) => {
   test.setTimeout(90_000);
-  lookup.reset();
-  const extension = await launchExtension({
-    headless: true,
-    isAllowedInPrivate: true,
-    trustedKeyHash: lookup.certificateKeyHash,
-  });
+  const extension = await launchForPrivateWindows(lookup);
   try {
-    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-      services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
-    });
-    await waitForCatalogue(extension);
     lookup.forget();
     pages.show(html("<h1>A page</h1>"));
     const [popup, windowId] = await openPrivately(extension, pages.url("/private"));

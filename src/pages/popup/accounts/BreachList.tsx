@@ -2,6 +2,7 @@
 
 import { useFirstNew } from "../../../ui/use-first-new.ts";
 import type { AttributionView } from "../breaches/attribution.ts";
+import { ShowMore } from "../breaches/ShowMore.tsx";
 import type { AccountsAction, BreachOrder } from "./accounts-state.ts";
 import { BreachRow } from "./BreachRow.tsx";
 import type { BreachListView } from "./lookup-view.ts";
@@ -46,20 +47,7 @@ export function BreachList({ breaches, attribution, onAction }: BreachListProps)
           />
         ))}
       </ul>
-      {more && (
-        <div class="more">
-          <button
-            type="button"
-            class="text-button"
-            onClick={() => {
-              expectMore();
-              onAction(more.action);
-            }}
-          >
-            {more.label}
-          </button>
-        </div>
-      )}
+      {more && <ShowMore label={more.label} expectMore={expectMore} onShow={() => onAction(more.action)} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ExternalLink } from "../../../ui/ExternalLink.tsx";
 import { useFirstNew } from "../../../ui/use-first-new.ts";
+import { ShowMore } from "../breaches/ShowMore.tsx";
 import type { AccountsAction } from "./accounts-state.ts";
 import type { ShownLookupView } from "./lookup-view.ts";
 
@@ -31,20 +32,7 @@ export function PasteList({ pastes, onAction }: PasteListProps) {
           </li>
         ))}
       </ul>
-      {more && (
-        <div class="more">
-          <button
-            type="button"
-            class="text-button"
-            onClick={() => {
-              expectMore();
-              onAction(more.action);
-            }}
-          >
-            {more.label}
-          </button>
-        </div>
-      )}
+      {more && <ShowMore label={more.label} expectMore={expectMore} onShow={() => onAction(more.action)} />}
     </section>
   );
 }

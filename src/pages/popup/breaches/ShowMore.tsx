@@ -1,0 +1,26 @@
+// The button at the end of a list of which only the beginning is shown.
+
+interface ShowMoreProps {
+  label: string;
+  /** Called before the list grows. */
+  expectMore: () => void;
+  onShow: () => void;
+}
+
+/** Shows more of the list above it; the focus then goes to the first that came. */
+export function ShowMore({ label, expectMore, onShow }: ShowMoreProps) {
+  return (
+    <div class="more">
+      <button
+        type="button"
+        class="text-button"
+        onClick={() => {
+          expectMore();
+          onShow();
+        }}
+      >
+        {label}
+      </button>
+    </div>
+  );
+}
