@@ -5,6 +5,7 @@ import { fetchAccountBreaches, fetchPastes } from "../services/lookup/client.ts"
 import { accountKey, isEmailAddress } from "../shared/account.ts";
 import { ServiceError, toErrorData } from "../shared/errors.ts";
 import type { Lookups } from "../shared/lookup.ts";
+import type { InputOf } from "../shared/messages.ts";
 import { isCatalogueFrom } from "./catalogue.ts";
 import { httpContext } from "./http-context.ts";
 import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
@@ -178,11 +179,7 @@ export async function followLookupService(): Promise<void> {
 }
 
 /** As {@link lookupsSince}, once what an earlier worker left is under way again. */
-export async function followLookups(
-  knownRevision: number,
-  account: string | undefined,
-  isPrivate: boolean,
-): Promise<Lookups> {
+export async function followLookups(question: InputOf<"followLookups">): Promise<Lookups> {
   await resumeLookups();
-  return lookupsSince(knownRevision, account, isPrivate);
+  return lookupsSince(question);
 }

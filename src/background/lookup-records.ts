@@ -109,9 +109,12 @@ export function keepRecord(record: LookupRecord, isPrivate: boolean): void {
   if (!isPrivate) write(() => store(record));
 }
 
-/** Keeps what came of a record, once whoever waits for it was told: writing a long answer takes its time. */
+/** A long answer takes its time to write, and every page of ours is told of what is written: first it is on screen. */
+const KEEP_AFTER_MS = 400;
+
+/** Keeps what came of a record, once whoever waits for it was told. A worker that dies before asks again. */
 export function keepOutcome(record: LookupRecord, isPrivate: boolean): void {
-  if (!isPrivate) setTimeout(() => write(() => store(record)));
+  if (!isPrivate) setTimeout(() => write(() => store(record)), KEEP_AFTER_MS);
 }
 
 export function dropRecord(record: LookupRecord, isPrivate: boolean): void {

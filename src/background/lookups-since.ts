@@ -3,6 +3,7 @@
 import { accountKey } from "../shared/account.ts";
 import { exposesPasswords } from "../shared/breach.ts";
 import type { Lookup, LookupPart, LookupSummary, Lookups } from "../shared/lookup.ts";
+import type { InputOf } from "../shared/messages.ts";
 import { lookupQueue, watchQueue } from "./lookup-queue.ts";
 import {
   FAMILIES,
@@ -74,20 +75,31 @@ function summaryOf(lookup: Lookup): LookupSummary {
   };
 }
 
+function partStamp(part: LookupPart<unknown>): string {
+  if (part.state === "waiting") return `${part.why} ${part.expectedAt}`;
+  return "at" in part ? `${part.state} ${part.at}` : part.state;
+}
+
+function stampOf({ account, breaches, pastes }: Lookup): string {
+  return [account, partStamp(breaches), partStamp(pastes)].join(", ");
+}
+
 /** All look-ups, and one in full; waits a while where nothing is newer than what the asker knows. */
-export async function lookupsSince(
-  knownRevision: number,
-  account: string | undefined,
-  isPrivate: boolean,
-): Promise<Lookups> {
-  if (knownRevision === revision) {
+export async function lookupsSince(question: InputOf<"followLookups">): Promise<Lookups> {
+  const { account, isPrivate } = question;
+  if (question.revision === revision) {
     await Promise.race([news, new Promise((resolve) => setTimeout(resolve, MAX_FOLLOW_MS))]);
-    if (knownRevision === revision) return { revision, all: [] };
+    if (question.revision === revision) return { revision, all: [] };
   }
   const views = [...recordsOf(isPrivate).values()]
     .toSorted((a, b) => b.askedAt - a.askedAt)
     .map((record) => lookupView(record, isPrivate));
   const named = account === undefined ? undefined : accountKey(account);
   const shown = views.find((view) => accountKey(view.account) === named) ?? views[0];
-  return { revision, all: views.map(summaryOf), ...(shown && { shown }) };
+  const all = views.map(summaryOf);
+  if (!shown) return { revision, all };
+  const shownStamp = stampOf(shown);
+  return shownStamp === question.shownStamp
+    ? { revision, all, shownStamp }
+    : { revision, all, shown, shownStamp };
 }

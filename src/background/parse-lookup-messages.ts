@@ -24,6 +24,8 @@ type Parsed<Name extends LookupMessageName> = { input: InputOf<Name> } | undefin
 const MAX_NAME_LENGTH = 10_000;
 const MAX_URL_LENGTH = 2_000;
 const MAX_KEY_LENGTH = 200;
+/** An account and a few times. */
+const MAX_STAMP_LENGTH = 1_000;
 
 function isName(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= MAX_NAME_LENGTH;
@@ -59,13 +61,19 @@ export const LOOKUP_INPUTS: { [Name in LookupMessageName]: (input: unknown) => P
   cancelLookup: parseAccountAndPrivacy,
   followLookups(input) {
     if (!isFields(input)) return undefined;
-    const { revision, isPrivate } = input;
+    const { revision, shownStamp, isPrivate } = input;
     if (!Number.isSafeInteger(revision) || typeof isPrivate !== "boolean") return undefined;
-    if (input.account === undefined) return { input: { revision: revision as number, isPrivate } };
-    const account = accountOf(input);
-    return account === undefined
-      ? undefined
-      : { input: { revision: revision as number, isPrivate, account } };
+    if (shownStamp !== undefined && !isLine(shownStamp, MAX_STAMP_LENGTH)) return undefined;
+    const account = input.account === undefined ? undefined : accountOf(input);
+    if (input.account !== undefined && account === undefined) return undefined;
+    return {
+      input: {
+        revision: revision as number,
+        isPrivate,
+        ...(account !== undefined && { account }),
+        ...(shownStamp !== undefined && { shownStamp }),
+      },
+    };
   },
   forgetLookups: (input) =>
     isFields(input) && typeof input.isPrivate === "boolean"

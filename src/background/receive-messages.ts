@@ -79,10 +79,8 @@ async function handle(
       return listSentRequests();
     case "lookUpAccount":
       return lookUpAccount(message.input.account, message.input.isPrivate);
-    case "followLookups": {
-      const { revision, account, isPrivate } = message.input;
-      return followLookups(revision, account, isPrivate);
-    }
+    case "followLookups":
+      return followLookups(message.input);
     case "cancelLookup":
       return cancelLookup(message.input.account, message.input.isPrivate);
     case "forgetLookups":

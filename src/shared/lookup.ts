@@ -41,8 +41,10 @@ export interface Lookups {
   revision: number;
   /** Last asked first. */
   all: LookupSummary[];
-  /** The one that was asked for, or else the last; absent where there is none. */
+  /** The one that was asked for, or else the last; absent where there is none, and where the asker has it already. */
   shown?: Lookup;
+  /** Tells one state of the shown one from another: long answers are not sent twice. Absent where there is none. */
+  shownStamp?: string;
 }
 
 /** The breaches of the site in a tab, from the catalogue on this computer. */

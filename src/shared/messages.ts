@@ -74,9 +74,15 @@ export interface BackgroundMessages {
   lookUpAccount(input: { account: string; isPrivate: boolean }): void;
   /**
    * All look-ups, and `account` in full (without one: the last). Answered once there is something newer than
-   * `revision`, after two and a half seconds at the latest; -1 is answered at once.
+   * `revision`, after two and a half seconds at the latest; -1 is answered at once. What is in full is left out where it
+   * still is as `shownStamp` says.
    */
-  followLookups(input: { revision: number; account?: string; isPrivate: boolean }): Lookups;
+  followLookups(input: {
+    revision: number;
+    account?: string;
+    shownStamp?: string;
+    isPrivate: boolean;
+  }): Lookups;
   /** Takes a look-up out of the queue and off the list. */
   cancelLookup(input: { account: string; isPrivate: boolean }): void;
   /** Forgets all answers of this session. */

@@ -7,7 +7,7 @@ import { parseMessage } from "../../../src/background/parse-messages.ts";
 const GOOD: Record<keyof typeof LOOKUP_INPUTS, unknown> = {
   lookUpAccount: { account: "jo@shop.example", isPrivate: false },
   cancelLookup: { account: "jo@shop.example", isPrivate: true },
-  followLookups: { revision: -1, isPrivate: false },
+  followLookups: { revision: -1, isPrivate: false, shownStamp: "jo@shop.example, asking, asking" },
   forgetLookups: { isPrivate: false },
   getLogo: { url: "https://logos.example/a.png?v=2", isPrivate: false },
   getSiteBreaches: { tabId: 1 },

@@ -145,6 +145,13 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     return own.size < countBefore;
   }
 
+  /** What the background left out because it is here already. */
+  function completed(next: Lookups): Lookups {
+    const { shown: whole, shownStamp } = current;
+    const isHere = next.shownStamp !== undefined && next.shownStamp === shownStamp;
+    return !next.shown && isHere && whole ? { ...next, shown: whole } : next;
+  }
+
   function remember({ all: list, shown: whole }: Lookups): void {
     for (const summary of list) {
       const key = accountKey(summary.account);
@@ -170,15 +177,20 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     const isPrivate = await isPrivateSoon;
     while (mine === round && (isSeen || all().some(hasPendingPart))) {
       const askedIn = ++clock;
-      const account = selected === undefined ? {} : { account: selected };
-      const reply = await ask("followLookups", { revision, ...account, isPrivate }).catch(() => undefined);
+      const { shownStamp } = current;
+      const reply = await ask("followLookups", {
+        revision,
+        isPrivate,
+        ...(selected !== undefined && { account: selected }),
+        ...(shownStamp !== undefined && { shownStamp }),
+      }).catch(() => undefined);
       if (mine !== round) return;
       if (reply?.ok) {
         const isNew = reply.value.revision !== revision || isSilent;
         failureCount = 0;
         isSilent = false;
         revision = reply.value.revision;
-        if (isNew) current = reply.value;
+        if (isNew) current = completed(reply.value);
         if (isPrivate) remember(current);
         keepInFront();
         if (compareWithOwn(current.all, askedIn, isPrivate) || isNew) changed();
