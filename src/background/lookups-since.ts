@@ -1,8 +1,7 @@
 // The look-ups as the popup follows them: told anew with every change, and in between not at all.
 
 import { accountKey } from "../shared/account.ts";
-import { exposesPasswords } from "../shared/breach.ts";
-import type { Lookup, LookupPart, LookupSummary, Lookups } from "../shared/lookup.ts";
+import { type Lookup, type LookupPart, type Lookups, summarise } from "../shared/lookup.ts";
 import type { InputOf } from "../shared/messages.ts";
 import { lookupQueue, watchQueue } from "./lookup-queue.ts";
 import {
@@ -57,24 +56,6 @@ function lookupView(record: LookupRecord, isPrivate: boolean): Lookup {
   };
 }
 
-function summarise<Value, Summary>(
-  part: LookupPart<Value>,
-  brief: (value: Value) => Summary,
-): LookupPart<Summary> {
-  return part.state === "answered" ? { ...part, value: brief(part.value) } : part;
-}
-
-function summaryOf(lookup: Lookup): LookupSummary {
-  return {
-    ...lookup,
-    breaches: summarise(lookup.breaches, (breaches) => ({
-      count: breaches.length,
-      withPasswordsCount: breaches.filter(exposesPasswords).length,
-    })),
-    pastes: summarise(lookup.pastes, ({ length }) => ({ count: length })),
-  };
-}
-
 function partStamp(part: LookupPart<unknown>): string {
   if (part.state === "waiting") return `${part.why} ${part.expectedAt}`;
   return "at" in part ? `${part.state} ${part.at}` : part.state;
@@ -96,7 +77,7 @@ export async function lookupsSince(question: InputOf<"followLookups">): Promise<
     .map((record) => lookupView(record, isPrivate));
   const named = account === undefined ? undefined : accountKey(account);
   const shown = views.find((view) => accountKey(view.account) === named) ?? views[0];
-  const all = views.map(summaryOf);
+  const all = views.map(summarise);
   if (!shown) return { revision, all };
   const shownStamp = stampOf(shown);
   return shownStamp === question.shownStamp

@@ -89,8 +89,8 @@ async function aboutSite(tab: Tabs.Tab): Promise<Saying | undefined> {
   const breaches = await breachesToMark(tab.url);
   const [latest] = breaches;
   if (!latest) return undefined;
-  const { breachDate } = latest;
-  const date = breachDate ? words.word("date_about", words.month(breachDate)) : words.word("date_unknown");
+  const month = words.month(latest.breachDate);
+  const date = month === undefined ? words.word("date_unknown") : words.word("date_about", month);
   const site = words.site(siteOf(tab.url) ?? "");
   const line = words.plural("toolbar_breached_site", breaches.length, site, date);
   return { line, badge: BREACHED_SITE_BADGE };

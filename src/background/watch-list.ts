@@ -24,10 +24,15 @@ export const WATCH_ALARM = "watch-list";
 const RETRY_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 
+/** The list as it was read last: the toolbar asks for it with every page. */
+let lastRead: Promise<WatchRecord[]> | undefined;
+
 /** Calls `onChange` when the list changed. Register before anything is awaited. */
 export function watchWatchList(onChange: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {
-    if (area === "local" && WATCH_LIST_KEY in changes) onChange();
+    if (area !== "local" || !(WATCH_LIST_KEY in changes)) return;
+    lastRead = undefined;
+    onChange();
   });
 }
 
@@ -54,7 +59,8 @@ export async function listWatchedAccounts(): Promise<WatchedAccount[]> {
 /** How many breaches were found and are not dealt with yet. */
 export async function newsCount(): Promise<number> {
   const source = await currentSource();
-  return (await readWatchList()).reduce((sum, record) => sum + newsOf(record, source).length, 0);
+  lastRead ??= readWatchList();
+  return (await lastRead).reduce((sum, record) => sum + newsOf(record, source).length, 0);
 }
 
 function titlesOf(breaches: readonly Breach[]): (name: string) => string {

@@ -56,7 +56,12 @@ export function isAlarming({ isRetired, isFabricated, isSpamList }: Breach): boo
   return !isRetired && !isFabricated && !isSpamList;
 }
 
-/** Whether passwords were among what was exposed: hints are not. */
-export function exposesPasswords({ dataClasses }: Breach): boolean {
-  return dataClasses.some((name) => /\bpasswords$/i.test(name));
+/** Whether a data class is one of passwords, however they were kept: hints are none. */
+export function isPasswordClass(dataClass: string): boolean {
+  return /\bpasswords$/i.test(dataClass.trim());
+}
+
+/** Whether passwords were among what was exposed. */
+export function exposesPasswords({ dataClasses }: Pick<Breach, "dataClasses">): boolean {
+  return dataClasses.some(isPasswordClass);
 }

@@ -1,6 +1,6 @@
 // Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
 
-import type { Breach, Paste } from "./breach.ts";
+import { type Breach, exposesPasswords, type Paste } from "./breach.ts";
 import type { ErrorData } from "./errors.ts";
 
 /** One of the two questions of a look-up. */
@@ -31,6 +31,23 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
 
 /** A look-up in one line. */
 export type LookupSummary = Lookup<{ count: number; withPasswordsCount: number }, { count: number }>;
+
+function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
+  return part.state === "answered" ? { ...part, value: map(part.value) } : part;
+}
+
+/** A look-up with counts in place of what was found. */
+export function summarise({ account, askedAt, breaches, pastes }: Lookup): LookupSummary {
+  return {
+    account,
+    askedAt,
+    breaches: mapAnswer(breaches, (found) => ({
+      count: found.length,
+      withPasswordsCount: found.filter(exposesPasswords).length,
+    })),
+    pastes: mapAnswer(pastes, (found) => ({ count: found.length })),
+  };
+}
 
 /**
  * All look-ups of this session, and one of them in full. With the revision that the question named it says that nothing is

@@ -27,10 +27,14 @@ export interface Words {
   time(at: number, now: number): string;
   /** The time of day, to the second. */
   timeWithSeconds(at: number): string;
-  /** The month of a `yyyy-mm-dd` date: "May 2024"; dates of breaches are no more exact than that. */
-  month(date: string): string;
+  /** The month of a `yyyy-mm-dd` date: "May 2024"; breaches have no better dates. `undefined` for what is no date. */
+  month(date: string | undefined): string | undefined;
   /** A whole date, without the time: "20 November 2026". */
   day(at: number): string;
+  /** "1,204,551". */
+  count(value: number): string;
+  /** "passwords, phone numbers". */
+  list(items: string[]): string;
   /** A host or site, kept in one piece where the text around it runs from right to left. */
   site(name: string): string;
 }
@@ -40,6 +44,15 @@ const POP_DIRECTIONAL_ISOLATE = "\u2069";
 
 function primaryLanguage(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? tag;
+}
+
+/** Formats are slow to make, and a worker that starts needs none of them. */
+function lazily<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /**
@@ -54,40 +67,49 @@ export function createWords(source: MessageSource): Words {
   const language = isTranslated ? browserLanguage : translation;
   const direction = isTranslated && source.getMessage("@@bidi_dir") === "rtl" ? "rtl" : "ltr";
 
-  const numbers = new Intl.NumberFormat(language);
-  const plurals = new Intl.PluralRules(language);
-  const today = new Intl.DateTimeFormat(browserLanguage, { timeStyle: "short" });
-  const earlier = new Intl.DateTimeFormat(browserLanguage, {
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  const seconds = new Intl.DateTimeFormat(browserLanguage, { timeStyle: "medium" });
+  const numbers = lazily(() => new Intl.NumberFormat(language));
+  const plurals = lazily(() => new Intl.PluralRules(language));
+  const lists = lazily(() => new Intl.ListFormat(language, { type: "unit", style: "short" }));
+  const today = lazily(() => new Intl.DateTimeFormat(browserLanguage, { timeStyle: "short" }));
+  const earlier = lazily(
+    () =>
+      new Intl.DateTimeFormat(browserLanguage, {
+        day: "numeric",
+        month: "short",
+        hour: "numeric",
+        minute: "2-digit",
+      }),
+  );
+  const seconds = lazily(() => new Intl.DateTimeFormat(browserLanguage, { timeStyle: "medium" }));
 
-  const months = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
-  const days = new Intl.DateTimeFormat(language, { dateStyle: "long" });
+  const months = lazily(
+    () => new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }),
+  );
+  const days = lazily(() => new Intl.DateTimeFormat(language, { dateStyle: "long" }));
 
   return {
     language,
     direction,
     word: (name, ...substitutions) => source.getMessage(name, substitutions),
     plural: (name, count, ...substitutions) => {
-      const all = [numbers.format(count), ...substitutions];
+      const all = [numbers().format(count), ...substitutions];
       return (
-        source.getMessage(`${name}_${plurals.select(count)}`, all) || source.getMessage(`${name}_other`, all)
+        source.getMessage(`${name}_${plurals().select(count)}`, all) ||
+        source.getMessage(`${name}_other`, all)
       );
     },
     time: (at, now) => {
       const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-      return (isToday ? today : earlier).format(at);
+      return (isToday ? today : earlier)().format(at);
     },
-    timeWithSeconds: (at) => seconds.format(at),
+    timeWithSeconds: (at) => seconds().format(at),
     month: (date) => {
-      const at = Date.parse(`${date}T00:00Z`);
-      return Number.isNaN(at) ? date : months.format(at);
+      const at = date === undefined ? Number.NaN : Date.parse(date);
+      return Number.isNaN(at) ? undefined : months().format(at);
     },
-    day: (at) => days.format(at),
+    day: (at) => days().format(at),
+    count: (value) => numbers().format(value),
+    list: (items) => lists().format(items),
     site: (name) => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name),
   };
 }

@@ -10,7 +10,7 @@ interface SwitchProps {
 }
 
 /** Shows what it is told: `isOn` stays the owner's, `onSwitch` only tells of the wish. */
-export function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: SwitchProps) {
+function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: SwitchProps) {
   return (
     <label class={isDisabled ? "switch switch-disabled" : "switch"}>
       <span class="switch-label">
@@ -25,5 +25,37 @@ export function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: Sw
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
     </label>
+  );
+}
+
+/** A switch in words, and what switching it to the other side does. */
+export interface SwitchView<Action> {
+  label: string;
+  detail?: string;
+  isOn: boolean;
+  isDisabled: boolean;
+  action: Action;
+}
+
+interface SwitchesProps<Action> {
+  switches: readonly SwitchView<Action>[];
+  onAction: (action: Action) => void;
+}
+
+/** Some switches, one below the other. */
+export function Switches<Action>({ switches, onAction }: SwitchesProps<Action>) {
+  return (
+    <>
+      {switches.map(({ label, detail, isOn, isDisabled, action }) => (
+        <Switch
+          key={label}
+          label={label}
+          detail={detail}
+          isOn={isOn}
+          isDisabled={isDisabled}
+          onSwitch={() => onAction(action)}
+        />
+      ))}
+    </>
   );
 }

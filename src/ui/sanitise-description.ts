@@ -2,6 +2,7 @@
 // (lookup-v2 "Breach", Description).
 
 import DOMPurify from "dompurify";
+import { webAddress } from "../shared/web-address.ts";
 
 /** One piece of a description. Links have an http or https address; no link stands inside another. */
 export type DescriptionNode =
@@ -53,14 +54,6 @@ const BREAK = new Set(BREAKS);
 const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 
-function webAddress(address: string | null | undefined): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  // A name before the host looks like the host to a hasty reader.
-  return isWeb && !url.username && !url.password ? url.href : undefined;
-}
-
 function append(children: DescriptionNode[], text: string): void {
   const last = children.at(-1);
   if (last && "text" in last) last.text += text;
@@ -97,7 +90,7 @@ export function describeMarkup(nodes: Iterable<MarkupNode>): DescriptionNode[] {
   function visitElement(node: MarkupNode, into: DescriptionNode[], depth: number, isInLink: boolean): void {
     const name = node.localName ?? "";
     const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;
-    const href = name === "a" && !isInLink ? webAddress(node.getAttribute?.("href")) : undefined;
+    const href = name === "a" && !isInLink ? webAddress(node.getAttribute?.("href"))?.href : undefined;
     if (BREAK.has(name)) isSpaceDue = hasText;
     if (tag === undefined && href === undefined) {
       visitAll(node.childNodes, into, depth + 1, isInLink);

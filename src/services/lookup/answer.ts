@@ -1,6 +1,7 @@
 // What a lookup service answers, taken into our own terms (lookup-v2 "Resources and their fields").
 
 import type { Breach, Paste } from "../../shared/breach.ts";
+import { webAddress } from "../../shared/web-address.ts";
 import {
   type JsonRecord,
   optionalFlag,
@@ -22,12 +23,6 @@ type Defined<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
 
 function defined<Part extends Record<string, unknown>>(part: Part): Defined<Part> {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Defined<Part>;
-}
-
-function webAddress(value: unknown): string | undefined {
-  if (typeof value !== "string" || !URL.canParse(value)) return undefined;
-  const { protocol, href } = new URL(value);
-  return protocol === "https:" || protocol === "http:" ? href : undefined;
 }
 
 function readBreach(record: JsonRecord): Breach {
@@ -54,7 +49,7 @@ function readBreach(record: JsonRecord): Breach {
       logoUrl: typeof record.LogoPath === "string" ? parseLogoUrl(record.LogoPath) : undefined,
       attribution:
         typeof record.Attribution === "string" && record.Attribution !== "" ? record.Attribution : undefined,
-      disclosureUrl: webAddress(record.DisclosureUrl),
+      disclosureUrl: webAddress(record.DisclosureUrl)?.href,
     }),
   };
 }

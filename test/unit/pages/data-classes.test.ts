@@ -4,12 +4,12 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   countClasses,
-  exposesPasswords,
   groupOf,
   groupsIn,
   toneOf,
   worstFirst,
 } from "../../../src/pages/popup/breaches/data-classes.ts";
+import { exposesPasswords } from "../../../src/shared/breach.ts";
 
 describe("a data class", () => {
   it.each([

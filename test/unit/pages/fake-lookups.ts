@@ -3,12 +3,11 @@
 import {
   hasAnswer,
   hasPendingPart,
-  summarise,
   withPendingFailed,
-} from "../../../src/pages/popup/accounts/lookup-summary.ts";
+} from "../../../src/pages/popup/accounts/lookup-state.ts";
 import { createLookupsStore } from "../../../src/pages/popup/accounts/lookups-store.ts";
 import { accountKey } from "../../../src/shared/account.ts";
-import type { Lookup, Lookups, WatchedAccount } from "../../../src/shared/lookup.ts";
+import { type Lookup, type Lookups, summarise, type WatchedAccount } from "../../../src/shared/lookup.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import { NoAnswerError } from "../../../src/ui/ask.ts";
 import { ASKING } from "./lookup-states.ts";

@@ -1,10 +1,10 @@
 // Look-ups in every state, and what is known beside them.
 import { type AccountsSnapshot, FIRST_CHOICES } from "../../../src/pages/popup/accounts/accounts-state.ts";
 import { describeAccounts } from "../../../src/pages/popup/accounts/accounts-view.ts";
-import { summarise } from "../../../src/pages/popup/accounts/lookup-summary.ts";
 import type { Breach, Paste } from "../../../src/shared/breach.ts";
 import type { ErrorData } from "../../../src/shared/errors.ts";
 import type { Lookup, LookupPart } from "../../../src/shared/lookup.ts";
+import { summarise } from "../../../src/shared/lookup.ts";
 import { NOON, SETTINGS, words } from "./tab-states.ts";
 
 /** A breach of an ordinary kind. */

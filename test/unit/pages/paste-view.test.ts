@@ -1,6 +1,6 @@
 // Pastes: their order, their words, and where they lead.
 import { describe, expect, it } from "vitest";
-import { describePaste, newestFirst, pasteAddress } from "../../../src/pages/popup/breaches/paste-view.ts";
+import { describePaste, pasteAddress } from "../../../src/pages/popup/breaches/paste-view.ts";
 import { paste } from "./lookup-states.ts";
 import { words } from "./tab-states.ts";
 
@@ -60,15 +60,4 @@ describe("a paste", () => {
       expect(view.note).toMatch(/not where it was/);
     },
   );
-});
-
-describe("pastes", () => {
-  it("are sorted newest first, undated last", () => {
-    const pastes = [
-      paste({ id: "none" }),
-      paste({ id: "old", postedAt: 1 }),
-      paste({ id: "new", postedAt: 2 }),
-    ];
-    expect(newestFirst(pastes).map(({ id }) => id)).toEqual(["new", "old", "none"]);
-  });
 });

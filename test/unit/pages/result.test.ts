@@ -1,8 +1,8 @@
 // The one sentence about an account: what it says of each pair of answers, and that it never gives an all clear.
 import { describe, expect, it } from "vitest";
-import { summarise } from "../../../src/pages/popup/accounts/lookup-summary.ts";
 import { describeInOneLine, describeResult } from "../../../src/pages/popup/accounts/result.ts";
 import type { Lookup } from "../../../src/shared/lookup.ts";
+import { summarise } from "../../../src/shared/lookup.ts";
 import { ASKING, breach, failed, found, lookup, NOT_ASKED, paste, waiting } from "./lookup-states.ts";
 import { NOON, words } from "./tab-states.ts";
 

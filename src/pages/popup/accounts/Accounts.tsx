@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
+import { Switches } from "../../../ui/Switch.tsx";
+import { TextButton } from "../../../ui/TextButton.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
 import { AccountEntry } from "./AccountEntry.tsx";
 import type { AccountsAction } from "./accounts-state.ts";
@@ -25,36 +26,9 @@ function ShownAccount({ view, onAction }: AccountsProps) {
     <div class="account-line">
       <bdi id={SHOWN_ACCOUNT_ID}>{shown?.account}</bdi>
       {clear && (
-        <button
-          type="button"
-          class="text-button"
-          aria-label={clear.spoken}
-          onClick={() => onAction(clear.action)}
-        >
-          {clear.label}
-        </button>
+        <TextButton label={clear.label} spoken={clear.spoken} onPress={() => onAction(clear.action)} />
       )}
     </div>
-  );
-}
-
-function Options({
-  options,
-  onAction,
-}: { options: NonNullable<AccountsView["options"]> } & Pick<AccountsProps, "onAction">) {
-  return (
-    <Disclosure label={options.heading}>
-      {options.options.map(({ label, detail, isOn, isDisabled, action }) => (
-        <Switch
-          key={label}
-          label={label}
-          detail={detail}
-          isOn={isOn}
-          isDisabled={isDisabled}
-          onSwitch={() => onAction(action)}
-        />
-      ))}
-    </Disclosure>
   );
 }
 
@@ -91,7 +65,11 @@ export function Accounts({ view, onAction }: AccountsProps) {
         {watchOffer && <WatchOffer offer={watchOffer} onAction={onAction} />}
         {others && <LookupRows others={others} onAction={onAction} onShow={choose} />}
         {watchList && <WatchList list={watchList} onAction={onAction} />}
-        {options && <Options options={options} onAction={onAction} />}
+        {options && (
+          <Disclosure label={options.heading}>
+            <Switches switches={options.options} onAction={onAction} />
+          </Disclosure>
+        )}
       </section>
       {attribution && (
         <footer class="popup-footer">

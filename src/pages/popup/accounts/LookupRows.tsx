@@ -1,5 +1,6 @@
 // The look-ups that are not shown in full: one row each, with what came of it or what it waits for.
 
+import { TextButton } from "../../../ui/TextButton.tsx";
 import type { AccountsAction } from "./accounts-state.ts";
 import type { AccountsView } from "./accounts-view.ts";
 
@@ -18,14 +19,7 @@ export function LookupRows({ others, onAction, onShow }: LookupRowsProps) {
       <div class="section-line">
         <h2 id="others-heading">{heading}</h2>
         {clear && (
-          <button
-            type="button"
-            class="text-button"
-            aria-label={clear.spoken}
-            onClick={() => onAction(clear.action)}
-          >
-            {clear.label}
-          </button>
+          <TextButton label={clear.label} spoken={clear.spoken} onPress={() => onAction(clear.action)} />
         )}
       </div>
       <ul class="card">
@@ -38,14 +32,11 @@ export function LookupRows({ others, onAction, onShow }: LookupRowsProps) {
               <small class={isPending ? "lookup-waiting" : undefined}>{line}</small>
             </button>
             {cancel && (
-              <button
-                type="button"
-                class="text-button"
-                aria-label={cancel.spoken}
-                onClick={() => onAction(cancel.action)}
-              >
-                {cancel.label}
-              </button>
+              <TextButton
+                label={cancel.label}
+                spoken={cancel.spoken}
+                onPress={() => onAction(cancel.action)}
+              />
             )}
           </li>
         ))}

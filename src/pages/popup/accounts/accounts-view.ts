@@ -5,7 +5,7 @@ import type { MessageName, Words } from "../../../shared/words.ts";
 import { type AttributionView, describeAttribution, hostOf } from "../breaches/attribution.ts";
 import { describeFailedChange } from "../failed-change.ts";
 import type { AccountsAction, AccountsSnapshot, EntryProblem } from "./accounts-state.ts";
-import { hasAnswer, hasPendingPart, isSameAccount } from "./lookup-summary.ts";
+import { hasAnswer, hasPendingPart, isSameAccount } from "./lookup-state.ts";
 import { type ButtonView, describeShownLookup, type ShownLookupView } from "./lookup-view.ts";
 import { describeOptions, type OptionsView } from "./options-view.ts";
 import { describeInOneLine } from "./result.ts";

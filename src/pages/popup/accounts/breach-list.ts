@@ -1,7 +1,6 @@
 // Breaches as they are listed: in which order, and how many at once.
 
-import type { Breach } from "../../../shared/breach.ts";
-import { exposesPasswords } from "../breaches/data-classes.ts";
+import { type Breach, exposesPasswords } from "../../../shared/breach.ts";
 import type { BreachOrder } from "./accounts-state.ts";
 
 function byTitle(one: Breach, other: Breach): number {

@@ -1,7 +1,7 @@
 // The look-up that is shown in full, in words: result, kinds of data, what to do first, breaches, pastes.
 
 import type { Breach } from "../../../shared/breach.ts";
-import type { Lookup, WatchedAccount } from "../../../shared/lookup.ts";
+import { type Lookup, summarise, type WatchedAccount } from "../../../shared/lookup.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { hostOf } from "../breaches/attribution.ts";
 import {
@@ -12,8 +12,7 @@ import {
   describeDetails,
 } from "../breaches/breach-view.ts";
 import { type ClassCount, countClasses, type DataGroup, groupsIn, toneOf } from "../breaches/data-classes.ts";
-import { datesOf } from "../breaches/dates.ts";
-import { describePaste, newestFirst, type PasteView } from "../breaches/paste-view.ts";
+import { describePaste, type PasteView } from "../breaches/paste-view.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import {
   type AccountsAction,
@@ -23,7 +22,7 @@ import {
   NEXT_SLICE,
 } from "./accounts-state.ts";
 import { inOrder } from "./breach-list.ts";
-import { isSameAccount, summarise } from "./lookup-summary.ts";
+import { isSameAccount } from "./lookup-state.ts";
 import { describeResult, type ResultView } from "./result.ts";
 
 export interface ButtonView {
@@ -123,7 +122,7 @@ function describeClasses(
   { choices }: AccountsSnapshot,
   words: Words,
 ): NonNullable<ShownLookupView["classes"]> {
-  const { count: number } = datesOf(words);
+  const { count: number } = words;
   const isCut = !choices.areAllClassesShown && counts.length > CLASSES_AT_ONCE + 1;
   const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
   return {
@@ -240,14 +239,14 @@ function describePastes(
   words: Words,
 ): ShownLookupView["pastes"] {
   if (lookup.pastes.state !== "answered" || lookup.pastes.value.length === 0) return undefined;
-  const sorted = newestFirst(lookup.pastes.value);
-  const shown = choices.areAllPastesShown ? sorted : sorted.slice(0, PASTES_AT_ONCE);
+  const { value: pastes } = lookup.pastes;
+  const shown = choices.areAllPastesShown ? pastes : pastes.slice(0, PASTES_AT_ONCE);
   return {
     heading: words.word("accounts_pastes"),
     items: shown.map((paste) => describePaste(paste, words)),
-    ...(shown.length < sorted.length && {
+    ...(shown.length < pastes.length && {
       more: {
-        label: words.plural("accounts_show_more", sorted.length - shown.length),
+        label: words.plural("accounts_show_more", pastes.length - shown.length),
         action: { kind: "show-all-pastes" },
       },
     }),

@@ -1,12 +1,12 @@
 // All look-ups of the session: follows them as they change, and outlives a background that was killed meanwhile.
 
-import { accountKey, isEmailAddress } from "../../../shared/account.ts";
+import { accountKey } from "../../../shared/account.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
-import type { Lookup, LookupPart, LookupSummary, Lookups } from "../../../shared/lookup.ts";
+import { type Lookup, type LookupSummary, type Lookups, summarise } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
 import { type FailedChange, failureOf } from "../failed-change.ts";
 import type { LookupsSnapshot } from "./accounts-state.ts";
-import { hasAnswer, hasPendingPart, isSameAccount, summarise, withPendingFailed } from "./lookup-summary.ts";
+import { hasAnswer, hasPendingPart, isSameAccount, provisional, withPendingFailed } from "./lookup-state.ts";
 
 export interface LookupsSources {
   ask: Ask;
@@ -49,12 +49,6 @@ const FIRST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 2_000;
 
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
-
-function provisional({ account, askedAt, error }: OwnLookup): Lookup {
-  const part: LookupPart<never> = error ? { state: "failed", at: askedAt, error } : { state: "asking" };
-  const pastes = isEmailAddress(account) ? part : ({ state: "not-asked", why: "no-email-address" } as const);
-  return { account, askedAt, breaches: part, pastes };
-}
 
 /** Makes the store of one popup. `changed` is called with every change. */
 export function createLookupsStore(sources: LookupsSources, changed: () => void): LookupsStore {

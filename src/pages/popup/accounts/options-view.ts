@@ -2,20 +2,12 @@
 
 import type { LookupOptions } from "../../../shared/messages.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
+import type { SwitchView } from "../../../ui/Switch.tsx";
 import type { AccountsAction, AccountsSnapshot } from "./accounts-state.ts";
-
-export interface OptionView {
-  label: string;
-  detail?: string;
-  isOn: boolean;
-  isDisabled: boolean;
-  /** What switching it to the other side does. */
-  action: AccountsAction;
-}
 
 export interface OptionsView {
   heading: string;
-  options: OptionView[];
+  options: SwitchView<AccountsAction>[];
 }
 
 const OPTIONS: Record<keyof LookupOptions, [label: MessageName, detail: MessageName]> = {
@@ -29,7 +21,7 @@ export function describeOptions(snapshot: AccountsSnapshot, { word }: Words): Op
   const { settings, canNotify, problem } = snapshot;
   if (!settings) return undefined;
   const { lookups, managedLookups } = settings;
-  const describe = (option: keyof LookupOptions): OptionView => {
+  const describe = (option: keyof LookupOptions): SwitchView<AccountsAction> => {
     const [label, detail] = OPTIONS[option];
     const isManaged = managedLookups.includes(option);
     // A permission that was taken back later switches it off as well, whatever is stored.

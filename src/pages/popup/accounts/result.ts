@@ -5,7 +5,7 @@ import type { Settings } from "../../../shared/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
 import { describeFailure, type FailureView } from "./failures.ts";
-import { hasPendingPart, isPending } from "./lookup-summary.ts";
+import { hasPendingPart, isPending } from "./lookup-state.ts";
 
 export interface ResultView {
   tone: Tone;

@@ -6,7 +6,7 @@ import type { Words } from "../../../shared/words.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { AccountsSnapshot } from "./accounts-state.ts";
 import { describeFailure } from "./failures.ts";
-import { hasPendingPart, isSameAccount } from "./lookup-summary.ts";
+import { hasPendingPart, isSameAccount } from "./lookup-state.ts";
 import type { ButtonView } from "./lookup-view.ts";
 
 /** What stands below a look-up whose account could be watched: a button, a question, or why there is neither. */

@@ -1,7 +1,7 @@
 // The source of breach and paste data: a visible link wherever the data is shown (lookup-v2 "What the service does").
 
+import { webAddress } from "../../../shared/web-address.ts";
 import type { Words } from "../../../shared/words.ts";
-import { webAddress } from "./web-address.ts";
 
 export interface AttributionView {
   label: string;

@@ -1,11 +1,10 @@
 // One breach in words: as a row, and opened.
 
 import type { Breach } from "../../../shared/breach.ts";
+import { webAddress } from "../../../shared/web-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
 import { toneOf, worstFirst } from "./data-classes.ts";
-import { datesOf } from "./dates.ts";
-import { webAddress } from "./web-address.ts";
 
 export interface ChipView {
   label: string;
@@ -75,8 +74,8 @@ export function titleOf({ title }: Pick<Breach, "title">, words: Words): string 
 
 /** "about May 2024", or that it is not known. */
 export function whenOf({ breachDate }: Pick<Breach, "breachDate">, words: Words): string {
-  const month = datesOf(words).month(breachDate);
-  return month === undefined ? words.word("accounts_date_unknown") : words.word("accounts_about", month);
+  const month = words.month(breachDate);
+  return month === undefined ? words.word("date_unknown") : words.word("date_about", month);
 }
 
 /** One breach as a row. */
@@ -94,7 +93,7 @@ export function describeBreach(breach: Breach, words: Words): BreachRowView {
     marks: badgesOf(breach).map(([label]) => word(label)),
     ...(hidden.length > 0 && {
       more: {
-        label: `+${datesOf(words).count(hidden.length)}`,
+        label: `+${words.count(hidden.length)}`,
         spoken: plural("accounts_more_classes", hidden.length),
       },
     }),
@@ -103,14 +102,13 @@ export function describeBreach(breach: Breach, words: Words): BreachRowView {
 
 function factsOf(breach: Breach, words: Words): BreachDetailsView["facts"] {
   const { word } = words;
-  const { month, day, count } = datesOf(words);
+  const { month, day, count } = words;
   const { addedAt, modifiedAt, domain } = breach;
-  const happened = month(breach.breachDate);
   return [
     {
       term: word("accounts_happened"),
-      value: happened === undefined ? word("accounts_date_unknown") : word("accounts_about", happened),
-      ...(happened !== undefined && { note: word("accounts_happened_note") }),
+      value: whenOf(breach, words),
+      ...(month(breach.breachDate) !== undefined && { note: word("accounts_happened_note") }),
     },
     {
       term: word("accounts_loaded"),

@@ -1,6 +1,6 @@
 // How bad it is that a kind of data is out: order, tone and the advice that a data class calls for.
 
-import type { Breach } from "../../../shared/breach.ts";
+import { type Breach, isPasswordClass } from "../../../shared/breach.ts";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
 
 /** Kinds of data that call for the same advice, worst first. */
@@ -20,8 +20,7 @@ export const DATA_GROUPS = [
 export type DataGroup = (typeof DATA_GROUPS)[number];
 
 // The list of classes grows (lookup-v2 "Data class list"): words in their names last longer than a list of them.
-const NAMES: Record<DataGroup, RegExp> = {
-  passwords: /^(?:(?:historical|plain ?text|encrypted|hashed|email|e-mail) )?passwords$/,
+const NAMES: Record<Exclude<DataGroup, "passwords">, RegExp> = {
   answers: /security questions|password hints|mother.?s.? maiden name/,
   payment:
     /(?:credit|debit|payment) cards?|bank account|banking pins|^pins$|payment (?:methods|histories)|financial transactions|cryptocurrency wallet|\bibans?\b/,
@@ -51,6 +50,10 @@ const TONES: Record<DataGroup, Tone> = {
 
 const KNOWN = new Map<string, DataGroup | undefined>();
 
+function isIn(group: DataGroup, name: string): boolean {
+  return group === "passwords" ? isPasswordClass(name) : NAMES[group].test(name);
+}
+
 /** The group of a data class, whatever its case; `undefined` for one that calls for no advice or is not known. */
 export function groupOf(dataClass: string): DataGroup | undefined {
   const name = dataClass.trim().toLowerCase();
@@ -58,7 +61,7 @@ export function groupOf(dataClass: string): DataGroup | undefined {
   if (!KNOWN.has(name))
     KNOWN.set(
       name,
-      DATA_GROUPS.find((group) => NAMES[group].test(name)),
+      DATA_GROUPS.find((group) => isIn(group, name)),
     );
   return KNOWN.get(name);
 }
@@ -112,9 +115,4 @@ export function countClasses(breaches: readonly Pick<Breach, "dataClasses">[]): 
 export function groupsIn(dataClasses: readonly string[]): DataGroup[] {
   const present = new Set(dataClasses.map(groupOf));
   return DATA_GROUPS.filter((group) => present.has(group));
-}
-
-/** Whether a breach let passwords out. */
-export function exposesPasswords({ dataClasses }: Pick<Breach, "dataClasses">): boolean {
-  return dataClasses.some((name) => groupOf(name) === "passwords");
 }

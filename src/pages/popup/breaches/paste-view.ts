@@ -1,9 +1,8 @@
 // Pastes in words: where they are, as far as that is told, and how many addresses stand in them.
 
 import type { Paste } from "../../../shared/breach.ts";
+import { webAddress } from "../../../shared/web-address.ts";
 import type { Words } from "../../../shared/words.ts";
-import { datesOf } from "./dates.ts";
-import { webAddress } from "./web-address.ts";
 
 export interface PasteView {
   title: string;
@@ -42,18 +41,10 @@ function sourceName(source: string, words: Words): string {
   }
 }
 
-/** Newest first, those without a date last. */
-export function newestFirst(pastes: readonly Paste[]): Paste[] {
-  return pastes.toSorted(
-    (one, other) =>
-      (other.postedAt ?? Number.NEGATIVE_INFINITY) - (one.postedAt ?? Number.NEGATIVE_INFINITY) || 0,
-  );
-}
-
 /** One paste in words. */
 export function describePaste(paste: Paste, words: Words): PasteView {
   const { word, plural } = words;
-  const { day } = datesOf(words);
+  const { day } = words;
   const address = pasteAddress(paste);
   const isWithdrawn = /^(?:permanent)?optout$/i.test(paste.source);
   const when = paste.postedAt === undefined ? word("accounts_paste_undated") : day(paste.postedAt);

@@ -1,7 +1,7 @@
 // The tab about the page: draws a view, passes on what the person does, knows nothing.
 
 import { Panel } from "../../../ui/Panel.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
+import { Switches } from "../../../ui/Switch.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
 import type { NewsLineView, PopupView } from "../popup-view.ts";
 import type { PageAction } from "./page-view.ts";
@@ -74,16 +74,7 @@ export function ThisPage({ view, onNews, onPage, onSite }: ThisPageProps) {
         {checks && (
           <section>
             <h2 class="only-for-screen-readers">{checks.heading}</h2>
-            {checks.switches.map(({ label, detail, isOn, isDisabled, action }) => (
-              <Switch
-                key={label}
-                label={label}
-                detail={detail}
-                isOn={isOn}
-                isDisabled={isDisabled}
-                onSwitch={() => onPage(action)}
-              />
-            ))}
+            <Switches switches={checks.switches} onAction={onPage} />
           </section>
         )}
       </div>

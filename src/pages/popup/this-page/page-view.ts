@@ -2,6 +2,7 @@
 
 import type { TabState } from "../../../shared/verdict.ts";
 import type { Words } from "../../../shared/words.ts";
+import type { SwitchView } from "../../../ui/Switch.tsx";
 import { hostOf } from "../breaches/attribution.ts";
 import { describeFailedChange, type FailedChange } from "../failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
@@ -34,15 +35,6 @@ export type PageAction =
   | { kind: "enable-checks"; isEnabled: boolean }
   | { kind: "skip-site"; site: string; isSkipped: boolean };
 
-export interface SwitchView {
-  label: string;
-  detail?: string;
-  isOn: boolean;
-  isDisabled: boolean;
-  /** What switching it to the other side does. */
-  action: PageAction;
-}
-
 /** All that is said of the page, in words. */
 export interface PageView {
   /** Said while there is nothing else to show. */
@@ -50,15 +42,15 @@ export interface PageView {
   /** The most important first; at most two. */
   panels: PanelView[];
   problem?: string;
-  checks?: { heading: string; switches: SwitchView[] };
+  checks?: { heading: string; switches: SwitchView<PageAction>[] };
   footer?: { source: string; checkCount: string };
 }
 
 type Answered = Extract<PageSnapshot, { phase: "answered" }>;
 
-function checkSwitches({ tab, settings, isPrivate }: Answered, words: Words): SwitchView[] {
+function checkSwitches({ tab, settings, isPrivate }: Answered, words: Words): SwitchView<PageAction>[] {
   const { word } = words;
-  const all: SwitchView = {
+  const all: SwitchView<PageAction> = {
     label: word("popup_check_passwords"),
     isOn: settings.isEnabled,
     isDisabled: settings.isEnabledManaged,
@@ -75,7 +67,7 @@ function checkSwitches({ tab, settings, isPrivate }: Answered, words: Words): Sw
     : isWithheld
       ? word("popup_skip_site_private")
       : word("popup_skip_site_detail", words.site(site));
-  const here: SwitchView = {
+  const here: SwitchView<PageAction> = {
     label: word("popup_skip_site"),
     detail,
     isOn: isSkipped,

@@ -6,7 +6,6 @@ import { describeFailure } from "../accounts/failures.ts";
 import { type AttributionView, describeAttribution } from "../breaches/attribution.ts";
 import { type BreachDetailsView, describeDetails, titleOf } from "../breaches/breach-view.ts";
 import { worstFirst } from "../breaches/data-classes.ts";
-import { datesOf } from "../breaches/dates.ts";
 import { describeFailedChange } from "../failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { SiteAction, SiteSnapshot } from "./site-store.ts";
@@ -49,7 +48,7 @@ const CLASSES_IN_SENTENCE = 5;
 
 function sentence(breach: Breach, words: Words): string {
   const site = words.site(breach.domain || titleOf(breach, words));
-  const month = datesOf(words).month(breach.breachDate);
+  const month = words.month(breach.breachDate);
   if (!breach.isVerified) {
     return month === undefined
       ? words.word("popup_site_unverified_undated", site)
@@ -75,9 +74,7 @@ function factsOf(breach: Breach, words: Words): string {
     ...names.slice(0, names.length - hiddenCount).map((name) => inSentence(name, words)),
     ...(hiddenCount > 0 ? [words.plural("accounts_more_classes", hiddenCount)] : []),
   ];
-  return classes.length > 0
-    ? words.word("popup_site_facts", accounts, datesOf(words).list(classes))
-    : accounts;
+  return classes.length > 0 ? words.word("popup_site_facts", accounts, words.list(classes)) : accounts;
 }
 
 /** The row names the site only: what the breach is called is told here. */
@@ -131,7 +128,7 @@ export function describeSite(snapshot: SiteSnapshot, lookupUrl: string, words: W
       },
     }),
     ...(failedChange && { problem: describeFailedChange(failedChange, words) }),
-    catalogueDate: word("popup_catalogue_date", datesOf(words).day(site.catalogueAt)),
+    catalogueDate: word("popup_catalogue_date", words.day(site.catalogueAt)),
     attribution: describeAttribution(lookupUrl, words),
   };
 }
@@ -154,5 +151,5 @@ export function describeSiteNote(
   }
   // A list that was never fetched has the time 0.
   if (!hasSite || !site || site.breaches.length > 0 || site.catalogueAt === 0) return undefined;
-  return words.word("popup_site_not_listed", datesOf(words).day(site.catalogueAt));
+  return words.word("popup_site_not_listed", words.day(site.catalogueAt));
 }

@@ -1,26 +1,8 @@
-// A look-up in one line, made from the whole one; and what can be said of its state.
+// What can be said of the state of a look-up, whole or in one line.
 
-import { accountKey } from "../../../shared/account.ts";
+import { accountKey, isEmailAddress } from "../../../shared/account.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
-import type { Lookup, LookupPart, LookupSummary } from "../../../shared/lookup.ts";
-import { exposesPasswords } from "../breaches/data-classes.ts";
-
-function mapPart<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
-  return part.state === "answered" ? { ...part, value: map(part.value) } : part;
-}
-
-/** The same look-up with counts in place of what was found. */
-export function summarise({ account, askedAt, breaches, pastes }: Lookup): LookupSummary {
-  return {
-    account,
-    askedAt,
-    breaches: mapPart(breaches, (found) => ({
-      count: found.length,
-      withPasswordsCount: found.filter(exposesPasswords).length,
-    })),
-    pastes: mapPart(pastes, (found) => ({ count: found.length })),
-  };
-}
+import type { Lookup, LookupPart } from "../../../shared/lookup.ts";
 
 /** Whether there is no answer to this part yet, and one is to come. */
 export function isPending({ state }: LookupPart<unknown>): boolean {
@@ -51,4 +33,12 @@ export function withPendingFailed<Breaches, Pastes>(
   const settle = <Value>(part: LookupPart<Value>): LookupPart<Value> =>
     isPending(part) ? { state: "failed", at, error } : part;
   return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
+}
+
+/** A look-up of which the background has not told anything yet, or refused to hear of with `error`. */
+export function provisional(asked: { account: string; askedAt: number; error?: ErrorData }): Lookup {
+  const { account, askedAt, error } = asked;
+  const part: LookupPart<never> = error ? { state: "failed", at: askedAt, error } : { state: "asking" };
+  const pastes = isEmailAddress(account) ? part : ({ state: "not-asked", why: "no-email-address" } as const);
+  return { account, askedAt, breaches: part, pastes };
 }

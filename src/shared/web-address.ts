@@ -1,0 +1,12 @@
+// Addresses that came from a service, before they become links.
+
+/**
+ * The address, where it is one of the web; `undefined` for every other scheme, for what is no address, and for one with a
+ * name before its host, which a hasty reader takes for the host.
+ */
+export function webAddress(address: unknown): URL | undefined {
+  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && !url.username && !url.password ? url : undefined;
+}
