@@ -1,6 +1,6 @@
 // The one place that calls fetch: bounded in time and size, silent about the person, and clear about what went wrong.
 
-import { type ErrorCode, ServiceError, type ServiceName } from "../shared/errors.ts";
+import { type ErrorCode, type ErrorData, ServiceError, type ServiceName } from "../shared/errors.ts";
 import type { SentRequest } from "../shared/messages.ts";
 
 /** What a service client builds: where to ask, and what to say besides what every request says. */
@@ -8,6 +8,8 @@ export interface HttpRequest {
   service: ServiceName;
   url: string;
   headers?: Record<string, string>;
+  /** A form to POST; without one it is a GET. */
+  form?: URLSearchParams;
   /** What it tells about the person: no request goes out without a name for that. */
   told: SentRequest["told"];
 }
@@ -85,19 +87,21 @@ async function readBytes(response: Response, maxBytes: number): Promise<Uint8Arr
   return bytes;
 }
 
-interface Answer {
+interface Sent {
+  /** 301 where the browser hides which redirect it was. */
   status: number;
-  isWebPage: boolean;
-  bytes: Uint8Array;
+  headers: Headers;
+  /** Absent where they were not wanted, or exceed the limit. */
+  bytes: Uint8Array | undefined;
 }
 
-/** Gives answers of the `expected` statuses; throws as {@link getText} tells for all others. */
-async function ask(
+/** Sends a request and reads the body where the status is wanted; throws for what never was an answer. */
+async function send(
   context: HttpContext,
   request: HttpRequest,
   options: HttpOptions,
-  expected: readonly number[],
-): Promise<Answer> {
+  isWanted: (status: number) => boolean,
+): Promise<Sent> {
   const { service } = request;
   if (options.signal?.aborted) throw new ServiceError({ code: "aborted", service });
   const timeout = AbortSignal.timeout(options.timeoutMs);
@@ -107,6 +111,7 @@ async function ask(
   let bytes: Uint8Array | undefined;
   try {
     response = await context.fetch(request.url, {
+      ...(request.form && { method: "POST", body: request.form }),
       headers: request.headers ?? {},
       credentials: "omit",
       referrerPolicy: "no-referrer",
@@ -115,7 +120,7 @@ async function ask(
       redirect: "manual",
       signal,
     });
-    bytes = expected.includes(response.status) ? await readBytes(response, options.maxBytes) : undefined;
+    bytes = isWanted(response.status) ? await readBytes(response, options.maxBytes) : undefined;
     // What is not read is of no use, and neither is the news that it cannot be cancelled any more.
     if (bytes === undefined) response.body?.cancel().catch(() => undefined);
   } catch (cause) {
@@ -129,18 +134,76 @@ async function ask(
     throw new ServiceError({ code, service }, { cause });
   }
   const status = response.type === "opaqueredirect" ? MOVED : response.status;
-  if (bytes !== undefined) {
-    return { status, isWebPage: WEB_PAGE.test(response.headers.get("content-type") ?? ""), bytes };
-  }
-  const isUnreadable = expected.includes(status) || (status >= 200 && status < 300);
+  return { status, headers: response.headers, bytes };
+}
+
+/**
+ * What an answer with this status means where it is not the one that was asked for: its code, its status and the wait that
+ * it asks for; `more` is added, or put in their place.
+ */
+export function statusError(
+  service: ServiceName,
+  { status, headers }: Pick<HttpAnswer, "status" | "headers">,
+  more: Partial<Omit<ErrorData, "service">> = {},
+): ServiceError {
+  const isUnreadable = status >= 200 && status < 300;
   const code = CODE_OF_STATUS[status] ?? (isUnreadable ? "malformed" : "unavailable");
-  const retryAfterSeconds = parseRetryAfter(response.headers.get("retry-after"), Date.now());
-  throw new ServiceError({
+  const retryAfterSeconds = parseRetryAfter(headers.get("retry-after"), Date.now());
+  return new ServiceError({
     code,
     service,
     status,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...more,
   });
+}
+
+interface Answer {
+  status: number;
+  isWebPage: boolean;
+  bytes: Uint8Array;
+}
+
+/** Gives answers of the `expected` statuses; throws as {@link getText} tells for all others. */
+async function ask(
+  context: HttpContext,
+  request: HttpRequest,
+  options: HttpOptions,
+  expected: readonly number[],
+): Promise<Answer> {
+  const sent = await send(context, request, options, (status) => expected.includes(status));
+  const { status, headers, bytes } = sent;
+  if (bytes !== undefined) {
+    return { status, isWebPage: WEB_PAGE.test(headers.get("content-type") ?? ""), bytes };
+  }
+  throw statusError(request.service, sent, expected.includes(status) ? { code: "malformed" } : {});
+}
+
+/** An answer of any status, for clients that read what a service says about its refusals. */
+export interface HttpAnswer {
+  /** 301 where the browser hides which redirect it was. */
+  status: number;
+  /** Those that the browser lets us see. */
+  headers: Headers;
+  text: string;
+}
+
+/**
+ * Sends a request without cookies, referrer or cache, follows nowhere, and gives the answer whatever its status. A
+ * refusal that exceeds `maxBytes` has no text: its status says enough.
+ *
+ * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer; `malformed` for a
+ * 2xx that exceeds `maxBytes`
+ */
+export async function getAnswer(
+  context: HttpContext,
+  request: HttpRequest,
+  options: HttpOptions,
+): Promise<HttpAnswer> {
+  const sent = await send(context, request, options, () => true);
+  const { status, headers, bytes } = sent;
+  if (bytes === undefined && status >= 200 && status < 300) throw statusError(request.service, sent);
+  return { status, headers, text: new TextDecoder().decode(bytes) };
 }
 
 /**

@@ -18,7 +18,29 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** The remote systems that the extension speaks to. */
 export type ServiceName = "passwords" | "lookup" | "analysis" | "cloud" | "auth";
 
-/** An error as it crosses a message boundary: no stack, no cause, nothing of the answer that caused it. */
+/** What more is known of an error than its code says; each leads to a sentence of its own. */
+export const ERROR_REASONS = [
+  /** The person closed the window before the end (`aborted`). */
+  "window-closed",
+  /** The person, or who decides for them, said no (`forbidden`). */
+  "consent-refused",
+  /** The provider does not know the client id, or refuses its secret (`unauthorized`). */
+  "wrong-client",
+  /** The clocks of this computer and the provider differ too much (`malformed`). */
+  "clock-skew",
+  /** Not the answer to our question, or not from whom we asked: nothing of it was used (`malformed`). */
+  "foreign-answer",
+  /** Only a window, and so only a click, can help (`unauthorized`). */
+  "sign-in-needed",
+  /** Signed in, but without the scope that the service asks for (`forbidden`). */
+  "scope-refused",
+  /** Issuer or client id are not set (`bad-request`). */
+  "not-set-up",
+] as const;
+
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
+/** An error as it crosses a message boundary: no stack, no cause, and of the answer that caused it at most a line. */
 export interface ErrorData {
   code: ErrorCode;
   service: ServiceName;
@@ -26,6 +48,9 @@ export interface ErrorData {
   retryAfterSeconds?: number;
   /** HTTP status, where there was one. */
   status?: number;
+  reason?: ErrorReason;
+  /** What the service itself said: one line of at most 300 characters, shown as text beside our own words. */
+  said?: string;
 }
 
 /** The one error class. `message` is for developers; people read {@link errorSentence}. */

@@ -2,6 +2,7 @@
 
 import type { ErrorData, ServiceName } from "./errors.ts";
 import type { CatalogueState, Lookups, SiteBreaches, WatchedAccount } from "./lookup.ts";
+import type { PageScores, ScoreQuestion, ScoreReport, SignInState } from "./page-score.ts";
 import type { Settings } from "./settings.ts";
 import type { NoticeContent, PasswordVerdict, TabState } from "./verdict.ts";
 
@@ -51,7 +52,7 @@ export interface SentRequest {
   /** Origin that was asked. */
   origin: string;
   /** What was told about the person or the page. */
-  told: "password-range" | "account" | "watched-account" | "catalogue" | "logo";
+  told: "password-range" | "account" | "watched-account" | "catalogue" | "logo" | "page-address" | "sign-in";
 }
 
 /** What the background answers. The parameter is the input, the return value the result. */
@@ -103,6 +104,38 @@ export interface BackgroundMessages {
 
   setLookupOptions(input: Partial<LookupOptions>): void;
   setLookupApiKey(input: { key: string }): void;
+
+  /**
+   * Scores a page on the person's own click: signs in where that is needed, with a window if nothing else helps. The same
+   * question is not asked twice at a time. `tabId` is where the toolbar shows it.
+   */
+  scorePage(input: ScoreQuestion & { tabId: number; isPrivate: boolean; captchaToken?: string }): void;
+  /**
+   * What is known of the page at `url`, with and without its query. Answered once there is something newer than
+   * `revision`, after two and a half seconds at the latest; -1 is answered at once. Nothing leaves the browser for it.
+   */
+  followPageScores(input: { revision: number; url: string; isPrivate: boolean }): PageScores;
+  /** Ends what is under way, or takes a failure off. */
+  cancelPageScore(input: ScoreQuestion & { isPrivate: boolean }): void;
+  /** The whole answer of a run; `undefined` where it is no longer there. */
+  getScoreReport(input: { id: string }): ScoreReport | undefined;
+  /** Forgets the results of one page, with and without its query, or of all. */
+  forgetPageScores(input: { url?: string }): void;
+
+  /** Nothing leaves the browser for it. */
+  getSignInState(): SignInState;
+  /** Forgets the tokens and revokes them at the provider; they are forgotten also where it could not be told. */
+  signOut(): { isRevoked: boolean };
+
+  /** Changes settings of one's own; refused whole where one of them is refused. */
+  changeSettings(input: SettingsChange): void;
+}
+
+/** The settings that the extension's own pages change by {@link BackgroundMessages.changeSettings}. */
+export interface SettingsChange {
+  services?: Partial<Settings["services"]>;
+  auth?: Partial<Settings["auth"]>;
+  pageScore?: Partial<Settings["pageScore"]>;
 }
 
 /** What a person can choose about breaches and look-ups. */

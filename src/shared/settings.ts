@@ -1,5 +1,7 @@
 // The settings: one object, its defaults, and how a stored one of any age is read.
 
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "./page-score.ts";
+
 /** The ways to select the interface of the lookup service (lookup-v2 "Selecting the version"). */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
 
@@ -32,6 +34,17 @@ export interface Settings {
     /** A notification tells of new breaches of watched addresses. */
     notifyOfNewBreaches: boolean;
   };
+  pageScore: {
+    /** The device that was chosen last. */
+    strategy: (typeof CHOOSABLE_STRATEGIES)[number];
+    /** The categories that were chosen last; none leaves the choice to the service. */
+    categories: string[];
+    /** Results are kept on this device, so that later ones can be compared with them. */
+    keepHistory: boolean;
+    /** Sent as `utm_campaign` and `utm_source` where not empty. */
+    utmCampaign: string;
+    utmSource: string;
+  };
 }
 
 /** Key of the settings object in `storage.local`. */
@@ -57,11 +70,19 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   passwordChecks: { enabled: true, skippedSites: [] },
   lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
+  pageScore: {
+    strategy: "MOBILE",
+    categories: [...CHOOSABLE_CATEGORIES],
+    keepHistory: true,
+    utmCampaign: "",
+    utmSource: "",
+  },
 };
 
 const CHOICES: Record<string, readonly string[]> = {
   lookupInterface: LOOKUP_INTERFACES,
   analysisInterface: ANALYSIS_INTERFACES,
+  strategy: CHOOSABLE_STRATEGIES,
 };
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -118,4 +139,27 @@ export function parseServiceUrl(address: string): string | undefined {
   const isAllowed = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
   if (!isAllowed || url.username || url.password || url.search || url.hash) return undefined;
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+/** Longer ones are a mistake. */
+const MAX_TEXT_LENGTH = 2_000;
+
+/**
+ * Whether a value may be stored as a setting: the key is known, the value of its kind, an address one that may be asked,
+ * and text free of what no header or address may hold. Spaces around it are the caller's to take off.
+ */
+export function isSettingsValue(
+  section: "services" | "auth" | "pageScore",
+  key: string,
+  value: unknown,
+): boolean {
+  const defaults = DEFAULT_SETTINGS[section] as Record<string, unknown>;
+  if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;
+  if (typeof value !== "string") return true;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+  if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;
+  if (key.endsWith("Url")) return parseServiceUrl(value) !== undefined;
+  if (key === "issuer") return value === "" || parseServiceUrl(value) !== undefined;
+  // It becomes a header.
+  return key !== "lookupApiKey" || /^[\x21-\x7e]*$/.test(value);
 }

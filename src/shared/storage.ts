@@ -43,3 +43,18 @@ export const DISMISSED_BREACHES_KEY = "dismissed-breaches";
 
 /** `storage.local`: the person's own addresses that are looked after. */
 export const WATCH_LIST_KEY = "watch-list";
+
+/** `storage.session`: beginning of the keys of token sets, each followed by what its tokens are for. */
+export const TOKENS_KEY_PREFIX = "tokens:";
+
+/** `storage.session`: beginning of the keys of page scores that are under way, failed or just done. */
+export const SCORE_KEY_PREFIX = "score:";
+
+/** `storage.session`: beginning of the keys of results that are not kept on the device, each followed by its id. */
+export const SCORE_RUN_KEY_PREFIX = "score-run:";
+
+/** `storage.local`: with whom the person is signed in, or signed out. No token. */
+export const SIGN_IN_KEY = "sign-in";
+
+/** IndexedDB: results of page scores and their whole answers. */
+export const SCORE_DATABASE = "page-scores";

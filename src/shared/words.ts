@@ -33,6 +33,14 @@ export interface Words {
   day(at: number): string;
   /** "1,204,551". */
   count(value: number): string;
+  /** "0.12": with exactly that many digits after the point. */
+  decimal(value: number, digits: number): string;
+  /** "+5", "-3", "0". */
+  signed(value: number): string;
+  /** "62%", of a share from 0 to 1. */
+  percent(share: number): string;
+  /** "2 minutes ago", "3 hours ago", in whole units; "now" below a minute, and for what is to come. */
+  ago(at: number, now: number): string;
   /** "passwords, phone numbers". */
   list(items: string[]): string;
   /** A host or site, kept in one piece where the text around it runs from right to left. */
@@ -55,6 +63,15 @@ function lazily<Format>(make: () => Format): () => Format {
   };
 }
 
+/** From longest to shortest; shorter than a minute is "now". */
+const UNITS = [
+  ["year", 365 * 86_400_000],
+  ["month", 30 * 86_400_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
 /**
  * The words of the browser's language. Where there is no translation for it, messages are in the default language;
  * numbers, plurals and direction then follow the messages, for "seen 3.303 times" is another number in English. Times
@@ -68,6 +85,20 @@ export function createWords(source: MessageSource): Words {
   const direction = isTranslated && source.getMessage("@@bidi_dir") === "rtl" ? "rtl" : "ltr";
 
   const numbers = lazily(() => new Intl.NumberFormat(language));
+  const decimals = [0, 1, 2, 3].map((digits) =>
+    lazily(
+      () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    ),
+  );
+  const signs = lazily(
+    () => new Intl.NumberFormat(language, { signDisplay: "exceptZero", maximumFractionDigits: 0 }),
+  );
+  const shares = lazily(
+    () => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }),
+  );
+  // "Yesterday" would be wrong of what is one and a half days old: only "now" is said without a number.
+  const relative = lazily(() => new Intl.RelativeTimeFormat(language));
+  const present = lazily(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
   const plurals = lazily(() => new Intl.PluralRules(language));
   const lists = lazily(() => new Intl.ListFormat(language, { type: "unit", style: "short" }));
   const today = lazily(() => new Intl.DateTimeFormat(browserLanguage, { timeStyle: "short" }));
@@ -109,6 +140,15 @@ export function createWords(source: MessageSource): Words {
     },
     day: (at) => days().format(at),
     count: (value) => numbers().format(value),
+    decimal: (value, digits) => (decimals[digits] ?? numbers)().format(value),
+    signed: (value) => signs().format(value),
+    percent: (share) => shares().format(share),
+    ago: (at, now) => {
+      const unit = UNITS.find(([, lengthMs]) => now - at >= lengthMs);
+      return unit
+        ? relative().format(-Math.floor((now - at) / unit[1]), unit[0])
+        : present().format(0, "second");
+    },
     list: (items) => lists().format(items),
     site: (name) => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name),
   };

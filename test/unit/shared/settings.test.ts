@@ -29,11 +29,12 @@ describe("readSettings", () => {
     [{ services: [] }],
     [{ services: { lookupInterface: "v9", passwordsUrl: 7 } }],
     [{ auth: { issuer: null } }],
+    [{ pageScore: { strategy: "STRATEGY_UNSPECIFIED", categories: "SEO", keepHistory: 1 } }],
     ["settings"],
     [null],
   ])("falls back to the default where a type is wrong: %j", (stored) => {
-    const { services, auth, passwordChecks, lookups } = readSettings(stored);
-    expect({ services, auth, passwordChecks, lookups }).toEqual(DEFAULT_SETTINGS);
+    const { services, auth, passwordChecks, lookups, pageScore } = readSettings(stored);
+    expect({ services, auth, passwordChecks, lookups, pageScore }).toEqual(DEFAULT_SETTINGS);
   });
 
   it("lets enterprise policy override what is stored, key by key", () => {

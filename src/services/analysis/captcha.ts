@@ -1,0 +1,39 @@
+// Whether a service wants a person to prove that they are one, and where they can (page-analysis-v5 "captchaResult").
+
+import { parseServiceUrl } from "../../shared/settings.ts";
+import { webAddress } from "../../shared/web-address.ts";
+import { attribute, entriesOf, listOf, text } from "./attributes.ts";
+
+/** The values are not in the spec: those of the public service, and what others may mean the same by. */
+const NEEDED = /NEEDED|REQUIRED|BLOCK|MISMATCH|UNMATCHED|FAILED|INVALID|EXPIRED|MISSING/i;
+const NOT_NEEDED = /(?:NOT|UN|NO)[_-]?(?:NEEDED|REQUIRED|BLOCK)/i;
+
+/** Whether the result of a captcha check says that there is one to fill in. */
+export function isCaptchaNeeded(captchaResult: unknown): boolean {
+  return typeof captchaResult === "string" && NEEDED.test(captchaResult) && !NOT_NEEDED.test(captchaResult);
+}
+
+/** A link that may be shown: as a service address, but with any query. */
+function linkOf(value: unknown): string | undefined {
+  const address = webAddress(value);
+  if (address === undefined) return undefined;
+  const { href } = address;
+  address.search = "";
+  address.hash = "";
+  return parseServiceUrl(address.href) === undefined ? undefined : href;
+}
+
+/**
+ * Where a captcha can be filled in: the first web address among the details of an error, or the front page of the service.
+ *
+ * @param error the error of a body, or a body that has none
+ */
+export function captchaLink(error: unknown, serviceUrl: string): string {
+  for (const detail of listOf(attribute(error, "details"))) {
+    const links = listOf(attribute(detail, "links")).map((link) => attribute(link, "url"));
+    const metadata = entriesOf(attribute(detail, "metadata")).map(([, value]) => text(value));
+    const found = [...links, ...metadata].map(linkOf).find((link) => link !== undefined);
+    if (found !== undefined) return found;
+  }
+  return `${new URL(serviceUrl).origin}/`;
+}

@@ -1,0 +1,48 @@
+// Asks an analysis service about a page. Limits, retries and what is asked in which order are its callers' affair.
+
+import type { AnalysisFailure } from "../../shared/page-score.ts";
+import { getAnswer, type HttpContext } from "../http.ts";
+import { parseAnalysis } from "./answer.ts";
+import { readFailure } from "./failure.ts";
+import { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from "./request.ts";
+import type { Analysis } from "./tables.ts";
+
+export { mergeAnalyses } from "./merge.ts";
+export { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from "./request.ts";
+export { missingCategories, summariseAnalysis } from "./summary.ts";
+export type { Analysis } from "./tables.ts";
+
+/** Most take less than a minute; behind a queue, several. */
+export const ANALYSIS_TIMEOUT_MS = 600_000;
+
+/** Whole answers of large pages take about 2 MB, most of it pictures; this leaves room for growth, not for a flood. */
+export const ANALYSIS_MAX_BYTES = 20_000_000;
+
+/** What a service can have to say that is no failure of its own. */
+export type AnalysisOutcome =
+  | { kind: "analysed"; analysis: Analysis }
+  /** The page could not be analysed. */
+  | { kind: "page"; failure: AnalysisFailure }
+  /** A person has to fill in a captcha first. */
+  | { kind: "captcha"; link: string };
+
+/**
+ * Asks for one analysis; it takes up to several minutes.
+ *
+ * @throws {ServiceError} before any request, without a status, as {@link buildAnalysisRequest}. After one: any code of
+ * `http.ts`; `timeout` also for a 408 and a 504; `forbidden` with the reason `scope-refused` for a token without the scope
+ * `openid`; `malformed` for a 200 that holds no result. `said` is what the service said of it.
+ */
+export async function fetchAnalysis(
+  context: HttpContext,
+  access: AnalysisAccess,
+  question: AnalysisQuestion,
+  signal?: AbortSignal,
+): Promise<AnalysisOutcome> {
+  const answer = await getAnswer(context, buildAnalysisRequest(access, question), {
+    timeoutMs: ANALYSIS_TIMEOUT_MS,
+    maxBytes: ANALYSIS_MAX_BYTES,
+    ...(signal && { signal }),
+  });
+  return answer.status === 200 ? parseAnalysis(answer.text, access.url) : readFailure(answer, access);
+}

@@ -1,0 +1,69 @@
+// Makes one answer of several, where categories were asked for one by one: one result, one report.
+
+import { defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "./attributes.ts";
+import { readBeaconResult } from "./beacon-result.ts";
+import type { Analysis } from "./tables.ts";
+
+/** What several results hold under one name; of entries with the same name the first stays. */
+function uniteMaps(parts: readonly unknown[]): JsonRecord | undefined {
+  if (!parts.some((part) => toRecord(part))) return undefined;
+  const united = new Map<string, unknown>();
+  for (const [name, value] of parts.flatMap(entriesOf)) if (!united.has(name)) united.set(name, value);
+  return Object.fromEntries(united);
+}
+
+/** The items of several lists, each once. */
+function uniteLists(parts: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] | undefined {
+  if (!parts.some(Array.isArray)) return undefined;
+  const united = new Map<unknown, unknown>();
+  for (const item of parts.flatMap(listOf)) if (!united.has(keyOf(item))) united.set(keyOf(item), item);
+  return [...united.values()];
+}
+
+function uniteConfigs(configs: readonly unknown[]): JsonRecord | undefined {
+  const lists = configs.map((config) => toRecord(config)?.onlyCategories);
+  const onlyCategories = uniteLists(
+    lists.map((list) => Array.isArray(list) && texts(list)),
+    (name) => name,
+  );
+  const united = uniteMaps(configs);
+  return united && { ...united, ...defined({ onlyCategories }) };
+}
+
+function addTimings(timings: readonly unknown[]): JsonRecord | undefined {
+  const totals = timings
+    .map((timing) => number(toRecord(timing)?.total))
+    .filter((total) => total !== undefined);
+  const united = uniteMaps(timings);
+  const total = number(totals.reduce((sum, each) => sum + each, 0));
+  return united && { ...united, ...(totals.length > 0 && defined({ total })) };
+}
+
+function mergeRaw(raws: readonly JsonRecord[]): JsonRecord {
+  const all = (name: string) => raws.map((raw) => raw[name]);
+  return {
+    ...uniteMaps(raws),
+    ...defined({
+      categories: uniteMaps(all("categories")),
+      audits: uniteMaps(all("audits")),
+      categoryGroups: uniteMaps(all("categoryGroups")),
+      stackPacks: uniteLists(all("stackPacks"), (pack) => toRecord(pack)?.id ?? pack),
+      runWarnings: uniteLists(all("runWarnings"), (warning) => JSON.stringify(warning)),
+      configSettings: uniteConfigs(all("configSettings")),
+      timing: addTimings(all("timing")),
+    }),
+  };
+}
+
+/**
+ * One answer of several: categories, audits, groups, stack packs and warnings united, durations added. What can be there
+ * only once is the first's, where that has it; so is an audit that several results hold.
+ */
+export function mergeAnalyses(first: Analysis, more: readonly Analysis[]): Analysis {
+  const all = [first, ...more];
+  return {
+    // The last goes in first, so that the first has the last word.
+    ...(Object.assign({}, ...all.toReversed()) as Analysis),
+    beaconResult: readBeaconResult(mergeRaw(all.map(({ beaconResult }) => beaconResult.raw))),
+  };
+}

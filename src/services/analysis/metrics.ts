@@ -1,0 +1,49 @@
+// The main metrics of a run in the laboratory (page-analysis-v5 "AuditRefs", group "metrics").
+
+import type { LabMetric } from "../../shared/page-score.ts";
+import { defined } from "./attributes.ts";
+import { plainText } from "./plain-text.ts";
+import type { AuditRef, BeaconResult } from "./tables.ts";
+
+const METRICS_GROUP = "metrics";
+
+/** In the order in which the audit tool shows them, where it does not say. */
+const MAIN_METRICS = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+  "speed-index",
+  "interactive",
+];
+
+/** Metrics that are, or in earlier versions were, listed beside the main ones. */
+const OTHER_METRICS = [
+  "interaction-to-next-paint",
+  "max-potential-fid",
+  "first-meaningful-paint",
+  "first-cpu-idle",
+  "estimated-input-latency",
+  "first-contentful-paint-3g",
+];
+
+const KNOWN_METRICS = new Set([...MAIN_METRICS, ...OTHER_METRICS]);
+
+/** Whether an audit measures something, and so is nothing that could be done. */
+export function isMetric({ id, group }: Pick<AuditRef, "id" | "group">): boolean {
+  return group === METRICS_GROUP || KNOWN_METRICS.has(id);
+}
+
+/** The metrics of the performance category; where it names none, those that are known. */
+export function mainMetricsOf({ categories, audits }: BeaconResult): LabMetric[] {
+  const named = (categories.get("performance")?.auditRefs ?? [])
+    .filter(({ group }) => group === METRICS_GROUP)
+    .map(({ id }) => id);
+  const ids = new Set(named.length > 0 ? named : MAIN_METRICS);
+  return [...ids].flatMap((id) => {
+    const audit = audits.get(id);
+    if (audit === undefined) return [];
+    const { title, displayValue, score, errorMessage } = audit;
+    return [{ id, title: plainText(title ?? "") || id, score, ...defined({ displayValue, errorMessage }) }];
+  });
+}

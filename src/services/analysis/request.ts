@@ -1,0 +1,58 @@
+// What is asked of an analysis service (page-analysis-v5 "Run an analysis", and under the public service's name).
+
+import { ServiceError } from "../../shared/errors.ts";
+import type { ScoreQuestion } from "../../shared/page-score.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings.ts";
+import type { HttpRequest } from "../http.ts";
+
+/** Which service is asked, under which names, and by whose leave. */
+export interface AnalysisAccess {
+  /** Address of the service: https, or http on this computer. */
+  url: string;
+  interface: Settings["services"]["analysisInterface"];
+  /** Of scope `openid`; told to this service only. */
+  accessToken: string;
+}
+
+/** A question with what is told besides; what is absent or empty is not sent. */
+export type AnalysisQuestion = ScoreQuestion & {
+  /** The language of titles and values: "en-GB". */
+  locale?: string;
+  utmCampaign?: string;
+  utmSource?: string;
+  /** Obtained when a captcha was filled in. */
+  captchaToken?: string;
+};
+
+const PATHS: Record<AnalysisAccess["interface"], string> = {
+  pagescore: "/pagescoreonline/v5/runPagescore",
+  pagespeed: "/pagespeedonline/v5/runPagespeed",
+};
+
+/** What a header can carry; fetch would fail on the rest with an error that spells the token out. */
+const BEARER_TOKEN = /^[\x21-\x7e]+$/;
+
+/**
+ * The request for one analysis. `category` is there once for each category, and not at all for none.
+ *
+ * @throws {ServiceError} without a status: `bad-request` for a service address that is refused, `unauthorized` with the
+ * reason `sign-in-needed` without a token that can be sent
+ */
+export function buildAnalysisRequest(access: AnalysisAccess, question: AnalysisQuestion): HttpRequest {
+  const base = parseServiceUrl(access.url);
+  if (base === undefined) throw new ServiceError({ code: "bad-request", service: "analysis" });
+  if (!BEARER_TOKEN.test(access.accessToken)) {
+    throw new ServiceError({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
+  }
+  const query = new URLSearchParams({ url: question.url });
+  for (const category of question.categories) query.append("category", category);
+  const { strategy, locale, utmCampaign, utmSource, captchaToken } = question;
+  const rest = { strategy, locale, utm_campaign: utmCampaign, utm_source: utmSource, captchaToken };
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
+  return {
+    service: "analysis",
+    url: `${base}${PATHS[access.interface]}?${query}`,
+    headers: { Authorization: `Bearer ${access.accessToken}` },
+    told: "page-address",
+  };
+}

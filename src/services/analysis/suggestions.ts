@@ -1,0 +1,122 @@
+// Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
+
+import type { Suggestion } from "../../shared/page-score.ts";
+import { attribute, defined, number } from "./attributes.ts";
+import { isMetric } from "./metrics.ts";
+import { plainText } from "./plain-text.ts";
+import type { AuditRef, BeaconAuditResult, BeaconResult } from "./tables.ts";
+
+/** More than a person can do something about at once would be a list, not an advice. */
+const MAX_SUGGESTIONS = 5;
+
+/** From here on a score counts as passed: the last of the three bands. */
+const PASSING_SCORE = 0.9;
+
+/** Modes in which a score is no judgement; the older audit tools write them with dashes. */
+const UNJUDGED_MODES = new Set([
+  "informative",
+  "manual",
+  "notApplicable",
+  "not-applicable",
+  "not_applicable",
+  "error",
+]);
+
+/** Metrics whose savings are milliseconds; that of the layout shift is a number of its own kind. */
+const TIMED_METRICS = ["LCP", "FCP", "TBT", "INP"];
+
+/** Audits of this group are part of others that are shown. */
+const HIDDEN_GROUP = "hidden";
+
+interface FailedAudit {
+  suggestion: Suggestion;
+  /** Weight in its category. */
+  weight: number;
+  /** What passing would do for the score of its category, beside others of it. */
+  gain: number;
+}
+
+function largest(values: (number | undefined)[]): number | undefined {
+  const real = values.filter((value) => value !== undefined && value > 0) as number[];
+  return real.length === 0 ? undefined : Math.round(Math.max(...real)) || undefined;
+}
+
+/** The metrics that an audit can better overlap, so the largest of its savings counts, and not their sum. */
+function savingMs({ metricSavings, details }: BeaconAuditResult): number | undefined {
+  return largest([
+    ...TIMED_METRICS.map((metric) => metricSavings.get(metric)),
+    number(attribute(details, "overallSavingsMs")),
+  ]);
+}
+
+/** Each generation of the audit tool has its place for them. */
+function savingBytes({ details }: BeaconAuditResult): number | undefined {
+  return largest([
+    number(attribute(details, "overallSavingsBytes")),
+    number(attribute(attribute(details, "debugData"), "wastedBytes")),
+    number(attribute(attribute(details, "summary"), "wastedBytes")),
+  ]);
+}
+
+function readFailed(ref: AuditRef, audit: BeaconAuditResult): FailedAudit | undefined {
+  const { id, weight, group } = ref;
+  const { score, scoreDisplayMode = "", title, displayValue } = audit;
+  if (score === null || score >= PASSING_SCORE || UNJUDGED_MODES.has(scoreDisplayMode)) return undefined;
+  if (group === HIDDEN_GROUP || isMetric(ref)) return undefined;
+  return {
+    suggestion: {
+      id,
+      title: plainText(title ?? "") || id,
+      ...defined({ displayValue, savingMs: savingMs(audit), savingBytes: savingBytes(audit) }),
+    },
+    weight,
+    gain: weight * (1 - score),
+  };
+}
+
+/** Each audit once, though several categories may count it: as the one counts it that it gains most for. */
+function failedAudits({ categories, audits }: BeaconResult): FailedAudit[] {
+  const byId = new Map<string, FailedAudit>();
+  for (const { auditRefs } of categories.values()) {
+    for (const ref of auditRefs) {
+      const audit = audits.get(ref.id);
+      const failed = audit && readFailed(ref, audit);
+      if (failed && failed.gain > (byId.get(ref.id)?.gain ?? -1)) byId.set(ref.id, failed);
+    }
+  }
+  return [...byId.values()];
+}
+
+/** A ranking decides where those before it see no difference. */
+function ranked(failed: FailedAudit[], ...measures: ((failed: FailedAudit) => number)[]): FailedAudit[] {
+  return failed.sort((a, b) => {
+    for (const measure of measures) {
+      if (measure(a) !== measure(b)) return measure(b) - measure(a);
+    }
+    return 0;
+  });
+}
+
+/** First what saves time, then what saves bytes, then what counts most in its category; at most five. */
+export function suggestionsOf(result: BeaconResult): Suggestion[] {
+  const ms = ({ suggestion }: FailedAudit) => suggestion.savingMs ?? 0;
+  const bytes = ({ suggestion }: FailedAudit) => suggestion.savingBytes ?? 0;
+  const weight = (failed: FailedAudit) => failed.weight;
+  const gain = (failed: FailedAudit) => failed.gain;
+  const all = failedAudits(result);
+  return [
+    ...ranked(
+      all.filter((failed) => ms(failed) > 0),
+      ms,
+      weight,
+      bytes,
+    ),
+    ...ranked(
+      all.filter((failed) => ms(failed) === 0),
+      bytes,
+      gain,
+    ),
+  ]
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ suggestion }) => suggestion);
+}

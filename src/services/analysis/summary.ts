@@ -1,0 +1,102 @@
+// The few things of a long answer that a person looks at first.
+
+import {
+  type AnalysisFailure,
+  type Category,
+  type CategoryScore,
+  CHOOSABLE_CATEGORIES,
+  categoryKey,
+  type FieldData,
+  type ScoreQuestion,
+  type ScoreSummary,
+} from "../../shared/page-score.ts";
+import { webAddress } from "../../shared/web-address.ts";
+import { defined } from "./attributes.ts";
+import { mainMetricsOf } from "./metrics.ts";
+import { plainText } from "./plain-text.ts";
+import { suggestionsOf } from "./suggestions.ts";
+import type { Analysis, Categories, LoadingExperience, RuntimeError } from "./tables.ts";
+
+/** Categories that were asked for and are not in the answer; none asked for leaves PERFORMANCE to the service. */
+export function missingCategories(
+  { beaconResult }: Analysis,
+  { categories }: Pick<ScoreQuestion, "categories">,
+): Category[] {
+  const asked: readonly Category[] = categories.length > 0 ? categories : ["PERFORMANCE"];
+  return [...new Set(asked)].filter(
+    (category) => category !== "CATEGORY_UNSPECIFIED" && !beaconResult.categories.has(categoryKey(category)),
+  );
+}
+
+const SHOWN_FIRST: readonly string[] = CHOOSABLE_CATEGORIES.map(categoryKey);
+
+function scoresOf(categories: Categories): CategoryScore[] {
+  const known = SHOWN_FIRST.filter((id) => categories.has(id));
+  const others = [...categories.keys()].filter((id) => !SHOWN_FIRST.includes(id));
+  return [...known, ...others].map((id) => {
+    const { title = "", score = null } = categories.get(id) ?? {};
+    return { id, title: plainText(title) || id, score };
+  });
+}
+
+/** Before services said so themselves: the data of an origin has an id without a path, that of a page never. */
+function isOrigin(id: string | undefined): boolean {
+  return id !== undefined && URL.canParse(id) && new URL(id).origin === id;
+}
+
+function fieldDataOf(experience: LoadingExperience | undefined): FieldData | undefined {
+  if (experience === undefined) return undefined;
+  const { id, overallCategory, initialUrl, originFallback } = experience;
+  const metrics = [...experience.metrics]
+    .map(([name, metric]) => ({ name, ...metric }))
+    .filter(({ percentile, distributions }) => percentile !== undefined || distributions.length > 0);
+  const saysNothing = overallCategory === undefined || overallCategory === "NONE";
+  if (metrics.length === 0 && saysNothing) return undefined;
+  return {
+    metrics,
+    isOriginFallback: originFallback ?? isOrigin(id),
+    ...defined({ id, overallCategory, initialUrl: initialUrl === id ? undefined : initialUrl }),
+  };
+}
+
+/** Data that is of an origin anyway falls back to none. */
+function originDataOf(experience: LoadingExperience | undefined): FieldData | undefined {
+  return fieldDataOf(experience && { ...experience, originFallback: false });
+}
+
+function failureOf(error: RuntimeError | undefined): AnalysisFailure | undefined {
+  return error && { code: error.code ?? "", message: plainText(error.message ?? "") };
+}
+
+/** Where redirects led: an address of the web other than the one that was sent, but for its fragment. */
+function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | undefined {
+  const bare = (address: unknown) => {
+    const url = webAddress(address);
+    if (url) url.hash = "";
+    return url?.href;
+  };
+  const led = bare(beaconResult.finalUrl) ?? bare(id);
+  return led === bare(sent) ? undefined : led;
+}
+
+/** What the popup shows of an answer. Of what is missing it says only what; why is known to who asked. */
+export function summariseAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
+  const { beaconResult, loadingExperience, originLoadingExperience, version, captchaResult } = analysis;
+  const serviceVersion = [version?.major, version?.minor].filter((part) => part !== undefined).join(".");
+  return {
+    scores: scoresOf(beaconResult.categories),
+    metrics: mainMetricsOf(beaconResult),
+    suggestions: suggestionsOf(beaconResult),
+    warnings: [...new Set(beaconResult.runWarnings.map(plainText))],
+    missing: missingCategories(analysis, question).map((category) => ({ category })),
+    ...defined({
+      field: fieldDataOf(loadingExperience),
+      originField: originDataOf(originLoadingExperience),
+      runtimeError: failureOf(beaconResult.runtimeError),
+      finalUrl: finalUrlOf(analysis, question.url),
+      beaconVersion: beaconResult.beaconVersion,
+      serviceVersion: serviceVersion || undefined,
+      captchaResult,
+    }),
+  };
+}

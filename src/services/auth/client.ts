@@ -1,0 +1,258 @@
+// Signs a person in at an OpenID provider: authorization code with PKCE. When, and whether with a window, is the caller's
+// affair.
+
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  customFetch,
+  generateRandomCodeVerifier,
+  generateRandomNonce,
+  generateRandomState,
+  None,
+  processAuthorizationCodeResponse,
+  processRefreshTokenResponse,
+  processRevocationResponse,
+  refreshTokenGrantRequest,
+  revocationRequest,
+  validateAuthResponse,
+} from "oauth4webapi";
+import { ServiceError } from "../../shared/errors.ts";
+import type { HttpContext } from "../http.ts";
+import { authFailure, malformedAnswer } from "./failure.ts";
+import { announces, isLoopbackProvider, type Provider } from "./provider.ts";
+import { checkIdToken, readTokens, type Tokens } from "./tokens.ts";
+import { providerFetch } from "./transport.ts";
+
+export { discoverProvider, type Provider, promptAfterSignOut } from "./provider.ts";
+export type { Tokens } from "./tokens.ts";
+
+/** As whom, where and for what a person is signed in. */
+export interface SignInAccess {
+  /** As the settings have it. */
+  issuer: string;
+  clientId: string;
+  /** Empty for a public client. */
+  clientSecret: string;
+  /** Where the provider sends the person back to: known to it beforehand, to the letter. */
+  redirectUrl: string;
+  /** Scopes, separated by blanks; exactly these are asked for. */
+  scope: string;
+}
+
+/** One try of a sign-in: what is opened, and what its answer has to fit. Never used twice. */
+export interface Authorization {
+  /** Address of the provider's page. */
+  url: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Clocks may differ by so many seconds. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+function clientOf({ clientId }: SignInAccess): Client {
+  const client_id = clientId.trim();
+  if (client_id === "") {
+    throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
+  }
+  return { client_id, [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+}
+
+/** A secret goes into the form; into a header only where the provider wants it nowhere else. */
+function clientAuthOf(provider: AuthorizationServer, { clientSecret }: SignInAccess): ClientAuth {
+  const secret = clientSecret.trim();
+  if (secret === "") return None();
+  const methods = provider.token_endpoint_auth_methods_supported;
+  const isBasicOnly = announces(methods, "client_secret_basic") && !announces(methods, "client_secret_post");
+  return isBasicOnly ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+}
+
+function requestOptions(context: HttpContext, provider: Provider, signal: AbortSignal | undefined) {
+  return {
+    [customFetch]: providerFetch(context, signal),
+    [allowInsecureRequests]: isLoopbackProvider(provider),
+  };
+}
+
+/**
+ * The page to open, with fresh secrets.
+ *
+ * @param prompt `none` asks without a page that the person sees; without it the provider decides
+ * @throws {ServiceError} `bad-request` without a status and with the reason `not-set-up` where there is no client id
+ */
+export async function beginAuthorization(
+  provider: Provider,
+  access: SignInAccess,
+  prompt?: "none" | "login" | "consent",
+): Promise<Authorization> {
+  const { client_id } = clientOf(access);
+  if (provider.authorization_endpoint === undefined) throw malformedAnswer();
+  const state = generateRandomState();
+  const nonce = generateRandomNonce();
+  const codeVerifier = generateRandomCodeVerifier();
+  const url = new URL(provider.authorization_endpoint);
+  const parameters = {
+    client_id,
+    redirect_uri: access.redirectUrl,
+    response_type: "code",
+    scope: access.scope,
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ...(prompt && { prompt }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return { url: url.href, state, nonce, codeVerifier };
+}
+
+/** The address that came back, where it is the one that was given to the provider, whatever its query. */
+function readRedirect(redirectedTo: string, redirectUrl: string): URL {
+  if (!URL.canParse(redirectedTo) || !URL.canParse(redirectUrl)) throw malformedAnswer("foreign-answer");
+  const place = (address: string) => {
+    const url = new URL(address);
+    url.search = "";
+    url.hash = "";
+    return url.href;
+  };
+  if (place(redirectedTo) !== place(redirectUrl)) throw malformedAnswer("foreign-answer");
+  return new URL(redirectedTo);
+}
+
+function readCallback(
+  provider: Provider,
+  client: Client,
+  { state }: Authorization,
+  url: URL,
+  secrets: readonly string[],
+): URLSearchParams {
+  try {
+    return validateAuthResponse(provider, client, url, state);
+  } catch (thrown) {
+    const failure = authFailure(thrown, secrets);
+    // Whatever does not fit our question was not said to us.
+    throw failure.data.code === "malformed" ? malformedAnswer("foreign-answer") : failure;
+  }
+}
+
+/** An ID token has to hold our nonce; a provider that sends none, as some do for other scopes, has nothing to prove by it. */
+async function tellsIdToken(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof body === "object" && body !== null && "id_token" in body;
+}
+
+/**
+ * Turns what the provider sent the person back with into tokens.
+ *
+ * @param redirectedTo the address that the window ended at
+ * @throws {ServiceError} any code of `http.ts`. `malformed` with the reason `foreign-answer` where address, state, issuer,
+ * audience, nonce or signature are not those of this authorization, with `clock-skew` where clocks differ by more than a
+ * minute. `forbidden` with `consent-refused` or `scope-refused`. `unauthorized` with `sign-in-needed` (a window can help)
+ * or `wrong-client`. No error holds a code, a verifier, a state or a token.
+ */
+export async function finishAuthorization(
+  context: HttpContext,
+  provider: Provider,
+  access: SignInAccess,
+  authorization: Authorization,
+  redirectedTo: string,
+  signal?: AbortSignal,
+): Promise<Tokens> {
+  const client = clientOf(access);
+  const url = readRedirect(redirectedTo, access.redirectUrl);
+  const { state, nonce, codeVerifier } = authorization;
+  const secrets = [
+    state,
+    nonce,
+    codeVerifier,
+    access.clientSecret.trim(),
+    ...url.searchParams.getAll("code"),
+  ];
+  const callback = readCallback(provider, client, authorization, url, secrets);
+  const askedAt = Date.now();
+  const options = requestOptions(context, provider, signal);
+  try {
+    const response = await authorizationCodeGrantRequest(
+      provider,
+      client,
+      clientAuthOf(provider, access),
+      callback,
+      access.redirectUrl,
+      codeVerifier,
+      options,
+    );
+    const hasIdToken = await tellsIdToken(response);
+    const answer = await processAuthorizationCodeResponse(
+      provider,
+      client,
+      response,
+      hasIdToken ? { expectedNonce: nonce } : {},
+    );
+    await checkIdToken(provider, answer, response, CLOCK_TOLERANCE_SECONDS, options);
+    return readTokens(answer, access.scope, askedAt);
+  } catch (thrown) {
+    throw authFailure(thrown, secrets);
+  }
+}
+
+/**
+ * New tokens for a refresh token, which is kept where no new one comes.
+ *
+ * @throws {ServiceError} as {@link finishAuthorization}; `unauthorized` with the reason `sign-in-needed` where the refresh
+ * token is no longer good
+ */
+export async function refreshTokens(
+  context: HttpContext,
+  provider: Provider,
+  access: SignInAccess,
+  refreshToken: string,
+  signal?: AbortSignal,
+): Promise<Tokens> {
+  const client = clientOf(access);
+  const askedAt = Date.now();
+  const options = requestOptions(context, provider, signal);
+  try {
+    const auth = clientAuthOf(provider, access);
+    const response = await refreshTokenGrantRequest(provider, client, auth, refreshToken, options);
+    const answer = await processRefreshTokenResponse(provider, client, response);
+    await checkIdToken(provider, answer, response, CLOCK_TOLERANCE_SECONDS, options);
+    return { refreshToken, ...readTokens(answer, access.scope, askedAt) };
+  } catch (thrown) {
+    throw authFailure(thrown, [refreshToken, access.clientSecret.trim()]);
+  }
+}
+
+/**
+ * Tells the provider that a token is no longer wanted; nothing is asked where it has no place to say so.
+ *
+ * @throws {ServiceError} any code of `http.ts`, and those of {@link finishAuthorization} for a refusal
+ */
+export async function revokeToken(
+  context: HttpContext,
+  provider: Provider,
+  access: SignInAccess,
+  token: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!provider.revocation_endpoint) return;
+  const client = clientOf(access);
+  try {
+    const auth = clientAuthOf(provider, access);
+    const options = requestOptions(context, provider, signal);
+    const response = await revocationRequest(provider, client, auth, token, options);
+    if (!response.ok) await processRevocationResponse(response);
+  } catch (thrown) {
+    throw authFailure(thrown, [token, access.clientSecret.trim()]);
+  }
+}

@@ -1,0 +1,98 @@
+// What went wrong in a sign-in, in our terms. Errors of oauth4webapi hold answers and tokens: nothing of them is passed on.
+
+import {
+  AuthorizationResponseError,
+  JSON_ATTRIBUTE_COMPARISON,
+  JWT_CLAIM_COMPARISON,
+  JWT_TIMESTAMP_CHECK,
+  KEY_SELECTION,
+  OperationProcessingError,
+  RESPONSE_IS_NOT_CONFORM,
+  ResponseBodyError,
+} from "oauth4webapi";
+import { type ErrorCode, type ErrorData, type ErrorReason, ServiceError } from "../../shared/errors.ts";
+import { statusError } from "../http.ts";
+import { oneLine } from "../said.ts";
+
+type Meaning = [code: ErrorCode, reason?: ErrorReason];
+
+/** OAuth 2.0 (4.1.2.1, 5.2), OpenID Connect (3.1.2.6) and token revocation (2.2.1). */
+const MEANINGS = new Map<string, Meaning>([
+  ["access_denied", ["forbidden", "consent-refused"]],
+  ["login_required", ["unauthorized", "sign-in-needed"]],
+  ["interaction_required", ["unauthorized", "sign-in-needed"]],
+  ["consent_required", ["unauthorized", "sign-in-needed"]],
+  ["account_selection_required", ["unauthorized", "sign-in-needed"]],
+  ["invalid_grant", ["unauthorized", "sign-in-needed"]],
+  ["invalid_client", ["unauthorized", "wrong-client"]],
+  ["unauthorized_client", ["unauthorized", "wrong-client"]],
+  ["invalid_scope", ["forbidden", "scope-refused"]],
+  ["server_error", ["unavailable"]],
+  ["temporarily_unavailable", ["unavailable"]],
+]);
+
+/** What a provider refuses for any other reason: with a status, the address was asked; without, the person's browser. */
+function otherMeaning(status: number | undefined): Meaning {
+  if (status === 401) return ["unauthorized", "wrong-client"];
+  return [status === undefined || status === 403 ? "forbidden" : "bad-request"];
+}
+
+function protocolError(
+  {
+    error,
+    error_description,
+    status,
+  }: { error: string; error_description?: string | undefined; status?: number },
+  secrets: readonly string[],
+): ServiceError {
+  const known = MEANINGS.get(error);
+  const [code, reason] = known ?? otherMeaning(status);
+  const said = oneLine(error_description, secrets) ?? (known ? undefined : oneLine(error, secrets));
+  return new ServiceError({
+    code,
+    service: "auth",
+    ...(status !== undefined && { status }),
+    ...(reason && { reason }),
+    ...(said !== undefined && { said }),
+  });
+}
+
+/** An answer that is not what it has to be, or not for us. */
+export function malformedAnswer(reason?: ErrorReason): ServiceError {
+  return new ServiceError({ code: "malformed", service: "auth", ...(reason && { reason }) });
+}
+
+/** Checks that fail for an answer to someone else, or of someone else. */
+const FOREIGN_CODES: readonly unknown[] = [JWT_CLAIM_COMPARISON, JSON_ATTRIBUTE_COMPARISON, KEY_SELECTION];
+
+/** The cause names what was looked at: claims, header or signature of an ID token, which then is not one for us. */
+function isAboutIdToken(cause: unknown): boolean {
+  return (
+    typeof cause === "object" &&
+    cause !== null &&
+    ["claims", "header", "signature"].some((key) => key in cause)
+  );
+}
+
+function checkFailure({ code, cause }: OperationProcessingError): ServiceError {
+  if (code === JWT_TIMESTAMP_CHECK) return malformedAnswer("clock-skew");
+  if (code === RESPONSE_IS_NOT_CONFORM && cause instanceof Response) {
+    const more: Partial<ErrorData> = cause.status === 401 ? { reason: "wrong-client" } : {};
+    return statusError("auth", cause, more);
+  }
+  const isForeign = FOREIGN_CODES.includes(code) || isAboutIdToken(cause);
+  return malformedAnswer(isForeign ? "foreign-answer" : undefined);
+}
+
+/**
+ * What was thrown while a provider was asked, without its cause.
+ *
+ * @param secrets whatever of this sign-in must not be said again: code, verifier, state, tokens
+ */
+export function authFailure(thrown: unknown, secrets: readonly string[] = []): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  if (thrown instanceof ResponseBodyError || thrown instanceof AuthorizationResponseError) {
+    return protocolError(thrown, secrets);
+  }
+  return thrown instanceof OperationProcessingError ? checkFailure(thrown) : malformedAnswer();
+}

@@ -1,0 +1,112 @@
+// Who signs people in: what a provider says of itself (OpenID Connect Discovery), and which of it is believed.
+
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  customFetch,
+  discoveryRequest,
+  JSON_ATTRIBUTE_COMPARISON,
+  OperationProcessingError,
+  processDiscoveryResponse,
+} from "oauth4webapi";
+import { ServiceError } from "../../shared/errors.ts";
+import { isLoopbackHost, parseServiceUrl } from "../../shared/settings.ts";
+import type { HttpContext } from "../http.ts";
+import { authFailure } from "./failure.ts";
+import { providerFetch } from "./transport.ts";
+
+/** A provider as it describes itself; its endpoints have been checked. */
+export type Provider = AuthorizationServer;
+
+/** What a sign-in cannot do without, and what checking its answer needs. */
+const REQUIRED_ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
+
+/** Whether a provider is on this computer: only then may its endpoints be plain http. */
+export function isLoopbackProvider({ issuer }: Provider): boolean {
+  return isLoopbackHost(new URL(issuer).hostname);
+}
+
+function isAllowedEndpoint(address: unknown, isLoopback: boolean): boolean {
+  if (typeof address !== "string" || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username || password) return false;
+  return protocol === "https:" || (protocol === "http:" && isLoopback && isLoopbackHost(hostname));
+}
+
+/** The names of all that is an address to ask, used by us or not. */
+function isEndpointName(name: string): boolean {
+  return name.endsWith("_endpoint") || name === "jwks_uri";
+}
+
+function checkEndpoints(provider: Provider): void {
+  const isLoopback = isLoopbackProvider(provider);
+  const announced = Object.entries(provider).filter(
+    ([name, address]) => isEndpointName(name) && address !== undefined && address !== null,
+  );
+  const isComplete = REQUIRED_ENDPOINTS.every((required) => announced.some(([name]) => name === required));
+  if (!isComplete || !announced.every(([, address]) => isAllowedEndpoint(address, isLoopback))) {
+    throw new ServiceError({ code: "malformed", service: "auth" });
+  }
+}
+
+/** An issuer can be written with a slash at its end or without; its own word counts, so both are tried. */
+async function processEither(base: string, response: Response): Promise<Provider> {
+  const again = response.clone();
+  try {
+    return await processDiscoveryResponse(new URL(base), response);
+  } catch (thrown) {
+    const isOther = thrown instanceof OperationProcessingError && thrown.code === JSON_ATTRIBUTE_COMPARISON;
+    if (!isOther) throw thrown;
+    return await processDiscoveryResponse(new URL(`${base}/`), again);
+  }
+}
+
+/**
+ * Asks an issuer what it is.
+ *
+ * @param issuer https, or http on this computer; a slash at its end makes no difference
+ * @throws {ServiceError} before any request, without a status: `bad-request`, with the reason `not-set-up` for an empty
+ * issuer. After one: any code of `http.ts`; `malformed` for what is no provider, for one with an endpoint that is not
+ * https (http only on this computer, and only if the issuer is there too), and with the reason `foreign-answer` for
+ * another issuer than the one that was asked.
+ */
+export async function discoverProvider(
+  context: HttpContext,
+  issuer: string,
+  signal?: AbortSignal,
+): Promise<Provider> {
+  const base = parseServiceUrl(issuer.trim());
+  if (base === undefined) {
+    const isEmpty = issuer.trim() === "";
+    throw new ServiceError({
+      code: "bad-request",
+      service: "auth",
+      ...(isEmpty && { reason: "not-set-up" }),
+    });
+  }
+  const url = new URL(base);
+  try {
+    const response = await discoveryRequest(url, {
+      [customFetch]: providerFetch(context, signal),
+      [allowInsecureRequests]: isLoopbackHost(url.hostname),
+    });
+    const provider = await processEither(base, response);
+    checkEndpoints(provider);
+    return provider;
+  } catch (thrown) {
+    throw authFailure(thrown);
+  }
+}
+
+/** Whether a provider announces a value in one of its lists; what is no list announces nothing. */
+export function announces(list: unknown, value: string): boolean {
+  return Array.isArray(list) && list.includes(value);
+}
+
+/**
+ * How to ask for a window after a sign-out, so that nobody is signed in again without being asked. `login` where the
+ * provider says that it knows it: some large ones refuse it, and `consent` is asked for everywhere.
+ */
+export function promptAfterSignOut(provider: Provider): "login" | "consent" {
+  return announces(provider.prompt_values_supported, "login") ? "login" : "consent";
+}

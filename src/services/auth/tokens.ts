@@ -1,0 +1,68 @@
+// What a token answer holds, once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3).
+
+import {
+  getValidatedIdTokenClaims,
+  type TokenEndpointResponse,
+  type ValidateSignatureOptions,
+  validateApplicationLevelSignature,
+} from "oauth4webapi";
+import { ServiceError } from "../../shared/errors.ts";
+import { malformedAnswer } from "./failure.ts";
+import type { Provider } from "./provider.ts";
+
+/** What a sign-in gives. Held in memory only, told to nobody but the service that it is for. */
+export interface Tokens {
+  accessToken: string;
+  /** Where the provider gave one. */
+  refreshToken?: string;
+  /** Milliseconds since the epoch; absent where the provider does not say. */
+  expiresAt?: number;
+  /** Granted scopes, separated by blanks. */
+  scope: string;
+}
+
+/** What a header can carry; fetch would fail on the rest with an error that spells it out. */
+const BEARER_TOKEN = /^[\x21-\x7e]+$/;
+
+/**
+ * Checks of an ID token what reading it left open: that the provider signed it, and that it is not from the future.
+ *
+ * @throws what oauth4webapi throws; {@link ServiceError} `malformed` with the reason `clock-skew`
+ */
+export async function checkIdToken(
+  provider: Provider,
+  answer: TokenEndpointResponse,
+  response: Response,
+  toleranceSeconds: number,
+  options: ValidateSignatureOptions,
+): Promise<void> {
+  const claims = getValidatedIdTokenClaims(answer);
+  if (claims === undefined) return;
+  if (claims.iat > Date.now() / 1_000 + toleranceSeconds) throw malformedAnswer("clock-skew");
+  await validateApplicationLevelSignature(provider, response, options);
+}
+
+function scopesIn(scope: string): string[] {
+  return scope.split(/\s+/).filter((name) => name !== "");
+}
+
+/**
+ * @param askedScope what was asked for; it is what was granted where the answer does not say
+ * @param askedAt when the request went out, in milliseconds since the epoch
+ * @throws {ServiceError} `forbidden` with the reason `scope-refused` where less was granted than asked for, `malformed`
+ * for tokens that no request can carry
+ */
+export function readTokens(answer: TokenEndpointResponse, askedScope: string, askedAt: number): Tokens {
+  const { access_token, refresh_token, expires_in, scope = askedScope, token_type } = answer;
+  if (token_type !== "bearer" || !BEARER_TOKEN.test(access_token)) throw malformedAnswer();
+  const granted = scopesIn(scope);
+  if (!scopesIn(askedScope).every((name) => granted.includes(name))) {
+    throw new ServiceError({ code: "forbidden", service: "auth", reason: "scope-refused" });
+  }
+  return {
+    accessToken: access_token,
+    ...(refresh_token !== undefined && { refreshToken: refresh_token }),
+    ...(expires_in !== undefined && { expiresAt: askedAt + expires_in * 1_000 }),
+    scope: granted.join(" "),
+  };
+}

@@ -1,0 +1,87 @@
+// What becomes of several answers to one question, where categories were asked for one by one.
+import { describe, expect, it } from "vitest";
+import { mergeAnalyses } from "../../../src/services/analysis/client.ts";
+import { analysisIn, analysisOf } from "./analysis-answers.ts";
+
+describe("several answers to one question", () => {
+  const one = (name: string, more: Record<string, unknown> = {}) => ({
+    beaconVersion: "13.0.0",
+    audits: { shared: { title: name, score: 1 }, [`${name}-audit`]: { score: 0 } },
+    categories: { [name]: { title: name, score: 0.5, auditRefs: [{ id: `${name}-audit`, weight: 1 }] } },
+    categoryGroups: { [`${name}-group`]: { title: name } },
+    stackPacks: [{ id: "wordpress" }, { id: name }],
+    runWarnings: ["shared", name],
+    configSettings: { locale: "en", onlyCategories: [name] },
+    timing: { total: 1000.5, entries: [name] },
+    ...more,
+  });
+
+  it("become one: united, with the first's word where there can be only one", async () => {
+    const first = await analysisIn({ id: "1", beaconResult: one("seo"), loadingExperience: { id: "f" } });
+    const more = [
+      await analysisIn({
+        id: "2",
+        kind: "k",
+        beaconResult: one("performance", { fullPageScreenshot: { w: 1 } }),
+      }),
+      await analysisIn({ id: "3", beaconResult: one("accessibility", { runtimeError: { code: "NO_FCP" } }) }),
+    ];
+    const { beaconResult, ...rest } = mergeAnalyses(first, more);
+    expect(rest).toMatchObject({ id: "1", kind: "k", loadingExperience: { id: "f" } });
+    expect([...beaconResult.categories.keys()]).toEqual(["seo", "performance", "accessibility"]);
+    expect([...beaconResult.audits.keys()]).toEqual([
+      "shared",
+      "seo-audit",
+      "performance-audit",
+      "accessibility-audit",
+    ]);
+    expect(beaconResult.audits.get("shared")?.title).toBe("seo");
+    expect([...beaconResult.categoryGroups.keys()]).toEqual([
+      "seo-group",
+      "performance-group",
+      "accessibility-group",
+    ]);
+    expect(beaconResult.stackPacks.map(({ id }) => id)).toEqual([
+      "wordpress",
+      "seo",
+      "performance",
+      "accessibility",
+    ]);
+    expect(beaconResult.runWarnings).toEqual(["shared", "seo", "performance", "accessibility"]);
+    expect(beaconResult.configSettings).toEqual({
+      locale: "en",
+      onlyCategories: ["seo", "performance", "accessibility"],
+    });
+    expect(beaconResult.timing).toEqual({ total: 3001.5 });
+    expect(beaconResult.runtimeError).toEqual({ code: "NO_FCP" });
+    expect(beaconResult.raw).toMatchObject({
+      beaconVersion: "13.0.0",
+      fullPageScreenshot: { w: 1 },
+      categories: { seo: {}, performance: {}, accessibility: {} },
+      timing: { total: 3001.5, entries: ["seo"] },
+    });
+  });
+
+  it("change none of those that they are made of", async () => {
+    const first = await analysisIn({ beaconResult: one("seo") });
+    const before = structuredClone(first);
+    mergeAnalyses(first, [await analysisIn({ beaconResult: one("performance") })]);
+    expect(first).toEqual(before);
+  });
+
+  it("may be one, or hold next to nothing", async () => {
+    const first = await analysisIn({ beaconResult: { categories: [7], audits: null } });
+    expect(mergeAnalyses(first, [])).toEqual(first);
+    expect(mergeAnalyses(first, [await analysisIn({ beaconResult: {} })]).beaconResult.raw).toEqual({
+      categories: [7],
+      audits: null,
+    });
+  });
+
+  it("keep names that every object has", async () => {
+    const named = JSON.parse('{"categories":{"__proto__":{"score":1}}}');
+    const merged = mergeAnalyses(await analysisIn({ beaconResult: named }), [await analysisOf(one("seo"))]);
+    expect([...merged.beaconResult.categories.keys()]).toEqual(["__proto__", "seo"]);
+    expect(Object.hasOwn(merged.beaconResult.raw.categories as object, "__proto__")).toBe(true);
+  });
+});

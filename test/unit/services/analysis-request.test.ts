@@ -1,0 +1,129 @@
+// What is asked of an analysis service, parameter by parameter (page-analysis-v5 "Run an analysis").
+import { describe, expect, it } from "vitest";
+import {
+  type AnalysisAccess,
+  type AnalysisQuestion,
+  buildAnalysisRequest,
+} from "../../../src/services/analysis/client.ts";
+import { ServiceError } from "../../../src/shared/errors.ts";
+import { CATEGORIES, STRATEGIES } from "../../../src/shared/page-score.ts";
+
+const ACCESS: AnalysisAccess = {
+  url: "https://analysis.example",
+  interface: "pagescore",
+  accessToken: "a.token",
+};
+const QUESTION: AnalysisQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories: [] };
+
+function sent(question: Partial<AnalysisQuestion>, access: Partial<AnalysisAccess> = {}): URL {
+  return new URL(buildAnalysisRequest({ ...ACCESS, ...access }, { ...QUESTION, ...question }).url);
+}
+
+function refusal(access: Partial<AnalysisAccess>) {
+  try {
+    buildAnalysisRequest({ ...ACCESS, ...access }, QUESTION);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+describe("Method and path", () => {
+  it("is a GET without a body, with the token in its header and nowhere else", () => {
+    const request = buildAnalysisRequest(ACCESS, QUESTION);
+    expect(request).toEqual({
+      service: "analysis",
+      url: "https://analysis.example/pagescoreonline/v5/runPagescore?url=https%3A%2F%2Fshop.example%2F&strategy=MOBILE",
+      headers: { Authorization: "Bearer a.token" },
+      told: "page-address",
+    });
+  });
+
+  it("has the public service's name where that is chosen", () => {
+    expect(sent({}, { interface: "pagespeed" }).pathname).toBe("/pagespeedonline/v5/runPagespeed");
+  });
+
+  it("keeps the path of a service that has one", () => {
+    expect(sent({}, { url: "http://127.0.0.1:8000/api/" }).href).toMatch(
+      /^http:\/\/127\.0\.0\.1:8000\/api\/pagescoreonline\/v5\/runPagescore\?/,
+    );
+  });
+});
+
+describe("Query parameters", () => {
+  it("are there when given, in the order of the spec", () => {
+    const { searchParams } = sent({
+      captchaToken: "c+t",
+      utmSource: "s",
+      utmCampaign: "c&1",
+      locale: "en-GB",
+      strategy: "DESKTOP",
+      categories: ["SEO", "PERFORMANCE"],
+    });
+    expect([...searchParams]).toEqual([
+      ["url", "https://shop.example/"],
+      ["category", "SEO"],
+      ["category", "PERFORMANCE"],
+      ["strategy", "DESKTOP"],
+      ["locale", "en-GB"],
+      ["utm_campaign", "c&1"],
+      ["utm_source", "s"],
+      ["captchaToken", "c+t"],
+    ]);
+  });
+
+  it("are not there when empty", () => {
+    const { searchParams } = sent({ locale: "", utmCampaign: "", utmSource: "", captchaToken: "" });
+    expect([...searchParams.keys()]).toEqual(["url", "strategy"]);
+  });
+
+  it.each([
+    "https://shop.example/?a=1&b=%26%20+c",
+    "https://user.example/päge?ü=#x",
+    "https://xn--fiq228c.example/%E6%BC%A2",
+  ])("url | arrives exactly as it was shown: %s", (url) => {
+    expect(sent({ url }).searchParams.get("url")).toBe(url);
+  });
+
+  it.each(CATEGORIES)("category | %s is sent as spelled", (category) => {
+    expect(sent({ categories: [category] }).search).toContain(`&category=${category}&`);
+  });
+
+  it.each(STRATEGIES)("strategy | %s is sent as spelled", (strategy) => {
+    expect(sent({ strategy }).search).toMatch(new RegExp(`&strategy=${strategy}$`));
+  });
+
+  it("category and strategy | know every value of the spec, and no other", () => {
+    expect(CATEGORIES).toEqual([
+      "CATEGORY_UNSPECIFIED",
+      "ACCESSIBILITY",
+      "BEST_PRACTICES",
+      "PERFORMANCE",
+      "SEO",
+    ]);
+    expect(STRATEGIES).toEqual(["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"]);
+  });
+});
+
+describe("a request that must not go out", () => {
+  it.each(["http://analysis.example", "ftp://analysis.example", "", "https://u:p@analysis.example"])(
+    "is one to %j",
+    (url) => {
+      expect(refusal({ url })?.data).toEqual({ code: "bad-request", service: "analysis" });
+    },
+  );
+
+  it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
+    "is one with a token that no header can carry: %j",
+    (accessToken) => {
+      const error = refusal({ accessToken });
+      expect(error?.data).toEqual({
+        code: "unauthorized",
+        service: "analysis",
+        reason: "sign-in-needed",
+      });
+      expect(error?.cause).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,58 @@
+// Questions about pages: the names of categories in answers, and which questions are the same.
+import { describe, expect, it } from "vitest";
+import {
+  CATEGORIES,
+  CHOOSABLE_CATEGORIES,
+  CHOOSABLE_STRATEGIES,
+  categoryKey,
+  type ScoreQuestion,
+  STRATEGIES,
+  scoreKey,
+} from "../../../src/shared/page-score.ts";
+
+const QUESTION: ScoreQuestion = {
+  url: "https://shop.com/?a=1 b",
+  strategy: "MOBILE",
+  categories: ["SEO", "PERFORMANCE"],
+};
+
+describe("the key of a category in an answer", () => {
+  it.each([
+    ["ACCESSIBILITY", "accessibility"],
+    ["BEST_PRACTICES", "best-practices"],
+    ["PERFORMANCE", "performance"],
+    ["SEO", "seo"],
+  ] as const)("of %s is %s", (category, key) => {
+    expect(categoryKey(category)).toBe(key);
+  });
+});
+
+describe("what a person can choose", () => {
+  it("is what the spec knows, without what is not specified", () => {
+    const isChoosable = (name: string) => !name.endsWith("_UNSPECIFIED");
+    expect([...CHOOSABLE_CATEGORIES].sort()).toEqual(CATEGORIES.filter(isChoosable));
+    expect([...CHOOSABLE_STRATEGIES].sort()).toEqual(STRATEGIES.filter(isChoosable));
+  });
+});
+
+describe("the key of a question", () => {
+  it("is the same in whatever order its categories are, and leaves them in theirs", () => {
+    const other: ScoreQuestion = { ...QUESTION, categories: ["PERFORMANCE", "SEO"] };
+    expect(scoreKey(other)).toBe(scoreKey(QUESTION));
+    expect(QUESTION.categories).toEqual(["SEO", "PERFORMANCE"]);
+  });
+
+  it("is another for another page, device or choice of categories", () => {
+    const questions: ScoreQuestion[] = [
+      QUESTION,
+      { ...QUESTION, url: "https://shop.com/" },
+      { ...QUESTION, url: "https://shop.com/?a=1" },
+      { ...QUESTION, strategy: "DESKTOP" },
+      { ...QUESTION, strategy: "STRATEGY_UNSPECIFIED" },
+      { ...QUESTION, categories: [] },
+      { ...QUESTION, categories: ["SEO"] },
+      { ...QUESTION, categories: ["CATEGORY_UNSPECIFIED"] },
+    ];
+    expect(new Set(questions.map(scoreKey)).size).toBe(questions.length);
+  });
+});
