@@ -1,9 +1,11 @@
-// Corner Shop: demo pages to enter passwords into, for the tour and the end-to-end tests.
+// Corner Shop: demo pages to enter passwords into and to score, for the tour and the end-to-end tests.
 // By itself: `node test/services/demo-site.ts [port]`.
 
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
+import { fastPage } from "./demo-site/fast-page.ts";
 import * as pages from "./demo-site/pages.ts";
+import { isSlowPart, sendSlowPart } from "./demo-site/slow-page.ts";
 import { type ListenOptions, type LocalServer, listen } from "./local-server.ts";
 
 export { PLAIN_HOST } from "./demo-site/pages.ts";
@@ -26,6 +28,7 @@ const PAGES: Record<string, (place: Place) => string> = {
   "/shadow": pages.shadowPage,
   "/plain": pages.plainPage,
   "/leaving": pages.leavingPage,
+  "/fast": fastPage,
 };
 
 /** Where a form is sent, and the page after it. */
@@ -46,6 +49,9 @@ const FILES: Record<string, string> = {
 /** As strict as a careful shop would be: what the extension shows has to hold under it. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; frame-src http:; form-action 'self'; base-uri 'none'";
+
+/** What looks for a robots.txt may do so from inside the page. */
+const SCORED_POLICY = `${CONTENT_POLICY}; connect-src 'self'`;
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").replace(/\?.*$/s, "");
@@ -68,12 +74,14 @@ export async function startDemoSite(options: Pick<ListenOptions, "port"> = {}): 
 
     response.setHeader("Cache-Control", "no-store");
     if (isRead && write) {
-      response.setHeader("Content-Security-Policy", CONTENT_POLICY);
+      response.setHeader("Content-Security-Policy", path === "/fast" ? SCORED_POLICY : CONTENT_POLICY);
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.end(write({ host: hostOf(request), port: request.socket.localPort ?? 80 }));
     } else if (isRead && type) {
       response.setHeader("Content-Type", `${type}; charset=utf-8`);
       response.end(readFileSync(new URL(`./demo-site${path}`, import.meta.url)));
+    } else if (isRead && isSlowPart(path)) {
+      void sendSlowPart(path, response);
     } else if (request.method === "POST" && next) {
       response.writeHead(303, { Location: next }).end();
     } else {

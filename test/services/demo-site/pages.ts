@@ -64,6 +64,8 @@ const SHELF: readonly (readonly [path: string, title: string, text: string])[] =
   ["/frame", "Sign in with a partner", "The form comes from another site, in a frame."],
   ["/shadow", "Members’ door", "The form is inside a closed shadow root, inside an open one."],
   ["/leaving", "Quick checkout", "Signing in leaves the page at once."],
+  ["/fast", "What is in season", "A page that takes care: all of its scores are high."],
+  ["/slow", "Saturday market", "A page that does nearly everything wrong: all of its scores are low."],
 ];
 
 /** Where the same server is another site: the two loopback names are two hosts. */

@@ -53,7 +53,7 @@ describe("the demo site", () => {
 
   it("leads from its first page to every other", async () => {
     const index = await read("/");
-    for (const path of ["/login", "/signup", "/change", "/frame", "/shadow", "/leaving"]) {
+    for (const path of ["/login", "/signup", "/change", "/frame", "/shadow", "/leaving", "/fast", "/slow"]) {
       expect(index).toContain(`href="${path}"`);
     }
     expect(index).toContain(`http://${PLAIN_HOST}:${site.port}/plain`);
@@ -82,7 +82,8 @@ describe("the demo site", () => {
   });
 
   it("has nothing from elsewhere in its pages", async () => {
-    for (const path of ["/", "/login", "/welcome", "/signup", "/change", "/shadow", "/plain", "/leaving"]) {
+    const paths = ["/", "/login", "/welcome", "/signup", "/change", "/shadow", "/plain", "/leaving", "/fast"];
+    for (const path of paths) {
       const page = await read(path);
       for (const [, address] of page.matchAll(/(?:src|<link[^>]+href)="([^"]+)"/g)) {
         expect(address).toMatch(/^\/[^/]/);
@@ -91,10 +92,34 @@ describe("the demo site", () => {
     }
   });
 
-  it.each(["/nothing", "/constructor", "/pages.ts", "/../demo-site.ts"])(
-    "answers 404 to %s",
-    async (path) => {
-      expect((await fetch(site.url + path)).status).toBe(404);
-    },
-  );
+  it("has a page that takes care, and one that does not", async () => {
+    const fast = await read("/fast");
+    expect(fast).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(fast).toMatch(/<meta name="description" content="[^"]{50,}">/);
+    const slow = await read("/slow");
+    expect(slow).not.toMatch(/doctype|lang=|<title|name="description"|alt=|<label/);
+    const addresses = [...slow.matchAll(/(?:src|<link[^>]+href)="([^"]+)"/g)].map(
+      ([, address = ""]) => address,
+    );
+    const sizes = await Promise.all(
+      addresses.map(async (address) => {
+        const { status, headers } = await fetch(site.url + address);
+        expect(status, address).toBe(address === "/slow/missing.png" ? 404 : 200);
+        return Number(headers.get("content-length"));
+      }),
+    );
+    expect(sizes.filter((size) => size > 1_000_000)).toHaveLength(3);
+  });
+
+  it.each([
+    "/slow/",
+    "/slow/constructor",
+    "/slow/slow-page.ts",
+    "/nothing",
+    "/constructor",
+    "/pages.ts",
+    "/../demo-site.ts",
+  ])("answers 404 to %s", async (path) => {
+    expect((await fetch(site.url + path)).status).toBe(404);
+  });
 });

@@ -1,0 +1,69 @@
+// A Chromium without a screen for one Lighthouse run: a new profile, and no way off this computer.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Chromium {
+  /** Where it listens for the DevTools protocol. */
+  debuggingPort: number;
+  /** Ends it, whatever it is doing, and removes its profile. */
+  kill(): Promise<void>;
+}
+
+const FLAGS = [
+  "--headless=new",
+  "--remote-debugging-port=0",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-extensions",
+  "--disable-quic",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--mute-audio",
+  "--no-first-run",
+  "--no-default-browser-check",
+  // Names that end in .test lead to this computer, all others nowhere.
+  "--host-resolver-rules=MAP *.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost",
+];
+
+const LISTENING = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//;
+
+/** Starts the program at `path`; rejects where it ends before it listens. */
+export async function startChromium(path: string): Promise<Chromium> {
+  const profile = await mkdtemp(join(tmpdir(), "breachlight-analysis-"));
+  const isRoot = process.getuid?.() === 0;
+  const flags = [...FLAGS, ...(isRoot ? ["--no-sandbox"] : []), `--user-data-dir=${profile}`, "about:blank"];
+  const child = spawn(path, flags, { stdio: ["ignore", "ignore", "pipe"] });
+  // A run may be under way when this process ends.
+  const killAtOnce = () => child.kill("SIGKILL");
+  process.once("exit", killAtOnce);
+  const hasEnded = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const kill = async () => {
+    process.off("exit", killAtOnce);
+    killAtOnce();
+    await hasEnded;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  const port = await new Promise<number | undefined>((resolve) => {
+    let told = "";
+    // It goes on to write: what nobody reads would stop it one day.
+    child.stderr.on("data", (chunk: Buffer) => {
+      if (told.length > 100_000) return;
+      told += chunk.toString();
+      const found = LISTENING.exec(told);
+      if (found) resolve(Number(found[1]));
+    });
+    void hasEnded.then(() => resolve(undefined));
+  });
+  if (port === undefined) {
+    await kill();
+    throw new Error(`${path} did not start`);
+  }
+  return { debuggingPort: port, kill };
+}

@@ -1,0 +1,39 @@
+// One Lighthouse run, in a process of its own that can be ended whatever it waits for: what to do is the first message,
+// the result, or what went wrong, the last.
+
+import lighthouse, { desktopConfig } from "lighthouse";
+
+/** What the parent sends. */
+export interface Task {
+  url: string;
+  debuggingPort: number;
+  categories: string[];
+  isDesktop: boolean;
+  locale: string;
+}
+
+/** What the parent gets. */
+export type Outcome = { result: unknown } | { failure: { code: string; message: string } };
+
+async function work({ url, debuggingPort, categories, isDesktop, locale }: Task): Promise<Outcome> {
+  try {
+    const flags = {
+      port: debuggingPort,
+      onlyCategories: categories,
+      locale: locale as "en-US",
+      logLevel: "silent" as const,
+      output: "json" as const,
+      disableFullPageScreenshot: true,
+    };
+    const run = await lighthouse(url, flags, isDesktop ? desktopConfig : undefined);
+    return run ? { result: run.lhr } : { failure: { code: "NO_RESULT", message: "There was no result." } };
+  } catch (error) {
+    const { code = "UNKNOWN_ERROR", message } = error as Error & { code?: string };
+    return { failure: { code, message } };
+  }
+}
+
+process.once("message", async (task: Task) => {
+  const outcome = await work(task);
+  process.send?.(outcome, () => process.disconnect());
+});

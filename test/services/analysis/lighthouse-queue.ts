@@ -1,0 +1,92 @@
+// Lighthouse runs one after another: two at a time would make each other slow. One that hangs is ended from outside.
+
+import { fork } from "node:child_process";
+import type { LighthouseResult } from "./beacon-result.ts";
+import { startChromium } from "./chromium.ts";
+import type { Outcome, Task } from "./lighthouse-child.ts";
+import type { Question } from "./questions.ts";
+
+/** Lighthouse gave no result. */
+export class FailedRun extends Error {
+  override name = "FailedRun";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface LighthouseQueue {
+  /**
+   * Waits for its turn and runs.
+   *
+   * @throws {FailedRun} also where the run took too long
+   * @throws what the signal gives, where that ended it
+   */
+  run(question: Question, signal: AbortSignal): Promise<LighthouseResult>;
+}
+
+const CHILD = new URL("./lighthouse-child.ts", import.meta.url);
+
+/** Settles with the outcome, or never: the signal ends the process, and whoever waits. */
+function runChild(task: Task, signal: AbortSignal): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    // What the parent was started with, such as a test runner's loader, is not for the child.
+    const { NODE_OPTIONS: _, ...env } = process.env;
+    const child = fork(CHILD, { execArgv: [], env, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const end = () => child.kill("SIGKILL");
+    process.once("exit", end);
+    signal.addEventListener("abort", end, { once: true });
+    child.once("error", reject);
+    child.once("message", resolve);
+    child.once("exit", () => {
+      process.off("exit", end);
+      signal.removeEventListener("abort", end);
+      reject(signal.aborted ? signal.reason : new FailedRun("CRASHED", "The run ended without a result."));
+    });
+    child.send(task);
+  });
+}
+
+/**
+ * An idle queue.
+ *
+ * @param chromium path of the program
+ * @param timeLimitMs for one run, the start of its Chromium included
+ */
+export function createLighthouseQueue(chromium: string, timeLimitMs: number): LighthouseQueue {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function runNow(question: Question, signal: AbortSignal): Promise<LighthouseResult> {
+    signal.throwIfAborted();
+    const limit = AbortSignal.timeout(timeLimitMs);
+    const browser = await startChromium(chromium);
+    try {
+      const task: Task = {
+        url: question.url,
+        debuggingPort: browser.debuggingPort,
+        categories: question.categories,
+        isDesktop: question.strategy === "DESKTOP",
+        locale: question.locale,
+      };
+      const outcome = await runChild(task, AbortSignal.any([signal, limit]));
+      if ("failure" in outcome) throw new FailedRun(outcome.failure.code, outcome.failure.message);
+      return outcome.result as LighthouseResult;
+    } catch (error) {
+      if (signal.aborted || !limit.aborted) throw error;
+      throw new FailedRun("PROTOCOL_TIMEOUT", `The page was not ready within ${timeLimitMs / 1000} seconds.`);
+    } finally {
+      await browser.kill();
+    }
+  }
+
+  return {
+    run(question, signal) {
+      const turn = last.then(() => runNow(question, signal));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// The types of oidc-provider, which brings none: only what the local authorization server uses of it.
+
+declare module "oidc-provider" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  /** Koa's context, with what the provider knows of the request. */
+  export interface ProviderContext {
+    req: IncomingMessage;
+    res: ServerResponse;
+    method: string;
+    path: string;
+    query: Record<string, string | string[] | undefined>;
+    status: number;
+    body: unknown;
+    type: string;
+    /** `false` leaves the answer to whoever set it. */
+    respond: boolean;
+    response: { get(header: string): string; headers: Record<string, unknown> };
+    get(header: string): string;
+    set(header: string, value: string): void;
+    oidc?: { params?: Record<string, unknown> };
+  }
+
+  export interface ProviderClient {
+    clientId: string;
+    clientName?: string;
+    grantTypeAllowed(type: string): boolean;
+  }
+
+  /** Parameters and state of one sign-in that waits for the person. */
+  export interface Interaction {
+    uid: string;
+    prompt: { name: string; details: Record<string, unknown> };
+    params: Record<string, unknown>;
+    session?: { accountId: string };
+    grantId?: string;
+  }
+
+  export interface Grant {
+    addOIDCScope(scope: string): void;
+    /** Gives the id. */
+    save(): Promise<string>;
+  }
+
+  export interface AccessToken {
+    clientId: string;
+    grantId: string;
+    scope?: string;
+    /** Neither expired nor consumed. */
+    isValid: boolean;
+  }
+
+  /** Where the provider keeps one kind of record. */
+  export interface Adapter {
+    upsert(id: string, payload: Record<string, unknown>, expiresInSeconds?: number): Promise<void>;
+    find(id: string): Promise<Record<string, unknown> | undefined>;
+    findByUid(uid: string): Promise<Record<string, unknown> | undefined>;
+    findByUserCode(userCode: string): Promise<Record<string, unknown> | undefined>;
+    consume(id: string): Promise<void>;
+    destroy(id: string): Promise<void>;
+    revokeByGrantId(grantId: string): Promise<void>;
+  }
+
+  export default class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    issuer: string;
+    Grant: {
+      new (owner: { accountId: string; clientId: string }): Grant;
+      find(id: string): Promise<Grant | undefined>;
+    };
+    AccessToken: { find(value: string): Promise<AccessToken | undefined> };
+    Client: { find(clientId: string): Promise<ProviderClient | undefined> };
+    use(middleware: (context: ProviderContext, next: () => Promise<void>) => Promise<void>): void;
+    callback(): (request: IncomingMessage, response: ServerResponse) => void;
+    /** Rejects where the request belongs to no sign-in that waits. */
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
+    /** Answers with 303 to where the sign-in goes on. */
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: Record<string, unknown>,
+      options?: { mergeWithLastSubmission?: boolean },
+    ): Promise<void>;
+  }
+}

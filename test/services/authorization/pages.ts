@@ -1,0 +1,128 @@
+// The pages of the local authorization server, as markup: signing in, consent, and an error.
+
+import { readFileSync } from "node:fs";
+
+/** The one account there is. The password is in no list of common ones. */
+export const ACCOUNT = { userName: "demo", password: "corner-shop-demo-61" } as const;
+
+const DEMO_SITE = new URL("../demo-site/", import.meta.url);
+
+/** What the pages load, by path. */
+export const FILES: Record<string, { type: string; read(): string }> = {
+  "/accounts.css": {
+    type: "text/css",
+    read: () =>
+      readFileSync(new URL("style.css", DEMO_SITE), "utf8") +
+      readFileSync(new URL("./accounts.css", import.meta.url), "utf8"),
+  },
+  "/icon.svg": { type: "image/svg+xml", read: () => readFileSync(new URL("icon.svg", DEMO_SITE), "utf8") },
+};
+
+/**
+ * Without `form-action`: browsers hold it against the redirects after a form as well, and those lead to an address of the
+ * client's.
+ */
+export const CONTENT_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const SCOPE_WORDS: Record<string, string> = {
+  openid: "Know that it is you",
+  offline_access: "Stay signed in while you are away",
+  "https://www.googleapis.com/auth/cloud-platform": "See and change your cloud resources",
+};
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** @param mountPath in front of every path, without a trailing slash; empty where the issuer has none */
+function page(mountPath: string, title: string, lead: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Corner Shop accounts</title>
+<link rel="icon" href="${mountPath}/icon.svg">
+<link rel="stylesheet" href="${mountPath}/accounts.css">
+</head>
+<body>
+<div class="awning"></div>
+<header class="bar"><span class="brand"><img src="${mountPath}/icon.svg" alt="">Corner Shop accounts</span></header>
+<main class="sign-in">
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${body}
+</main>
+<footer>Corner Shop is made up, for trying Breachlight. The account is one for everybody.</footer>
+</body>
+</html>
+`;
+}
+
+export interface LoginPage {
+  mountPath: string;
+  clientName: string;
+  /** As entered before, if it was. */
+  userName: string;
+  hasFailed: boolean;
+}
+
+/** @returns markup; the form is sent to the address of the page itself */
+export function loginPage({ mountPath, clientName, userName, hasFailed }: LoginPage): string {
+  const invalid = hasFailed ? ' aria-invalid="true" aria-describedby="error"' : "";
+  const error = `<p class="error" id="error" role="alert">This user name and password do not belong together. Nobody was signed in.</p>\n`;
+  return page(
+    mountPath,
+    "Sign in",
+    `To go on to ${escapeMarkup(clientName)}.`,
+    `<section class="card">
+${hasFailed ? error : ""}<form method="post">
+<label>User name <input name="username" value="${escapeMarkup(userName)}" autocomplete="username" autocapitalize="none" spellcheck="false" required${invalid}></label>
+<label>Password <input type="password" name="password" autocomplete="current-password" required${invalid}></label>
+<button>Sign in</button>
+</form>
+<p class="aside">User name <code>${ACCOUNT.userName}</code>, password <code>${ACCOUNT.password}</code></p>
+</section>`,
+  );
+}
+
+export interface ConsentPage {
+  mountPath: string;
+  clientName: string;
+  /** Host that the answer goes to. */
+  destination: string;
+  userName: string;
+  scopes: readonly string[];
+}
+
+/** @returns markup; the form is sent to the address of the page itself */
+export function consentPage({ mountPath, clientName, destination, userName, scopes }: ConsentPage): string {
+  const items = scopes.map((scope) => {
+    const words = Object.hasOwn(SCOPE_WORDS, scope)
+      ? SCOPE_WORDS[scope]
+      : "Something that has no description";
+    return `<li>${words} <code>${escapeMarkup(scope)}</code></li>`;
+  });
+  const client = escapeMarkup(clientName);
+  return page(
+    mountPath,
+    `Allow ${client}?`,
+    `You are signed in as <strong>${escapeMarkup(userName)}</strong>. ${client} would like to:`,
+    `<section class="card">
+<ul class="scopes">
+${items.join("\n")}
+</ul>
+<form class="choices" method="post">
+<button name="decision" value="allow">Allow</button>
+<button class="quiet" name="decision" value="refuse">Refuse</button>
+</form>
+<p class="aside">The answer goes to ${escapeMarkup(destination)}.</p>
+</section>`,
+  );
+}
+
+/** @param message what happened and what to do; text, not markup */
+export function errorPage(mountPath: string, message: string): string {
+  return page(mountPath, "This did not work", escapeMarkup(message), "");
+}

@@ -1,0 +1,114 @@
+// The provider behind the local authorization server: its clients, scopes and lifetimes.
+
+import { generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import Provider, { type ProviderClient, type ProviderContext } from "oidc-provider";
+import type { Memory } from "./memory.ts";
+import { errorPage } from "./pages.ts";
+
+/** The scope of the cloud calls; no call of the page score needs it. */
+export const CLOUD_SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+
+export interface Client {
+  clientId: string;
+  /** Empty for the public client, which proves itself by PKCE alone. */
+  clientSecret: string;
+}
+
+export interface ProviderOptions {
+  issuer: string;
+  memory: Memory;
+  redirectUrls: readonly string[];
+  publicClient: Client;
+  secretClient: Client;
+  secretMethod: "client_secret_post" | "client_secret_basic";
+  accessTokenSeconds: number;
+  /** A refresh token is given without `offline_access` too. */
+  isRefreshTokenGiven: () => boolean;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The origin of the extension that a redirect address belongs to, where the address says it. */
+function extensionOrigin(redirectUrl: string): string | undefined {
+  const [id, ...domain] = new URL(redirectUrl).hostname.split(".");
+  return domain.join(".") === "chromiumapp.org" ? `chrome-extension://${id}` : undefined;
+}
+
+/** Firefox makes up the host of an extension's pages, so that no redirect address tells it. */
+function mayAsk(origin: string, redirectUrls: readonly string[]): boolean {
+  return origin.startsWith("moz-extension://") || redirectUrls.some((url) => extensionOrigin(url) === origin);
+}
+
+/** A provider that nobody talks to yet, and the private key that it signs with. */
+export async function createProvider({
+  issuer,
+  memory,
+  redirectUrls,
+  publicClient,
+  secretClient,
+  secretMethod,
+  accessTokenSeconds,
+  isRefreshTokenGiven,
+}: ProviderOptions): Promise<{ provider: Provider; signingKey: KeyObject }> {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const client = {
+    client_name: "Breachlight",
+    redirect_uris: redirectUrls,
+    response_types: ["code"],
+    grant_types: ["authorization_code", "refresh_token"],
+  };
+  const ownsToken = (_: ProviderContext, { clientId }: ProviderClient, token: { clientId: string }) =>
+    token.clientId === clientId;
+  const mountPath = new URL(issuer).pathname.replace(/\/$/, "");
+  const provider = new Provider(issuer, {
+    adapter: memory.adapter,
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
+    cookies: { keys: [randomBytes(32).toString("base64url")] },
+    clients: [
+      { ...client, client_id: publicClient.clientId, token_endpoint_auth_method: "none" },
+      {
+        ...client,
+        client_id: secretClient.clientId,
+        client_secret: secretClient.clientSecret,
+        token_endpoint_auth_method: secretMethod,
+      },
+    ],
+    clientAuthMethods: ["none", secretMethod],
+    scopes: ["openid", "offline_access", CLOUD_SCOPE],
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: ownsToken },
+      introspection: { enabled: true, allowedPolicy: ownsToken },
+      rpInitiatedLogout: { enabled: false },
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: 60 * 60,
+      RefreshToken: DAY_SECONDS,
+      Interaction: 60 * 60,
+      Session: DAY_SECONDS,
+      Grant: DAY_SECONDS,
+    },
+    interactions: {
+      url: (_: ProviderContext, { uid }: { uid: string }) => `${mountPath}/interaction/${uid}`,
+    },
+    findAccount: (_: ProviderContext, sub: string) => ({ accountId: sub, claims: () => ({ sub }) }),
+    // A session that is over says nothing about the tokens that it gave.
+    expiresWithSession: () => false,
+    issueRefreshToken: (_: ProviderContext, __: ProviderClient, { scopes }: { scopes: Set<string> }) =>
+      isRefreshTokenGiven() || scopes.has("offline_access"),
+    clientBasedCORS: (_: ProviderContext, origin: string) => mayAsk(origin, redirectUrls),
+    renderError: (context: ProviderContext, out: { error: string; error_description?: string }) => {
+      context.type = "html";
+      context.body = errorPage(
+        mountPath,
+        `${out.error}: ${out.error_description ?? "nothing more is known"}.`,
+      );
+    },
+  });
+  return { provider, signingKey: privateKey };
+}

@@ -1,0 +1,148 @@
+// The page of Corner Shop that does nearly everything wrong, and what it loads: for a score that is low in each category.
+
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { crc32, deflateSync } from "node:zlib";
+
+const STYLE_DELAY_MS = 900;
+const SCRIPT_DELAY_MS = 1200;
+const PHOTO_DELAY_MS = 600;
+
+/** Without a doctype, language, title, description and a character set; zooming is forbidden, and so are search engines. */
+const MARKUP = `<html>
+<head>
+<meta name="viewport" content="width=980, user-scalable=no, maximum-scale=1">
+<meta name="robots" content="noindex">
+<link rel="stylesheet" href="/slow/theme.css">
+<link rel="stylesheet" href="/slow/print-shop.css">
+<script src="/slow/banner.js"></script>
+<script src="/slow/counter.js"></script>
+</head>
+<body>
+<div id="banner"></div>
+<div class="bar"><a href="/"><img src="/icon.svg" width="40" height="40"></a> <a href="javascript:void(0)">click here</a> <a onclick="history.back()">more</a></div>
+<div class="title">Saturday market: everything must go</div>
+<img src="/slow/stamp.png" width="360" height="240">
+<img src="/slow/photo-1.png">
+<p class="faint">Honey from the roof, lemons from the yard, rye bread from the oven. Prices are as they were last week.</p>
+<img src="/slow/photo-2.png" width="300" height="60">
+<p class="faint">Come early: the good things are gone by ten. <a class="faint" href="/welcome">click here</a></p>
+<div class="find"><input name="find" onpaste="return false"><button></button></div>
+<select><option>Bread</option><option>Honey</option></select>
+<ul><div>Monday closed</div><div>Tuesday closed</div></ul>
+<img src="/slow/photo-3.png">
+<img src="/slow/missing.png">
+</body>
+</html>
+`;
+
+const THEME = `.bar a { color: #d8d8d8; font-size: 8px; margin-right: 1px }
+.title { font: 34px serif; color: #e8b9a0; background: #fff3e6 }
+.faint { color: #c9c9c9; background: #fff; font-size: 9px }
+#banner { background: #ffe9a8; color: #f1c40f }
+`;
+
+/** Rules that no element of the page matches. */
+function unusedRules(): string {
+  return Array.from(
+    { length: 900 },
+    (_, n) => `.unused-rule-number-${n} > .child { margin: ${n}px; color: #${n + 100} }`,
+  ).join("\n");
+}
+
+/** Keeps the page busy, pushes it down twice, asks for what nobody offered, and fails. */
+const BANNER = `// Busy, pushy and broken, all on purpose.
+function spin(milliseconds) {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+function push(height) {
+  document.querySelector("#banner").innerHTML = '<div style="height:' + height + 'px">Sale! Sale! Sale!</div>';
+}
+const question = new XMLHttpRequest();
+question.open("GET", "/slow/theme.css", false);
+question.send();
+addEventListener("load", () => {
+  spin(350);
+  setTimeout(() => push(180), 300);
+  setTimeout(() => { spin(250); push(420); }, 900);
+  setTimeout(() => { nothingOfThisName(); }, 1000);
+});
+`;
+
+const COUNTER = `// Counts to no end that anybody would know of.
+const end = performance.now() + 200;
+let count = 0;
+while (performance.now() < end) count += Math.sqrt(count);
+document.write("<!-- " + count + " -->");
+`;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const whole = Buffer.alloc(data.length + 12);
+  whole.writeUInt32BE(data.length, 0);
+  whole.write(type, 4, "latin1");
+  data.copy(whole, 8);
+  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
+  return whole;
+}
+
+/** A PNG of noise, which no compression makes smaller; the same for the same seed. */
+function photo(seed: number, width = 900, height = 600): Buffer {
+  const rowLength = width * 3 + 1;
+  const rows = Buffer.alloc(rowLength * height);
+  let state = seed;
+  for (let at = 0; at < rows.length; at++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    rows[at] = at % rowLength === 0 ? 0 : state >>> 24;
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of red, green and blue each.
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows, { level: 0 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+interface Part {
+  type: string;
+  delayMs: number;
+  read(): string | Buffer;
+}
+
+const PARTS: Record<string, Part> = {
+  "/slow": { type: "text/html", delayMs: 700, read: () => MARKUP },
+  "/slow/theme.css": { type: "text/css", delayMs: STYLE_DELAY_MS, read: () => THEME },
+  "/slow/print-shop.css": { type: "text/css", delayMs: STYLE_DELAY_MS, read: unusedRules },
+  "/slow/banner.js": { type: "text/javascript", delayMs: SCRIPT_DELAY_MS, read: () => BANNER },
+  "/slow/counter.js": { type: "text/javascript", delayMs: SCRIPT_DELAY_MS, read: () => COUNTER },
+  // Shown four times as large as it is.
+  "/slow/stamp.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(4, 90, 60) },
+  "/slow/photo-1.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(1) },
+  "/slow/photo-2.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(2) },
+  "/slow/photo-3.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(3) },
+};
+
+/** Whether a path belongs to the slow page. */
+export function isSlowPart(path: string): boolean {
+  return Object.hasOwn(PARTS, path);
+}
+
+/** A cookie for other sites without the attribute that those need. */
+const COOKIE = "seen=1; SameSite=None";
+
+/** Answers late, without a character set, a policy, and compression. */
+export async function sendSlowPart(path: string, response: ServerResponse): Promise<void> {
+  const part = PARTS[path];
+  if (!part) throw new Error(`${path} is no part of the slow page`);
+  await wait(part.delayMs, undefined, { ref: false });
+  // Whoever asked may have left.
+  if (response.destroyed) return;
+  response.setHeader("Content-Type", part.type);
+  response.setHeader("Set-Cookie", COOKIE);
+  response.end(part.read());
+}
