@@ -10,6 +10,11 @@ import { followLookupService, forgetPrivateLookups, resumeLookups } from "./look
 import { currentSource, lookupQueue, QUEUE_ALARM } from "./lookup-queue.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
 import { receiveMessages } from "./receive-messages.ts";
+import { endScoreAlarm, SCORE_ALARM } from "./score-page.ts";
+import { forgetPrivateScores, watchScoreRecords } from "./score-records.ts";
+import { tellScoreNews } from "./scores-since.ts";
+import { forgetSessionRuns } from "./session-runs.ts";
+import { discardForeignTokens, watchSignIn } from "./sign-in.ts";
 import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./tab-records.ts";
 import { noteOpenTabs } from "./tabs-without-script.ts";
 import { drawToolbar } from "./toolbar.ts";
@@ -58,26 +63,41 @@ function applyLookupService(): void {
   });
 }
 
+/** The last private window was closed: what was asked in it is forgotten. */
+async function forgetPrivate(): Promise<void> {
+  const windows = await browser.windows.getAll();
+  if (windows.some(({ incognito }) => incognito)) return;
+  forgetPrivateScores();
+  await Promise.all([forgetPrivateLookups(), forgetSessionRuns(true)]);
+}
+
 const ALARMS: Record<string, () => Promise<void>> = {
   [CATALOGUE_ALARM]: refreshWhenDue,
   [QUEUE_ALARM]: async () => {
     await Promise.all([resumeLookups(), checkWatchList()]);
   },
   [WATCH_ALARM]: checkWatchList,
+  [SCORE_ALARM]: endScoreAlarm,
 };
 
 watchTabRecords((tabId) => void drawToolbar(tabId));
 watchSettings(() => {
   void applySettings();
   applyLookupService();
+  void discardForeignTokens();
 });
 watchBreachedSites(() => void drawAll());
 watchWatchList(() => void drawAll());
 watchCatalogue(() => void checkWatchList());
 watchNotifications();
+watchSignIn(tellScoreNews);
+watchScoreRecords(({ tabId }) => {
+  tellScoreNews();
+  void drawToolbar(tabId);
+});
 followTabs((tabId) => void drawToolbar(tabId));
 browser.alarms.onAlarm.addListener(({ name }) => void ALARMS[name]?.());
-browser.windows.onRemoved.addListener(() => void forgetPrivateLookups());
+browser.windows.onRemoved.addListener(() => void forgetPrivate());
 browser.runtime.onInstalled.addListener(async () => {
   for (const tabId of await noteOpenTabs()) void drawToolbar(tabId);
 });

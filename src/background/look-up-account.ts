@@ -1,6 +1,5 @@
 // Use case: a person asks where an account was exposed. Two questions, each in its turn; every answer is told at once.
 
-import browser from "webextension-polyfill";
 import { fetchAccountBreaches, fetchPastes } from "../services/lookup/client.ts";
 import { accountKey, isEmailAddress } from "../shared/account.ts";
 import { ServiceError, toErrorData } from "../shared/errors.ts";
@@ -147,9 +146,8 @@ export async function forgetLookups(isPrivate: boolean, shouldForget = isAnswere
 }
 
 /** The last private window was closed: what was asked in it is forgotten. */
-export async function forgetPrivateLookups(): Promise<void> {
-  const windows = await browser.windows.getAll();
-  if (!windows.some(({ incognito }) => incognito)) await forgetLookups(true, () => true);
+export function forgetPrivateLookups(): Promise<void> {
+  return forgetLookups(true, () => true);
 }
 
 function isAnswered(record: LookupRecord): boolean {

@@ -12,26 +12,12 @@ import {
   questionKey,
   recordsOf,
 } from "./lookup-records.ts";
+import { createNews } from "./news.ts";
 
-/** A question about news is answered by then, news or not: its asker does not wait for ever. */
-const MAX_FOLLOW_MS = 2_500;
-
-/** A new worker begins with a number that no earlier one has told. */
-let revision = Date.now();
-let tellFollowers = (): void => undefined;
-let news = new Promise<void>((resolve) => {
-  tellFollowers = resolve;
-});
+const news = createNews();
 
 /** Something about the look-ups changed. */
-export function tellNews(): void {
-  revision++;
-  const tell = tellFollowers;
-  news = new Promise((resolve) => {
-    tellFollowers = resolve;
-  });
-  tell();
-}
+export const tellNews = news.tell;
 
 watchQueue(tellNews);
 
@@ -68,10 +54,9 @@ function stampOf({ account, breaches, pastes }: Lookup): string {
 /** All look-ups, and one in full; waits a while where nothing is newer than what the asker knows. */
 export async function lookupsSince(question: InputOf<"followLookups">): Promise<Lookups> {
   const { account, isPrivate } = question;
-  if (question.revision === revision) {
-    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, MAX_FOLLOW_MS))]);
-    if (question.revision === revision) return { revision, all: [] };
-  }
+  const hasNews = await news.isNewerThan(question.revision);
+  const revision = news.revision();
+  if (!hasNews) return { revision, all: [] };
   const views = [...recordsOf(isPrivate).values()]
     .toSorted((a, b) => b.askedAt - a.askedAt)
     .map((record) => lookupView(record, isPrivate));

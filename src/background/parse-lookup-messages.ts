@@ -5,10 +5,12 @@ import { parseAccount } from "../shared/account.ts";
 import type { BackgroundMessages, InputOf, LookupOptions } from "../shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../shared/settings.ts";
 import { type Fields, isCount, isFields, isLine } from "./message-guards.ts";
+import type { ScoreMessageName } from "./parse-score-messages.ts";
 
 /** The messages that are parsed here. */
 export type LookupMessageName = Exclude<
   keyof BackgroundMessages,
+  | ScoreMessageName
   | "wake"
   | "checkPassword"
   | "settleVerdict"

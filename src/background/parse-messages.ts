@@ -10,6 +10,7 @@ import {
 } from "../shared/messages.ts";
 import { isCount, isFields } from "./message-guards.ts";
 import { LOOKUP_INPUTS } from "./parse-lookup-messages.ts";
+import { SCORE_INPUTS } from "./parse-score-messages.ts";
 
 function isDocumentName(value: unknown): value is string {
   return typeof value === "string" && /^\d{1,10}-\d{1,10}$/.test(value);
@@ -56,6 +57,7 @@ function parseHints(value: unknown): FieldHints | undefined {
 const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: InputOf<Name> } | undefined } =
   {
     ...LOOKUP_INPUTS,
+    ...SCORE_INPUTS,
     wake: () => ({ input: undefined }),
     listSentRequests: () => ({ input: undefined }),
     checkPassword(input) {

@@ -13,7 +13,10 @@ import { httpContext } from "./http-context.ts";
 import { getLogo } from "./logos.ts";
 import { cancelLookup, followLookups, forgetLookups, lookUpAccount } from "./look-up-account.ts";
 import { type ParsedMessage, parseMessage } from "./parse-messages.ts";
+import { cancelPageScore, scorePage } from "./score-page.ts";
+import { forgetPageScores, pageScoresSince, scoreReport } from "./scores-since.ts";
 import { listSentRequests } from "./sent-requests.ts";
+import { signInState, signOut } from "./sign-in.ts";
 import { updateTabRecord } from "./tab-records.ts";
 import { setPasswordChecks, setSiteSkipped, tabState } from "./tab-state.ts";
 import { listWatchedAccounts, setAccountWatched, setDealtWith } from "./watch-list.ts";
@@ -108,6 +111,27 @@ async function handle(
     case "setLookupApiKey":
       return changeSettings(({ services }) => {
         services.lookupApiKey = message.input.key;
+      });
+    case "scorePage":
+      return scorePage(message.input);
+    case "followPageScores":
+      return pageScoresSince(message.input);
+    case "cancelPageScore":
+      return cancelPageScore(message.input);
+    case "getScoreReport":
+      return scoreReport(message.input.id);
+    case "forgetPageScores":
+      return forgetPageScores(message.input.url);
+    case "getSignInState":
+      return signInState();
+    case "signOut":
+      return signOut();
+    case "changeSettings":
+      return changeSettings((stored) => {
+        const { services, auth, pageScore } = message.input;
+        Object.assign(stored.services, services);
+        Object.assign(stored.auth, auth);
+        Object.assign(stored.pageScore, pageScore);
       });
   }
 }

@@ -2,10 +2,12 @@
 
 import browser, { type Tabs } from "webextension-polyfill";
 import { errorMessageName } from "../shared/errors.ts";
+import { bandOf, pointsOf } from "../shared/score-band.ts";
 import type { Settings } from "../shared/settings.ts";
 import { breachesToMark } from "./breached-sites.ts";
 import { isSkipped } from "./check-password.ts";
 import { currentSettings } from "./current-settings.ts";
+import { isOfPage, scoreRecords } from "./score-records.ts";
 import { siteOf } from "./sites.ts";
 import { type AnsweredValue, foremostValue, readTabRecord } from "./tab-records.ts";
 import { isWithoutScript } from "./tabs-without-script.ts";
@@ -23,6 +25,8 @@ interface Badge {
 /** Quiet: it is about the site, not about the person. */
 const BREACHED_SITE_BADGE: Badge = { text: "•", background: "#5a6270" };
 const WATCH_NEWS_BACKGROUND = "#8a5a00";
+
+const SCORE_RUNNING_BADGE: Badge = { text: "…", background: "#2f4bd0" };
 
 const NO_BADGE: Badge = { text: "", background: "#5a6270" };
 // White on each ground is 4.5:1 or better.
@@ -106,6 +110,32 @@ async function aboutWatchList(): Promise<Saying | undefined> {
   };
 }
 
+const SCORE_BACKGROUNDS = { low: "#b3261e", middle: "#8a5a00", high: "#146c43", unknown: "#5a6270" };
+
+async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefined> {
+  const records = [...(await scoreRecords(tab.incognito)).values()];
+  const ofTab = records.filter((record) => record.tabId === tabId && isOfPage(record, tab.url));
+  const record = ofTab.findLast(({ current }) => current.state === "running") ?? ofTab.at(-1);
+  if (!record) return undefined;
+  const { current } = record;
+  if (current.state === "running")
+    return { line: words.word("toolbar_score_running"), badge: SCORE_RUNNING_BADGE };
+  if (current.state === "failed") return { line: words.word("toolbar_score_failed") };
+  const scored = current.run.summary.scores.flatMap(({ title, score }) => {
+    const points = pointsOf(score);
+    return points === undefined
+      ? []
+      : [{ title, points: words.count(points), background: SCORE_BACKGROUNDS[bandOf(score)] }];
+  });
+  const [first] = scored;
+  if (!first) return { line: words.word("toolbar_score_none") };
+  const named = scored.map(({ title, points }) => words.word("toolbar_score_of", title, points));
+  return {
+    line: words.word("toolbar_score_done", words.list(named)),
+    badge: { text: first.points, background: first.background },
+  };
+}
+
 /** Draws what the toolbar says of a tab, the most serious first. A tab that is gone by now is no error. */
 export async function drawToolbar(tabId: number): Promise<void> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
@@ -113,6 +143,7 @@ export async function drawToolbar(tabId: number): Promise<void> {
   // What cannot be told of one must not silence the others.
   const sayings = await Promise.all([
     aboutPassword(tab, tabId, await currentSettings()),
+    aboutScore(tab, tabId).catch(() => undefined),
     aboutSite(tab).catch(() => undefined),
     aboutWatchList().catch(() => undefined),
   ]);

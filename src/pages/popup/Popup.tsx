@@ -6,6 +6,7 @@ import { Tabs, tabIds } from "../../ui/Tabs.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import type { AccountsAction } from "./accounts/accounts-state.ts";
 import { SentRequests } from "./activity/SentRequests.tsx";
+import type { ScoreAction } from "./page-score/score-state.ts";
 import type { PopupView } from "./popup-view.ts";
 import type { TabName } from "./tabs.ts";
 import type { PageAction } from "./this-page/page-view.ts";
@@ -19,6 +20,7 @@ interface PopupProps {
   onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
+  onScore: (action: ScoreAction) => void;
   onAccounts: (action: AccountsAction) => void;
 }
 
@@ -47,7 +49,7 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 }
 
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
-export function Popup({ view, onTab, onNews, onPage, onSite, onAccounts }: PopupProps) {
+export function Popup({ view, onTab, onNews, onPage, onSite, onScore, onAccounts }: PopupProps) {
   const { name, tabsLabel, tabs, tab, accounts, sent } = view;
   return (
     <div class="popup">
@@ -60,7 +62,7 @@ export function Popup({ view, onTab, onNews, onPage, onSite, onAccounts }: Popup
       </header>
       <main class="popup-panels">
         <TabPanel name="this-page" chosen={tab}>
-          <ThisPage view={view} onNews={onNews} onPage={onPage} onSite={onSite} />
+          <ThisPage view={view} onNews={onNews} onPage={onPage} onSite={onSite} onScore={onScore} />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
           <Accounts view={accounts} onAction={onAccounts} />

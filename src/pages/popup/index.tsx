@@ -9,6 +9,7 @@ import { createAccountsStore } from "./accounts/accounts-store.ts";
 import { NEWS_ID } from "./accounts/WatchNews.tsx";
 import { createSentStore } from "./activity/sent-store.ts";
 import { Popup } from "./Popup.tsx";
+import { createPageScoreStore } from "./page-score/page-score-store.ts";
 import { describePopup } from "./popup-view.ts";
 import { readStoredSettings } from "./stored-settings.ts";
 import { type TabName, tabInAddress } from "./tabs.ts";
@@ -38,16 +39,22 @@ let tab: TabName = tabInAddress(location.hash);
 let isTabOpen = location.hash === "";
 let page: PageSnapshot = { phase: "opening" };
 let isWaiting = false;
+let isScoreTicking = false;
 let isReady = false;
 
-async function findTab(): Promise<ShownTab> {
+/** Where the address of its tab may be told, the browser tells it. */
+async function findTab(): Promise<ShownTab & { url?: string }> {
   const found =
     tabIdInAddress === null
       ? (await browser.tabs.query({ active: true, currentWindow: true }))[0]
       : await browser.tabs.get(Number(tabIdInAddress));
   if (found?.id === undefined) throw new Error("there is no active tab");
   shownTabId = found.id;
-  return { id: found.id, isPrivate: found.incognito };
+  return {
+    id: found.id,
+    isPrivate: found.incognito,
+    ...(found.url !== undefined && { url: found.url }),
+  };
 }
 
 async function findIsPrivate(): Promise<boolean> {
@@ -66,9 +73,17 @@ function placesAround(element: Element | null): HTMLElement[] {
 
 function show(): void {
   if (!isReady) return;
-  const snapshot = { tab, page, site: site.snapshot(), accounts: accounts.snapshot(), sent: sent.snapshot() };
+  const snapshot = {
+    tab,
+    page,
+    site: site.snapshot(),
+    score: score.snapshot(),
+    accounts: accounts.snapshot(),
+    sent: sent.snapshot(),
+  };
   const view = describePopup(snapshot, words, Date.now());
   isWaiting = view.accounts.isWaiting;
+  isScoreTicking = view.score?.isTicking ?? false;
   const places = placesAround(document.activeElement);
   render(
     <Popup
@@ -77,6 +92,7 @@ function show(): void {
       onNews={showNews}
       onPage={(action) => void store.act(action)}
       onSite={(action) => void site.act(action)}
+      onScore={(action) => void score.act(action)}
       onAccounts={(action) => void accounts.act(action)}
     />,
     document.body,
@@ -87,14 +103,19 @@ function show(): void {
   }
 }
 
-function isAccountsSeen(): boolean {
-  return tab === "accounts" && !document.hidden;
+function isSeen(name: TabName): boolean {
+  return tab === name && !document.hidden;
+}
+
+function tellWhatIsSeen(): void {
+  accounts.setSeen(isSeen("accounts"));
+  score.setSeen(isSeen("this-page"));
 }
 
 function chooseTab(next: TabName): void {
   isTabOpen = false;
   tab = next;
-  accounts.setSeen(isAccountsSeen());
+  tellWhatIsSeen();
   show();
 }
 
@@ -120,6 +141,25 @@ const accounts = createAccountsStore(
 
 const site = createSiteStore(ask, async () => (await findTab()).id, show);
 
+const score = createPageScoreStore(
+  {
+    ask,
+    async findPage() {
+      const { id, ...page } = await findTab();
+      return { tabId: id, ...page };
+    },
+    readSettings,
+    openOptions: () => browser.runtime.openOptionsPage(),
+    openReport: (runId) => {
+      const id = encodeURIComponent(runId);
+      return browser.tabs.create({ url: browser.runtime.getURL(`src/pages/report/index.html?id=${id}`) });
+    },
+    now: () => Date.now(),
+    wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+  },
+  show,
+);
+
 const store = createPageStore(
   { ask, findTab, readSettings, reloadTab: (tabId) => browser.tabs.reload(tabId) },
   (snapshot) => {
@@ -143,19 +183,21 @@ browser.storage.onChanged.addListener((_changes, area) => {
   if (area === "session") return;
   void site.refresh();
   void accounts.refresh();
+  void score.refresh();
 });
 browser.tabs.onUpdated.addListener((tabId) => {
   if (tabId !== shownTabId) return;
   refresh();
   void site.refresh();
+  void score.refresh();
 });
-document.addEventListener("visibilitychange", () => accounts.setSeen(isAccountsSeen()));
+document.addEventListener("visibilitychange", tellWhatIsSeen);
 addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
 setInterval(() => {
   if (!document.hidden) refresh();
 }, REFRESH_INTERVAL_MS);
 setInterval(() => {
-  if (isWaiting && isAccountsSeen()) show();
+  if ((isWaiting && isSeen("accounts")) || (isScoreTicking && isSeen("this-page"))) show();
 }, TICK_MS);
 
 isReady = true;
@@ -164,4 +206,5 @@ refresh();
 void site.refresh();
 // News of watched addresses is told on the first tab as well.
 void accounts.refresh();
-accounts.setSeen(isAccountsSeen());
+void score.refresh();
+tellWhatIsSeen();

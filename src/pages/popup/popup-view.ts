@@ -6,6 +6,8 @@ import { type AccountsView, describeAccounts } from "./accounts/accounts-view.ts
 import type { SentSnapshot } from "./activity/sent-store.ts";
 import { describeSent, type SentView } from "./activity/sent-view.ts";
 import { type AttributionView, describeAttribution } from "./breaches/attribution.ts";
+import { describePageScore, type PageScoreView } from "./page-score/page-score-view.ts";
+import type { ScoreSnapshot } from "./page-score/score-state.ts";
 import { TABS, type TabName } from "./tabs.ts";
 import { describePage, type PageSnapshot, type PageView } from "./this-page/page-view.ts";
 import type { SiteSnapshot } from "./this-page/site-store.ts";
@@ -15,6 +17,7 @@ export interface PopupSnapshot {
   tab: TabName;
   page: PageSnapshot;
   site: SiteSnapshot;
+  score: ScoreSnapshot;
   accounts: AccountsSnapshot;
   sent: SentSnapshot;
 }
@@ -37,6 +40,8 @@ export interface PopupView {
   site?: SiteView;
   /** One quiet line in place of `site`. */
   siteNote?: string;
+  /** Absent where there is no page. */
+  score?: PageScoreView;
   /** Of what the first tab shows of breaches. */
   attribution?: AttributionView;
   accounts: AccountsView;
@@ -58,13 +63,14 @@ function describeNewsLine({ watched = [] }: AccountsSnapshot, words: Words): New
 
 /** Says in words what is known at `now` (milliseconds since the epoch). */
 export function describePopup(snapshot: PopupSnapshot, words: Words, now: number): PopupView {
-  const { tab, page, site, accounts, sent } = snapshot;
+  const { tab, page, site, score, accounts, sent } = snapshot;
   const answered = page.phase === "answered" ? page : undefined;
   const settings = answered?.settings ?? accounts.settings;
   const siteView = answered && describeSite(site, answered.settings.lookupUrl, words);
   const hasSite = answered?.tab.site !== undefined && answered.tab.obstacle !== "browser-page";
   const siteNote = answered && describeSiteNote(site, hasSite, answered.settings, words, now);
   const news = describeNewsLine(accounts, words);
+  const scoreView = describePageScore(score, words, now);
   const sentView = describeSent(sent, words, now);
   return {
     name: words.word("extensionName"),
@@ -75,6 +81,7 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
     ...(news && { news }),
     ...(siteView && { site: siteView }),
     ...(siteNote !== undefined && { siteNote }),
+    ...(scoreView && { score: scoreView }),
     ...((siteView || news) && settings && { attribution: describeAttribution(settings.lookupUrl, words) }),
     accounts: describeAccounts(accounts, words, now),
     ...(sentView && { sent: sentView }),

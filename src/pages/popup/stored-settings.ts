@@ -1,6 +1,7 @@
-// What the settings say of checks and look-ups, and which of it the person cannot change.
+// What the settings say of checks, look-ups and page scores, and which of it the person cannot change.
 
 import type { LookupOptions } from "../../shared/messages.ts";
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../shared/page-score.ts";
 import { readSettings, SETTINGS_KEY, type Settings } from "../../shared/settings.ts";
 
 /** The settings that the popup shows. */
@@ -22,7 +23,22 @@ export interface StoredSettings {
   lookups: LookupOptions;
   /** Those of `lookups` that a policy of the computer's administrator decides on. */
   managedLookups: (keyof LookupOptions)[];
+  /** Address that is asked about pages. */
+  analysisUrl: string;
+  pageScore: PageScoreChoice;
+  /** Those of `pageScore` that a policy of the computer's administrator decides on. */
+  managedPageScore: (keyof PageScoreChoice)[];
 }
+
+/** Which score is asked for. */
+export interface PageScoreChoice {
+  strategy: ChoosableStrategy;
+  /** In the order in which they are shown; none leaves the choice to the service. */
+  categories: ChoosableCategory[];
+}
+
+export type ChoosableStrategy = (typeof CHOOSABLE_STRATEGIES)[number];
+export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
 
 /** The parts of the storage areas that reading takes. */
 export interface SettingsStorage {
@@ -34,6 +50,17 @@ interface Policy {
   passwordChecks?: { enabled?: unknown; skippedSites?: unknown } | null;
   services?: { lookupApiKey?: unknown } | null;
   lookups?: Partial<Record<keyof LookupOptions, unknown>> | null;
+  pageScore?: Partial<Record<keyof PageScoreChoice, unknown>> | null;
+}
+
+function managedChoices(policy: Policy["pageScore"]): (keyof PageScoreChoice)[] {
+  const { strategy, categories } = policy ?? {};
+  return [
+    ...(CHOOSABLE_STRATEGIES.some((one) => one === strategy) ? ["strategy" as const] : []),
+    ...(Array.isArray(categories) && categories.every((one) => typeof one === "string")
+      ? ["categories" as const]
+      : []),
+  ];
 }
 
 /** Reads the stored settings under those of the administrator, where there are any. */
@@ -43,7 +70,7 @@ export async function readStoredSettings({ local, managed }: SettingsStorage): P
     // Browsers reject where no policy was ever set.
     managed.get().catch((): Policy => ({})),
   ]);
-  const { passwordChecks, services, lookups } = readSettings(own[SETTINGS_KEY], policy);
+  const { passwordChecks, services, lookups, pageScore } = readSettings(own[SETTINGS_KEY], policy);
   // A value of a wrong type fixes nothing: it falls back like any other.
   const decided = policy as Policy;
   return {
@@ -63,5 +90,12 @@ export async function readStoredSettings({ local, managed }: SettingsStorage): P
     managedLookups: (["showLogos", "markBreachedSites", "notifyOfNewBreaches"] as const).filter(
       (option) => typeof decided.lookups?.[option] === "boolean",
     ),
+    analysisUrl: services.analysisUrl,
+    pageScore: {
+      strategy: pageScore.strategy,
+      // What is stored may name others, or the same twice.
+      categories: CHOOSABLE_CATEGORIES.filter((category) => pageScore.categories.includes(category)),
+    },
+    managedPageScore: managedChoices(decided.pageScore),
   };
 }

@@ -21,6 +21,7 @@ function describeIt(rest: Partial<PopupSnapshot> = {}) {
     tab: "this-page",
     page: answered({}),
     site: { openBreaches: new Set(), areDismissedShown: false },
+    score: { choice: {}, isQueryLeftOut: false, isSilent: false },
     accounts: accounts([]),
     sent: { isSilent: false },
     ...rest,

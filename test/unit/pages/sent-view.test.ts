@@ -39,6 +39,8 @@ describe("what left the browser", () => {
     ["watched-account", "An address on your watch list"],
     ["catalogue", "Nothing about you: the list of all breaches"],
     ["logo", "Which logo to show"],
+    ["page-address", "The address of the page you scored"],
+    ["sign-in", "Your sign-in, nothing about a page"],
   ] as const)("says of %s what was told", (told, said) => {
     expect(describeIt([request(NOON, told)])?.requests[0]?.told).toBe(said);
   });

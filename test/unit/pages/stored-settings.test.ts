@@ -27,6 +27,29 @@ describe("stored settings", () => {
       isApiKeyManaged: false,
       lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
       managedLookups: [],
+      analysisUrl: "https://pagespeedonline.googleapis.com",
+      pageScore: {
+        strategy: "MOBILE",
+        categories: ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES", "SEO"],
+      },
+      managedPageScore: [],
+    });
+  });
+
+  it("tell which choices of page scores are not the person's", async () => {
+    const own = { pageScore: { strategy: "DESKTOP", categories: ["SEO", "PERFORMANCE", "SEO", "PWA"] } };
+    expect(await readStoredSettings(storage(own))).toMatchObject({
+      pageScore: { strategy: "DESKTOP", categories: ["PERFORMANCE", "SEO"] },
+      managedPageScore: [],
+    });
+    const policy = { pageScore: { strategy: "MOBILE", categories: [5] } };
+    expect(await readStoredSettings(storage(own, policy))).toMatchObject({
+      pageScore: { strategy: "MOBILE" },
+      managedPageScore: ["strategy"],
+    });
+    expect(await readStoredSettings(storage(own, { pageScore: { categories: [] } }))).toMatchObject({
+      pageScore: { categories: [] },
+      managedPageScore: ["categories"],
     });
   });
 

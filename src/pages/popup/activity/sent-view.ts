@@ -21,6 +21,8 @@ const TOLD: Record<SentRequest["told"], MessageName> = {
   "watched-account": "popup_sent_watched_account",
   catalogue: "popup_sent_catalogue",
   logo: "popup_sent_logo",
+  "page-address": "popup_sent_page_address",
+  "sign-in": "popup_sent_sign_in",
 };
 
 function countOf(sent: SentRequest[], { word, plural }: Words): string {

@@ -3,6 +3,8 @@
 import { Panel } from "../../../ui/Panel.tsx";
 import { Switches } from "../../../ui/Switch.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
+import { PageScore } from "../page-score/PageScore.tsx";
+import type { ScoreAction } from "../page-score/score-state.ts";
 import type { NewsLineView, PopupView } from "../popup-view.ts";
 import type { PageAction } from "./page-view.ts";
 import type { PanelView } from "./panels.ts";
@@ -10,10 +12,11 @@ import { SiteBreaches } from "./SiteBreaches.tsx";
 import type { SiteAction } from "./site-store.ts";
 
 interface ThisPageProps {
-  view: Pick<PopupView, "page" | "news" | "site" | "siteNote" | "attribution">;
+  view: Pick<PopupView, "page" | "news" | "site" | "siteNote" | "score" | "attribution">;
   onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
+  onScore: (action: ScoreAction) => void;
 }
 
 function StatePanel({ panel, onPage }: { panel: PanelView; onPage: ThisPageProps["onPage"] }) {
@@ -51,8 +54,8 @@ function NewsLine({ news, onNews }: { news: NewsLineView; onNews: () => void }) 
 }
 
 /** The whole tab. */
-export function ThisPage({ view, onNews, onPage, onSite }: ThisPageProps) {
-  const { page, news, site, siteNote, attribution } = view;
+export function ThisPage({ view, onNews, onPage, onSite, onScore }: ThisPageProps) {
+  const { page, news, site, siteNote, score, attribution } = view;
   const { waiting, panels, problem, checks, footer } = page;
   return (
     <>
@@ -71,6 +74,7 @@ export function ThisPage({ view, onNews, onPage, onSite }: ThisPageProps) {
         {news && <NewsLine news={news} onNews={onNews} />}
         {site && <SiteBreaches site={site} onAction={onSite} />}
         {siteNote !== undefined && <p class="site-date">{siteNote}</p>}
+        {score && <PageScore score={score} onAction={onScore} />}
         {checks && (
           <section>
             <h2 class="only-for-screen-readers">{checks.heading}</h2>

@@ -1,0 +1,121 @@
+// Results of page scores on this device: one line for each run, and the whole answers of the latest. IndexedDB, since one
+// answer is as large as a tenth of what storage.session holds in all.
+
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { pageOf, type ScoreReport, type ScoreRun } from "../shared/page-score.ts";
+import { SCORE_DATABASE } from "../shared/storage.ts";
+
+interface StoredRun extends Omit<ScoreRun, "hasReport"> {
+  /** Address without its query. */
+  page: string;
+}
+
+interface ScoreSchema extends DBSchema {
+  runs: { key: string; value: StoredRun; indexes: { page: string; at: number } };
+  reports: { key: string; value: { id: string; at: number; beaconResult: unknown }; indexes: { at: number } };
+}
+
+/** Of all pages, and of one. */
+const MAX_RUNS = 300;
+const MAX_RUNS_OF_PAGE = 30;
+/** An answer takes up to a megabyte. */
+const MAX_REPORTS = 20;
+/** So many are enough to say how long it usually takes. */
+const RUNS_FOR_USUAL = 9;
+
+let opened: Promise<IDBPDatabase<ScoreSchema>> | undefined;
+
+function open(): Promise<IDBPDatabase<ScoreSchema>> {
+  opened ??= openDB<ScoreSchema>(SCORE_DATABASE, 1, {
+    upgrade(database) {
+      const runs = database.createObjectStore("runs", { keyPath: "id" });
+      runs.createIndex("page", "page");
+      runs.createIndex("at", "at");
+      database.createObjectStore("reports", { keyPath: "id" }).createIndex("at", "at");
+    },
+    terminated() {
+      opened = undefined;
+    },
+  }).catch((cause) => {
+    opened = undefined;
+    throw cause;
+  });
+  return opened;
+}
+
+/** Adds a run. Rejects where the browser refuses to keep it, and then has kept nothing of it. */
+export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promise<void> {
+  const database = await open();
+  const { hasReport: _, ...line } = run;
+  const page = pageOf(run.question.url);
+  const change = database.transaction(["runs", "reports"], "readwrite");
+  const runs = change.objectStore("runs");
+  const reports = change.objectStore("reports");
+  const isDone = change.done;
+  // What is awaited below fails along with it; one of them is told.
+  isDone.catch(() => undefined);
+  await runs.put({ ...line, page });
+  await reports.put({ id: run.id, at: run.at, beaconResult });
+
+  const ofPage = (await runs.index("page").getAll(page)).toSorted((a, b) => a.at - b.at).map(({ id }) => id);
+  const inAll = await runs.index("at").getAllKeys();
+  const tooMany = [
+    ...ofPage.slice(0, Math.max(0, ofPage.length - MAX_RUNS_OF_PAGE)),
+    ...inAll.slice(0, Math.max(0, inAll.length - MAX_RUNS)),
+  ];
+  for (const id of tooMany) await runs.delete(id);
+  const kept = await reports.index("at").getAllKeys();
+  const unread = kept.slice(0, Math.max(0, kept.length - MAX_REPORTS));
+  for (const id of [...tooMany, ...unread]) await reports.delete(id);
+  await isDone;
+}
+
+/** The runs of a page whatever its query, latest first. */
+export async function historyOfPage(page: string): Promise<ScoreRun[]> {
+  const database = await open();
+  const [runs, reports] = await Promise.all([
+    database.getAllFromIndex("runs", "page", page),
+    database.getAllKeys("reports"),
+  ]);
+  const hasReport = new Set(reports);
+  return runs
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ page: _, ...run }) => ({ ...run, hasReport: hasReport.has(run.id) }));
+}
+
+/** The whole answer of a run. */
+export async function reportInHistory(id: string): Promise<ScoreReport | undefined> {
+  const database = await open();
+  const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
+  if (!run || !report) return undefined;
+  const { page: _, ...line } = run;
+  return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult };
+}
+
+/** How long the last runs with a service took, in milliseconds, latest first. */
+export async function latestDurationsMs(service: string): Promise<number[]> {
+  const database = await open();
+  const durations: number[] = [];
+  let cursor = await database.transaction("runs").store.index("at").openCursor(null, "prev");
+  while (cursor && durations.length < RUNS_FOR_USUAL) {
+    if (cursor.value.service === service) durations.push(cursor.value.tookMs);
+    cursor = await cursor.continue();
+  }
+  return durations;
+}
+
+/** Forgets the runs of a page whatever its query, or all. */
+export async function forgetHistory(page?: string): Promise<void> {
+  const database = await open();
+  const change = database.transaction(["runs", "reports"], "readwrite");
+  const runs = change.objectStore("runs");
+  const reports = change.objectStore("reports");
+  if (page === undefined) {
+    await Promise.all([runs.clear(), reports.clear(), change.done]);
+    return;
+  }
+  for (const id of await runs.index("page").getAllKeys(page)) {
+    await Promise.all([runs.delete(id), reports.delete(id)]);
+  }
+  await change.done;
+}

@@ -1,0 +1,120 @@
+// What stands between the click and a result: what happens, or why nothing came of it.
+
+import { ExternalLink } from "../../../ui/ExternalLink.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import type { CaptchaFormView, FailureView, SaidView } from "./failure-view.ts";
+import type { ProgressView } from "./progress-view.ts";
+import type { ScoreAction } from "./score-state.ts";
+
+type OnAction = (action: ScoreAction) => void;
+
+interface ProgressProps {
+  progress: ProgressView;
+  /** What it is about, for screen readers. */
+  heading: string;
+  onAction: OnAction;
+}
+
+/** What is under way. Screen readers are told each phase once, and not each second. */
+export function Progress({ progress, heading, onAction }: ProgressProps) {
+  const { title, sentences, elapsed, usual, phase, cancel } = progress;
+  return (
+    <Panel tone="quiet" title={title} news={{ isTold: true, subject: heading, key: phase }}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <div class="score-progress" aria-hidden="true" />
+      <div class="score-progress-line">
+        <small>
+          <span class="score-elapsed">{elapsed}</span>, {usual}
+        </small>
+        <button type="button" class="text-button" onClick={() => onAction(cancel.action)}>
+          {cancel.label}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+/** What the service said, as it said it. */
+export function Said({ said }: { said: SaidView }) {
+  const { label, texts } = said;
+  return (
+    <p class="score-said">
+      <span>{label}</span>{" "}
+      {texts.map((text, index) => (
+        <q key={index} dir="auto">
+          {text}
+        </q>
+      ))}
+    </p>
+  );
+}
+
+function CaptchaForm({ form, onAction }: { form: CaptchaFormView; onAction: OnAction }) {
+  const { link, label, send, question } = form;
+  return (
+    <form
+      class="key-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const token = String(new FormData(event.currentTarget).get("token") ?? "");
+        onAction({ kind: "score", question, captchaToken: token });
+      }}
+    >
+      {link && (
+        <p class="score-captcha-link">
+          <ExternalLink href={link.href}>{link.label}</ExternalLink>
+        </p>
+      )}
+      <label for="captcha-token">{label}</label>
+      <div class="entry-line">
+        <input
+          class="field"
+          id="captcha-token"
+          name="token"
+          type="text"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          dir="ltr"
+        />
+        <button type="submit" class="button button-quiet">
+          {send}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FailureProps {
+  failure: FailureView;
+  heading: string;
+  onAction: OnAction;
+}
+
+/** Why there is no new score. */
+export function Failure({ failure, heading, onAction }: FailureProps) {
+  const { tone, title, sentences, countdown, said, captcha, options, dismiss } = failure;
+  return (
+    <Panel tone={tone} title={title} news={{ isTold: true, subject: heading, key: title }}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {countdown !== undefined && <p class="score-elapsed">{countdown}</p>}
+      {said && <Said said={said} />}
+      {captcha && <CaptchaForm form={captcha} onAction={onAction} />}
+      <div class="panel-buttons score-failure-buttons">
+        {options && (
+          <button type="button" class="button button-quiet" onClick={() => onAction(options.action)}>
+            {options.label}
+          </button>
+        )}
+        <button type="button" class="text-button" onClick={() => onAction(dismiss.action)}>
+          {dismiss.label}
+        </button>
+      </div>
+    </Panel>
+  );
+}

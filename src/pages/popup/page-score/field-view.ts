@@ -1,0 +1,143 @@
+// What real visitors measured, in words: each metric with its bar, and honestly whose it is.
+
+import type { FieldData, FieldMetric, ScoreSummary } from "../../../shared/page-score.ts";
+import type { Band } from "../../../shared/score-band.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
+import type { ShareView } from "../../../ui/ShareBar.tsx";
+import { humanised, measuredTime } from "./quantities.ts";
+import { BAND_NAMES } from "./score-names.ts";
+
+export interface FieldMetricView {
+  /** Tells one from another; never shown. */
+  name: string;
+  title: string;
+  /** "from visitors of this page" */
+  source: string;
+  /** "3.1 s", or that it is not known. */
+  value: string;
+  band: Band;
+  shares: ShareView[];
+  /** Under the bar: "62% fine". */
+  parts: { band: Band; text: string }[];
+  /** The bar in one sentence. */
+  spoken: string;
+}
+
+export interface FieldGroupView {
+  heading: string;
+  /** Whose it is where that is neither the page that was sent nor its origin. */
+  note?: string;
+  metrics: FieldMetricView[];
+}
+
+const TITLES: Record<string, MessageName> = {
+  LARGEST_CONTENTFUL_PAINT_MS: "score_field_lcp",
+  INTERACTION_TO_NEXT_PAINT: "score_field_inp",
+  EXPERIMENTAL_INTERACTION_TO_NEXT_PAINT: "score_field_inp",
+  CUMULATIVE_LAYOUT_SHIFT_SCORE: "score_field_cls",
+  FIRST_CONTENTFUL_PAINT_MS: "score_field_fcp",
+  FIRST_INPUT_DELAY_MS: "score_field_fid",
+  EXPERIMENTAL_TIME_TO_FIRST_BYTE: "score_field_ttfb",
+};
+
+/** What people are told first; the rest follows in the order of the answer. */
+const ORDER = Object.keys(TITLES);
+
+/** Metrics of which the name does not end with their unit. */
+const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;
+
+const BANDS: Record<string, Band> = { FAST: "high", AVERAGE: "middle", SLOW: "low" };
+
+function rank({ name }: FieldMetric): number {
+  const place = ORDER.indexOf(name);
+  return place === -1 ? ORDER.length : place;
+}
+
+function measuredValue({ name, percentile }: FieldMetric, words: Words): string {
+  if (percentile === undefined) return words.word("score_unknown");
+  if (IN_MILLISECONDS.test(name)) return measuredTime(percentile, words);
+  if (name.endsWith("_SCORE")) return words.decimal(percentile / 100, 2);
+  return words.count(percentile);
+}
+
+/** Three shares are those of the three bands; of any other number nobody knows what they mean. */
+function sharesOf({ distributions }: FieldMetric): ShareView[] {
+  const bands: Band[] = ["high", "middle", "low"];
+  return distributions.map(({ proportion }, index) => ({
+    band: (distributions.length === bands.length ? bands[index] : undefined) ?? "unknown",
+    share: proportion,
+  }));
+}
+
+/** Whether data is of a whole site: said so, or named by an address without a path. */
+export function isOfOrigin({ id, isOriginFallback }: FieldData): boolean {
+  return isOriginFallback || (id !== undefined && URL.canParse(id) && new URL(id).origin === id);
+}
+
+function describeMetric(metric: FieldMetric, source: string, words: Words): FieldMetricView {
+  const { word, percent, list } = words;
+  const title = TITLES[metric.name];
+  const shares = sharesOf(metric);
+  const parts = shares.map(({ band, share }) => ({
+    band,
+    text: word("score_share", percent(share), word(BAND_NAMES[band])),
+  }));
+  return {
+    name: metric.name,
+    title: title ? word(title) : humanised(metric.name),
+    source,
+    value: measuredValue(metric, words),
+    band: BANDS[metric.category ?? ""] ?? "unknown",
+    shares,
+    parts,
+    spoken: word("score_shares_spoken", list(parts.map(({ text }) => text))),
+  };
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  const plain = (address: string) => (URL.canParse(address) ? new URL(address).href : address);
+  return plain(one) === plain(other);
+}
+
+function describeGroup(data: FieldData, sentUrl: string, isLead: boolean, words: Words): FieldGroupView {
+  const { word } = words;
+  const isOrigin = isOfOrigin(data);
+  const source = word(isOrigin ? (isLead ? "score_from_site_only" : "score_from_site") : "score_from_page");
+  const { id } = data;
+  const isElsewhere = !isOrigin && id !== undefined && !isSameAddress(id, sentUrl);
+  return {
+    heading: word(isOrigin ? "score_visitors_site" : "score_visitors_page"),
+    ...(isElsewhere && { note: word("score_visitors_of", id) }),
+    metrics: data.metrics
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map((metric) => describeMetric(metric, source, words)),
+  };
+}
+
+export interface FieldView {
+  /** The one metric that is always seen. */
+  lead?: FieldMetricView;
+  /** Said where nothing is known from visitors. */
+  none?: string;
+  /** All the rest. */
+  groups: FieldGroupView[];
+}
+
+/** Field data of the page, and of its origin where that is told besides. */
+export function describeField(
+  { field, originField }: ScoreSummary,
+  sentUrl: string,
+  words: Words,
+): FieldView {
+  const known = [field, originField].filter(
+    (data) => data !== undefined && data.metrics.length > 0,
+  ) as FieldData[];
+  // Where the page's data is that of its origin, it is told once.
+  const told = known[0] && isOfOrigin(known[0]) ? known.slice(0, 1) : known;
+  const groups = told.map((data, index) => describeGroup(data, sentUrl, index === 0, words));
+  const [first, ...others] = groups;
+  const [lead, ...rest] = first?.metrics ?? [];
+  if (!first || !lead) return { none: words.word("score_no_visitors"), groups: [] };
+  const isFirstKept = rest.length > 0 || first.note !== undefined;
+  return { lead, groups: [...(isFirstKept ? [{ ...first, metrics: rest }] : []), ...others] };
+}

@@ -1,0 +1,286 @@
+// What the popup does with what the person does about the page's score, and how it keeps up with the background.
+import { describe, expect, it } from "vitest";
+import { settle } from "./fake-lookups.ts";
+import { seen } from "./fake-page-scores.ts";
+import {
+  failed,
+  news,
+  QUESTION,
+  run,
+  running,
+  SIGN_IN,
+  URL_WITH_QUERY,
+  URL_WITHOUT_QUERY,
+} from "./score-states.ts";
+
+const PLAIN = { ...QUESTION, url: URL_WITHOUT_QUERY };
+
+describe("following", () => {
+  it("is of the address that can be sent, and asks nothing else of anybody", async () => {
+    const { asked } = await seen();
+    expect(asked).toEqual([
+      { name: "followPageScores", input: { revision: -1, url: URL_WITH_QUERY, isPrivate: false } },
+      { name: "followPageScores", input: { revision: 5, url: URL_WITH_QUERY, isPrivate: false } },
+    ]);
+  });
+
+  it.each(["about:blank", "chrome://settings", "http://localhost:3000/"])("of %s is none", async (url) => {
+    const { asked } = await seen({ url });
+    expect(asked).toEqual([]);
+  });
+
+  it("brings what is new, and ends while nobody looks", async () => {
+    const { background, store, asked } = await seen();
+    background.tell({ current: [running()] });
+    await settle();
+    expect(store.snapshot().news?.current).toEqual([running()]);
+    store.setSeen(false);
+    const count = asked.length;
+    background.tell({ current: [] });
+    await settle();
+    expect(asked).toHaveLength(count);
+    store.setSeen(true);
+    await settle();
+    expect(store.snapshot().news?.current).toEqual([]);
+  });
+
+  it("survives a killed worker, and says so where no other one comes", async () => {
+    const { background, store, waits } = await seen();
+    background.kill();
+    await settle();
+    expect(store.snapshot().isSilent).toBe(false);
+    background.isDead = true;
+    background.kill();
+    await settle();
+    expect(waits).toEqual([100]);
+    expect(store.snapshot().isSilent).toBe(false);
+    store.setSeen(false);
+  });
+
+  it("starts anew with another page, of which nothing is known at first", async () => {
+    const { background, store, named } = await seen({}, { runs: [run()] });
+    await store.act({ kind: "leave-out-query", isLeftOut: true });
+    background.page = { tabId: 7, url: "https://shop.example/other?a=b", isPrivate: false };
+    background.news = news();
+    await store.refresh();
+    await settle();
+    expect(named("followPageScores").at(-1)).toMatchObject({ url: "https://shop.example/other?a=b" });
+    expect(store.snapshot()).toMatchObject({ isQueryLeftOut: false, news: { runs: [] } });
+  });
+
+  it("goes on over a change that is none of the address", async () => {
+    const { background, store, named } = await seen({}, { runs: [run()] });
+    background.page = { tabId: 7, url: `${URL_WITH_QUERY}#elsewhere`, isPrivate: false };
+    await store.refresh();
+    await settle();
+    expect(named("followPageScores")).toHaveLength(2);
+    expect(store.snapshot().news?.runs).toHaveLength(1);
+  });
+
+  it("ends with the tab", async () => {
+    const { background, store } = await seen();
+    background.page = undefined;
+    await store.refresh();
+    expect(store.snapshot()).not.toHaveProperty("page");
+    expect(store.snapshot()).not.toHaveProperty("news");
+  });
+});
+
+describe("scoring", () => {
+  it("sends exactly the question that was shown", async () => {
+    const { background, store, named } = await seen();
+    // The page went on meanwhile: what counts is what the person saw.
+    background.page = { tabId: 7, url: "https://shop.example/secret", isPrivate: false };
+    await store.act({ kind: "score", question: QUESTION });
+    expect(named("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate: false }]);
+  });
+
+  it("is under way at once, until the background tells more", async () => {
+    const { background, store } = await seen({}, { current: [failed({ kind: "interrupted" })] });
+    background.news = news({ current: [running({ name: "signing-in" })] });
+    const done = store.act({ kind: "score", question: QUESTION });
+    expect(store.snapshot()).toMatchObject({ onTheWay: { question: QUESTION }, news: { current: [] } });
+    await done;
+    await settle();
+    expect(store.snapshot()).not.toHaveProperty("onTheWay");
+    expect(store.snapshot().news?.current).toEqual([running({ name: "signing-in" })]);
+  });
+
+  it("passes a captcha token on where there is one", async () => {
+    const { store, named } = await seen();
+    await store.act({ kind: "score", question: QUESTION, captchaToken: " abc " });
+    await store.act({ kind: "score", question: QUESTION, captchaToken: " " });
+    expect(named("scorePage")[0]).toMatchObject({ captchaToken: "abc" });
+    expect(named("scorePage")[1]).not.toHaveProperty("captchaToken");
+  });
+
+  it("that was refused says so, and runs no longer", async () => {
+    const { background, store } = await seen();
+    background.refuses.add("scorePage");
+    await store.act({ kind: "score", question: QUESTION });
+    expect(store.snapshot()).toMatchObject({ problem: { action: "score", why: "refused" } });
+    expect(store.snapshot()).not.toHaveProperty("onTheWay");
+  });
+
+  it("in a private window says so", async () => {
+    const { store, named } = await seen({ isPrivate: true });
+    await store.act({ kind: "score", question: QUESTION });
+    expect(named("scorePage")[0]).toMatchObject({ isPrivate: true });
+    expect(named("followPageScores")[0]).toMatchObject({ isPrivate: true });
+  });
+});
+
+describe("a popup that is opened again", () => {
+  it("shows what runs, as it was asked", async () => {
+    const question = { ...PLAIN, strategy: "DESKTOP" as const, categories: ["SEO" as const] };
+    const { store } = await seen({}, { current: [running(undefined, question)] });
+    expect(store.snapshot()).toMatchObject({
+      choice: { strategy: "DESKTOP", categories: ["SEO"] },
+      isQueryLeftOut: true,
+    });
+  });
+
+  it("stays with what is chosen where that is known as well", async () => {
+    const other = running(undefined, { ...QUESTION, strategy: "DESKTOP" });
+    const { store } = await seen({}, { current: [other, running()] });
+    expect(store.snapshot().choice).toEqual({});
+  });
+
+  it("does so once: what the person chooses then is theirs", async () => {
+    const { background, store } = await seen();
+    background.tell({ current: [running(undefined, { ...QUESTION, strategy: "DESKTOP" })] });
+    await settle();
+    expect(store.snapshot().choice).toEqual({});
+  });
+
+  it("takes up the last choice of a private window from its last result", async () => {
+    const question = { ...QUESTION, strategy: "DESKTOP" as const };
+    const open = await seen({}, { runs: [run({ question })] });
+    expect(open.store.snapshot().choice).toEqual({});
+    const hidden = await seen({ isPrivate: true }, { runs: [run({ question })] });
+    expect(hidden.store.snapshot().choice).toMatchObject({ strategy: "DESKTOP" });
+  });
+});
+
+describe("choosing", () => {
+  it("is remembered", async () => {
+    const { store, named } = await seen();
+    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
+    await store.act({ kind: "choose", choice: { categories: [] } });
+    expect(named("changeSettings")).toEqual([
+      { pageScore: { strategy: "DESKTOP" } },
+      { pageScore: { categories: [] } },
+    ]);
+    expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP", categories: [] });
+  });
+
+  it("is not remembered in a private window", async () => {
+    const { store, named } = await seen({ isPrivate: true });
+    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
+    expect(named("changeSettings")).toEqual([]);
+    expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP" });
+  });
+
+  it("that could not be remembered says so", async () => {
+    const { background, store } = await seen();
+    background.refuses.add("changeSettings");
+    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
+    expect(store.snapshot().problem).toEqual({ action: "choose", why: "refused" });
+  });
+
+  it("asks no service for anything", async () => {
+    const { store, named } = await seen();
+    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
+    await store.act({ kind: "leave-out-query", isLeftOut: true });
+    expect(named("scorePage")).toEqual([]);
+  });
+});
+
+describe("what else can be done", () => {
+  it("an analysis is called off, a failure taken off, and both are said once", async () => {
+    const { store, named, background } = await seen({}, { current: [running()] });
+    background.news = news();
+    await store.act({ kind: "cancel", question: QUESTION });
+    expect(named("cancelPageScore")).toEqual([{ ...QUESTION, isPrivate: false }]);
+    expect(store.snapshot()).toMatchObject({ done: "cancelled", news: { current: [] } });
+    await store.act({ kind: "dismiss", question: QUESTION });
+    expect(store.snapshot().done).toBe("dismissed");
+    await store.act({ kind: "leave-out-query", isLeftOut: true });
+    expect(store.snapshot()).not.toHaveProperty("done");
+  });
+
+  it("results are forgotten, and come back where that failed", async () => {
+    const { store, named, background } = await seen({}, { runs: [run()] });
+    background.refuses.add("forgetPageScores");
+    await store.act({ kind: "forget", url: URL_WITH_QUERY });
+    await settle();
+    expect(store.snapshot()).toMatchObject({ problem: { why: "refused" }, news: { runs: [run()] } });
+    background.refuses.clear();
+    background.news = news();
+    await store.act({ kind: "forget", url: URL_WITH_QUERY });
+    await settle();
+    expect(named("forgetPageScores")[1]).toEqual({ url: URL_WITH_QUERY });
+    expect(store.snapshot()).toMatchObject({ done: "forgotten", news: { runs: [] } });
+  });
+
+  it("signs out", async () => {
+    const { store, named, background } = await seen();
+    background.news = news({ signIn: { ...SIGN_IN, isSignedIn: false } });
+    await store.act({ kind: "sign-out" });
+    await settle();
+    expect(named("signOut")).toHaveLength(1);
+    expect(store.snapshot()).toMatchObject({ done: "signed-out", news: { signIn: { isSignedIn: false } } });
+  });
+
+  it("opens options and report, and says where that failed", async () => {
+    const { store, openOptions, openReport } = await seen();
+    await store.act({ kind: "open-options" });
+    await store.act({ kind: "open-report", runId: "run-1" });
+    expect(openOptions).toHaveBeenCalledOnce();
+    expect(openReport).toHaveBeenCalledExactlyOnceWith("run-1");
+    openReport.mockRejectedValueOnce(new Error("no tab"));
+    await store.act({ kind: "open-report", runId: "run-1" });
+    expect(store.snapshot().problem).toEqual({ action: "open-report", why: "refused" });
+  });
+});
+
+describe("a private window whose background was ended", () => {
+  it("keeps its results on screen, without their reports", async () => {
+    const { store, background } = await seen({ isPrivate: true }, { runs: [run()] });
+    background.news = news();
+    background.kill();
+    background.revision = 0;
+    await settle();
+    expect(store.snapshot().news?.runs).toEqual([run({ hasReport: false })]);
+  });
+
+  it("says that what was under way is interrupted, and says it until the person goes on", async () => {
+    const { store, background } = await seen({ isPrivate: true }, { current: [running()] });
+    background.news = news();
+    background.revision = 0;
+    background.kill();
+    await settle();
+    const interrupted = failed({ kind: "interrupted" });
+    expect(store.snapshot().news?.current).toEqual([interrupted]);
+    background.tell({});
+    await settle();
+    expect(store.snapshot().news?.current).toEqual([interrupted]);
+    await store.act({ kind: "dismiss", question: QUESTION });
+    await settle();
+    expect(store.snapshot().news?.current).toEqual([]);
+  });
+
+  it("takes a result for a result", async () => {
+    const { store, background } = await seen({ isPrivate: true }, { current: [running()] });
+    background.tell({ current: [], runs: [run()] });
+    await settle();
+    expect(store.snapshot().news).toMatchObject({ current: [], runs: [{ id: "run-1" }] });
+  });
+
+  it("is no case for other windows: the background remembers for them", async () => {
+    const { store, background } = await seen({}, { current: [running()], runs: [run()] });
+    background.tell({ current: [], runs: [] });
+    await settle();
+    expect(store.snapshot().news).toMatchObject({ current: [], runs: [] });
+  });
+});

@@ -1,0 +1,325 @@
+// An answer in the renderer's terms (page-analysis-v5 "BeaconResultV5"): every field is read, nothing makes it stumble.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { localeOf, rendererResult } from "../../../src/pages/report/renderer-result.ts";
+import {
+  CAPTURED_RESULTS,
+  CONTEXT,
+  capturedResult,
+  HAS_CAPTURES,
+  PIXEL,
+  SCORED_AT,
+} from "./report-answers.ts";
+
+const WHOLE = {
+  fetchTime: "2026-11-20T11:03:50.000Z",
+  requestedUrl: "http://shop.example/",
+  finalUrl: "https://shop.example/",
+  beaconVersion: "12.3.0",
+  i18n: { rendererFormattedStrings: { errorLabel: "Fehler!", labDataTitle: "Labordaten", broken: 7 } },
+  userAgent: "Browser/1",
+  audits: {
+    "speed-index": { title: "Speed Index", description: "How fast", score: 0.5, scoreDisplayMode: "numeric" },
+  },
+  categoryGroups: { "a11y-names": { title: "Names", description: "Of controls" } },
+  stackPacks: [
+    { id: "shop", title: "Shop", iconDataURL: PIXEL, descriptions: { "speed-index": "Fewer plugins" } },
+  ],
+  environment: { networkUserAgent: "Network/1", hostUserAgent: "Host/1", benchmarkIndex: 1500 },
+  runWarnings: ["Slow"],
+  categories: {
+    seo: { id: "seo", title: "SEO", score: null, auditRefs: [] },
+    performance: {
+      id: "performance",
+      title: "Performance",
+      description: "Of the page",
+      manualDescription: "By hand",
+      score: 0.63,
+      auditRefs: [{ id: "speed-index", weight: 10, group: "metrics" }],
+    },
+  },
+  timing: { total: 9000 },
+  configSettings: { onlyCategories: ["seo"], locale: "de", channel: "api", formFactor: "desktop" },
+};
+
+const map = (beaconResult: unknown) => rendererResult(beaconResult, CONTEXT);
+
+/** The reference of a category to its only audit. */
+function groupIn(category: string, version: string | undefined, group: unknown): unknown {
+  const result = map({
+    beaconVersion: version,
+    audits: { a: {} },
+    categoryGroups: { names: { title: "Names" }, "load-opportunities": { title: "Opportunities" } },
+    categories: { [category]: { auditRefs: [{ id: "a", weight: 1, group }] } },
+  });
+  const { auditRefs } = result.categories[category] as unknown as { auditRefs: { group?: string }[] };
+  return auditRefs[0]?.group;
+}
+
+describe("a whole answer", () => {
+  const result = map(WHOLE);
+
+  it("has its addresses, times and version", () => {
+    expect(result).toMatchObject({
+      fetchTime: "2026-11-20T11:03:50.000Z",
+      requestedUrl: "http://shop.example/",
+      finalUrl: "https://shop.example/",
+      finalDisplayedUrl: "https://shop.example/",
+      lighthouseVersion: "12.3.0",
+      userAgent: "Browser/1",
+      timing: { total: 9000 },
+    });
+  });
+
+  it("has its words, less those that are none", () => {
+    expect(result.i18n.rendererFormattedStrings).toEqual({
+      errorLabel: "Fehler!",
+      labDataTitle: "Labordaten",
+    });
+  });
+
+  it("has its audits, groups and advice", () => {
+    expect(result.audits["speed-index"]).toEqual({
+      id: "speed-index",
+      title: "Speed Index",
+      description: "How fast",
+      score: 0.5,
+      scoreDisplayMode: "numeric",
+    });
+    expect(result.categoryGroups["a11y-names"]).toEqual({ title: "Names", description: "Of controls" });
+    expect(result.stackPacks).toEqual(WHOLE.stackPacks);
+  });
+
+  it("has its categories in the order in which people look for them", () => {
+    expect(Object.keys(result.categories)).toEqual(["performance", "seo"]);
+    expect(result.categories.performance).toEqual({ ...WHOLE.categories.performance });
+    expect(result.categories.seo?.score).toBeNull();
+  });
+
+  it("has its environment and settings", () => {
+    expect(result.environment).toEqual(WHOLE.environment);
+    expect(result.configSettings).toMatchObject({ locale: "de", formFactor: "desktop" });
+    expect(result.configSettings.screenEmulation).toMatchObject({ mobile: false });
+  });
+
+  it("leaves warnings to the page around it, so that they are not said twice", () => {
+    expect(result.runWarnings).toEqual([]);
+  });
+
+  it("is the same under the public service's name for the version", () => {
+    const { beaconVersion, ...rest } = WHOLE;
+    expect(map({ ...rest, lighthouseVersion: beaconVersion })).toEqual(result);
+  });
+
+  it("reads the older name of the device", () => {
+    expect(map({ configSettings: { emulatedFormFactor: "desktop" } }).configSettings.formFactor).toBe(
+      "desktop",
+    );
+  });
+});
+
+describe("what is left out", () => {
+  it("has a default that the renderer can draw", () => {
+    expect(map({})).toMatchObject({
+      requestedUrl: CONTEXT.url,
+      finalUrl: CONTEXT.url,
+      fetchTime: new Date(SCORED_AT).toISOString(),
+      userAgent: "",
+      audits: {},
+      categories: {},
+      stackPacks: [],
+      environment: { networkUserAgent: "", hostUserAgent: "", benchmarkIndex: 0 },
+      configSettings: { locale: "en", formFactor: "mobile" },
+      timing: { total: 0 },
+    });
+  });
+
+  it("has the three groups without which nothing about performance is drawn", () => {
+    expect(map({}).categoryGroups).toEqual({
+      metrics: { title: "Metrics" },
+      insights: { title: "Insights" },
+      diagnostics: { title: "Diagnostics" },
+    });
+    expect(map(WHOLE).categoryGroups.metrics).toEqual({ title: "Labordaten" });
+  });
+
+  it("is an error of its own where a category refers to it", () => {
+    const result = map({ categories: { seo: { auditRefs: [{ id: "gone", weight: 1 }] } } });
+    expect(result.audits.gone).toMatchObject({ title: "gone", score: null, scoreDisplayMode: "error" });
+  });
+
+  it("is no category where the answer says null", () => {
+    expect(map({ categories: { seo: null, performance: 7 } }).categories).toEqual({});
+  });
+});
+
+describe("an audit", () => {
+  const audit = (fields: unknown) => map({ audits: { a: fields } }).audits.a;
+
+  it.each(["binary", "numeric", "metricSavings", "informative", "manual", "notApplicable", "error"])(
+    "keeps the mode %s",
+    (mode) => {
+      expect(audit({ score: 1, scoreDisplayMode: mode })?.scoreDisplayMode).toBe(mode);
+    },
+  );
+
+  it.each(["not_applicable", "not-applicable"])("of an old answer does not apply: %s", (mode) => {
+    expect(audit({ scoreDisplayMode: mode })?.scoreDisplayMode).toBe("notApplicable");
+  });
+
+  it("of an unknown mode tells without judging", () => {
+    expect(audit({ score: 0, scoreDisplayMode: "with a space" })?.scoreDisplayMode).toBe("informative");
+  });
+
+  it("without a score is never shown as failed, and says what went wrong if it does", () => {
+    expect(audit({ score: null, scoreDisplayMode: "numeric" })?.scoreDisplayMode).toBe("informative");
+    const broken = audit({ score: null, scoreDisplayMode: "numeric", errorMessage: "It hung" });
+    expect(broken).toMatchObject({ scoreDisplayMode: "error", errorMessage: "It hung" });
+  });
+
+  it.each([["1"], [2], [-1], [Number.NaN], [{}]])("has no score where it is %j", (score) => {
+    expect(audit({ score, scoreDisplayMode: "binary" })?.score).toBeNull();
+  });
+
+  it("goes without parts of a wrong type", () => {
+    const odd = {
+      title: 7,
+      description: null,
+      warnings: "no",
+      displayValue: ["%d ms", 5],
+      metricSavings: { LCP: "x" },
+    };
+    expect(audit({ ...odd, score: 1, scoreDisplayMode: "binary" })).toEqual({
+      id: "a",
+      title: "a",
+      description: "",
+      score: 1,
+      scoreDisplayMode: "binary",
+      metricSavings: {},
+    });
+  });
+
+  it("is cut where its text is longer than anybody reads", () => {
+    expect(audit({ title: "x".repeat(1_000_000) })?.title.length).toBeLessThan(6_000);
+  });
+});
+
+describe("the group of an audit", () => {
+  it("stays where the answer has it", () => {
+    expect(groupIn("seo", "12.0.0", "names")).toBe("names");
+    expect(groupIn("performance", "12.0.0", "diagnostics")).toBe("diagnostics");
+    expect(groupIn("performance", "12.0.0", "hidden")).toBe("hidden");
+  });
+
+  it("is none where the answer does not say what it is", () => {
+    expect(groupIn("seo", "12.0.0", "nowhere")).toBeUndefined();
+    expect(groupIn("seo", "12.0.0", "constructor")).toBeUndefined();
+  });
+
+  it("is one that is drawn, for all that is said about performance", () => {
+    expect(groupIn("performance", "6.0.0", "load-opportunities")).toBe("diagnostics");
+    expect(groupIn("performance", undefined, undefined)).toBe("diagnostics");
+    expect(groupIn("performance", "12.0.0", "nowhere")).toBe("diagnostics");
+  });
+
+  it("is none for data of other tools", () => {
+    expect(groupIn("performance", "6.0.0", undefined)).toBeUndefined();
+    expect(groupIn("performance", "12.0.0", undefined)).toBe("hidden");
+  });
+});
+
+describe("images", () => {
+  const FAR = "http://elsewhere.example/icon.png";
+
+  it("are those that are in the answer, and no others", () => {
+    const result = map({
+      stackPacks: [
+        { id: "a", iconDataURL: FAR },
+        { id: "b", iconDataURL: "data:text/html,<script>1</script>" },
+      ],
+      audits: {
+        "final-screenshot": { details: { type: "screenshot", data: FAR } },
+        "screenshot-thumbnails": { details: { type: "filmstrip", items: [{ data: FAR }, { data: PIXEL }] } },
+      },
+      fullPageScreenshot: { screenshot: { data: FAR, width: 1, height: 1 }, nodes: {} },
+    });
+    expect(JSON.stringify(result)).not.toContain("elsewhere");
+    expect(JSON.stringify(result)).not.toContain("text/html");
+    expect(result.audits["screenshot-thumbnails"]?.details).toMatchObject({ items: [{}] });
+    expect(result.fullPageScreenshot).toBeUndefined();
+  });
+
+  it("of a whole page cannot leave the style that they become part of", () => {
+    const data = "data:image/webp;base64,AAAA'), url('http://elsewhere.example/";
+    expect(
+      map({ fullPageScreenshot: { screenshot: { data, width: 1, height: 1 } } }).fullPageScreenshot,
+    ).toBeUndefined();
+    const drawing = "data:image/svg+xml,');}";
+    expect(
+      map({ fullPageScreenshot: { screenshot: { data: drawing, width: 1, height: 1 } } }).fullPageScreenshot,
+    ).toBeUndefined();
+  });
+
+  it("of a whole page are found where older answers have them", () => {
+    const screenshot = { data: PIXEL, width: 4, height: 5 };
+    const rect = { top: 1, bottom: 2, left: 3, right: 4, width: 1, height: 1 };
+    const nodes = { "1-A": rect, "2-B": { top: 1 } };
+    const result = map({ audits: { "full-page-screenshot": { details: { screenshot, nodes } } } });
+    expect(result.fullPageScreenshot).toEqual({ screenshot, nodes: { "1-A": rect } });
+    expect(result.audits).toEqual({});
+  });
+});
+
+describe("any value at all", () => {
+  it("becomes something that can be written down", () => {
+    fc.assert(fc.property(fc.anything(), (value) => typeof JSON.stringify(map(value)) === "string"));
+  });
+
+  it("in any place of an answer becomes something that can be written down", () => {
+    const places = Object.keys(WHOLE);
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
+        const result = map({ ...WHOLE, [place]: value });
+        expect(Number(result.lighthouseVersion.split(".")[0])).not.toBeNaN();
+        expect(Number.isNaN(Date.parse(result.fetchTime))).toBe(false);
+        expect(Intl.getCanonicalLocales(result.configSettings.locale)).toHaveLength(1);
+      }),
+    );
+  });
+
+  it("named like what every object has is left out", () => {
+    const answer = JSON.parse(
+      '{"audits":{"constructor":{},"__proto__":{"title":"p"}},"categories":{"toString":{}}}',
+    );
+    expect(map(answer).audits).toEqual({});
+    expect(map(answer).categories).toEqual({});
+  });
+
+  it.each([
+    ["en_US", "en-US"],
+    ["zh-hant", "zh-Hant"],
+    ["xx_!!", "en"],
+    [7, "en"],
+    ["", "en"],
+  ])("is a language or English: %j", (locale, expected) => {
+    expect(localeOf(locale)).toBe(expected);
+  });
+});
+
+describe.skipIf(!HAS_CAPTURES)("real answers (skipped where ../shared/data is absent)", () => {
+  it.each(CAPTURED_RESULTS)("%s keeps every audit that it has, and every reference to one", (name) => {
+    const answer = capturedResult(name) as {
+      audits: Record<string, { title: string }>;
+      categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
+    };
+    const result = map(answer);
+    const ids = Object.keys(answer.audits).filter((id) => id !== "full-page-screenshot");
+    expect(Object.keys(result.audits)).toEqual(expect.arrayContaining(ids));
+    for (const id of ids) expect(result.audits[id]?.title).toBe(answer.audits[id]?.title);
+    for (const [key, { score, auditRefs }] of Object.entries(answer.categories)) {
+      expect(result.categories[key]?.score).toBe(score);
+      expect(result.categories[key]?.auditRefs).toHaveLength(auditRefs.length);
+    }
+  });
+});

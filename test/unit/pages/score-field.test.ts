@@ -1,0 +1,167 @@
+// What visitors measured is told with its unit, its shares, and honestly whose it is.
+import { describe, expect, it } from "vitest";
+import { describeField } from "../../../src/pages/popup/page-score/field-view.ts";
+import {
+  humanised,
+  measuredSize,
+  measuredTime,
+  passedTime,
+} from "../../../src/pages/popup/page-score/quantities.ts";
+import type { FieldData, FieldMetric, ScoreSummary } from "../../../src/shared/page-score.ts";
+import { FIELD, SUMMARY, URL_WITH_QUERY } from "./score-states.ts";
+import { words } from "./tab-states.ts";
+
+function fieldOf(field?: FieldData, originField?: FieldData) {
+  const { field: _, ...bare } = SUMMARY;
+  const summary: ScoreSummary = { ...bare, ...(field && { field }), ...(originField && { originField }) };
+  return describeField(summary, URL_WITH_QUERY, words);
+}
+
+const metric = (over: Partial<FieldMetric>): FieldMetric => ({ name: "X", distributions: [], ...over });
+const leadOf = (over: Partial<FieldMetric>) => fieldOf({ ...FIELD, metrics: [metric(over)] }).lead;
+const ORIGIN: FieldData = { ...FIELD, id: "https://shop.example" };
+
+describe("values", () => {
+  it.each([
+    ["LARGEST_CONTENTFUL_PAINT_MS", 2_060, "Largest contentful paint", "2.1 s"],
+    ["FIRST_INPUT_DELAY_MS", 17, "First input delay", "17 ms"],
+    ["CUMULATIVE_LAYOUT_SHIFT_SCORE", 3, "Cumulative layout shift", "0.03"],
+    ["INTERACTION_TO_NEXT_PAINT", 170, "Interaction to next paint", "170 ms"],
+    ["EXPERIMENTAL_TIME_TO_FIRST_BYTE", 1_250, "Time to first byte", "1.3 s"],
+    ["SOME_NEW_THING_MS", 40, "Some new thing", "40 ms"],
+    ["SOME_NEW_SCORE", 40, "Some new", "0.40"],
+    ["round_trips", 1_204, "Round trips", "1,204"],
+  ])("of %s with %i: %s, %s", (name, percentile, title, value) => {
+    expect(leadOf({ name, percentile })).toMatchObject({ title, value });
+  });
+
+  it("that are not told are unknown", () => {
+    expect(leadOf({ name: "LARGEST_CONTENTFUL_PAINT_MS" })).toMatchObject({
+      value: "unknown",
+      band: "unknown",
+    });
+  });
+
+  it.each([
+    ["FAST", "high"],
+    ["AVERAGE", "middle"],
+    ["SLOW", "low"],
+    ["NONE", "unknown"],
+    ["BRILLIANT", "unknown"],
+    [undefined, "unknown"],
+  ] as const)("rated %s are %s", (category, band) => {
+    expect(leadOf(category === undefined ? {} : { category })?.band).toBe(band);
+  });
+});
+
+describe("shares", () => {
+  it("are three bands with their percentages, as they are, whatever they sum up to", () => {
+    const layoutShift = fieldOf(FIELD).groups[0]?.metrics[0];
+    expect(layoutShift?.parts.map(({ text }) => text)).toEqual(["92% fine", "5% fair", "2% poor"]);
+    expect(layoutShift?.shares).toEqual([
+      { band: "high", share: 0.92 },
+      { band: "middle", share: 0.05 },
+      { band: "low", share: 0.02 },
+    ]);
+    expect(layoutShift?.spoken).toBe("Visits: 92% fine, 5% fair, 2% poor");
+  });
+
+  it("of another number are not rated, never fine", () => {
+    expect(leadOf({ distributions: [{ proportion: 1 }] })?.shares).toEqual([{ band: "unknown", share: 1 }]);
+  });
+});
+
+describe("whose it is", () => {
+  it("the page's own data says so", () => {
+    expect(fieldOf(FIELD).lead?.source).toBe("from visitors of this page");
+  });
+
+  it.each([
+    ["marked as a fallback", { ...FIELD, isOriginFallback: true }],
+    ["named by an origin", ORIGIN],
+  ])("data of the whole site says so, and why: %s", (_, field) => {
+    expect(fieldOf(field).lead?.source).toBe("from visitors of the whole site (too few of this page)");
+  });
+
+  it("an address with nothing but a slash is a page", () => {
+    expect(fieldOf({ ...FIELD, id: "https://shop.example/" }).lead?.source).toBe(
+      "from visitors of this page",
+    );
+  });
+
+  it("data of the site beside that of the page is a group of its own", () => {
+    const { lead, groups } = fieldOf(FIELD, ORIGIN);
+    expect(lead?.source).toBe("from visitors of this page");
+    expect(groups.map(({ heading }) => heading)).toEqual([
+      "From visitors of this page",
+      "From visitors of the whole site",
+    ]);
+    expect(groups[1]?.metrics[0]?.source).toBe("from visitors of the whole site");
+  });
+
+  it("data of the site is told once where the page has none of its own", () => {
+    expect(fieldOf({ ...FIELD, isOriginFallback: true }, ORIGIN).groups).toHaveLength(1);
+    expect(fieldOf(undefined, ORIGIN).lead?.source).toContain("whole site");
+    expect(fieldOf({ ...FIELD, metrics: [] }, ORIGIN).lead?.source).toContain("whole site");
+  });
+
+  it("data of another address names it", () => {
+    const id = "https://www.shop.example/list";
+    expect(fieldOf({ ...FIELD, id }).groups[0]?.note).toBe(`Measured at ${id}.`);
+    expect(fieldOf(FIELD).groups[0]).not.toHaveProperty("note");
+  });
+
+  it("none is said to be none", () => {
+    for (const none of [fieldOf(), fieldOf({ ...FIELD, metrics: [] })]) {
+      expect(none).toEqual({ none: "There is no data from visitors of this page.", groups: [] });
+    }
+  });
+});
+
+it("the largest paint comes first, then what people know, then the rest", () => {
+  const names = [
+    "NEW_MS",
+    "FIRST_INPUT_DELAY_MS",
+    "CUMULATIVE_LAYOUT_SHIFT_SCORE",
+    "LARGEST_CONTENTFUL_PAINT_MS",
+  ];
+  const { lead, groups } = fieldOf({ ...FIELD, metrics: names.map((name) => metric({ name })) });
+  expect([lead?.name, ...(groups[0]?.metrics ?? []).map(({ name }) => name)]).toEqual([
+    "LARGEST_CONTENTFUL_PAINT_MS",
+    "CUMULATIVE_LAYOUT_SHIFT_SCORE",
+    "FIRST_INPUT_DELAY_MS",
+    "NEW_MS",
+  ]);
+});
+
+describe("quantities", () => {
+  it("are in the unit that people read", () => {
+    expect([0, 999, 1_000, 12_340].map((ms) => measuredTime(ms, words))).toEqual([
+      "0 ms",
+      "999 ms",
+      "1.0 s",
+      "12.3 s",
+    ]);
+    expect([-5, 999, 59_999, 60_000, 125_000].map((ms) => passedTime(ms, words))).toEqual([
+      "0 s",
+      "0 s",
+      "59 s",
+      "1 min 0 s",
+      "2 min 5 s",
+    ]);
+    expect([512, 122_880, 1_572_864].map((bytes) => measuredSize(bytes, words))).toEqual([
+      "0.5 KiB",
+      "120 KiB",
+      "1.5 MiB",
+    ]);
+  });
+
+  it("a name without words of ours is made readable", () => {
+    expect(["best-practices", "SOME_NEW_THING_MS", "_", ""].map(humanised)).toEqual([
+      "Best practices",
+      "Some new thing",
+      "_",
+      "",
+    ]);
+  });
+});

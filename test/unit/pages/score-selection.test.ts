@@ -1,0 +1,113 @@
+// Which of all that is known of a page is asked, compared and shown.
+import { describe, expect, it } from "vitest";
+import { questionOf, selectScores } from "../../../src/pages/popup/page-score/score-selection.ts";
+import type { ScoreQuestion } from "../../../src/shared/page-score.ts";
+import {
+  failed,
+  news,
+  QUESTION,
+  run,
+  running,
+  scored,
+  URL_WITH_QUERY,
+  URL_WITHOUT_QUERY,
+} from "./score-states.ts";
+import { NOON, SETTINGS } from "./tab-states.ts";
+
+const DESKTOP: ScoreQuestion = { ...QUESTION, strategy: "DESKTOP" };
+const SEO_ONLY: ScoreQuestion = { ...QUESTION, categories: ["SEO"] };
+const PLAIN: ScoreQuestion = { ...QUESTION, url: URL_WITHOUT_QUERY };
+
+describe("the question", () => {
+  it("is the address of the tab without its fragment, with device and categories as stored", () => {
+    expect(questionOf(scored())).toEqual(QUESTION);
+  });
+
+  it("leaves out the query where that is wished for, and only what stands there to be left out", () => {
+    expect(questionOf(scored({ isQueryLeftOut: true }))?.url).toBe(URL_WITHOUT_QUERY);
+    const page = { tabId: 7, url: "https://shop.example/", isPrivate: false };
+    expect(questionOf(scored({ page, isQueryLeftOut: true }))?.url).toBe("https://shop.example/");
+  });
+
+  it("follows what was chosen in this popup, but not against a policy", () => {
+    const choice = { strategy: "DESKTOP", categories: ["SEO"] } as const;
+    const chosen = scored({ choice: { ...choice, categories: ["SEO"] } });
+    expect(questionOf(chosen)).toMatchObject(choice);
+    const settings = { ...SETTINGS, managedPageScore: ["strategy" as const] };
+    expect(questionOf({ ...chosen, settings })).toMatchObject({ strategy: "MOBILE", categories: ["SEO"] });
+  });
+
+  it("may name no category", () => {
+    expect(questionOf(scored({ choice: { categories: [] } }))?.categories).toEqual([]);
+  });
+
+  it.each(["about:blank", "file:///tmp/a.html", "https://localhost:3000/"])("is none for %s", (url) => {
+    expect(questionOf(scored({ page: { tabId: 7, url, isPrivate: false } }))).toBeUndefined();
+  });
+});
+
+describe("what is under way or failed", () => {
+  it("is shown for exactly its question", () => {
+    const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" })];
+    expect(selectScores(news({ current }), QUESTION).current?.state).toBe("failed");
+    expect(selectScores(news({ current }), DESKTOP).current?.state).toBe("running");
+    expect(selectScores(news({ current }), SEO_ONLY)).not.toHaveProperty("current");
+  });
+
+  it("is named where it is another question, as long as it runs", () => {
+    const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" }, SEO_ONLY)];
+    expect(selectScores(news({ current }), QUESTION).alsoRunning).toEqual([current[0]]);
+    expect(selectScores(news({ current }), DESKTOP).alsoRunning).toEqual([]);
+  });
+});
+
+describe("the result", () => {
+  const newest = run({ id: "newest", question: SEO_ONLY, at: NOON });
+  const same = run({ id: "same", at: NOON - 1_000 });
+  const before = run({ id: "before", at: NOON - 2_000 });
+  const desktop = run({ id: "desktop", question: DESKTOP, at: NOON - 500 });
+  const plain = run({ id: "plain", question: PLAIN, at: NOON - 100 });
+
+  const idOf = (question: ScoreQuestion, runs = [newest, desktop, same, before]) =>
+    selectScores(news({ runs }), question, URL_WITHOUT_QUERY).run?.id;
+
+  it("is rather of the same categories than the newest", () => {
+    expect(idOf(QUESTION)).toBe("same");
+    expect(idOf(SEO_ONLY)).toBe("newest");
+  });
+
+  it("is the newest of that address and device where none is of the same categories", () => {
+    expect(idOf({ ...QUESTION, categories: [] })).toBe("newest");
+  });
+
+  it("is never of the other device", () => {
+    expect(idOf(DESKTOP)).toBe("desktop");
+    expect(idOf(DESKTOP, [newest, same])).toBeUndefined();
+  });
+
+  it("is of the address without its query where there is no other, and says so", () => {
+    expect(selectScores(news({ runs: [plain] }), QUESTION, URL_WITHOUT_QUERY)).toMatchObject({
+      run: { id: "plain" },
+      isWithoutQuery: true,
+    });
+    expect(selectScores(news({ runs: [plain, same] }), QUESTION, URL_WITHOUT_QUERY)).toMatchObject({
+      run: { id: "same" },
+      isWithoutQuery: false,
+    });
+    // Whoever leaves the query out sees nothing that was found with it.
+    expect(selectScores(news({ runs: [same] }), PLAIN, URL_WITHOUT_QUERY)).not.toHaveProperty("run");
+  });
+
+  it("is compared with the run before it of the same question, and with no other", () => {
+    const { previous } = selectScores(news({ runs: [newest, desktop, same, plain, before] }), QUESTION);
+    expect(previous?.id).toBe("before");
+    expect(selectScores(news({ runs: [newest, same] }), QUESTION)).not.toHaveProperty("previous");
+  });
+
+  it("stands beside the latest of the other device, of the same address", () => {
+    const elsewhere = run({ id: "elsewhere", question: { ...DESKTOP, url: URL_WITHOUT_QUERY } });
+    const { otherDevice } = selectScores(news({ runs: [elsewhere, same, desktop] }), QUESTION);
+    expect(otherDevice?.id).toBe("desktop");
+    expect(questionOf(scored())?.url).toBe(URL_WITH_QUERY);
+  });
+});
