@@ -36,5 +36,7 @@ export default defineConfig({
     target: "chrome123",
     modulePreload: false,
     sourcemap: false,
+    // Opened by the popup, and so named nowhere in the manifest.
+    rollupOptions: { input: { report: "src/pages/report/index.html" } },
   },
 });

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { BrandMark } from "../../ui/BrandMark.tsx";
+import { Gear } from "../../ui/Gear.tsx";
 import { Tabs, tabIds } from "../../ui/Tabs.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import type { AccountsAction } from "./accounts/accounts-state.ts";
@@ -15,6 +16,7 @@ import { ThisPage } from "./this-page/ThisPage.tsx";
 
 interface PopupProps {
   view: PopupView;
+  onSettings: () => void;
   onTab: (tab: TabName) => void;
   /** Leads to the news of watched addresses. */
   onNews: () => void;
@@ -49,14 +51,23 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 }
 
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
-export function Popup({ view, onTab, onNews, onPage, onSite, onScore, onAccounts }: PopupProps) {
-  const { name, tabsLabel, tabs, tab, accounts, sent } = view;
+export function Popup({ view, onSettings, onTab, onNews, onPage, onSite, onScore, onAccounts }: PopupProps) {
+  const { name, settings, tabsLabel, tabs, tab, accounts, sent } = view;
   return (
     <div class="popup">
       <header class="popup-header">
         <div class="popup-name">
           <BrandMark />
           <h1>{name}</h1>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={settings}
+            title={settings}
+            onClick={onSettings}
+          >
+            <Gear />
+          </button>
         </div>
         <Tabs label={tabsLabel} tabs={tabs} chosen={tab} onChoose={onTab} />
       </header>

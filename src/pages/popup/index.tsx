@@ -88,6 +88,7 @@ function show(): void {
   render(
     <Popup
       view={view}
+      onSettings={() => void browser.runtime.openOptionsPage()}
       onTab={chooseTab}
       onNews={showNews}
       onPage={(action) => void store.act(action)}

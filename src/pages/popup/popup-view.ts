@@ -31,6 +31,8 @@ export interface NewsLineView {
 
 export interface PopupView {
   name: string;
+  /** Name of the button that leads to the settings. */
+  settings: string;
   /** Name of the row of tabs, for screen readers. */
   tabsLabel: string;
   tabs: { name: TabName; label: string }[];
@@ -74,6 +76,7 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
   const sentView = describeSent(sent, words, now);
   return {
     name: words.word("extensionName"),
+    settings: words.word("options_heading"),
     tabsLabel: words.word("popup_tabs"),
     tabs: TABS.map((name) => ({ name, label: words.word(LABELS[name]) })),
     tab,

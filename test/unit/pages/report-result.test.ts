@@ -45,18 +45,6 @@ const WHOLE = {
 
 const map = (beaconResult: unknown) => rendererResult(beaconResult, CONTEXT);
 
-/** The reference of a category to its only audit. */
-function groupIn(category: string, version: string | undefined, group: unknown): unknown {
-  const result = map({
-    beaconVersion: version,
-    audits: { a: {} },
-    categoryGroups: { names: { title: "Names" }, "load-opportunities": { title: "Opportunities" } },
-    categories: { [category]: { auditRefs: [{ id: "a", weight: 1, group }] } },
-  });
-  const { auditRefs } = result.categories[category] as unknown as { auditRefs: { group?: string }[] };
-  return auditRefs[0]?.group;
-}
-
 describe("a whole answer", () => {
   const result = map(WHOLE);
 
@@ -120,6 +108,11 @@ describe("a whole answer", () => {
 });
 
 describe("what is left out", () => {
+  it("is the address that was sent, also where the answer has an empty one", () => {
+    const { finalUrl, finalDisplayedUrl } = map({ finalUrl: "", finalDisplayedUrl: "" });
+    expect([finalUrl, finalDisplayedUrl]).toEqual([CONTEXT.url, CONTEXT.url]);
+  });
+
   it("has a default that the renderer can draw", () => {
     expect(map({})).toMatchObject({
       requestedUrl: CONTEXT.url,
@@ -151,81 +144,6 @@ describe("what is left out", () => {
 
   it("is no category where the answer says null", () => {
     expect(map({ categories: { seo: null, performance: 7 } }).categories).toEqual({});
-  });
-});
-
-describe("an audit", () => {
-  const audit = (fields: unknown) => map({ audits: { a: fields } }).audits.a;
-
-  it.each(["binary", "numeric", "metricSavings", "informative", "manual", "notApplicable", "error"])(
-    "keeps the mode %s",
-    (mode) => {
-      expect(audit({ score: 1, scoreDisplayMode: mode })?.scoreDisplayMode).toBe(mode);
-    },
-  );
-
-  it.each(["not_applicable", "not-applicable"])("of an old answer does not apply: %s", (mode) => {
-    expect(audit({ scoreDisplayMode: mode })?.scoreDisplayMode).toBe("notApplicable");
-  });
-
-  it("of an unknown mode tells without judging", () => {
-    expect(audit({ score: 0, scoreDisplayMode: "with a space" })?.scoreDisplayMode).toBe("informative");
-  });
-
-  it("without a score is never shown as failed, and says what went wrong if it does", () => {
-    expect(audit({ score: null, scoreDisplayMode: "numeric" })?.scoreDisplayMode).toBe("informative");
-    const broken = audit({ score: null, scoreDisplayMode: "numeric", errorMessage: "It hung" });
-    expect(broken).toMatchObject({ scoreDisplayMode: "error", errorMessage: "It hung" });
-  });
-
-  it.each([["1"], [2], [-1], [Number.NaN], [{}]])("has no score where it is %j", (score) => {
-    expect(audit({ score, scoreDisplayMode: "binary" })?.score).toBeNull();
-  });
-
-  it("goes without parts of a wrong type", () => {
-    const odd = {
-      title: 7,
-      description: null,
-      warnings: "no",
-      displayValue: ["%d ms", 5],
-      metricSavings: { LCP: "x" },
-    };
-    expect(audit({ ...odd, score: 1, scoreDisplayMode: "binary" })).toEqual({
-      id: "a",
-      title: "a",
-      description: "",
-      score: 1,
-      scoreDisplayMode: "binary",
-      metricSavings: {},
-    });
-  });
-
-  it("is cut where its text is longer than anybody reads", () => {
-    expect(audit({ title: "x".repeat(1_000_000) })?.title.length).toBeLessThan(6_000);
-  });
-});
-
-describe("the group of an audit", () => {
-  it("stays where the answer has it", () => {
-    expect(groupIn("seo", "12.0.0", "names")).toBe("names");
-    expect(groupIn("performance", "12.0.0", "diagnostics")).toBe("diagnostics");
-    expect(groupIn("performance", "12.0.0", "hidden")).toBe("hidden");
-  });
-
-  it("is none where the answer does not say what it is", () => {
-    expect(groupIn("seo", "12.0.0", "nowhere")).toBeUndefined();
-    expect(groupIn("seo", "12.0.0", "constructor")).toBeUndefined();
-  });
-
-  it("is one that is drawn, for all that is said about performance", () => {
-    expect(groupIn("performance", "6.0.0", "load-opportunities")).toBe("diagnostics");
-    expect(groupIn("performance", undefined, undefined)).toBe("diagnostics");
-    expect(groupIn("performance", "12.0.0", "nowhere")).toBe("diagnostics");
-  });
-
-  it("is none for data of other tools", () => {
-    expect(groupIn("performance", "6.0.0", undefined)).toBeUndefined();
-    expect(groupIn("performance", "12.0.0", undefined)).toBe("hidden");
   });
 });
 

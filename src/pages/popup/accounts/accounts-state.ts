@@ -2,7 +2,7 @@
 
 import type { Lookup, LookupSummary, WatchedAccount } from "../../../shared/lookup.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
-import type { FailedChange } from "../failed-change.ts";
+import type { FailedChange } from "../../../ui/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 
 /** All look-ups of the session, as far as this popup knows. */

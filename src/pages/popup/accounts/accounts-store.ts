@@ -7,7 +7,7 @@ import {
   parseAccount,
 } from "../../../shared/account.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
-import { type FailedChange, failureOf } from "../failed-change.ts";
+import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import {
   type AccountsAction,

@@ -4,7 +4,7 @@ import { accountKey } from "../../../shared/account.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
 import { type Lookup, type LookupSummary, type Lookups, summarise } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
-import { type FailedChange, failureOf } from "../failed-change.ts";
+import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
 import type { LookupsSnapshot } from "./accounts-state.ts";
 import { hasAnswer, hasPendingPart, isSameAccount, provisional, withPendingFailed } from "./lookup-state.ts";
 

@@ -72,6 +72,7 @@ const REASONS: Record<NonNullable<ErrorData["reason"]>, Explanation> = {
   "clock-skew": { what: "score_failed_clock_skew", next: "clock" },
   "foreign-answer": { what: "score_failed_foreign_answer", next: "options" },
   "sign-in-needed": { what: "score_failed_sign_in_needed", next: "sign_in" },
+  "page-not-opened": { what: "score_failed_page_not_opened", next: "options" },
   "scope-refused": { what: "score_failed_scope_refused", next: "allow" },
   "not-set-up": { what: "score_failed_not_set_up", next: "options" },
 };

@@ -2,7 +2,7 @@
 
 import type { Ask } from "../../../shared/messages.ts";
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES, scoreKey } from "../../../shared/page-score.ts";
-import { failureOf } from "../failed-change.ts";
+import { failureOf } from "../../../ui/failed-change.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";
 import { withWhatWasShown } from "./private-news.ts";
 import { addressOf, questionOf } from "./score-selection.ts";

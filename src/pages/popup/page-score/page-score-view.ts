@@ -2,8 +2,8 @@
 
 import { type CurrentScore, scoreKey } from "../../../shared/page-score.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
+import { describeFailedChange } from "../../../ui/failed-change.ts";
 import { hostOf } from "../breaches/attribution.ts";
-import { describeFailedChange } from "../failed-change.ts";
 import { describeScoreFailure, type FailureView, type Hosts, type ScoreButtonView } from "./failure-view.ts";
 import { describeProgress, type ProgressView } from "./progress-view.ts";
 import {

@@ -1,7 +1,7 @@
 // What the popup knows of the page: asks the background, keeps the answer fresh, carries out what the person does.
 
 import type { Ask } from "../../../shared/messages.ts";
-import { failureOf } from "../failed-change.ts";
+import { failureOf } from "../../../ui/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { PageAction, PageSnapshot } from "./page-view.ts";
 

@@ -2,7 +2,7 @@
 
 import type { CatalogueState, SiteBreaches } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
-import { type FailedChange, failureOf } from "../failed-change.ts";
+import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
 
 export interface SiteSnapshot {
   /** Absent until the background answered. */

@@ -2,11 +2,11 @@
 
 import type { Breach } from "../../../shared/breach.ts";
 import type { Words } from "../../../shared/words.ts";
+import { describeFailedChange } from "../../../ui/failed-change.ts";
 import { describeFailure } from "../accounts/failures.ts";
 import { type AttributionView, describeAttribution } from "../breaches/attribution.ts";
 import { type BreachDetailsView, describeDetails, titleOf } from "../breaches/breach-view.ts";
 import { worstFirst } from "../breaches/data-classes.ts";
-import { describeFailedChange } from "../failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { SiteAction, SiteSnapshot } from "./site-store.ts";
 

@@ -1,6 +1,6 @@
 // Why a switch or button had no effect: nobody answered, or the answer was no.
 
-import type { Words } from "../../shared/words.ts";
+import type { Words } from "../shared/words.ts";
 
 export type FailedChange = "no-answer" | "refused";
 

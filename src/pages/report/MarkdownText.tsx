@@ -1,0 +1,15 @@
+// What a service says of an audit, with its links and code.
+
+import type { ComponentChild } from "preact";
+import { ExternalLink } from "../../ui/ExternalLink.tsx";
+import { type MarkdownPiece, splitMarkdown } from "./markdown.ts";
+
+function show(piece: MarkdownPiece): ComponentChild {
+  if (piece.kind === "link") return <ExternalLink href={piece.href}>{piece.pieces.map(show)}</ExternalLink>;
+  return piece.kind === "code" ? <code>{piece.text}</code> : piece.text;
+}
+
+/** A text of the service; nothing in it is trusted. */
+export function MarkdownText({ text }: { text: string }) {
+  return <>{splitMarkdown(text).map(show)}</>;
+}

@@ -1,0 +1,25 @@
+// The parts of the report renderer of the `lighthouse` package that are used here; it brings no types of its own.
+
+declare module "lighthouse/dist/report/bundle.esm.js" {
+  /** Makes the elements of a report. */
+  export class DOM {
+    constructor(document: Document, rootElement: HTMLElement);
+    createElement(name: string, className?: string): HTMLElement;
+    createComponent(name: string): DocumentFragment;
+    convertMarkdownLinkSnippets(text: string): Element;
+    convertMarkdownCodeSnippets(text: string): Element;
+    safelySetHref(link: HTMLAnchorElement, address: string): void;
+  }
+
+  export interface RenderOptions {
+    /** The bar with its menus, which print, save and send. */
+    omitTopbar: boolean;
+  }
+
+  /** Draws a report into an element. */
+  export class ReportRenderer {
+    constructor(dom: DOM);
+    /** @throws where the result is not as it expects */
+    renderReport(result: object, rootElement: HTMLElement, options: RenderOptions): Element;
+  }
+}
