@@ -83,6 +83,11 @@ function inOneAnswer(
   };
 }
 
+/** Asking on would bring no more: the analysis as a whole came to nothing. */
+function isWithoutScores({ beaconResult }: Analysis): boolean {
+  return beaconResult.runtimeError !== undefined || beaconResult.categories.size === 0;
+}
+
 /**
  * Analyses a page in all categories of `question`. What could not be had of some does not take away the others.
  *
@@ -103,7 +108,7 @@ export async function analysePage(
     if (categories.length < 2 || !isRefusal(thrown)) throw thrown;
   }
   const open = first ? missingCategories(first, question) : categories;
-  if (first && (categories.length < 2 || open.length === 0 || open.length === categories.length)) {
+  if (first && (categories.length < 2 || open.length === 0 || isWithoutScores(first))) {
     return inOneAnswer(question, [first], []);
   }
   const answered = categories.length - open.length;

@@ -10,10 +10,9 @@ import { followLookupService, forgetPrivateLookups, resumeLookups } from "./look
 import { currentSource, lookupQueue, QUEUE_ALARM } from "./lookup-queue.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
 import { receiveMessages } from "./receive-messages.ts";
-import { endScoreAlarm, SCORE_ALARM } from "./score-page.ts";
-import { forgetPrivateScores, watchScoreRecords } from "./score-records.ts";
+import { endScoreAlarm, forgetPrivateScores, SCORE_ALARM, stopScoresOfOtherSettings } from "./score-page.ts";
+import { watchScoreRecords } from "./score-records.ts";
 import { tellScoreNews } from "./scores-since.ts";
-import { forgetSessionRuns } from "./session-runs.ts";
 import { discardForeignTokens, watchSignIn } from "./sign-in.ts";
 import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./tab-records.ts";
 import { noteOpenTabs } from "./tabs-without-script.ts";
@@ -67,8 +66,7 @@ function applyLookupService(): void {
 async function forgetPrivate(): Promise<void> {
   const windows = await browser.windows.getAll();
   if (windows.some(({ incognito }) => incognito)) return;
-  forgetPrivateScores();
-  await Promise.all([forgetPrivateLookups(), forgetSessionRuns(true)]);
+  await Promise.all([forgetPrivateScores(), forgetPrivateLookups()]);
 }
 
 const ALARMS: Record<string, () => Promise<void>> = {
@@ -84,6 +82,7 @@ watchTabRecords((tabId) => void drawToolbar(tabId));
 watchSettings(() => {
   void applySettings();
   applyLookupService();
+  void stopScoresOfOtherSettings();
   void discardForeignTokens();
 });
 watchBreachedSites(() => void drawAll());

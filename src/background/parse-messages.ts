@@ -1,6 +1,7 @@
 // What a message must look like before anything is done with it. Messages come from pages' processes: nothing in them
 // is taken on trust.
 
+import type { ServiceName } from "../shared/errors.ts";
 import {
   type BackgroundMessageName,
   CONTENT_MESSAGES,
@@ -86,6 +87,12 @@ const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: In
       return { input: { site: input.site, isSkipped: input.isSkipped } };
     },
   };
+
+/** The service that a message is about. */
+export function serviceOf(name: BackgroundMessageName): ServiceName {
+  if (Object.hasOwn(SCORE_INPUTS, name)) return "analysis";
+  return Object.hasOwn(LOOKUP_INPUTS, name) ? "lookup" : "passwords";
+}
 
 /** A message that may be acted on. */
 export type ParsedMessage = {

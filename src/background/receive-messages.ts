@@ -12,8 +12,8 @@ import { followTab } from "./follow-tabs.ts";
 import { httpContext } from "./http-context.ts";
 import { getLogo } from "./logos.ts";
 import { cancelLookup, followLookups, forgetLookups, lookUpAccount } from "./look-up-account.ts";
-import { type ParsedMessage, parseMessage } from "./parse-messages.ts";
-import { cancelPageScore, scorePage } from "./score-page.ts";
+import { type ParsedMessage, parseMessage, serviceOf } from "./parse-messages.ts";
+import { cancelPageScore, scorePage, stopScores } from "./score-page.ts";
 import { forgetPageScores, pageScoresSince, scoreReport } from "./scores-since.ts";
 import { listSentRequests } from "./sent-requests.ts";
 import { signInState, signOut } from "./sign-in.ts";
@@ -125,6 +125,7 @@ async function handle(
     case "getSignInState":
       return signInState();
     case "signOut":
+      stopScores();
       return signOut();
     case "changeSettings":
       return changeSettings((stored) => {
@@ -150,7 +151,10 @@ export function receiveMessages(isReady: Promise<unknown>): void {
       .then(([, settings]) => handle(message, sender, settings))
       .then(
         (value): Reply<unknown> => ({ ok: true, value }),
-        (thrown: unknown): Reply<unknown> => ({ ok: false, error: toErrorData(thrown, "passwords") }),
+        (thrown: unknown): Reply<unknown> => ({
+          ok: false,
+          error: toErrorData(thrown, serviceOf(message.name)),
+        }),
       );
   });
 }

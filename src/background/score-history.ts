@@ -1,5 +1,5 @@
-// Results of page scores on this device: one line for each run, and the whole answers of the latest. IndexedDB, since one
-// answer is as large as a tenth of what storage.session holds in all.
+// Results of page scores on this device: one line for each run, and the whole answers of the latest. IndexedDB, since a
+// few of these are all that storage.session would hold.
 
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { pageOf, type ScoreReport, type ScoreRun } from "../shared/page-score.ts";
@@ -18,7 +18,7 @@ interface ScoreSchema extends DBSchema {
 /** Of all pages, and of one. */
 const MAX_RUNS = 300;
 const MAX_RUNS_OF_PAGE = 30;
-/** An answer takes up to a megabyte. */
+/** An answer takes a megabyte or two. */
 const MAX_REPORTS = 20;
 /** So many are enough to say how long it usually takes. */
 const RUNS_FOR_USUAL = 9;
@@ -54,9 +54,13 @@ export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promis
   const isDone = change.done;
   // What is awaited below fails along with it; one of them is told.
   isDone.catch(() => undefined);
-  await runs.put({ ...line, page });
-  await reports.put({ id: run.id, at: run.at, beaconResult });
-
+  try {
+    await runs.put({ ...line, page });
+    await reports.put({ id: run.id, at: run.at, beaconResult });
+  } catch (cause) {
+    change.abort();
+    throw cause;
+  }
   const ofPage = (await runs.index("page").getAll(page)).toSorted((a, b) => a.at - b.at).map(({ id }) => id);
   const inAll = await runs.index("at").getAllKeys();
   const tooMany = [
@@ -89,7 +93,7 @@ export async function reportInHistory(id: string): Promise<ScoreReport | undefin
   const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
   if (!run || !report) return undefined;
   const { page: _, ...line } = run;
-  return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult };
+  return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult, isPrivate: false };
 }
 
 /** How long the last runs with a service took, in milliseconds, latest first. */

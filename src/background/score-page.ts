@@ -1,26 +1,25 @@
 // Use case: a person asks how good a page is. Signing in, asking, and keeping what came back go on without the popup.
 
 import browser from "webextension-polyfill";
-import { fetchAnalysis } from "../services/analysis/client.ts";
 import { ServiceError, toErrorData } from "../shared/errors.ts";
 import type { InputOf } from "../shared/messages.ts";
-import { type CurrentScore, type ScoreQuestion, type ScoreRun, scoreKey } from "../shared/page-score.ts";
+import { type ScoreQuestion, type ScoreRun, scoreKey } from "../shared/page-score.ts";
 import { scorableAddress } from "../shared/scorable-address.ts";
-import { parseServiceUrl, type Settings } from "../shared/settings.ts";
-import { type AskAnalysis, analysePage, type PageOutcome } from "./analyse-page.ts";
+import type { Settings } from "../shared/settings.ts";
+import type { PageOutcome } from "./analyse-page.ts";
+import { askAnalysis, type ScorePhase } from "./ask-analysis.ts";
 import { currentSettings } from "./current-settings.ts";
-import { httpContext } from "./http-context.ts";
 import { keepAwake } from "./keep-awake.ts";
 import { addToHistory } from "./score-history.ts";
 import {
   dropScoreRecord,
   failScoreRecord,
+  forgetPrivateRecords,
   keepScoreRecord,
   type ScoreRecord,
   scoreRecords,
 } from "./score-records.ts";
-import { addToSession } from "./session-runs.ts";
-import { distrustScoreToken, scoreToken } from "./sign-in.ts";
+import { addToSession, forgetSessionRuns } from "./session-runs.ts";
 
 /** Nothing of a private window is kept but in the worker, so the worker is kept: this long after a result. */
 const PRIVATE_RESULT_MS = 5 * 60_000;
@@ -28,144 +27,96 @@ const PRIVATE_RESULT_MS = 5 * 60_000;
 /** Rings while anything runs: should the browser end the worker, the next one says so within a minute. */
 export const SCORE_ALARM = "score";
 
-/** What runs in this worker, by record. */
-const running = new Map<ScoreRecord, AbortController>();
-
-type Phase = Extract<CurrentScore, { state: "running" }>["phase"];
-
 interface Job {
   record: ScoreRecord;
   settings: Settings;
   isPrivate: boolean;
   captchaToken?: string;
   startedAt: number;
-  signal: AbortSignal;
+  controller: AbortController;
+  /** The answer is there and about to be kept: too late to end it. */
+  isKeeping: boolean;
 }
 
-function enter({ record, isPrivate, startedAt, signal }: Job, phase: Phase): void {
-  if (signal.aborted) return;
+/** What runs in this worker, by record. */
+const running = new Map<ScoreRecord, Job>();
+
+/** Let go of the worker that is kept for results of private windows. */
+const privateReleases = new Set<() => void>();
+
+function enter({ record, isPrivate, startedAt, controller }: Job, phase: ScorePhase): void {
+  if (controller.signal.aborted) return;
   record.current = { question: record.question, state: "running", startedAt, phase };
   keepScoreRecord(record, isPrivate);
 }
 
-/** Rejects as soon as `signal` aborts: a window of the browser's cannot be called back, but need not be waited for. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new ServiceError({ code: "aborted", service: "analysis" }));
-    if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
-}
-
-function isTokenRefused(thrown: unknown): boolean {
-  return thrown instanceof ServiceError && thrown.data.status === 401;
-}
-
-/** Asks with a token; where that has expired meanwhile, once more with a new one that takes no window. */
-function askWithToken(job: Job, firstToken: string): AskAnalysis {
-  const { settings, isPrivate, signal } = job;
-  const { analysisInterface, analysisUrl } = settings.services;
-  const url = parseServiceUrl(analysisUrl);
-  let token = firstToken;
-  return async (question) => {
-    if (url === undefined) throw new ServiceError({ code: "bad-request", service: "analysis" });
-    const ask = () => {
-      const access = { url, interface: analysisInterface, accessToken: token };
-      return fetchAnalysis(httpContext(isPrivate), access, question, signal);
-    };
-    try {
-      return await ask();
-    } catch (thrown) {
-      if (!isTokenRefused(thrown)) throw thrown;
-      token = await unlessAborted(scoreToken(settings, { mayOpenWindow: false, refused: token }), signal);
-    }
-    try {
-      return await ask();
-    } catch (thrown) {
-      if (isTokenRefused(thrown)) await distrustScoreToken(settings);
-      throw thrown;
-    }
-  };
-}
-
-/** The browser's language as services know languages: without scripts and regions made of digits. */
-function localeOfBrowser(): string {
-  const { language, region } = new Intl.Locale(browser.i18n.getUILanguage().replaceAll("_", "-"));
-  return region !== undefined && /^[A-Z]{2}$/.test(region) ? `${language}-${region}` : language;
-}
-
-async function askService(job: Job): Promise<PageOutcome> {
-  const { record, settings, captchaToken, signal } = job;
-  const { utmCampaign, utmSource } = settings.pageScore;
-  const onWindow = () => enter(job, { name: "signing-in" });
-  const token = await unlessAborted(scoreToken(settings, { mayOpenWindow: true, onWindow }), signal);
-  const since = Date.now();
-  enter(job, { name: "analysing", since });
-  const question = {
-    ...record.question,
-    locale: localeOfBrowser(),
-    ...(utmCampaign && { utmCampaign }),
-    ...(utmSource && { utmSource }),
-    ...(captchaToken && { captchaToken }),
-  };
-  return analysePage(question, askWithToken(job, token), (step, stepCount) =>
-    enter(job, { name: "analysing", since, step, stepCount }),
-  );
-}
-
 async function keepRun(
-  job: Job,
+  { record, settings, isPrivate, controller }: Job,
   outcome: Extract<PageOutcome, { kind: "analysed" }>,
-  since: number,
+  tookMs: number,
 ): Promise<void> {
-  const { record, settings, isPrivate } = job;
-  const at = Date.now();
+  const { question } = record;
   const run: ScoreRun = {
     id: crypto.randomUUID(),
-    question: record.question,
-    at,
-    tookMs: at - since,
+    question,
+    at: Date.now(),
+    tookMs,
     service: new URL(settings.services.analysisUrl).origin,
     summary: outcome.summary,
     hasReport: true,
   };
+  // Whether to keep it is asked now: an analysis takes minutes, in which the person may have thought better of it.
+  const shouldKeep = !isPrivate && (await currentSettings()).pageScore.keepHistory;
+  if (controller.signal.aborted) return;
   const isKept =
-    !isPrivate &&
-    settings.pageScore.keepHistory &&
+    shouldKeep &&
     (await addToHistory(run, outcome.beaconResult).then(
       () => true,
       () => false,
     ));
   if (!isKept) await addToSession(run, outcome.beaconResult, isPrivate);
-  record.current = { state: "done", run, question: record.question };
+  record.current = { state: "done", run, question };
   keepScoreRecord(record, isPrivate);
 }
 
+/** Keeps the worker for a private window's result, for a while. */
+function releaseLater(release: () => void): void {
+  const letGo = () => {
+    clearTimeout(timer);
+    privateReleases.delete(letGo);
+    release();
+  };
+  const timer = setTimeout(letGo, PRIVATE_RESULT_MS);
+  privateReleases.add(letGo);
+}
+
 async function run(job: Job): Promise<void> {
-  const { record, isPrivate, signal } = job;
+  const { record, settings, isPrivate, captchaToken, controller } = job;
+  const { question } = record;
+  const { signal } = controller;
   const release = keepAwake();
   void browser.alarms.create(SCORE_ALARM, { periodInMinutes: 1 });
-  let hasResult = false;
   try {
     enter(job, { name: "preparing" });
-    const outcome = await askService(job);
+    const { outcome, tookMs } = await askAnalysis({
+      question,
+      settings,
+      isPrivate,
+      signal,
+      enter: (phase) => enter(job, phase),
+      ...(captchaToken && { captchaToken }),
+    });
     if (signal.aborted) return;
-    hasResult = outcome.kind === "analysed";
-    if (outcome.kind !== "analysed") failScoreRecord(record, outcome, isPrivate);
-    else {
-      const { current } = record;
-      const isAnalysing = current.state === "running" && current.phase.name === "analysing";
-      const since = isAnalysing ? (current.phase as { since: number }).since : job.startedAt;
-      await keepRun(job, outcome, since);
-    }
+    job.isKeeping = true;
+    if (outcome.kind === "analysed") await keepRun(job, outcome, tookMs);
+    else failScoreRecord(record, outcome, isPrivate);
   } catch (thrown) {
     if (signal.aborted) return;
     failScoreRecord(record, { kind: "error", error: toErrorData(thrown, "analysis") }, isPrivate);
   } finally {
     running.delete(record);
     await endScoreAlarm();
-    if (isPrivate && hasResult) setTimeout(release, PRIVATE_RESULT_MS);
+    if (isPrivate && record.current.state === "done") releaseLater(release);
     else release();
   }
 }
@@ -187,22 +138,60 @@ export async function scorePage(input: InputOf<"scorePage">): Promise<void> {
   const question: ScoreQuestion = { url, strategy, categories };
   const standing = (await scoreRecords(isPrivate)).get(scoreKey(question));
   if (standing && running.has(standing)) return;
-  const controller = new AbortController();
   const startedAt = Date.now();
   const record: ScoreRecord = {
     tabId,
     question,
     current: { question, state: "running", startedAt, phase: { name: "preparing" } },
   };
-  running.set(record, controller);
-  const { signal } = controller;
-  void run({ record, settings, isPrivate, startedAt, signal, ...(captchaToken && { captchaToken }) });
+  const job: Job = {
+    record,
+    settings,
+    isPrivate,
+    startedAt,
+    controller: new AbortController(),
+    isKeeping: false,
+    ...(captchaToken && { captchaToken }),
+  };
+  running.set(record, job);
+  void run(job);
 }
 
 /** Ends what is under way, or takes a failure off. */
 export async function cancelPageScore(input: InputOf<"cancelPageScore">): Promise<void> {
   const record = (await scoreRecords(input.isPrivate)).get(scoreKey(input));
-  if (!record || record.current.state === "done") return;
-  running.get(record)?.abort();
+  const job = record && running.get(record);
+  if (!record || record.current.state === "done" || job?.isKeeping) return;
+  job?.controller.abort();
   dropScoreRecord(record, input.isPrivate);
+}
+
+function stop({ record, isPrivate, controller }: Job): void {
+  controller.abort();
+  failScoreRecord(record, { kind: "error", error: { code: "aborted", service: "analysis" } }, isPrivate);
+}
+
+/** The person signed out: with their token nothing more is asked. */
+export function stopScores(): void {
+  for (const job of running.values()) if (!job.isKeeping) stop(job);
+}
+
+function areSame(before: Settings, now: Settings): boolean {
+  const told = ({ auth, services }: Settings) =>
+    [auth.issuer, auth.clientId, services.analysisUrl, services.analysisInterface].join("\n");
+  return told(before) === told(now);
+}
+
+/** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */
+export async function stopScoresOfOtherSettings(): Promise<void> {
+  const settings = await currentSettings();
+  for (const job of running.values()) if (!job.isKeeping && !areSame(job.settings, settings)) stop(job);
+}
+
+/** The last private window was closed: what was asked in it is ended and forgotten. */
+export async function forgetPrivateScores(): Promise<void> {
+  for (const { isPrivate, controller } of running.values()) if (isPrivate) controller.abort();
+  forgetPrivateRecords();
+  await forgetSessionRuns(true);
+  for (const letGo of [...privateReleases]) letGo();
 }

@@ -10,6 +10,7 @@ import {
   type ScoreRun,
   scoreKey,
 } from "../shared/page-score.ts";
+import { bareAddress } from "../shared/scorable-address.ts";
 import { SCORE_KEY_PREFIX } from "../shared/storage.ts";
 import { sessionKeys } from "./session-keys.ts";
 
@@ -24,11 +25,8 @@ export interface ScoreRecord {
 /** Whether a record is about the page that a tab shows, with its query or without. */
 export function isOfPage({ question }: ScoreRecord, tabUrl: string | undefined): boolean {
   if (tabUrl === undefined || !URL.canParse(tabUrl)) return false;
-  const shown = new URL(tabUrl);
-  shown.hash = "";
-  shown.username = "";
-  shown.password = "";
-  return question.url === shown.href || question.url === pageOf(shown.href);
+  const shown = bareAddress(new URL(tabUrl));
+  return question.url === shown || question.url === pageOf(shown);
 }
 
 /** More than anybody has tabs with scores; the oldest that are not under way go first. */
@@ -50,8 +48,10 @@ function storeLater(key: string, record: ScoreRecord | undefined, isPrivate: boo
   if (isPrivate) return;
   const { session } = browser.storage;
   const name = SCORE_KEY_PREFIX + key;
-  // Where the browser refuses, the record lives as long as the worker.
-  void (record ? session.set({ [name]: record }) : session.remove(name)).catch(() => undefined);
+  void (record ? session.set({ [name]: record }) : session.remove(name)).catch(() =>
+    // Where the browser refuses, the record lives as long as the worker; an older one would say something else.
+    session.remove(name).catch(() => undefined),
+  );
 }
 
 /** What an earlier worker was at and did not live to finish is interrupted: nobody will answer it. */
@@ -63,9 +63,10 @@ async function load(): Promise<void> {
     if (record.current.state === "running") {
       record.current = failed(record.question, { kind: "interrupted" });
       storeLater(key, record, false);
+      inMemory.other.set(key, record);
+      tellOfChange(record);
     }
     inMemory.other.set(key, record);
-    tellOfChange(record);
   }
 }
 
@@ -111,7 +112,7 @@ export function failScoreRecord(record: ScoreRecord, failure: ScoreFailure, isPr
   keepScoreRecord(record, isPrivate);
 }
 
-/** The last private window was closed: what was asked in it is forgotten. */
-export function forgetPrivateScores(): void {
+/** Forgets all of private windows. */
+export function forgetPrivateRecords(): void {
   for (const record of [...inMemory.private.values()]) dropScoreRecord(record, true);
 }

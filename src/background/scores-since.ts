@@ -90,6 +90,5 @@ export async function forgetPageScores(url?: string): Promise<void> {
       if (isOfPage && record.current.state !== "running") dropScoreRecord(record, isPrivate);
     }
   }
-  await forgetHistory(page);
-  news.tell();
+  await forgetHistory(page).finally(news.tell);
 }

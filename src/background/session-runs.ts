@@ -1,62 +1,103 @@
-// Results of page scores that are not to be kept on the device: in the worker's memory, and, unless they are of a private
-// window, in storage.session for the worker after this one.
+// Results of page scores that are not to be kept on the device: those of private windows in the worker's memory, others in
+// storage.session for the workers to come.
 
 import browser from "webextension-polyfill";
 import { pageOf, type ScoreReport, type ScoreRun } from "../shared/page-score.ts";
-import { SCORE_RUN_KEY_PREFIX } from "../shared/storage.ts";
+import { SCORE_REPORT_KEY_PREFIX, SCORE_RUN_KEY_PREFIX } from "../shared/storage.ts";
 import { sessionKeys } from "./session-keys.ts";
 
-/** storage.session holds ten megabytes in all, an answer takes up to one. */
-const MAX_RUNS = 4;
+const MAX_RUNS = 8;
+
+/** storage.session holds ten megabytes in all, and checks, look-ups and tokens want their part of it. */
+const MAX_REPORT_BYTES = 3_000_000;
+
+type Report = Omit<ScoreReport, "isPrivate">;
 
 /** By id, latest last. */
-const inMemory = { private: new Map<string, ScoreReport>(), other: new Map<string, ScoreReport>() };
+const privateReports = new Map<string, Report>();
 
-async function load(): Promise<void> {
-  const stored = await browser.storage.session.get(await sessionKeys(SCORE_RUN_KEY_PREFIX));
-  const reports = Object.values(stored) as ScoreReport[];
-  for (const report of reports.toSorted((a, b) => a.run.at - b.run.at))
-    inMemory.other.set(report.run.id, report);
+/** Whole answers that storage.session has no room for; gone with the worker. */
+const reportsInMemory = new Map<string, unknown>();
+
+let loaded: Promise<Map<string, ScoreRun>> | undefined;
+
+async function load(): Promise<Map<string, ScoreRun>> {
+  const stored = await browser.storage.session.get(await sessionKeys(SCORE_RUN_KEY_PREFIX)).catch(() => ({}));
+  const runs = Object.values(stored) as ScoreRun[];
+  return new Map(runs.toSorted((a, b) => a.at - b.at).map((run) => [run.id, run]));
 }
 
-const loaded = load().catch(() => undefined);
-
-async function reportsOf(isPrivate: boolean): Promise<Map<string, ScoreReport>> {
-  if (isPrivate) return inMemory.private;
-  await loaded;
-  return inMemory.other;
+/** Read when first wanted: a worker that checks a password has no use for it. */
+function sessionRuns(): Promise<Map<string, ScoreRun>> {
+  loaded ??= load();
+  return loaded;
 }
 
-async function drop(id: string, isPrivate: boolean): Promise<void> {
-  (await reportsOf(isPrivate)).delete(id);
-  if (!isPrivate) await browser.storage.session.remove(SCORE_RUN_KEY_PREFIX + id);
+async function drop(id: string): Promise<void> {
+  (await sessionRuns()).delete(id);
+  reportsInMemory.delete(id);
+  const keys = [SCORE_RUN_KEY_PREFIX + id, SCORE_REPORT_KEY_PREFIX + id];
+  await browser.storage.session.remove(keys).catch(() => undefined);
 }
 
-/** Keeps a run for this session. */
+/** One whole answer at a time: the one before makes room. */
+async function storeReport(id: string, beaconResult: unknown): Promise<void> {
+  const { session } = browser.storage;
+  const isSmall = JSON.stringify(beaconResult).length <= MAX_REPORT_BYTES;
+  await session.remove(await sessionKeys(SCORE_REPORT_KEY_PREFIX));
+  if (!isSmall) throw new RangeError("too large for storage.session");
+  await session.set({ [SCORE_REPORT_KEY_PREFIX + id]: beaconResult });
+}
+
+/** Keeps a run for this session. Never rejects: where the browser has no room for it, it lives as long as the worker. */
 export async function addToSession(run: ScoreRun, beaconResult: unknown, isPrivate: boolean): Promise<void> {
-  const reports = await reportsOf(isPrivate);
-  const report: ScoreReport = { run, beaconResult };
-  reports.set(run.id, report);
-  for (const id of [...reports.keys()].slice(0, -MAX_RUNS)) await drop(id, isPrivate);
-  if (isPrivate) return;
-  // Where it does not fit, it lives as long as the worker.
-  await browser.storage.session.set({ [SCORE_RUN_KEY_PREFIX + run.id]: report }).catch(() => undefined);
+  const { id } = run;
+  if (isPrivate) {
+    privateReports.set(id, { run, beaconResult });
+    for (const old of [...privateReports.keys()].slice(0, -MAX_RUNS)) privateReports.delete(old);
+    return;
+  }
+  const runs = await sessionRuns();
+  runs.set(id, run);
+  for (const old of [...runs.keys()].slice(0, -MAX_RUNS)) await drop(old);
+  reportsInMemory.clear();
+  await storeReport(id, beaconResult).catch(() => reportsInMemory.set(id, beaconResult));
+  await browser.storage.session.set({ [SCORE_RUN_KEY_PREFIX + id]: run }).catch(() => undefined);
 }
 
 /** The runs of a page whatever its query, latest first. */
 export async function sessionRunsOfPage(page: string, isPrivate: boolean): Promise<ScoreRun[]> {
-  const runs = [...(await reportsOf(isPrivate)).values()].map(({ run }) => run);
-  return runs.filter(({ question }) => pageOf(question.url) === page).toReversed();
+  const isOfPage = ({ question }: ScoreRun) => pageOf(question.url) === page;
+  if (isPrivate)
+    return [...privateReports.values()]
+      .map(({ run }) => run)
+      .filter(isOfPage)
+      .toReversed();
+  const runs = [...(await sessionRuns()).values()].filter(isOfPage).toReversed();
+  if (runs.length === 0) return runs;
+  const stored = await sessionKeys(SCORE_REPORT_KEY_PREFIX);
+  return runs.map((run) => ({
+    ...run,
+    hasReport: reportsInMemory.has(run.id) || stored.includes(SCORE_REPORT_KEY_PREFIX + run.id),
+  }));
 }
 
 /** The whole answer of a run, of whichever window. */
 export async function reportInSession(id: string): Promise<ScoreReport | undefined> {
-  return inMemory.private.get(id) ?? (await reportsOf(false)).get(id);
+  const report = privateReports.get(id);
+  if (report) return { ...report, isPrivate: true };
+  const run = (await sessionRuns()).get(id);
+  const key = SCORE_REPORT_KEY_PREFIX + id;
+  const beaconResult = reportsInMemory.get(id) ?? (await browser.storage.session.get(key))[key];
+  return run && beaconResult !== undefined ? { run, beaconResult, isPrivate: false } : undefined;
 }
 
 /** Forgets the runs of a page whatever its query, or all. */
 export async function forgetSessionRuns(isPrivate: boolean, page?: string): Promise<void> {
-  for (const [id, { run }] of [...(await reportsOf(isPrivate))]) {
-    if (page === undefined || pageOf(run.question.url) === page) await drop(id, isPrivate);
+  const isMeant = ({ question }: ScoreRun) => page === undefined || pageOf(question.url) === page;
+  if (isPrivate) {
+    for (const [id, { run }] of [...privateReports]) if (isMeant(run)) privateReports.delete(id);
+    return;
   }
+  for (const [id, run] of [...(await sessionRuns())]) if (isMeant(run)) await drop(id);
 }

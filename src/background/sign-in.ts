@@ -8,6 +8,7 @@ import { parseServiceUrl, type Settings } from "../shared/settings.ts";
 import { SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../shared/storage.ts";
 import { currentSettings } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
+import { recordSentRequest } from "./sent-requests.ts";
 import { createTokenSource, type Remembered, type TokenSet } from "./token-source.ts";
 import { redirectUrl, visitProvider } from "./visit-provider.ts";
 
@@ -33,18 +34,22 @@ export function watchSignIn(onChange: () => void): void {
 
 async function readTokens(): Promise<TokenSet | undefined> {
   const stored = await browser.storage.session.get(SCORE_TOKENS_KEY).catch(() => undefined);
-  return (stored?.[SCORE_TOKENS_KEY] as TokenSet | undefined) ?? tokensInMemory;
+  return tokensInMemory ?? (stored?.[SCORE_TOKENS_KEY] as TokenSet | undefined);
 }
 
 async function writeTokens(set: TokenSet | undefined): Promise<void> {
   tokensInMemory = undefined;
   const { session } = browser.storage;
-  if (set) {
-    await session.set({ [SCORE_TOKENS_KEY]: set }).catch(() => {
-      tokensInMemory = set;
-    });
-  } else {
-    await session.remove(SCORE_TOKENS_KEY);
+  const isKept = set
+    ? await session.set({ [SCORE_TOKENS_KEY]: set }).then(
+        () => true,
+        () => false,
+      )
+    : false;
+  if (!isKept) {
+    tokensInMemory = set;
+    // What stands there is older, and must not come back with the next worker.
+    await session.remove(SCORE_TOKENS_KEY).catch(() => undefined);
   }
   tellOfChange();
 }
@@ -55,8 +60,7 @@ async function recall({ issuer, clientId }: SignInAccess): Promise<Remembered> {
 }
 
 const scoreTokens = createTokenSource({
-  // What is asked of the provider is not about a page: it is listed whatever window it was asked from.
-  http: httpContext(false),
+  http: httpContext,
   now: () => Date.now(),
   read: readTokens,
   write: writeTokens,
@@ -66,7 +70,11 @@ const scoreTokens = createTokenSource({
     await browser.storage.local.set({ [SIGN_IN_KEY]: stored });
     tellOfChange();
   },
-  visitProvider,
+  visitProvider(url, isInteractive, isPrivate) {
+    const { origin } = new URL(url);
+    if (!isPrivate) recordSentRequest({ at: Date.now(), service: "auth", origin, told: "sign-in" });
+    return visitProvider(url, isInteractive);
+  },
 });
 
 interface ScoreAccess {
@@ -96,6 +104,9 @@ interface TokenWish {
   mayOpenWindow: boolean;
   /** A token that the service refused. */
   refused?: string;
+  isPrivate: boolean;
+  /** The asker no longer waits. */
+  signal: AbortSignal;
   onWindow?(): void;
 }
 

@@ -36,6 +36,10 @@ export interface TokenQuestion {
   refused?: string;
   /** Called where a window opens, or is open already. */
   onWindow?(): void;
+  /** The asker no longer waits. A flow for which nobody waits is not joined by the next click. */
+  signal?: AbortSignal;
+  /** Asked from a private window. */
+  isPrivate?: boolean;
 }
 
 /** Whether the person is signed in with a provider and client, as far as is remembered. */
@@ -43,14 +47,14 @@ export type Remembered = "signed-in" | "signed-out" | undefined;
 
 /** What the source needs of the world around it. */
 export interface TokenWorld {
-  http: HttpContext;
+  http(isPrivate: boolean): HttpContext;
   now(): number;
   read(): Promise<TokenSet | undefined>;
   write(set: TokenSet | undefined): Promise<void>;
   recall(access: SignInAccess): Promise<Remembered>;
   remember(access: SignInAccess, state: Exclude<Remembered, undefined>): Promise<void>;
   /** Gives the address that the provider led to; rejects with a {@link ServiceError}. */
-  visitProvider(url: string, isInteractive: boolean): Promise<string>;
+  visitProvider(url: string, isInteractive: boolean, isPrivate: boolean): Promise<string>;
 }
 
 export interface TokenSource {
@@ -74,14 +78,34 @@ const EXPIRY_MARGIN_MS = 30_000;
 
 interface Flow {
   key: string;
+  /** Later ones are higher: what an earlier one brings does not take the place of theirs. */
+  number: number;
   tokens: Promise<Tokens>;
   hasWindow: boolean;
+  waiterCount: number;
   tellOfWindow: Set<() => void>;
 }
 
 /** Whether only a window can help. */
 function needsWindow(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.reason === "sign-in-needed";
+}
+
+const SIGN_IN_NEEDED = { code: "unauthorized", service: "auth", reason: "sign-in-needed" } as const;
+
+/**
+ * What an unseen renewal threw, as it is told: a refusal of whatever kind may be none in a window, so a window it shall
+ * be. What will pass, or is not to be trusted, stays what it is.
+ */
+function refusalOfRenewal(thrown: unknown): unknown {
+  if (!(thrown instanceof ServiceError)) return thrown;
+  const { code, reason } = thrown.data;
+  const isRefusal =
+    code === "unauthorized" ||
+    code === "forbidden" ||
+    code === "bad-request" ||
+    (code === "malformed" && reason === undefined);
+  return isRefusal ? new ServiceError(SIGN_IN_NEEDED) : thrown;
 }
 
 function isFor(set: TokenSet, access: SignInAccess, destinations: string[]): boolean {
@@ -96,42 +120,55 @@ function isFor(set: TokenSet, access: SignInAccess, destinations: string[]): boo
 /** Makes the source of one set of tokens. */
 export function createTokenSource(world: TokenWorld): TokenSource {
   let flow: Flow | undefined;
+  let flowCount = 0;
   /** Goes up with every sign-out: what a flow brings after it is not kept. */
   let signOuts = 0;
 
   async function authorize(
     provider: Provider,
-    access: SignInAccess,
+    { access, isPrivate = false }: TokenQuestion,
     isInteractive: boolean,
     prompt?: Parameters<typeof beginAuthorization>[2],
   ): Promise<Tokens> {
     const authorization: Authorization = await beginAuthorization(provider, access, prompt);
-    const redirectedTo = await world.visitProvider(authorization.url, isInteractive);
-    return finishAuthorization(world.http, provider, access, authorization, redirectedTo);
+    const redirectedTo = await world.visitProvider(authorization.url, isInteractive, isPrivate);
+    return finishAuthorization(world.http(isPrivate), provider, access, authorization, redirectedTo);
   }
 
-  async function renew(provider: Provider, access: SignInAccess, set?: TokenSet): Promise<Tokens> {
+  /** A new token that nobody sees being fetched; `sign-in-needed` where that takes a window. */
+  async function renew(provider: Provider, question: TokenQuestion, set?: TokenSet): Promise<Tokens> {
+    const { access, isPrivate = false } = question;
     if (set?.refreshToken !== undefined) {
       try {
-        return await refreshTokens(world.http, provider, access, set.refreshToken);
+        return await refreshTokens(world.http(isPrivate), provider, access, set.refreshToken);
       } catch (thrown) {
-        if (!needsWindow(thrown)) throw thrown;
+        if (!needsWindow(refusalOfRenewal(thrown))) throw thrown;
       }
     }
-    if ((await world.recall(access)) !== "signed-in") {
-      throw new ServiceError({ code: "unauthorized", service: "auth", reason: "sign-in-needed" });
+    if ((await world.recall(access)) !== "signed-in") throw new ServiceError(SIGN_IN_NEEDED);
+    try {
+      return await authorize(provider, question, false, "none");
+    } catch (thrown) {
+      throw refusalOfRenewal(thrown);
     }
-    return authorize(provider, access, false, "none");
+  }
+
+  /** Signed out meanwhile: what came too late is of no use to anybody. */
+  async function giveBack(provider: Provider, { access, isPrivate = false }: TokenQuestion, tokens: Tokens) {
+    const http = world.http(isPrivate);
+    for (const token of [tokens.refreshToken, tokens.accessToken]) {
+      if (token !== undefined) await revokeToken(http, provider, access, token).catch(() => undefined);
+    }
   }
 
   async function runFlow(mine: Flow, question: TokenQuestion): Promise<Tokens> {
-    const { access, destinations, mayOpenWindow } = question;
+    const { access, destinations, mayOpenWindow, isPrivate = false } = question;
     const signOutsBefore = signOuts;
     const set = await kept(access, destinations);
-    const provider = await discoverProvider(world.http, access.issuer);
+    const provider = await discoverProvider(world.http(isPrivate), access.issuer);
     let tokens: Tokens;
     try {
-      tokens = await renew(provider, access, set);
+      tokens = await renew(provider, question, set);
     } catch (thrown) {
       if (!needsWindow(thrown)) throw thrown;
       if (!mayOpenWindow) {
@@ -142,21 +179,19 @@ export function createTokenSource(world: TokenWorld): TokenSource {
       mine.hasWindow = true;
       for (const tell of mine.tellOfWindow) tell();
       const wasSignedOut = (await world.recall(access)) === "signed-out";
-      tokens = await authorize(
-        provider,
-        access,
-        true,
-        wasSignedOut ? promptAfterSignOut(provider) : undefined,
-      );
-    }
-    if (signOuts !== signOutsBefore) {
-      void revokeToken(world.http, provider, access, tokens.accessToken).catch(() => undefined);
-      throw new ServiceError({ code: "aborted", service: "auth" });
+      const prompt = wasSignedOut ? promptAfterSignOut(provider) : undefined;
+      tokens = await authorize(provider, question, true, prompt);
     }
     const { issuer, clientId, scope } = access;
-    await world.write({ ...tokens, issuer, clientId, askedScope: scope, destinations });
-    await world.remember(access, "signed-in");
-    return tokens;
+    const isLatest = () => mine.number === flowCount;
+    if (signOuts === signOutsBefore && isLatest()) {
+      await world.write({ ...tokens, issuer, clientId, askedScope: scope, destinations });
+      await world.remember(access, "signed-in");
+    }
+    if (signOuts === signOutsBefore) return tokens;
+    if (isLatest()) await forget(access);
+    void giveBack(provider, question, tokens);
+    throw new ServiceError({ code: "aborted", service: "auth" });
   }
 
   function join(question: TokenQuestion): Flow {
@@ -165,13 +200,17 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     if (flow?.key !== key) {
       const mine: Flow = {
         key,
+        number: ++flowCount,
         hasWindow: false,
+        waiterCount: 0,
         tellOfWindow: new Set(),
         tokens: Promise.resolve() as never,
       };
       mine.tokens = runFlow(mine, question).finally(() => {
         if (flow === mine) flow = undefined;
       });
+      // Whoever waits is told; when nobody does any more, nobody has to be.
+      mine.tokens.catch(() => undefined);
       flow = mine;
     }
     if (onWindow) {
@@ -179,6 +218,24 @@ export function createTokenSource(world: TokenWorld): TokenSource {
       if (flow.hasWindow) onWindow();
     }
     return flow;
+  }
+
+  /** Waits for a flow; rejects as soon as its asker gives up. */
+  async function wait(joined: Flow, signal: AbortSignal | undefined): Promise<string> {
+    joined.waiterCount++;
+    let stop = (): void => undefined;
+    const given = new Promise<never>((_, reject) => {
+      stop = () => reject(new ServiceError({ code: "aborted", service: "auth" }));
+    });
+    try {
+      if (signal?.aborted) stop();
+      signal?.addEventListener("abort", stop, { once: true });
+      return (await Promise.race([joined.tokens, given])).accessToken;
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      joined.waiterCount--;
+      if (joined.waiterCount === 0 && flow === joined) flow = undefined;
+    }
   }
 
   async function kept(access: SignInAccess, destinations: string[]): Promise<TokenSet | undefined> {
@@ -189,43 +246,48 @@ export function createTokenSource(world: TokenWorld): TokenSource {
   }
 
   async function obtain(question: TokenQuestion): Promise<string> {
-    const { access, destinations, mayOpenWindow, refused } = question;
+    const { access, destinations, mayOpenWindow, refused, signal } = question;
     const set = await kept(access, destinations);
     const isFresh = set && (set.expiresAt === undefined || set.expiresAt - EXPIRY_MARGIN_MS > world.now());
     if (isFresh && set.accessToken !== refused) return set.accessToken;
     const wasUnderWay = flow;
     const joined = join(question);
     try {
-      return (await joined.tokens).accessToken;
+      return await wait(joined, signal);
     } catch (thrown) {
       // Another's flow may have been one that may not open a window; this asker's click allows it.
-      if (joined === wasUnderWay && mayOpenWindow && needsWindow(thrown)) return obtain(question);
+      const mayMore = joined === wasUnderWay && mayOpenWindow && !joined.hasWindow;
+      if (mayMore && needsWindow(thrown)) return obtain(question);
       throw thrown;
     }
   }
 
+  /** Where the disk refuses to remember, the next click opens no window by itself; that is all. */
+  async function forget(access: SignInAccess): Promise<void> {
+    await world.write(undefined);
+    await world.remember(access, "signed-out").catch(() => undefined);
+  }
+
   async function signOut(access: SignInAccess): Promise<boolean> {
     signOuts++;
+    flow = undefined;
     const set = await world.read();
-    await world.write(undefined);
-    await world.remember(access, "signed-out");
+    await forget(access);
     if (!set) return true;
+    const { issuer, clientId, refreshToken, accessToken } = set;
+    // The set says with whom it was made, which the settings may no longer do; nobody else is shown the secret.
+    const isSame = issuer === access.issuer && clientId === access.clientId;
+    const madeWith = { ...access, issuer, clientId, clientSecret: isSame ? access.clientSecret : "" };
     try {
-      // The set says with whom it was made, which the settings may no longer do.
-      const madeWith = { ...access, issuer: set.issuer, clientId: set.clientId };
-      const provider = await discoverProvider(world.http, set.issuer);
-      if (set.refreshToken !== undefined) await revokeToken(world.http, provider, madeWith, set.refreshToken);
-      await revokeToken(world.http, provider, madeWith, set.accessToken);
+      const provider = await discoverProvider(world.http(false), issuer);
+      for (const token of [refreshToken, accessToken]) {
+        if (token !== undefined) await revokeToken(world.http(false), provider, madeWith, token);
+      }
       return provider.revocation_endpoint !== undefined;
     } catch {
       return false;
     }
   }
 
-  async function distrust(access: SignInAccess): Promise<void> {
-    await world.write(undefined);
-    await world.remember(access, "signed-out");
-  }
-
-  return { obtain, kept, distrust, signOut };
+  return { obtain, kept, distrust: forget, signOut };
 }

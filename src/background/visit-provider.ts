@@ -8,14 +8,20 @@ export function redirectUrl(): string {
   return browser.identity.getRedirectURL();
 }
 
+/** Nobody sees an unseen visit, so nobody can end one that leads nowhere. */
+const UNSEEN_VISIT_MS = 20_000;
+
 /** Browsers tell why only by their words: those of Chromium and of Firefox. */
 const NOT_LOADED = /could not be loaded|network|failed to load/i;
 const NEEDS_PERSON = /interaction/i;
 
 function failureOf(cause: unknown, isInteractive: boolean): ServiceError {
   const text = cause instanceof Error ? cause.message : "";
-  if (NOT_LOADED.test(text)) {
-    return new ServiceError({ code: navigator.onLine ? "unavailable" : "offline", service: "auth" });
+  const isNotLoaded = NOT_LOADED.test(text);
+  if (isNotLoaded && !navigator.onLine) return new ServiceError({ code: "offline", service: "auth" });
+  // The provider has just told where its page is, so it is there; unseen, nobody could read what the page says instead.
+  if (isNotLoaded && isInteractive) {
+    return new ServiceError({ code: "unavailable", service: "auth", reason: "page-not-opened" });
   }
   const needsPerson = !isInteractive || NEEDS_PERSON.test(text);
   const reason: ErrorReason = needsPerson ? "sign-in-needed" : "window-closed";
@@ -27,14 +33,21 @@ function failureOf(cause: unknown, isInteractive: boolean): ServiceError {
  * provider led back to.
  *
  * @throws {ServiceError} (rejects) `aborted` for a closed window, `unauthorized` with `sign-in-needed` where a person has
- * to do something and no window may open, `unavailable` or `offline` where the provider cannot be reached
+ * to do something and no window may open, `unavailable` with `page-not-opened` where its page is an error, `offline`
  */
 export async function visitProvider(url: string, isInteractive: boolean): Promise<string> {
+  let timer: number | undefined;
+  const tooLong = new Promise<undefined>((resolve) => {
+    if (!isInteractive) timer = setTimeout(resolve, UNSEEN_VISIT_MS);
+  });
   try {
-    const address = await browser.identity.launchWebAuthFlow({ url, interactive: isInteractive });
+    const visit = browser.identity.launchWebAuthFlow({ url, interactive: isInteractive });
+    const address = await Promise.race([visit, tooLong]);
     if (address) return address;
   } catch (cause) {
     throw failureOf(cause, isInteractive);
+  } finally {
+    clearTimeout(timer);
   }
   throw failureOf(undefined, isInteractive);
 }

@@ -32,6 +32,8 @@ export const ERROR_REASONS = [
   "foreign-answer",
   /** Only a window, and so only a click, can help (`unauthorized`). */
   "sign-in-needed",
+  /** The provider is there, but its page did not open: most often it refuses the client id or the redirect address. */
+  "page-not-opened",
   /** Signed in, but without the scope that the service asks for (`forbidden`). */
   "scope-refused",
   /** Issuer or client id are not set (`bad-request`). */

@@ -216,4 +216,6 @@ export interface ScoreReport {
   run: ScoreRun;
   /** BeaconResultV5 as it came, several merged into one where categories were asked for one by one. */
   beaconResult: unknown;
+  /** It was asked for from a private window: its page leaves no trace of it in the browser's history. */
+  isPrivate: boolean;
 }

@@ -1,6 +1,7 @@
 // Which addresses can be scored, and what of them is sent: neither fragment nor user info, and the query if the person
 // leaves it there.
 
+import { pageOf } from "./page-score.ts";
 import { isLoopbackHost, parseServiceUrl } from "./settings.ts";
 
 /** Why a page cannot be scored. */
@@ -19,7 +20,7 @@ export type ScoreObstacle =
 export type ScorableAddress =
   | {
       isScorable: true;
-      /** With its query, as it would be sent. */
+      /** With its query, unless that is too long, as it would be sent. */
       url: string;
       /** The same without its query; absent where there is none. */
       withoutQuery?: string;
@@ -52,6 +53,15 @@ function reachOf(host: string): Reach {
 /** From farthest to nearest: a service reaches what is at least as far away as itself. */
 const NEARNESS: Record<Reach, number> = { public: 0, "private-network": 1, loopback: 2 };
 
+/** An address without fragment and user info. */
+export function bareAddress(address: URL): string {
+  const url = new URL(address);
+  url.hash = "";
+  url.username = "";
+  url.password = "";
+  return url.href;
+}
+
 /**
  * What can be sent about a page to the analysis service at `analysisUrl`.
  *
@@ -67,15 +77,10 @@ export function scorableAddress(tabUrl: string | undefined, analysisUrl: string)
   if (service === undefined) return no("service-refused");
   const reach = reachOf(url.hostname);
   if (reach !== "public" && NEARNESS[reach] > NEARNESS[reachOf(new URL(service).hostname)]) return no(reach);
-  url.hash = "";
-  url.username = "";
-  url.password = "";
-  if (url.href.length > MAX_ADDRESS_LENGTH) return no("too-long");
-  if (url.search === "") {
-    // "https://shop.example/?" has a query, if an empty one.
-    return { isScorable: true, url: url.href.replace(/\?$/, "") };
-  }
-  const whole = url.href;
-  url.search = "";
-  return { isScorable: true, url: whole, withoutQuery: url.href };
+  const whole = bareAddress(url);
+  // "https://shop.example/?" has a query, if an empty one.
+  const withoutQuery = pageOf(whole);
+  if (withoutQuery.length > MAX_ADDRESS_LENGTH) return no("too-long");
+  const hasQuery = url.search !== "" && whole.length <= MAX_ADDRESS_LENGTH;
+  return hasQuery ? { isScorable: true, url: whole, withoutQuery } : { isScorable: true, url: withoutQuery };
 }

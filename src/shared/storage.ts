@@ -53,6 +53,9 @@ export const SCORE_KEY_PREFIX = "score:";
 /** `storage.session`: beginning of the keys of results that are not kept on the device, each followed by its id. */
 export const SCORE_RUN_KEY_PREFIX = "score-run:";
 
+/** `storage.session`: beginning of the keys of their whole answers. */
+export const SCORE_REPORT_KEY_PREFIX = "score-report:";
+
 /** `storage.local`: with whom the person is signed in, or signed out. No token. */
 export const SIGN_IN_KEY = "sign-in";
 

@@ -119,10 +119,11 @@ function describeNotices({ summary }: ScoreRun, strings: Record<string, string>,
 }
 
 /** All that the page says of a report besides the report itself. */
-export function describeReport({ run, beaconResult }: ScoreReport, words: Words): ReportView {
+export function describeReport({ run, beaconResult, isPrivate }: ScoreReport, words: Words): ReportView {
   const heading = words.word("report_heading", words.site(hostOfAddress(run.question.url)));
   return {
-    title: pageTitle(heading, words),
+    // Browsers write titles into their history.
+    title: pageTitle(isPrivate ? words.word("report_heading_private") : heading, words),
     heading,
     address: run.question.url,
     facts: describeFacts(run, words),

@@ -15,8 +15,8 @@ export type { Analysis } from "./tables.ts";
 /** Most take less than a minute; behind a queue, several. */
 export const ANALYSIS_TIMEOUT_MS = 600_000;
 
-/** Whole answers of large pages take about 2 MB, most of it pictures; this leaves room for growth, not for a flood. */
-export const ANALYSIS_MAX_BYTES = 20_000_000;
+/** Whole answers of large pages take about 2 MB, most of it pictures. Four of this size, one for each category, still fit into one message. */
+export const ANALYSIS_MAX_BYTES = 12_000_000;
 
 /** What a service can have to say that is no failure of its own. */
 export type AnalysisOutcome =

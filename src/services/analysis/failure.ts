@@ -88,16 +88,21 @@ function pageFailure(refusal: Refusal, secrets: readonly string[]): AnalysisFail
   const told = (runtimeError?.message ?? message).replace(TOOL_MESSAGE, "");
   // "FAILED_DOCUMENT_REQUEST. The page could not be loaded." says its code twice, but where there is nothing else.
   const rest = told.startsWith(code) ? told.slice(code.length).replace(/^[\s.:,-]+/, "") : told;
-  return { code, message: oneLine(plainText(rest || told), secrets) ?? "" };
+  return { code: oneLine(code, secrets) ?? "", message: oneLine(plainText(rest || told), secrets) ?? "" };
 }
 
 /** Statuses with which a web page in place of an answer can be one that holds a captcha. */
 const CAPTCHA_PAGE_STATUSES = [403, 429];
 
+/** The word, but not as a part of an address: a page about captchas is not one that asks for one. */
+const CAPTCHA = /(?<![/=?&.%-][^\s"'<>]*)(?:re|h)?captcha/i;
+
 function namesCaptcha({ status, body, error, message = "", reasons }: Refusal, said: string): boolean {
   if ([body, error].some((part) => isCaptchaNeeded(attribute(part, "captchaResult")))) return true;
   const page = body === undefined && CAPTCHA_PAGE_STATUSES.includes(status) ? said : "";
-  return status < 500 && [message, ...reasons, page].some((words) => /captcha/i.test(words));
+  return (
+    status < 500 && (/captcha/i.test(page) || [message, ...reasons].some((words) => CAPTCHA.test(words)))
+  );
 }
 
 const SCOPE_REASON = /^(?:access_token_scope_insufficient|insufficient_?scopes?)$/i;

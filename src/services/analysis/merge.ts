@@ -1,7 +1,7 @@
 // Makes one answer of several, where categories were asked for one by one: one result, one report.
 
 import { defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "./attributes.ts";
-import { readBeaconResult } from "./beacon-result.ts";
+import { readBeaconResult, readRuntimeError } from "./beacon-result.ts";
 import type { Analysis } from "./tables.ts";
 
 /** What several results hold under one name; of entries with the same name the first stays. */
@@ -46,6 +46,8 @@ function mergeRaw(raws: readonly JsonRecord[]): JsonRecord {
     ...defined({
       categories: uniteMaps(all("categories")),
       audits: uniteMaps(all("audits")),
+      // One that says "no error" must not hide another's.
+      runtimeError: all("runtimeError").find(readRuntimeError),
       categoryGroups: uniteMaps(all("categoryGroups")),
       stackPacks: uniteLists(all("stackPacks"), (pack) => toRecord(pack)?.id ?? pack),
       runWarnings: uniteLists(all("runWarnings"), (warning) => JSON.stringify(warning)),

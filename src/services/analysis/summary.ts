@@ -79,11 +79,25 @@ function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | unde
   return led === bare(sent) ? undefined : led;
 }
 
+/** What is longer is not for a small screen, and would make every question about the page as long. */
+const MAX_TEXT_LENGTH = 300;
+const MAX_ITEMS = 20;
+
+/** The same with every text and list cut to what can be shown. */
+function bounded(value: unknown): unknown {
+  if (typeof value === "string") {
+    return value.length <= MAX_TEXT_LENGTH ? value : `${value.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…`;
+  }
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(bounded);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, bounded(part)]));
+}
+
 /** What the popup shows of an answer. Of what is missing it says only what; why is known to who asked. */
 export function summariseAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
   const { beaconResult, loadingExperience, originLoadingExperience, version, captchaResult } = analysis;
   const serviceVersion = [version?.major, version?.minor].filter((part) => part !== undefined).join(".");
-  return {
+  return bounded({
     scores: scoresOf(beaconResult.categories),
     metrics: mainMetricsOf(beaconResult),
     suggestions: suggestionsOf(beaconResult),
@@ -98,5 +112,5 @@ export function summariseAnalysis(analysis: Analysis, question: ScoreQuestion): 
       serviceVersion: serviceVersion || undefined,
       captchaResult,
     }),
-  };
+  } satisfies ScoreSummary) as ScoreSummary;
 }

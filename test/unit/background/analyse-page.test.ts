@@ -136,6 +136,15 @@ it("does not ask one by one where the answer has no category at all", async () =
   expect(result.kind === "analysed" && result.summary.missing.map(({ category }) => category)).toEqual(ALL);
 });
 
+it("asks one by one where the answer is about a category that nobody asked for", async () => {
+  const { asked, outcome } = walk(
+    (name) => (name.includes(" ") ? single("PERFORMANCE") : single(name)),
+    ["ACCESSIBILITY", "SEO"],
+  );
+  expect(await scoresIn(outcome)).toEqual(["performance 0.5", "accessibility 0.5", "seo 0.5"]);
+  expect(asked).toEqual(["ACCESSIBILITY SEO", "ACCESSIBILITY", "SEO"]);
+});
+
 it("keeps what it has where a later category fails, and says why it is missing", async () => {
   const timeout = failure({ code: "timeout" });
   const { asked, outcome } = walk((name) => {

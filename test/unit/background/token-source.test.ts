@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** What the person does when a window opens. */
-let person: "signs in" | "closes the window" | "signs out";
+let person: "signs in" | "closes the window" | "signs out" | "never comes back";
 /** What the browser was asked to open: "window", or "unseen". */
 let opened: string[];
 let prompts: (string | null)[];
@@ -54,7 +54,7 @@ beforeEach(() => {
     scope: "openid",
   };
   source = createTokenSource({
-    http: { fetch, isOnline: () => true },
+    http: () => ({ fetch, isOnline: () => true }),
     now: () => now,
     read: async () => kept,
     write: async (set) => {
@@ -68,6 +68,7 @@ beforeEach(() => {
       opened.push(isInteractive ? "window" : "unseen");
       prompts.push(new URL(url).searchParams.get("prompt"));
       if (!isInteractive) return (await browser.visit(url)).url;
+      if (person === "never comes back") return new Promise(() => undefined);
       if (person === "signs out") await source.signOut(access);
       if (person !== "closes the window") return walkThrough(server, browser, url);
       throw new ServiceError({ code: "aborted", service: "auth", reason: "window-closed" });
@@ -234,4 +235,73 @@ it("keeps nothing of a flow that was under way when the person signed out, and r
   expect(kept).toBeUndefined();
   expect(remembered).toBe("signed-out");
   await expect.poll(() => server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+});
+
+it.each(["invalid_request", "unauthorized_client", "unsupported_grant_type", "invalid_scope", "nonsense"])(
+  "goes on without a refresh token that is refused as %s",
+  async (error) => {
+    server.giveRefreshTokens(true);
+    await obtain();
+    server.expireTokens();
+    now += 3_600_000;
+    server.setFault({ kind: "token-error", error });
+    const clicked = failureOf(obtain());
+    await expect.poll(() => opened).toEqual(["window", "unseen", "window"]);
+    expect(await clicked).toBeDefined();
+    server.setFault(undefined);
+    expect(await isActive(await obtain())).toBe(true);
+  },
+);
+
+it.each(["access_denied", "invalid_request", "unauthorized_client", "nonsense"])(
+  "opens the window where an unseen renewal is refused as %s",
+  async (error) => {
+    await obtain();
+    now += 3_600_000;
+    server.setFault({ kind: "error", error, only: "silent" });
+    expect(await isActive(await obtain())).toBe(true);
+    expect(opened).toEqual(["window", "unseen", "window"]);
+  },
+);
+
+it("opens no window where an unseen renewal was answered by somebody else", async () => {
+  await obtain();
+  now += 3_600_000;
+  server.setFault({ kind: "state", state: "wrong" });
+  expect(await failureOf(obtain())).toMatchObject({ code: "malformed", reason: "foreign-answer" });
+  expect(opened).toEqual(["window", "unseen"]);
+});
+
+it("begins anew for the click after one that was cancelled while the provider kept everybody waiting", async () => {
+  person = "never comes back";
+  const controller = new AbortController();
+  const cancelled = failureOf(obtain({ signal: controller.signal }));
+  await expect.poll(() => opened).toEqual(["window"]);
+  controller.abort();
+  expect(await cancelled).toMatchObject({ code: "aborted" });
+  person = "signs in";
+  expect(await isActive(await obtain())).toBe(true);
+  expect(opened).toEqual(["window", "window"]);
+});
+
+it("goes on for others where one who shares a window is cancelled", async () => {
+  const controller = new AbortController();
+  const [cancelled, token] = [failureOf(obtain({ signal: controller.signal })), obtain()];
+  controller.abort();
+  expect(await cancelled).toMatchObject({ code: "aborted" });
+  expect(await isActive(await token)).toBe(true);
+  expect(opened).toEqual(["window"]);
+});
+
+it("opens a new window for the click after a sign-out while another stood open", async () => {
+  person = "never comes back";
+  const first = new AbortController();
+  const doomed = failureOf(obtain({ signal: first.signal }));
+  await expect.poll(() => opened).toEqual(["window"]);
+  await source.signOut(access);
+  person = "signs in";
+  expect(await isActive(await obtain())).toBe(true);
+  expect(opened).toEqual(["window", "window"]);
+  first.abort();
+  await doomed;
 });

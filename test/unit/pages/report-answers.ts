@@ -46,6 +46,7 @@ export function scoreReport(
       ...run,
     },
     beaconResult,
+    isPrivate: false,
   };
 }
 

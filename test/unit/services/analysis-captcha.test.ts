@@ -61,3 +61,8 @@ describe("a captcha", () => {
     expect(await linkAmong(details)).toBe(link);
   });
 });
+
+it("is not needed where only the address of the page has the word in it", async () => {
+  const { code } = await failureOf(refusal(400, "Invalid url: https://shop.example/captcha?re=captcha"), 400);
+  expect(code).toBe("bad-request");
+});

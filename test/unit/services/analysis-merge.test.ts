@@ -85,3 +85,11 @@ describe("several answers to one question", () => {
     expect(Object.hasOwn(merged.beaconResult.raw.categories as object, "__proto__")).toBe(true);
   });
 });
+
+it("has the run-time error of one answer, even if the first says that it has none", async () => {
+  const first = await analysisIn({ beaconResult: { runtimeError: { code: "NO_ERROR", message: "" } } });
+  const second = await analysisIn({
+    beaconResult: { runtimeError: { code: "NO_FCP", message: "nothing painted" } },
+  });
+  expect(mergeAnalyses(first, [second]).beaconResult.runtimeError?.code).toBe("NO_FCP");
+});

@@ -181,3 +181,22 @@ describe("missing categories", () => {
     expect(missingCategories(analysis, { ...QUESTION, categories: [...categories] })).toEqual(missing);
   });
 });
+
+describe("a service that says too much", () => {
+  it("is cut to what a small screen can show, text by text and list by list", async () => {
+    const long = "x".repeat(1_000);
+    const many = <Value>(make: (index: number) => Value) =>
+      Array.from({ length: 3_000 }, (_, index) => make(index));
+    const categories = Object.fromEntries(many((index) => [`c${index}`, { title: long, score: 1 }]));
+    const metrics = Object.fromEntries(many((index) => [`M${index}`, { percentile: 1, category: long }]));
+    const told = await summary({
+      beaconResult: { categories, runWarnings: many((index) => `${index} ${long}`), beaconVersion: long },
+      loadingExperience: { id: long, metrics },
+    });
+    expect(JSON.stringify(told).length).toBeLessThan(40_000);
+    expect(told.scores).toHaveLength(20);
+    expect(told.scores[0]?.title).toBe(`${"x".repeat(299)}…`);
+    expect(told.warnings).toHaveLength(20);
+    expect(told.field?.metrics).toHaveLength(20);
+  });
+});
