@@ -1,8 +1,8 @@
 // The door for messages about accounts: for our own pages alone, and by shape even then.
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { LOOKUP_INPUTS } from "../../../src/background/parse-lookup-messages.ts";
 import { parseMessage } from "../../../src/background/parse-messages.ts";
+import { describeDoor } from "./message-door.ts";
 
 const GOOD: Record<keyof typeof LOOKUP_INPUTS, unknown> = {
   lookUpAccount: { account: "jo@shop.example", isPrivate: false },
@@ -20,35 +20,7 @@ const GOOD: Record<keyof typeof LOOKUP_INPUTS, unknown> = {
   setLookupApiKey: { key: "0123456789abcdef" },
 };
 
-describe.each(Object.entries(GOOD))("%s", (name, input) => {
-  it("is taken from our own pages as it is, and from no other", () => {
-    expect(parseMessage({ name, input }, true)).toEqual({ name, input });
-    expect(parseMessage({ name, input }, false)).toBeUndefined();
-  });
-
-  it("passes on nothing that it does not have to have", () => {
-    if (input === undefined) return;
-    expect(parseMessage({ name, input: { ...(input as object), extra: "x" } }, true)).toEqual({
-      name,
-      input,
-    });
-  });
-
-  it("is not taken with any one part of a wrong type", () => {
-    for (const part of Object.keys((input as object) ?? {})) {
-      const wrong = { ...(input as object), [part]: { toString: () => "x" } };
-      expect(parseMessage({ name, input: wrong }, true), part).toBeUndefined();
-    }
-  });
-
-  it("survives anything", () => {
-    fc.assert(
-      fc.property(fc.anything(), (anything) => {
-        parseMessage({ name, input: anything }, true);
-      }),
-    );
-  });
-});
+describeDoor(GOOD);
 
 it("trims accounts and keys, and refuses what they cannot be", () => {
   const account = (value: string) =>

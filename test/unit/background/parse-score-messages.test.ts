@@ -1,8 +1,8 @@
 // The door for messages about page scores and settings: for our own pages alone, and by shape even then.
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseMessage } from "../../../src/background/parse-messages.ts";
 import type { SCORE_INPUTS } from "../../../src/background/parse-score-messages.ts";
+import { describeDoor } from "./message-door.ts";
 
 const QUESTION = {
   url: "https://shop.example/cart?step=2",
@@ -22,35 +22,7 @@ const GOOD: Record<keyof typeof SCORE_INPUTS, unknown> = {
   changeSettings: { auth: { issuer: "https://accounts.example", clientId: "breachlight" } },
 };
 
-describe.each(Object.entries(GOOD))("%s", (name, input) => {
-  it("is taken from our own pages as it is, and from no other", () => {
-    expect(parseMessage({ name, input }, true)).toEqual({ name, input });
-    expect(parseMessage({ name, input }, false)).toBeUndefined();
-  });
-
-  it("passes on nothing that it does not have to have", () => {
-    if (input === undefined) return;
-    expect(parseMessage({ name, input: { ...(input as object), extra: "x" } }, true)).toEqual({
-      name,
-      input,
-    });
-  });
-
-  it("is not taken with any one part of a wrong type", () => {
-    for (const part of Object.keys((input as object) ?? {})) {
-      const wrong = { ...(input as object), [part]: { toString: () => "x" } };
-      expect(parseMessage({ name, input: wrong }, true), part).toBeUndefined();
-    }
-  });
-
-  it("survives anything", () => {
-    fc.assert(
-      fc.property(fc.anything(), (anything) => {
-        parseMessage({ name, input: anything }, true);
-      }),
-    );
-  });
-});
+describeDoor(GOOD);
 
 function categoriesOf(categories: unknown): unknown {
   const message = { name: "cancelPageScore", input: { ...QUESTION, categories } };
