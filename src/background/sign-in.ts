@@ -9,7 +9,8 @@ import { SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../shared/storage.ts";
 import { currentSettings } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
 import { recordSentRequest } from "./sent-requests.ts";
-import { createTokenSource, type Remembered, type TokenSet } from "./token-source.ts";
+import type { TokenSet } from "./token-set.ts";
+import { createTokenSource, type Remembered } from "./token-source.ts";
 import { redirectUrl, visitProvider } from "./visit-provider.ts";
 
 /** What the page score asks for: that the person is somebody, and nothing else. */
@@ -151,6 +152,6 @@ export async function signOut(): Promise<{ isRevoked: boolean }> {
 /** Settings changed: tokens for another provider, client or service are thrown away at once. */
 export async function discardForeignTokens(): Promise<void> {
   const { access, destinations } = scoreAccess(await currentSettings());
-  await scoreTokens.kept(access, destinations);
+  await scoreTokens.discardForeign(access, destinations);
   tellOfChange();
 }

@@ -15,16 +15,7 @@ import {
 } from "../services/auth/client.ts";
 import type { HttpContext } from "../services/http.ts";
 import { ServiceError } from "../shared/errors.ts";
-
-/** Tokens, and for whom they are: for anybody else they are not used. */
-export interface TokenSet extends Tokens {
-  issuer: string;
-  clientId: string;
-  /** The scope that was asked for. */
-  askedScope: string;
-  /** Origins of the services that may be shown the token. */
-  destinations: string[];
-}
+import { isFor, keyOf, needsWindow, refusalOfRenewal, SIGN_IN_NEEDED, type TokenSet } from "./token-set.ts";
 
 /** What tokens are asked for. */
 export interface TokenQuestion {
@@ -36,7 +27,7 @@ export interface TokenQuestion {
   refused?: string;
   /** Called where a window opens, or is open already. */
   onWindow?(): void;
-  /** The asker no longer waits. A flow for which nobody waits is not joined by the next click. */
+  /** The asker no longer waits. Without a window, a flow for which nobody waits is not joined by the next click. */
   signal?: AbortSignal;
   /** Asked from a private window. */
   isPrivate?: boolean;
@@ -67,6 +58,8 @@ export interface TokenSource {
   obtain(question: TokenQuestion): Promise<string>;
   /** The set that is kept, where it is for this access and these destinations; any other is thrown away. */
   kept(access: SignInAccess, destinations: string[]): Promise<TokenSet | undefined>;
+  /** Throws tokens away that are for anybody else, and those that a flow under way may bring. */
+  discardForeign(access: SignInAccess, destinations: string[]): Promise<void>;
   /** Even a new token was refused: the next one is asked for in a window, where another account can be chosen. */
   distrust(access: SignInAccess): Promise<void>;
   /** Forgets all, then revokes. Gives whether the provider was told. */
@@ -84,37 +77,6 @@ interface Flow {
   hasWindow: boolean;
   waiterCount: number;
   tellOfWindow: Set<() => void>;
-}
-
-/** Whether only a window can help. */
-function needsWindow(thrown: unknown): boolean {
-  return thrown instanceof ServiceError && thrown.data.reason === "sign-in-needed";
-}
-
-const SIGN_IN_NEEDED = { code: "unauthorized", service: "auth", reason: "sign-in-needed" } as const;
-
-/**
- * What an unseen renewal threw, as it is told: a refusal of whatever kind may be none in a window, so a window it shall
- * be. What will pass, or is not to be trusted, stays what it is.
- */
-function refusalOfRenewal(thrown: unknown): unknown {
-  if (!(thrown instanceof ServiceError)) return thrown;
-  const { code, reason } = thrown.data;
-  const isRefusal =
-    code === "unauthorized" ||
-    code === "forbidden" ||
-    code === "bad-request" ||
-    (code === "malformed" && reason === undefined);
-  return isRefusal ? new ServiceError(SIGN_IN_NEEDED) : thrown;
-}
-
-function isFor(set: TokenSet, access: SignInAccess, destinations: string[]): boolean {
-  return (
-    set.issuer === access.issuer &&
-    set.clientId === access.clientId &&
-    set.askedScope === access.scope &&
-    set.destinations.join(" ") === destinations.join(" ")
-  );
 }
 
 /** Makes the source of one set of tokens. */
@@ -153,7 +115,7 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     }
   }
 
-  /** Signed out meanwhile: what came too late is of no use to anybody. */
+  /** Signed out, or turned to another provider, meanwhile: what came too late is of no use to anybody. */
   async function giveBack(provider: Provider, { access, isPrivate = false }: TokenQuestion, tokens: Tokens) {
     const http = world.http(isPrivate);
     for (const token of [tokens.refreshToken, tokens.accessToken]) {
@@ -184,19 +146,21 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     }
     const { issuer, clientId, scope } = access;
     const isLatest = () => mine.number === flowCount;
-    if (signOuts === signOutsBefore && isLatest()) {
+    const isWanted = () => signOuts === signOutsBefore && isLatest();
+    if (isWanted()) {
       await world.write({ ...tokens, issuer, clientId, askedScope: scope, destinations });
       await world.remember(access, "signed-in");
+      if (isWanted()) return tokens;
+      // The person signed out in between.
+      if (isLatest()) await forget(access);
     }
-    if (signOuts === signOutsBefore) return tokens;
-    if (isLatest()) await forget(access);
     void giveBack(provider, question, tokens);
     throw new ServiceError({ code: "aborted", service: "auth" });
   }
 
   function join(question: TokenQuestion): Flow {
     const { access, destinations, onWindow } = question;
-    const key = JSON.stringify([access, destinations]);
+    const key = keyOf(access, destinations);
     if (flow?.key !== key) {
       const mine: Flow = {
         key,
@@ -234,7 +198,8 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     } finally {
       signal?.removeEventListener("abort", stop);
       joined.waiterCount--;
-      if (joined.waiterCount === 0 && flow === joined) flow = undefined;
+      // A window cannot be called back, and browsers open one at a time: the next click joins it.
+      if (joined.waiterCount === 0 && flow === joined && !joined.hasWindow) flow = undefined;
     }
   }
 
@@ -243,6 +208,14 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     if (!set || isFor(set, access, destinations)) return set;
     await world.write(undefined);
     return undefined;
+  }
+
+  async function discardForeign(access: SignInAccess, destinations: string[]): Promise<void> {
+    if (flow && flow.key !== keyOf(access, destinations)) {
+      flowCount++;
+      flow = undefined;
+    }
+    await kept(access, destinations);
   }
 
   async function obtain(question: TokenQuestion): Promise<string> {
@@ -289,5 +262,5 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     }
   }
 
-  return { obtain, kept, distrust: forget, signOut };
+  return { obtain, kept, discardForeign, distrust: forget, signOut };
 }

@@ -22,6 +22,8 @@ export type ServiceName = "passwords" | "lookup" | "analysis" | "cloud" | "auth"
 export const ERROR_REASONS = [
   /** The person closed the window before the end (`aborted`). */
   "window-closed",
+  /** A window of an earlier sign-in is still open, and the browser opens one at a time (`aborted`). */
+  "window-open",
   /** The person, or who decides for them, said no (`forbidden`). */
   "consent-refused",
   /** The provider does not know the client id, or refuses its secret (`unauthorized`). */

@@ -23,7 +23,7 @@ export interface Words {
   word(name: MessageName, ...substitutions: string[]): string;
   /** The form for `count`. The grouped number is the first substitution, `substitutions` follow. */
   plural(name: PluralName, count: number, ...substitutions: string[]): string;
-  /** The time of day, to the minute; with the date where it is not today's. */
+  /** The time of day, to the minute; with the date where it is not today's, and with the year where it is another. */
   time(at: number, now: number): string;
   /** The time of day, to the second. */
   timeWithSeconds(at: number): string;
@@ -102,14 +102,10 @@ export function createWords(source: MessageSource): Words {
   const plurals = lazily(() => new Intl.PluralRules(language));
   const lists = lazily(() => new Intl.ListFormat(language, { type: "unit", style: "short" }));
   const today = lazily(() => new Intl.DateTimeFormat(browserLanguage, { timeStyle: "short" }));
-  const earlier = lazily(
-    () =>
-      new Intl.DateTimeFormat(browserLanguage, {
-        day: "numeric",
-        month: "short",
-        hour: "numeric",
-        minute: "2-digit",
-      }),
+  const dayAndTime = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  const earlier = lazily(() => new Intl.DateTimeFormat(browserLanguage, dayAndTime));
+  const otherYear = lazily(
+    () => new Intl.DateTimeFormat(browserLanguage, { ...dayAndTime, year: "numeric" }),
   );
   const seconds = lazily(() => new Intl.DateTimeFormat(browserLanguage, { timeStyle: "medium" }));
 
@@ -130,8 +126,9 @@ export function createWords(source: MessageSource): Words {
       );
     },
     time: (at, now) => {
-      const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-      return (isToday ? today : earlier)().format(at);
+      const [one, other] = [new Date(at), new Date(now)];
+      if (one.toDateString() === other.toDateString()) return today().format(at);
+      return (one.getFullYear() === other.getFullYear() ? earlier : otherYear)().format(at);
     },
     timeWithSeconds: (at) => seconds().format(at),
     month: (date) => {

@@ -82,6 +82,8 @@ function TextField({ view, onAction }: FieldProps<TextOptionView>) {
             setDraft(undefined);
             onAction({ kind: "change", name, value: event.currentTarget.value });
           }}
+          // What was typed and taken back is no change: it would stay in front of what is stored from then on.
+          onBlur={() => setDraft(undefined)}
         />
         {reset && (
           <TextButton label={reset.label} spoken={reset.spoken} onPress={() => onAction(reset.action)} />

@@ -50,7 +50,8 @@ export interface SwitchOptionView extends OptionView {
 /** What a section says of one of its options. */
 export interface OptionWords {
   label: MessageName;
-  note?: MessageName;
+  /** One below the other. */
+  notes?: readonly MessageName[];
 }
 
 function problemOf(
@@ -68,7 +69,7 @@ function problemOf(
 
 function describeOption(
   name: OptionName,
-  { label, note }: OptionWords,
+  { label, notes = [] }: OptionWords,
   { outcomes }: OptionsSnapshot,
   options: StoredOptions,
   words: Words,
@@ -80,7 +81,7 @@ function describeOption(
   return {
     name,
     label: word(label),
-    notes: [...(isManaged ? [word("options_managed")] : []), ...(note === undefined ? [] : [word(note)])],
+    notes: [...(isManaged ? [word("options_managed")] : []), ...notes.map((note) => word(note))],
     ...(problem !== undefined && { problem }),
     ...(outcome?.state === "saved" && { saved: word("options_saved") }),
     isDisabled: isManaged,
@@ -122,7 +123,7 @@ export function describeText(
         reset: {
           label: word(label),
           spoken: word(spoken, view.label),
-          action: { kind: "change", name, value: isSecret ? "" : byDefault },
+          action: isSecret ? { kind: "remove", name } : { kind: "change", name, value: byDefault },
         },
       }),
   };

@@ -4,13 +4,7 @@ import type { Ask, SettingsChange } from "../../shared/messages.ts";
 import type { SignInState } from "../../shared/page-score.ts";
 import { DEFAULT_SETTINGS, isSettingsValue } from "../../shared/settings.ts";
 import { type FailedChange, failureOf } from "../../ui/failed-change.ts";
-import {
-  type OptionName,
-  optionValue,
-  partsOf,
-  SECRET_OPTIONS,
-  type StoredOptions,
-} from "./stored-options.ts";
+import { type OptionName, optionValue, partsOf, type StoredOptions } from "./stored-options.ts";
 
 /** What became of what was entered last for an option. */
 export type OptionOutcome =
@@ -39,6 +33,8 @@ export interface OptionsSnapshot {
 
 export type OptionsAction =
   | { kind: "change"; name: OptionName; value: string | boolean }
+  /** Takes a secret away. */
+  | { kind: "remove"; name: OptionName }
   | { kind: "sign-out" }
   | { kind: "copy"; text: string }
   | { kind: "ask-forget" }
@@ -92,30 +88,31 @@ export function createOptionsStore(sources: OptionsSources, changed: () => void)
     });
   }
 
-  async function change(name: OptionName, value: string | boolean): Promise<void> {
-    const { options } = snapshot;
+  /** `entered` is what stays in the field where `value` cannot be saved. */
+  async function save(name: OptionName, value: string | boolean, entered: string | boolean): Promise<void> {
     const [section, key] = partsOf(name);
-    const trimmed = typeof value === "string" ? value.trim() : value;
-    // An emptied field is one left to its default, which it shows.
-    const entered = trimmed === "" ? (optionValue(DEFAULT_SETTINGS, name) as string) : trimmed;
-    const isSecret = SECRET_OPTIONS.includes(name);
-    if (!isSecret && options && optionValue(options.values, name) === entered) {
-      settle(name, undefined);
-      return;
-    }
-    if (!isSettingsValue(section, key, entered)) {
-      settle(name, { state: "refused", entered: value, why: "value" });
-      return;
-    }
-    settle(name, { state: "saving", entered: value });
-    const change: SettingsChange = { [section]: { [key]: entered } };
+    settle(name, { state: "saving", entered });
+    const change: SettingsChange = { [section]: { [key]: value } };
     const failed = await failureOf(ask("changeSettings", change));
     if (failed) {
-      settle(name, { state: "refused", entered: value, why: failed });
+      settle(name, { state: "refused", entered, why: failed });
       return;
     }
     await refresh();
     settle(name, { state: "saved" });
+  }
+
+  async function change(name: OptionName, entered: string | boolean): Promise<void> {
+    const [section, key] = partsOf(name);
+    const trimmed = typeof entered === "string" ? entered.trim() : entered;
+    // An emptied field is one left to its default, which it shows.
+    const value = trimmed === "" ? (optionValue(DEFAULT_SETTINGS, name) as string) : trimmed;
+    const { options } = snapshot;
+    // A secret is read as empty, so a field that is emptied again takes nothing away: a button does.
+    const isNoChange = options !== undefined && optionValue(options.values, name) === value;
+    if (isNoChange) settle(name, undefined);
+    else if (isSettingsValue(section, key, value)) await save(name, value, entered);
+    else settle(name, { state: "refused", entered, why: "value" });
   }
 
   async function forgetResults(): Promise<void> {
@@ -153,6 +150,8 @@ export function createOptionsStore(sources: OptionsSources, changed: () => void)
       switch (action.kind) {
         case "change":
           return change(action.name, action.value);
+        case "remove":
+          return save(action.name, "", "");
         case "sign-out":
           return signOut();
         case "copy":

@@ -9,7 +9,9 @@ export function PlainAudits({ audits }: { audits: PlainAuditView[] }) {
     <ul class="plain-audits card">
       {audits.map(({ id, title, facts, description, error }) => (
         <li class="plain-audit" key={id} dir="auto">
-          <strong>{title}</strong>
+          <strong>
+            <MarkdownText text={title} />
+          </strong>
           <small>{facts.join(" · ")}</small>
           {error !== undefined && <p class="plain-audit-error">{error}</p>}
           {description !== "" && (

@@ -11,10 +11,18 @@ import type { ReportBody } from "./report-body.ts";
 import type { NoReportView, NoticeView, ReportView } from "./report-view.ts";
 import type { FactView } from "./run-details.ts";
 
+interface SaveButtons {
+  json: string;
+  html: string;
+  /** The page is not yet what would be saved. */
+  isHtmlDisabled: boolean;
+  onSave: (format: "json" | "html") => void;
+}
+
 interface HeaderProps {
   name: string;
   /** Absent while there is nothing to save. */
-  save?: { json: string; html: string; onSave: (format: "json" | "html") => void };
+  save?: SaveButtons;
 }
 
 function Header({ name, save }: HeaderProps) {
@@ -29,7 +37,12 @@ function Header({ name, save }: HeaderProps) {
           <button type="button" class="button button-quiet" onClick={() => save.onSave("json")}>
             {save.json}
           </button>
-          <button type="button" class="button button-quiet" onClick={() => save.onSave("html")}>
+          <button
+            type="button"
+            class="button button-quiet"
+            disabled={save.isHtmlDisabled}
+            onClick={() => save.onSave("html")}
+          >
             {save.html}
           </button>
         </div>
@@ -55,15 +68,15 @@ function Notice({ notice }: { notice: NoticeView }) {
   const { tone, title, sentences, items } = notice;
   return (
     <Panel tone={tone} title={title}>
-      {sentences.map((sentence) => (
-        <p key={sentence} dir="auto">
+      {sentences.map((sentence, index) => (
+        <p key={index} dir="auto">
           <MarkdownText text={sentence} />
         </p>
       ))}
       {items.length > 0 && (
         <ul class="notice-items">
-          {items.map((item) => (
-            <li key={item} dir="auto">
+          {items.map((item, index) => (
+            <li key={index} dir="auto">
               <MarkdownText text={item} />
             </li>
           ))}
@@ -112,7 +125,15 @@ export function Report({ name, view, body, labels, onSave }: ReportProps) {
       <a class="skip-link" href={`#${REPORT_ID}`} data-page-only>
         {labels.skip}
       </a>
-      <Header name={name} save={{ json: labels.saveJson, html: labels.saveHtml, onSave }} />
+      <Header
+        name={name}
+        save={{
+          json: labels.saveJson,
+          html: labels.saveHtml,
+          isHtmlDisabled: body.state === "drawing",
+          onSave,
+        }}
+      />
       <main class="report-main">
         <div class="report-front">
           <h1>{heading}</h1>
@@ -121,7 +142,7 @@ export function Report({ name, view, body, labels, onSave }: ReportProps) {
           </p>
           <Facts facts={facts} />
           {notices.map((notice) => (
-            <Notice key={notice.title} notice={notice} />
+            <Notice key={notice.name} notice={notice} />
           ))}
         </div>
         <section id={REPORT_ID} class="report-itself" aria-label={labels.report} tabIndex={-1}>

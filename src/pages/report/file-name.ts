@@ -1,7 +1,7 @@
 // The name of a file in which a report is saved: host, device and date, in characters that every file system takes.
 
 import type { ScoreRun } from "../../shared/page-score.ts";
-import { hostOfAddress } from "./report-view.ts";
+import { hostOf } from "../../ui/host-of.ts";
 
 const MAX_HOST_LENGTH = 80;
 
@@ -11,7 +11,7 @@ function twoDigits(value: number): string {
 
 /** "shop.example-mobile-2026-11-20.json"; the date is that of the run, where the person is. */
 export function reportFileName({ question, at }: ScoreRun, extension: "json" | "html"): string {
-  const host = hostOfAddress(question.url)
+  const host = hostOf(question.url)
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, "-")
     .slice(0, MAX_HOST_LENGTH)

@@ -17,7 +17,7 @@ import {
 } from "./loose-values.ts";
 import { rendererDetails } from "./renderer-details.ts";
 
-/** Ways in which an audit can be scored, as the renderer knows them; the first five lead to a score. */
+/** Ways in which an audit can be scored, as the renderer knows them: these lead to a score, the others do not. */
 const SCORED_MODES = ["binary", "numeric", "metricSavings", "ternary"];
 const OTHER_MODES = ["informative", "manual", "notApplicable", "error"];
 

@@ -42,6 +42,12 @@ function unitOf(heading: LooseRecord): LooseRecord {
   });
 }
 
+/** The key of a column. Some are on every object already: a row without a value of its own would seem to have one. */
+function keyOf(value: unknown): string {
+  const key = textOf(value) ?? "";
+  return key in Object.prototype ? "" : key;
+}
+
 /** Answers before version 10 say `itemType` and `text`. */
 function headingOf(value: unknown): Heading | undefined {
   if (!isRecord(value)) return undefined;
@@ -49,13 +55,13 @@ function headingOf(value: unknown): Heading | undefined {
   const sub = isRecord(value.subItemsHeading) ? value.subItemsHeading : undefined;
   const subType = sub && (sub.valueType ?? sub.itemType);
   return {
-    key: textOf(value.key) ?? "",
+    key: keyOf(value.key),
     valueType,
     label: textOf(value.label) ?? textOf(value.text) ?? "",
     ...unitOf(value),
     ...(sub && {
       subItemsHeading: {
-        key: textOf(sub.key) ?? "",
+        key: keyOf(sub.key),
         valueType: subType === undefined ? valueType : columnType(subType),
         ...unitOf(sub),
       },

@@ -1,14 +1,19 @@
 // The page around a report in words: what was scored, when and how, and what speaks against trusting it.
 
-import { errorMessageName } from "../../shared/errors.ts";
-import type { Category, ScoreReport, ScoreRun, Strategy } from "../../shared/page-score.ts";
+import type { ScoreReport, ScoreRun } from "../../shared/page-score.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
+import { hostOf } from "../../ui/host-of.ts";
+import { describeMissing } from "../../ui/missing-categories.ts";
+import { tookTime } from "../../ui/passed-time.ts";
+import { DEVICE_NAMES } from "../../ui/score-names.ts";
 import type { Tone } from "../../ui/ToneIcon.tsx";
 import { rendererStrings } from "./renderer-result.ts";
 import { describeRunDetails, type FactView } from "./run-details.ts";
 
 /** Something to know before the report is read. */
 export interface NoticeView {
+  /** Tells one from another; never shown. */
+  name: "runtime-error" | "missing" | "warnings";
   tone: Tone;
   title: string;
   /** Sentences; those of the service may have links and code in them. */
@@ -38,38 +43,19 @@ export interface NoReportView {
   retry?: string;
 }
 
-const CATEGORY_NAMES: Record<Category, MessageName> = {
-  CATEGORY_UNSPECIFIED: "report_category_unspecified",
-  ACCESSIBILITY: "report_category_accessibility",
-  BEST_PRACTICES: "report_category_best_practices",
-  PERFORMANCE: "report_category_performance",
-  SEO: "report_category_seo",
-};
-
-const DEVICE_NAMES: Record<Strategy, MessageName> = {
-  STRATEGY_UNSPECIFIED: "report_device_unspecified",
-  DESKTOP: "report_device_desktop",
-  MOBILE: "report_device_mobile",
-};
-
-/** The host of an address; the address itself where it has none. */
-export function hostOfAddress(address: string): string {
-  return URL.canParse(address) ? new URL(address).host || address : address;
-}
-
 function pageTitle(heading: string, { word }: Words): string {
   return word("report_title", heading, word("extensionName"));
 }
 
 function describeFacts({ question, at, tookMs, service, summary }: ScoreRun, words: Words): FactView[] {
   const { word } = words;
-  const host = hostOfAddress(service);
+  const host = hostOf(service);
   const { finalUrl, beaconVersion, serviceVersion, captchaResult } = summary;
   const facts: [MessageName, string | undefined][] = [
-    ["report_fact_redirected", finalUrl === question.url ? undefined : finalUrl],
+    ["report_fact_final", finalUrl === question.url ? undefined : finalUrl],
     ["report_fact_device", word(DEVICE_NAMES[question.strategy])],
     ["report_fact_when", word("report_when", words.day(at), words.time(at, at))],
-    ["report_fact_took", words.plural("report_seconds", Math.max(1, Math.round(tookMs / 1000)))],
+    ["report_fact_took", tookTime(tookMs, words)],
     [
       "report_fact_service",
       serviceVersion === undefined ? host : word("report_service_version", host, serviceVersion),
@@ -80,12 +66,14 @@ function describeFacts({ question, at, tookMs, service, summary }: ScoreRun, wor
   return facts.flatMap(([name, value]) => (value ? [{ label: word(name), value }] : []));
 }
 
-function describeNotices({ summary }: ScoreRun, strings: Record<string, string>, words: Words): NoticeView[] {
+function describeNotices(run: ScoreRun, strings: Record<string, string>, words: Words): NoticeView[] {
   const { word } = words;
-  const { runtimeError, missing, warnings } = summary;
+  const { runtimeError, warnings } = run.summary;
+  const missing = describeMissing(run, word("sign_in_provider"), words);
   const notices: NoticeView[] = [];
   if (runtimeError) {
     notices.push({
+      name: "runtime-error",
       tone: "bad",
       title: word("report_runtime_error"),
       sentences: [
@@ -97,18 +85,16 @@ function describeNotices({ summary }: ScoreRun, strings: Record<string, string>,
   }
   if (missing.length > 0) {
     notices.push({
+      name: "missing",
       tone: "warn",
       title: word("report_missing"),
       sentences: [],
-      items: missing.map(({ category, failure, error }) => {
-        const reason = failure?.message || failure?.code || (error && word(errorMessageName(error)));
-        const name = word(CATEGORY_NAMES[category]);
-        return reason ? word("report_missing_reason", name, reason) : name;
-      }),
+      items: missing,
     });
   }
   if (warnings.length > 0) {
     notices.push({
+      name: "warnings",
       tone: "warn",
       title: strings.toplevelWarningsMessage || word("report_warnings"),
       sentences: [],
@@ -120,7 +106,7 @@ function describeNotices({ summary }: ScoreRun, strings: Record<string, string>,
 
 /** All that the page says of a report besides the report itself. */
 export function describeReport({ run, beaconResult, isPrivate }: ScoreReport, words: Words): ReportView {
-  const heading = words.word("report_heading", words.site(hostOfAddress(run.question.url)));
+  const heading = words.word("report_heading", words.site(hostOf(run.question.url)));
   return {
     // Browsers write titles into their history.
     title: pageTitle(isPrivate ? words.word("report_heading_private") : heading, words),

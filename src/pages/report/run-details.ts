@@ -2,6 +2,7 @@
 // "Environment", "Timing", "ConfigSettings").
 
 import type { MessageName, Words } from "../../shared/words.ts";
+import { tookTime } from "../../ui/passed-time.ts";
 import { numberOf, recordOf, textOf, textsOf } from "./loose-values.ts";
 
 /** One line: what it is, and what the answer says of it. */
@@ -28,10 +29,7 @@ export function describeRunDetails(beaconResult: unknown, words: Words): FactVie
         ? undefined
         : words.word("report_when", words.day(fetchedAt), words.timeWithSeconds(fetchedAt)),
     ],
-    [
-      "report_detail_total",
-      totalMs === undefined ? undefined : words.plural("report_seconds", Math.round(totalMs / 1000)),
-    ],
+    ["report_detail_total", totalMs === undefined ? undefined : tookTime(totalMs, words)],
     ["report_detail_form_factor", textOf(settings.formFactor) ?? textOf(settings.emulatedFormFactor)],
     [
       "report_detail_categories",

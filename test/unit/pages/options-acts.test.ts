@@ -45,7 +45,7 @@ describe("signing in", () => {
     expect(page.sections().signIn.outcome).toBe("Signed out.");
     page.answers.signOut = () => Promise.reject(new Error("no answer"));
     await page.store.act(signOut.action);
-    expect(page.sections().signIn.outcome).toMatch(/^Nothing was done/);
+    expect(page.sections().signIn.outcome).toMatch(/^Nothing was changed/);
   });
 
   it("is not known where the background is silent, and nothing else is lost", async () => {
@@ -61,6 +61,14 @@ describe("signing in", () => {
     const { sections } = describeOptions(silent.snapshot(), words);
     expect(sections?.signIn.state).toMatch(/did not answer/);
     expect(sections?.services.options).toHaveLength(4);
+  });
+
+  it("is no longer known where the background fell silent", async () => {
+    const page = await openOptions();
+    expect(page.sections().signIn.state).toContain("You are signed in");
+    page.answers.getSignInState = () => Promise.reject(new Error("no answer"));
+    await page.store.refresh();
+    expect(page.sections().signIn.state).toMatch(/did not answer.*not known/);
   });
 });
 
@@ -87,6 +95,6 @@ describe("forgetting all results", () => {
     const page = await openOptions();
     page.answers.forgetPageScores = { ok: false };
     await page.store.act({ kind: "forget-results" });
-    expect(page.sections().pageScore.forget.outcome).toBe("Nothing was done: that was refused.");
+    expect(page.sections().pageScore.forget.outcome).toBe("That was refused: nothing was changed.");
   });
 });

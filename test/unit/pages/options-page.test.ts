@@ -156,6 +156,27 @@ describe("an option", () => {
     expect(page.field("services.lookupUrl")).not.toHaveProperty("reset");
   });
 
+  it.each(["auth.issuer", "auth.clientId", "services.analysisUrl"] as const)(
+    "that ends the sign-in says so: %s",
+    async (name) => {
+      expect((await openOptions()).field(name).notes).toContain("Changing it signs you out.");
+    },
+  );
+
+  it.each(["auth.clientSecret", "services.lookupApiKey"] as const)(
+    "that is a secret is not taken away by a field that was emptied: %s",
+    async (name) => {
+      const stored = { auth: { clientSecret: "hush" }, services: { lookupApiKey: "hush" } };
+      const page = await openOptions(stored);
+      await page.change(name, "two words");
+      await page.change(name, " ");
+      await page.change(name, "");
+      expect(page.asked.filter(([, input]) => !JSON.stringify(input).includes("two"))).toEqual([]);
+      expect(page.field(name)).toMatchObject({ value: "" });
+      expect(page.field(name).problem).toBeUndefined();
+    },
+  );
+
   it("that is a secret shows that it is set, and can be taken away", async () => {
     const page = await openOptions({ auth: { clientSecret: "hush" } });
     const field = page.field("auth.clientSecret");

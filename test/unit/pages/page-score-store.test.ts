@@ -2,18 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "./fake-lookups.ts";
 import { seen } from "./fake-page-scores.ts";
-import {
-  failed,
-  news,
-  QUESTION,
-  run,
-  running,
-  SIGN_IN,
-  URL_WITH_QUERY,
-  URL_WITHOUT_QUERY,
-} from "./score-states.ts";
-
-const PLAIN = { ...QUESTION, url: URL_WITHOUT_QUERY };
+import { failed, news, QUESTION, run, running, SIGN_IN, URL_WITH_QUERY } from "./score-states.ts";
 
 describe("following", () => {
   it("is of the address that can be sent, and asks nothing else of anybody", async () => {
@@ -130,69 +119,30 @@ describe("scoring", () => {
   });
 });
 
-describe("a popup that is opened again", () => {
-  it("shows what runs, as it was asked", async () => {
-    const question = { ...PLAIN, strategy: "DESKTOP" as const, categories: ["SEO" as const] };
-    const { store } = await seen({}, { current: [running(undefined, question)] });
-    expect(store.snapshot()).toMatchObject({
-      choice: { strategy: "DESKTOP", categories: ["SEO"] },
-      isQueryLeftOut: true,
-    });
-  });
-
-  it("stays with what is chosen where that is known as well", async () => {
-    const other = running(undefined, { ...QUESTION, strategy: "DESKTOP" });
-    const { store } = await seen({}, { current: [other, running()] });
-    expect(store.snapshot().choice).toEqual({});
-  });
-
-  it("does so once: what the person chooses then is theirs", async () => {
-    const { background, store } = await seen();
-    background.tell({ current: [running(undefined, { ...QUESTION, strategy: "DESKTOP" })] });
+describe("a result", () => {
+  it("that comes while somebody waits for it is news", async () => {
+    const { background, store } = await seen({}, { current: [running()], runs: [run({ id: "old" })] });
+    expect(store.snapshot()).not.toHaveProperty("arrivedRunId");
+    background.tell({ current: [], runs: [run({ id: "new" }), run({ id: "old" })] });
     await settle();
-    expect(store.snapshot().choice).toEqual({});
+    expect(store.snapshot().arrivedRunId).toBe("new");
+    await store.act({ kind: "leave-out-query", isLeftOut: false });
+    expect(store.snapshot()).not.toHaveProperty("arrivedRunId");
   });
 
-  it("takes up the last choice of a private window from its last result", async () => {
-    const question = { ...QUESTION, strategy: "DESKTOP" as const };
-    const open = await seen({}, { runs: [run({ question })] });
-    expect(open.store.snapshot().choice).toEqual({});
-    const hidden = await seen({ isPrivate: true }, { runs: [run({ question })] });
-    expect(hidden.store.snapshot().choice).toMatchObject({ strategy: "DESKTOP" });
-  });
-});
-
-describe("choosing", () => {
-  it("is remembered", async () => {
-    const { store, named } = await seen();
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
-    await store.act({ kind: "choose", choice: { categories: [] } });
-    expect(named("changeSettings")).toEqual([
-      { pageScore: { strategy: "DESKTOP" } },
-      { pageScore: { categories: [] } },
-    ]);
-    expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP", categories: [] });
-  });
-
-  it("is not remembered in a private window", async () => {
-    const { store, named } = await seen({ isPrivate: true });
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
-    expect(named("changeSettings")).toEqual([]);
-    expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP" });
-  });
-
-  it("that could not be remembered says so", async () => {
+  it("that comes at once is news as well", async () => {
     const { background, store } = await seen();
-    background.refuses.add("changeSettings");
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
-    expect(store.snapshot().problem).toEqual({ action: "choose", why: "refused" });
+    background.news = news({ runs: [run()] });
+    await store.act({ kind: "score", question: QUESTION });
+    await settle();
+    expect(store.snapshot().arrivedRunId).toBe("run-1");
   });
 
-  it("asks no service for anything", async () => {
-    const { store, named } = await seen();
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
-    await store.act({ kind: "leave-out-query", isLeftOut: true });
-    expect(named("scorePage")).toEqual([]);
+  it("that was there before, or that nobody here asked for, is none", async () => {
+    const { background, store } = await seen({}, { runs: [run()] });
+    background.tell({ runs: [run({ id: "other" }), run()] });
+    await settle();
+    expect(store.snapshot()).not.toHaveProperty("arrivedRunId");
   });
 });
 

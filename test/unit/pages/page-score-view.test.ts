@@ -3,12 +3,10 @@ import { describe, expect, it } from "vitest";
 import { describePageScore } from "../../../src/pages/popup/page-score/page-score-view.ts";
 import {
   describeScore,
-  failed,
   failedBy,
   news,
   QUESTION,
   run,
-  running,
   SIGN_IN,
   scored,
   URL_WITH_QUERY,
@@ -85,9 +83,9 @@ describe("before the click", () => {
     expect(question?.devices.isDisabled).toBe(false);
   });
 
-  it("whoever is not signed in is told that a sign-in comes", () => {
+  it("whoever is not signed in is told that a sign-in may come", () => {
     expect(describeScore({ news: news({ signIn: SIGNED_OUT }) }).question?.notes).toEqual([
-      "You will be asked to sign in at accounts.example.",
+      "You may be asked to sign in at accounts.example.",
     ]);
     expect(describeScore().question?.notes).toEqual([]);
   });
@@ -155,74 +153,6 @@ describe("a sign-in that is not set up", () => {
   it("hides no earlier result", () => {
     const signIn = { ...SIGNED_OUT, missing: ["issuer" as const] };
     expect(describeScore({ news: news({ signIn, runs: [run()] }) }).result).toBeDefined();
-  });
-});
-
-describe("while it runs", () => {
-  const view = (over: Parameters<typeof news>[0], later = 0) => describeScore({ news: news(over) }, later);
-
-  it("there is no second button, and the address stays in sight", () => {
-    const { question } = view({ current: [running()] });
-    expect(question).not.toHaveProperty("score");
-    expect(question).not.toHaveProperty("toggleQuery");
-    expect(question?.addressLabel).toBe("Being analysed by analysis.example:");
-    const waiting = view({ current: [running({ name: "signing-in" })] });
-    expect(waiting.question?.addressLabel).toBe("Will be sent to analysis.example:");
-  });
-
-  it("the time counts, from when the service was asked", () => {
-    const current = [running({ name: "analysing", since: NOON - 5_000 })];
-    expect(view({ current }).progress?.elapsed).toBe("5 s so far");
-    expect(view({ current }, 61_000).progress?.elapsed).toBe("1 min 6 s so far");
-    expect(view({ current }).isTicking).toBe(true);
-    expect(describeScore().isTicking).toBe(false);
-  });
-
-  it("what is usual is told, and once it is over that it takes longer", () => {
-    const current = [running({ name: "analysing", since: NOON })];
-    expect(view({ current }).progress?.usual).toBe("usually 10 to 60 seconds");
-    expect(view({ current, usualMs: 35_400 }).progress?.usual).toBe("usually about 35 s");
-    expect(view({ current, usualMs: 35_400 }, 70_000).progress?.usual).toBe("usually about 35 s");
-    expect(view({ current, usualMs: 35_400 }, 71_000).progress?.usual).toContain("longer than usual");
-  });
-
-  it.each([
-    [{ name: "preparing" }, "Getting ready", "sign-in"],
-    [{ name: "signing-in" }, "Waiting for you to sign in", "signing in at accounts.example"],
-    [{ name: "analysing", since: NOON, step: 2, stepCount: 4 }, "Analysing the page", "Category 2 of 4"],
-  ] as const)("%j is told", (phase, title, said) => {
-    const { progress } = view({ current: [running(phase)] });
-    expect(progress?.title).toBe(title);
-    expect(progress?.sentences.join(" ")).toContain(said);
-    expect(progress?.cancel.action).toEqual({ kind: "cancel", question: QUESTION });
-  });
-
-  it("screen readers are told anew with each phase and step, not with each second", () => {
-    const phases = [1, 2].map((step) => {
-      const current = [running({ name: "analysing", since: NOON, step, stepCount: 2 })];
-      expect(view({ current }, 9_000).progress?.phase).toBe(view({ current }).progress?.phase);
-      return view({ current }).progress?.phase;
-    });
-    expect(phases[0]).not.toBe(phases[1]);
-  });
-
-  it("it is under way from the click on, before the background says so", () => {
-    const onTheWay = { question: QUESTION, startedAt: NOON };
-    expect(describeScore({ onTheWay }).progress?.title).toBe("Getting ready");
-    const other = { ...onTheWay, question: { ...QUESTION, strategy: "DESKTOP" as const } };
-    expect(describeScore({ onTheWay: other })).not.toHaveProperty("progress");
-  });
-
-  it("an earlier result stays below, with its age", () => {
-    const { result } = view({ current: [running()], runs: [run()] });
-    expect(result?.notes).toContain("The result below is from before: 2 minutes ago.");
-    expect(view({ current: [failed({ kind: "interrupted" })], runs: [run()] }).result?.notes).toHaveLength(1);
-    expect(view({ runs: [run()] }).result?.notes).toEqual([]);
-  });
-
-  it("another question about the page is named", () => {
-    const current = [running(undefined, { ...QUESTION, strategy: "DESKTOP", categories: ["SEO"] })];
-    expect(view({ current }).alsoRunning).toEqual(["Also under way: Desktop · SEO"]);
   });
 });
 

@@ -85,6 +85,21 @@ describe("a table", () => {
     expect(items[0]?.subItems).toEqual({ type: "subitems", items: [{ at: "f()" }] });
   });
 
+  it.each(["constructor", "toString", "__proto__"])(
+    "has no cells in a column with the name of what every object has: %s",
+    (key) => {
+      const headings = [
+        { key: "url", valueType: "url", subItemsHeading: { key, valueType: "code" } },
+        { key, valueType: "text", label: "Odd" },
+      ];
+      const mapped = table(headings, [{ url: "https://a.example/", subItems: { items: [{ x: 1 }] } }]);
+      expect(mapped.headings.map((heading) => heading.key)).toEqual(["url", ""]);
+      expect(mapped.items).toEqual([
+        { url: "https://a.example/", subItems: { type: "subitems", items: [{}] } },
+      ]);
+    },
+  );
+
   it("without columns shows its rows as they came, and without rows nothing", () => {
     expect(table([], [{ a: 1 }]).items).toEqual([{ value: '[\n  {\n    "a": 1\n  }\n]' }]);
     expect(table("no", "no").type).toBe("debugdata");

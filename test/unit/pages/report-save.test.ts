@@ -41,14 +41,22 @@ describe("the name of a saved report", () => {
 });
 
 describe("a report saved as JSON", () => {
-  it("is the answer as it came, and what was asked", () => {
+  it("is the answer as it came, what of it stands elsewhere, and what was asked", () => {
     const answer = { audits: { a: { score: null } }, unknown: ["kept"] };
-    const saved = JSON.parse(reportJson(scoreReport({ warnings: ["w"] }, {}, answer)));
+    const told = {
+      field: { id: "https://shop.example/", isOriginFallback: false, metrics: [] },
+      captchaResult: "CAPTCHA_NOT_NEEDED",
+      serviceVersion: "5.0",
+      missing: [{ category: "SEO" as const }],
+      warnings: ["w"],
+    };
+    const saved = JSON.parse(reportJson(scoreReport(told, {}, answer)));
     expect(saved).toEqual({
       question: { url: "https://shop.example/cart?item=7", strategy: "MOBILE", categories: ["PERFORMANCE"] },
       at: new Date(SCORED_AT).toISOString(),
       tookMs: 14_200,
       service: "https://analysis.example",
+      summary: { scores: [], metrics: [], suggestions: [], ...told },
       beaconResult: answer,
     });
   });

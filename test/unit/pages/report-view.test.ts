@@ -10,6 +10,7 @@ import type { ScoreReport } from "../../../src/shared/page-score.ts";
 import { createWords } from "../../../src/shared/words.ts";
 import { messageSource } from "./english-messages.ts";
 import { scoreReport } from "./report-answers.ts";
+import { describeScore, news, QUESTION } from "./score-states.ts";
 
 const words = createWords(messageSource("en-GB"));
 
@@ -33,7 +34,7 @@ describe("the frame of a report", () => {
     expect(factsOf(report)).toEqual({
       Device: "Mobile",
       Scored: "20 November 2026, 12:04",
-      Took: "14 seconds",
+      Took: "14 s",
       Service: "analysis.example, version 5.0",
       "Version of the audit tool": "12.3.0",
       "Captcha check": "CAPTCHA_NOT_NEEDED",
@@ -42,11 +43,11 @@ describe("the frame of a report", () => {
 
   it("says where the page led to, if not to itself", () => {
     expect(factsOf(scoreReport({ finalUrl: "https://www.shop.example/" }))).toHaveProperty(
-      "Led to",
+      "Final address",
       "https://www.shop.example/",
     );
     expect(factsOf(scoreReport({ finalUrl: "https://shop.example/cart?item=7" }))).not.toHaveProperty(
-      "Led to",
+      "Final address",
     );
   });
 
@@ -62,24 +63,45 @@ describe("the frame of a report", () => {
     });
     expect(describeReport(report, words).notices).toEqual([
       {
+        name: "runtime-error",
         tone: "bad",
         title: "The service could not measure this page as it should",
         sentences: ["The page stayed empty.", "Code: NO_FCP"],
         items: [],
       },
       {
+        name: "missing",
         tone: "warn",
         title: "Not everything that was asked for is in this report",
         sentences: [],
-        items: ["SEO: It hung", "Accessibility: the service took too long to answer", "Best practices"],
+        items: [
+          "SEO: not in the answer. It hung (X)",
+          "Accessibility: not in the answer. analysis.example took too long to analyse the page.",
+          "Best practices: not in the answer.",
+        ],
       },
       {
+        name: "warnings",
         tone: "warn",
         title: "The service warns of this",
         sentences: [],
         items: ["It was [redirected](https://web.example/)."],
       },
     ]);
+  });
+
+  it("says why categories are missing in the words that stand beside the scores", () => {
+    const { run } = scoreReport({
+      missing: [
+        { category: "SEO", error: { code: "unavailable", service: "auth", said: "Out of order" } },
+        { category: "PERFORMANCE", failure: { code: "NO_FCP", message: "" } },
+      ],
+    });
+    const { result } = describeScore({ news: news({ runs: [{ ...run, question: QUESTION }] }) });
+    const { notices } = describeReport({ run, beaconResult: {}, isPrivate: false }, words);
+    const unnamed = result?.missing.map((line) => line.replace("accounts.example", "your provider"));
+    expect(notices[0]?.items).toEqual(unnamed);
+    expect(notices[0]?.items[0]).toContain("Out of order");
   });
 
   it("introduces warnings in the words of the service, which are in its language", () => {
@@ -117,7 +139,7 @@ describe("how it was measured", () => {
       "http://shop.example/",
       "https://shop.example/",
       "20 November 2026, 12:03:50",
-      "9 seconds",
+      "9 s",
       "mobile",
       "performance, seo",
       "en-GB",

@@ -1,7 +1,7 @@
 // Why there is no score is told in words: what happened, what was not done, what to do.
 import { describe, expect, it } from "vitest";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../src/shared/errors.ts";
-import { describeScore, failed, failedBy, news, QUESTION, run } from "./score-states.ts";
+import { describeScore, failed, failedBy, news, QUESTION, run, SIGN_IN } from "./score-states.ts";
 
 function failureOf(error: ErrorData, later = 0) {
   const { failure } = describeScore({ news: news({ current: [failedBy(error)] }) }, later);
@@ -65,6 +65,19 @@ describe("what to do", () => {
     const { question, failure } = describeScore({ news: news({ current: [failedBy(error)] }) });
     expect(failure?.sentences).toContain("Press “Score this page” to sign in again.");
     expect(question?.score?.action).toEqual({ kind: "score", question: QUESTION });
+  });
+
+  it.each([
+    ["window-closed", failedBy({ code: "aborted", service: "auth", reason: "window-closed" })],
+    ["sign-in-needed", failedBy({ code: "unauthorized", service: "auth", reason: "sign-in-needed" })],
+    ["offline", failedBy({ code: "offline", service: "analysis" })],
+    ["interrupted", failed({ kind: "interrupted" })],
+  ])("never names a button that is not there: %s", (_, current) => {
+    const sentencesOf = (missing: "issuer"[]) =>
+      describeScore({ news: news({ current: [current], signIn: { ...SIGN_IN, missing } }) }).failure
+        ?.sentences;
+    expect(sentencesOf([])?.join(" ")).toContain("“Score this page”");
+    expect(sentencesOf(["issuer"])).toEqual(sentencesOf([])?.slice(0, 1));
   });
 
   it("can be to take it off", () => {
@@ -137,10 +150,14 @@ describe("a captcha", () => {
 
   it("comes with its link and a field for the token", () => {
     expect(captcha("https://analysis.example/captcha")).toMatchObject({
-      link: { href: "https://analysis.example/captcha" },
+      link: { label: "Captcha at analysis.example", href: "https://analysis.example/captcha" },
       label: "Captcha token",
       question: QUESTION,
     });
+  });
+
+  it("is named by where its link leads, not by the service", () => {
+    expect(captcha("https://proof.example:8443/c")?.link?.label).toBe("Captcha at proof.example:8443");
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "captcha"])("never links to %s", (link) => {

@@ -1,13 +1,9 @@
 // What visitors measured is told with its unit, its shares, and honestly whose it is.
 import { describe, expect, it } from "vitest";
 import { describeField } from "../../../src/pages/popup/page-score/field-view.ts";
-import {
-  humanised,
-  measuredSize,
-  measuredTime,
-  passedTime,
-} from "../../../src/pages/popup/page-score/quantities.ts";
+import { humanised, measuredSize, measuredTime } from "../../../src/pages/popup/page-score/quantities.ts";
 import type { FieldData, FieldMetric, ScoreSummary } from "../../../src/shared/page-score.ts";
+import { passedTime, tookTime } from "../../../src/ui/passed-time.ts";
 import { FIELD, SUMMARY, URL_WITH_QUERY } from "./score-states.ts";
 import { words } from "./tab-states.ts";
 
@@ -42,15 +38,34 @@ describe("values", () => {
     });
   });
 
+  it("that are not told are not rated, whatever the service calls them", () => {
+    expect(leadOf({ name: "LARGEST_CONTENTFUL_PAINT_MS", category: "FAST" })).toMatchObject({
+      value: "unknown",
+      band: "unknown",
+      bandName: "not rated",
+    });
+  });
+
+  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
+    "may have the name of what every object has: %s",
+    (name) => {
+      const field = JSON.parse(
+        JSON.stringify({ ...FIELD, metrics: [metric({ name, category: name, percentile: 4 })] }),
+      );
+      expect(fieldOf(field).lead).toMatchObject({ title: humanised(name), value: "4", band: "unknown" });
+    },
+  );
+
   it.each([
-    ["FAST", "high"],
-    ["AVERAGE", "middle"],
-    ["SLOW", "low"],
-    ["NONE", "unknown"],
-    ["BRILLIANT", "unknown"],
-    [undefined, "unknown"],
-  ] as const)("rated %s are %s", (category, band) => {
-    expect(leadOf(category === undefined ? {} : { category })?.band).toBe(band);
+    ["FAST", "high", "fine"],
+    ["AVERAGE", "middle", "fair"],
+    ["SLOW", "low", "poor"],
+    ["NONE", "unknown", "not rated"],
+    ["BRILLIANT", "unknown", "not rated"],
+    [undefined, "unknown", "not rated"],
+  ] as const)("rated %s are %s, %s to who does not see it", (category, band, bandName) => {
+    const rated = leadOf({ percentile: 1, ...(category !== undefined && { category }) });
+    expect(rated).toMatchObject({ band, bandName });
   });
 });
 
@@ -76,12 +91,24 @@ describe("whose it is", () => {
     expect(fieldOf(FIELD).lead?.source).toBe("from visitors of this page");
   });
 
-  it.each([
-    ["marked as a fallback", { ...FIELD, isOriginFallback: true }],
-    ["named by an origin", ORIGIN],
-  ])("data of the whole site says so, and why: %s", (_, field) => {
-    expect(fieldOf(field).lead?.source).toBe("from visitors of the whole site (too few of this page)");
+  it("data of the whole site says so, and why", () => {
+    const { lead, groups } = fieldOf({ ...FIELD, isOriginFallback: true });
+    expect(lead?.source).toBe("from visitors of the whole site (too few of this page)");
+    expect(groups[0]?.heading).toBe("From visitors of the whole site");
   });
+
+  it.each([URL_WITH_QUERY, "https://shop.example/", "shop.example", undefined])(
+    "data of the origin is of the whole site, whatever it is named by: %s",
+    (id) => {
+      const { id: _, ...nameless } = FIELD;
+      const { groups } = fieldOf(FIELD, { ...nameless, ...(id !== undefined && { id }) });
+      expect(groups.map(({ place, heading }) => [place, heading])).toEqual([
+        ["field", "From visitors of this page"],
+        ["originField", "From visitors of the whole site"],
+      ]);
+      expect(groups[1]).not.toHaveProperty("note");
+    },
+  );
 
   it("an address with nothing but a slash is a page", () => {
     expect(fieldOf({ ...FIELD, id: "https://shop.example/" }).lead?.source).toBe(
@@ -148,6 +175,12 @@ describe("quantities", () => {
       "59 s",
       "1 min 0 s",
       "2 min 5 s",
+    ]);
+    expect([0, 1_499, 1_500, 59_600].map((ms) => tookTime(ms, words))).toEqual([
+      "1 s",
+      "1 s",
+      "2 s",
+      "1 min 0 s",
     ]);
     expect([512, 122_880, 1_572_864].map((bytes) => measuredSize(bytes, words))).toEqual([
       "0.5 KiB",

@@ -95,6 +95,17 @@ describe("compared with the run before", () => {
     expect(resultOf([run(), earlier([score(null)])]).gauges[0]).not.toHaveProperty("note");
   });
 
+  it("nothing is said of a time where no score can be compared", () => {
+    expect(resultOf([run(), earlier([score(null)])])).not.toHaveProperty("compared");
+    expect(resultOf([run(), earlier([score(0.47)])]).compared).toBe("Change since 11:04");
+  });
+
+  it("and never with a run by another service", () => {
+    const result = resultOf([run(), earlier([score(0.42)], { service: "https://other.example" })]);
+    expect(result.gauges[0]).not.toHaveProperty("note");
+    expect(result).not.toHaveProperty("compared");
+  });
+
   it("and never with a run of other settings", () => {
     const other = earlier([score(0.42)], { question: { ...QUESTION, categories: ["SEO"] } });
     const result = resultOf([run(), other]);
@@ -115,6 +126,9 @@ describe("around the scores", () => {
     const desktop = run({ id: "d", question, at: NOON - 7_200_000 }, { scores });
     expect(resultOf([run(), desktop]).otherDevice).toBe("Desktop, 2 hours ago: Performance 91, SEO no score");
     expect(of({})).not.toHaveProperty("otherDevice");
+    // Of a run without scores there would be the device, and nothing after it.
+    const empty = run({ id: "d", question }, { scores: [] });
+    expect(resultOf([run(), empty])).not.toHaveProperty("otherDevice");
   });
 
   it("says where it is of the address without its query, or of other categories", () => {
@@ -127,9 +141,9 @@ describe("around the scores", () => {
     ]);
   });
 
-  it("says where redirects led", () => {
+  it("says where the page ended, and not how it came there", () => {
     expect(of({ finalUrl: "https://shop.example/start" }).notes).toEqual([
-      "Redirects led to https://shop.example/start: that page was analysed.",
+      "The final address was https://shop.example/start.",
     ]);
     expect(of({ finalUrl: QUESTION.url }).notes).toEqual([]);
   });
@@ -161,6 +175,15 @@ describe("around the scores", () => {
       "SEO: not in the answer.",
       "Accessibility: not in the answer. No paint. (NO_FCP)",
       "Best practices: not in the answer. analysis.example took too long to analyse the page. Deadline",
+    ]);
+  });
+
+  it("names the service that was asked for it, not the one that is set now", () => {
+    const missing = [
+      { category: "SEO" as const, error: { code: "timeout" as const, service: "analysis" as const } },
+    ];
+    expect(of({ missing }, { service: "https://before.example" }).missing).toEqual([
+      "SEO: not in the answer. before.example took too long to analyse the page.",
     ]);
   });
 
@@ -223,13 +246,31 @@ describe("metrics of the analysis", () => {
   });
 });
 
-it("suggestions say what they save: time, else size, else what the service says", () => {
-  expect(of({}).suggestions?.items.map(({ saving }) => saving)).toEqual([
-    "1.9 s",
-    "800 ms",
-    "120 KiB",
-    "Est savings of 40 KiB",
-    undefined,
-  ]);
-  expect(of({ suggestions: [] })).not.toHaveProperty("suggestions");
+describe("suggestions", () => {
+  it("under what saves most say what they save: time, else size", () => {
+    const [saving] = of({}).suggestions;
+    expect(saving?.heading).toBe("Saves most");
+    expect(saving?.items.map((item) => item.saving)).toEqual(["1.9 s", "800 ms", "120 KiB"]);
+  });
+
+  it("of which nobody measured what they save stand under a heading that does not say that they do", () => {
+    expect(of({}).suggestions[1]).toEqual({
+      heading: "Worth mending",
+      items: [
+        { id: "cache", title: "Use long cache lifetimes", saving: "Est savings of 40 KiB" },
+        { id: "order", title: "Put the head in order" },
+      ],
+    });
+    const suggestions = [{ id: "order", title: "Put the head in order", savingMs: 0 }];
+    expect(of({ suggestions }).suggestions.map(({ heading }) => heading)).toEqual(["Worth mending"]);
+  });
+
+  it("may be none", () => {
+    expect(of({ suggestions: [] }).suggestions).toEqual([]);
+  });
+});
+
+it("a duration is rounded once, and is never none", () => {
+  const took = (tookMs: number) => of({}, { tookMs }).more.facts.find(({ term }) => term === "Took")?.value;
+  expect([took(14_600), took(40)]).toEqual(["15 s", "1 s"]);
 });

@@ -1,6 +1,10 @@
 // Which of all that is known of a page is asked, compared and shown.
 import { describe, expect, it } from "vitest";
-import { questionOf, selectScores } from "../../../src/pages/popup/page-score/score-selection.ts";
+import {
+  latestFirst,
+  questionOf,
+  selectScores,
+} from "../../../src/pages/popup/page-score/score-selection.ts";
 import type { ScoreQuestion } from "../../../src/shared/page-score.ts";
 import {
   failed,
@@ -49,15 +53,15 @@ describe("the question", () => {
 describe("what is under way or failed", () => {
   it("is shown for exactly its question", () => {
     const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" })];
-    expect(selectScores(news({ current }), QUESTION).current?.state).toBe("failed");
-    expect(selectScores(news({ current }), DESKTOP).current?.state).toBe("running");
-    expect(selectScores(news({ current }), SEO_ONLY)).not.toHaveProperty("current");
+    expect(selectScores(news({ current }), QUESTION, NOON).current?.state).toBe("failed");
+    expect(selectScores(news({ current }), DESKTOP, NOON).current?.state).toBe("running");
+    expect(selectScores(news({ current }), SEO_ONLY, NOON)).not.toHaveProperty("current");
   });
 
   it("is named where it is another question, as long as it runs", () => {
     const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" }, SEO_ONLY)];
-    expect(selectScores(news({ current }), QUESTION).alsoRunning).toEqual([current[0]]);
-    expect(selectScores(news({ current }), DESKTOP).alsoRunning).toEqual([]);
+    expect(selectScores(news({ current }), QUESTION, NOON).alsoRunning).toEqual([current[0]]);
+    expect(selectScores(news({ current }), DESKTOP, NOON).alsoRunning).toEqual([]);
   });
 });
 
@@ -69,7 +73,7 @@ describe("the result", () => {
   const plain = run({ id: "plain", question: PLAIN, at: NOON - 100 });
 
   const idOf = (question: ScoreQuestion, runs = [newest, desktop, same, before]) =>
-    selectScores(news({ runs }), question, URL_WITHOUT_QUERY).run?.id;
+    selectScores(news({ runs }), question, NOON, URL_WITHOUT_QUERY).run?.id;
 
   it("is rather of the same categories than the newest", () => {
     expect(idOf(QUESTION)).toBe("same");
@@ -86,27 +90,44 @@ describe("the result", () => {
   });
 
   it("is of the address without its query where there is no other, and says so", () => {
-    expect(selectScores(news({ runs: [plain] }), QUESTION, URL_WITHOUT_QUERY)).toMatchObject({
+    expect(selectScores(news({ runs: [plain] }), QUESTION, NOON, URL_WITHOUT_QUERY)).toMatchObject({
       run: { id: "plain" },
       isWithoutQuery: true,
     });
-    expect(selectScores(news({ runs: [plain, same] }), QUESTION, URL_WITHOUT_QUERY)).toMatchObject({
+    expect(selectScores(news({ runs: [plain, same] }), QUESTION, NOON, URL_WITHOUT_QUERY)).toMatchObject({
       run: { id: "same" },
       isWithoutQuery: false,
     });
     // Whoever leaves the query out sees nothing that was found with it.
-    expect(selectScores(news({ runs: [same] }), PLAIN, URL_WITHOUT_QUERY)).not.toHaveProperty("run");
+    expect(selectScores(news({ runs: [same] }), PLAIN, NOON, URL_WITHOUT_QUERY)).not.toHaveProperty("run");
   });
 
   it("is compared with the run before it of the same question, and with no other", () => {
-    const { previous } = selectScores(news({ runs: [newest, desktop, same, plain, before] }), QUESTION);
+    const { previous } = selectScores(news({ runs: [newest, desktop, same, plain, before] }), QUESTION, NOON);
     expect(previous?.id).toBe("before");
-    expect(selectScores(news({ runs: [newest, same] }), QUESTION)).not.toHaveProperty("previous");
+    expect(selectScores(news({ runs: [newest, same] }), QUESTION, NOON)).not.toHaveProperty("previous");
+  });
+
+  it("is not compared with what another service found", () => {
+    const elsewhere = { ...before, service: "https://other.example" };
+    const oldest = run({ id: "oldest", at: NOON - 3_000 });
+    expect(selectScores(news({ runs: [same, elsewhere] }), QUESTION, NOON)).not.toHaveProperty("previous");
+    const { previous } = selectScores(news({ runs: [same, elsewhere, oldest] }), QUESTION, NOON);
+    expect(previous?.id).toBe("oldest");
+  });
+
+  it("just made is shown also where the clock was set back since the one before", () => {
+    const ahead = run({ id: "ahead", at: NOON + 3_600_000 });
+    const { run: shown, previous } = selectScores(news({ runs: [ahead, same, before] }), QUESTION, NOON);
+    expect([shown?.id, previous?.id]).toEqual(["same", "before"]);
+    expect(selectScores(news({ runs: [ahead] }), QUESTION, NOON).run?.id).toBe("ahead");
+    const soon = run({ id: "soon", at: NOON + 50_000 });
+    expect(latestFirst([ahead, soon, same], NOON).map(({ id }) => id)).toEqual(["soon", "same", "ahead"]);
   });
 
   it("stands beside the latest of the other device, of the same address", () => {
     const elsewhere = run({ id: "elsewhere", question: { ...DESKTOP, url: URL_WITHOUT_QUERY } });
-    const { otherDevice } = selectScores(news({ runs: [elsewhere, same, desktop] }), QUESTION);
+    const { otherDevice } = selectScores(news({ runs: [elsewhere, same, desktop] }), QUESTION, NOON);
     expect(otherDevice?.id).toBe("desktop");
     expect(questionOf(scored())?.url).toBe(URL_WITH_QUERY);
   });

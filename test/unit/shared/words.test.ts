@@ -61,6 +61,13 @@ describe("words", () => {
     expect(words.timeWithSeconds(noon)).toBe("12:04:30");
   });
 
+  it("writes the year of a day that is not of this one", () => {
+    const words = createWords(messageSource("en-GB"));
+    const newYear = new Date(2027, 0, 1, 12, 5).getTime();
+    expect(words.time(new Date(2026, 11, 31, 23, 55).getTime(), newYear)).toBe("31 Dec 2026, 23:55");
+    expect(words.time(newYear, new Date(2027, 11, 31).getTime())).toBe("1 Jan, 12:05");
+  });
+
   it("writes times as the browser's language does even where words are English", () => {
     const words = createWords(messageSource("de"));
     const evening = new Date(2026, 4, 4, 18, 4).getTime();

@@ -1,7 +1,7 @@
 // The section about page scores, in words: which service is asked, and what is kept.
 
 import type { Words } from "../../../shared/words.ts";
-import { describeFailedChange } from "../failed-act.ts";
+import { describeFailedChange } from "../../../ui/failed-change.ts";
 import {
   type ChoiceOptionView,
   describeChoice,
@@ -68,14 +68,14 @@ export function describePageScore(
     heading: word("options_page_score"),
     address: describeText(
       "services.analysisUrl",
-      { label: "options_analysis_url", note: "options_analysis_url_note" },
+      { label: "options_analysis_url", notes: ["options_analysis_url_note", "options_signs_out"] },
       snapshot,
       options,
       words,
     ),
     choice: describeChoice(
       "services.analysisInterface",
-      { label: "options_interface", note: "options_analysis_interface_note" },
+      { label: "options_interface", notes: ["options_analysis_interface_note"] },
       [
         ["pagespeed", "options_interface_pagespeed"],
         ["pagescore", "options_interface_pagescore"],
@@ -86,7 +86,7 @@ export function describePageScore(
     ),
     keepHistory: describeSwitch(
       "pageScore.keepHistory",
-      { label: "options_keep_history", note: "options_keep_history_note" },
+      { label: "options_keep_history", notes: ["options_keep_history_note"] },
       snapshot,
       options,
       words,
@@ -96,14 +96,14 @@ export function describePageScore(
     moreOptions: [
       describeText(
         "pageScore.utmCampaign",
-        { label: "options_utm_campaign", note: "options_utm_note" },
+        { label: "options_utm_campaign", notes: ["options_utm_note"] },
         snapshot,
         options,
         words,
       ),
       describeText(
         "pageScore.utmSource",
-        { label: "options_utm_source", note: "options_utm_note" },
+        { label: "options_utm_source", notes: ["options_utm_note"] },
         snapshot,
         options,
         words,

@@ -21,21 +21,21 @@ export function describeServices(
     options: [
       describeText(
         "services.passwordsUrl",
-        { label: "options_passwords_url", note: "options_passwords_url_note" },
+        { label: "options_passwords_url", notes: ["options_passwords_url_note"] },
         snapshot,
         options,
         words,
       ),
       describeText(
         "services.lookupUrl",
-        { label: "options_lookup_url", note: "options_lookup_url_note" },
+        { label: "options_lookup_url", notes: ["options_lookup_url_note"] },
         snapshot,
         options,
         words,
       ),
       describeChoice(
         "services.lookupInterface",
-        { label: "options_lookup_interface", note: "options_lookup_interface_note" },
+        { label: "options_lookup_interface", notes: ["options_lookup_interface_note"] },
         [
           ["v3", "options_interface_v3"],
           ["v2-url", "options_interface_v2_url"],
@@ -48,7 +48,7 @@ export function describeServices(
       ),
       describeText(
         "services.lookupApiKey",
-        { label: "options_lookup_key", note: "options_lookup_key_note" },
+        { label: "options_lookup_key", notes: ["options_lookup_key_note"] },
         snapshot,
         options,
         words,

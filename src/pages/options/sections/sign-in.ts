@@ -1,7 +1,7 @@
 // The section about signing in, in words: with whom, as what, and whether the person is.
 
 import type { Words } from "../../../shared/words.ts";
-import { describeFailedChange } from "../failed-act.ts";
+import { describeFailedChange } from "../../../ui/failed-change.ts";
 import { describeText, type OptionButton, type TextOptionView } from "../field-view.ts";
 import type { OptionsSnapshot } from "../options-store.ts";
 import type { StoredOptions } from "../stored-options.ts";
@@ -21,7 +21,9 @@ export interface SignInView {
 }
 
 function describeState({ signIn, isSilent }: OptionsSnapshot, { word }: Words): string {
-  if (!signIn) return word(isSilent ? "options_silent" : "options_waiting");
+  // What was known before may have changed.
+  if (isSilent) return word("options_silent");
+  if (!signIn) return word("options_waiting");
   if (signIn.isSignedIn && signIn.issuer !== undefined) return word("options_signed_in", signIn.issuer);
   if (signIn.missing.length === 0) return word("options_signed_out");
   if (signIn.missing.length > 1) return word("options_missing_both");
@@ -57,15 +59,21 @@ export function describeSignIn(snapshot: OptionsSnapshot, options: StoredOptions
     options: [
       describeText(
         "auth.issuer",
-        { label: "options_issuer", note: "options_issuer_note" },
+        { label: "options_issuer", notes: ["options_signs_out"] },
         snapshot,
         options,
         words,
       ),
-      describeText("auth.clientId", { label: "options_client_id" }, snapshot, options, words),
+      describeText(
+        "auth.clientId",
+        { label: "options_client_id", notes: ["options_signs_out"] },
+        snapshot,
+        options,
+        words,
+      ),
       describeText(
         "auth.clientSecret",
-        { label: "options_client_secret", note: "options_client_secret_note" },
+        { label: "options_client_secret", notes: ["options_client_secret_note"] },
         snapshot,
         options,
         words,

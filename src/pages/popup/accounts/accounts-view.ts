@@ -3,7 +3,8 @@
 import type { LookupSummary } from "../../../shared/lookup.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { describeFailedChange } from "../../../ui/failed-change.ts";
-import { type AttributionView, describeAttribution, hostOf } from "../breaches/attribution.ts";
+import { hostOf } from "../../../ui/host-of.ts";
+import { type AttributionView, describeAttribution } from "../breaches/attribution.ts";
 import type { AccountsAction, AccountsSnapshot, EntryProblem } from "./accounts-state.ts";
 import { hasAnswer, hasPendingPart, isSameAccount } from "./lookup-state.ts";
 import { type ButtonView, describeShownLookup, type ShownLookupView } from "./lookup-view.ts";

@@ -3,7 +3,7 @@
 import type { Breach } from "../../../shared/breach.ts";
 import { type Lookup, summarise, type WatchedAccount } from "../../../shared/lookup.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { hostOf } from "../breaches/attribution.ts";
+import { hostOf } from "../../../ui/host-of.ts";
 import {
   type BreachDetailsView,
   type BreachRowView,

@@ -5,6 +5,7 @@ import type { ErrorData } from "../../../shared/errors.ts";
 import { type Lookup, type LookupSummary, type Lookups, summarise } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
 import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
+import { followNews } from "../../../ui/follow.ts";
 import type { LookupsSnapshot } from "./accounts-state.ts";
 import { hasAnswer, hasPendingPart, isSameAccount, provisional, withPendingFailed } from "./lookup-state.ts";
 
@@ -43,10 +44,6 @@ interface OwnLookup {
 
 /** A background that loses the same question this often will not answer it. */
 const MAX_TELLS = 4;
-/** One failure is a killed worker, which the next question wakes; more are something else. */
-const SILENT_AFTER_FAILURES = 3;
-const FIRST_BACK_OFF_MS = 100;
-const LONGEST_BACK_OFF_MS = 2_000;
 
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 
@@ -166,40 +163,36 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
   async function follow(): Promise<void> {
     const mine = ++round;
     isFollowing = true;
-    let revision = -1;
-    let failureCount = 0;
     const isPrivate = await isPrivateSoon;
-    while (mine === round && (isSeen || all().some(hasPendingPart))) {
-      const askedIn = ++clock;
-      const { shownStamp } = current;
-      const reply = await ask("followLookups", {
-        revision,
-        isPrivate,
-        ...(selected !== undefined && { account: selected }),
-        ...(shownStamp !== undefined && { shownStamp }),
-      }).catch(() => undefined);
-      if (mine !== round) return;
-      if (reply?.ok) {
-        const isNew = reply.value.revision !== revision || isSilent;
-        failureCount = 0;
+    let askedIn = clock;
+    await followNews({
+      isOver: () => mine !== round,
+      isWanted: () => isSeen || all().some(hasPendingPart),
+      ask(revision) {
+        askedIn = ++clock;
+        const { shownStamp } = current;
+        return ask("followLookups", {
+          revision,
+          isPrivate,
+          ...(selected !== undefined && { account: selected }),
+          ...(shownStamp !== undefined && { shownStamp }),
+        });
+      },
+      take(next, isNew) {
+        const wasSilent = isSilent;
         isSilent = false;
-        revision = reply.value.revision;
-        if (isNew) current = completed(reply.value);
+        if (isNew || wasSilent) current = completed(next);
         if (isPrivate) remember(current);
         keepInFront();
-        if (compareWithOwn(current.all, askedIn, isPrivate) || isNew) changed();
-        continue;
-      }
-      revision = -1;
-      failureCount++;
-      if (failureCount >= SILENT_AFTER_FAILURES && !isSilent) {
+        if (compareWithOwn(current.all, askedIn, isPrivate) || isNew || wasSilent) changed();
+      },
+      fallSilent() {
+        if (isSilent) return;
         isSilent = true;
         changed();
-      }
-      if (failureCount > 1) {
-        await sources.wait(Math.min(FIRST_BACK_OFF_MS * 2 ** (failureCount - 2), LONGEST_BACK_OFF_MS));
-      }
-    }
+      },
+      wait: sources.wait,
+    });
     if (mine === round) isFollowing = false;
   }
 

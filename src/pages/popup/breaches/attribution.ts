@@ -2,6 +2,7 @@
 
 import { webAddress } from "../../../shared/web-address.ts";
 import type { Words } from "../../../shared/words.ts";
+import { hostOf } from "../../../ui/host-of.ts";
 
 export interface AttributionView {
   label: string;
@@ -11,11 +12,6 @@ export interface AttributionView {
 }
 
 const LICENSE = { label: "CC BY 4.0", href: "https://creativecommons.org/licenses/by/4.0/" };
-
-/** Host and port of an address; the address itself where it is none. */
-export function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
-}
 
 /** Source and licence of what the service at `lookupUrl` said. */
 export function describeAttribution(lookupUrl: string, words: Words): AttributionView {

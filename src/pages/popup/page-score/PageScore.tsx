@@ -83,10 +83,10 @@ export function PageScore({ score, onAction }: PageScoreProps) {
           {problem}
         </p>
       )}
-      {progress && <Progress progress={progress} heading={heading} onAction={onAction} />}
-      {failure && <Failure failure={failure} heading={heading} onAction={onAction} />}
-      {alsoRunning.map((line) => (
-        <p key={line} class="soft">
+      {progress && <Progress progress={progress} onAction={onAction} />}
+      {failure && <Failure failure={failure} onAction={onAction} />}
+      {alsoRunning.map(({ key, line }) => (
+        <p key={key} class="soft">
           {line}
         </p>
       ))}

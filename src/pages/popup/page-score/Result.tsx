@@ -6,7 +6,7 @@ import { Gauge } from "../../../ui/Gauge.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { ShareBar } from "../../../ui/ShareBar.tsx";
 import type { FieldMetricView } from "./field-view.ts";
-import type { ResultView } from "./result-view.ts";
+import type { ResultView, SuggestionsView } from "./result-view.ts";
 import { Said } from "./ScorePanels.tsx";
 import type { ScoreAction } from "./score-state.ts";
 
@@ -25,7 +25,7 @@ function Warning({ warning }: { warning: ResultPart<"warning"> }) {
 }
 
 function FieldMetric({ metric, hasSource }: { metric: FieldMetricView; hasSource: boolean }) {
-  const { title, source, value, band, shares, parts, spoken } = metric;
+  const { title, source, value, band, bandName, shares, parts, spoken } = metric;
   return (
     <div class="field-metric">
       <p class="field-metric-line">
@@ -34,6 +34,7 @@ function FieldMetric({ metric, hasSource }: { metric: FieldMetricView; hasSource
         </span>
         <strong>
           <BandIcon band={band} /> <bdi>{value}</bdi>
+          <span class="only-for-screen-readers">, {bandName}</span>
         </strong>
       </p>
       {shares.length > 0 && <ShareBar shares={shares} spoken={spoken} />}
@@ -76,7 +77,7 @@ function Lab({ lab }: { lab: ResultPart<"lab"> }) {
   );
 }
 
-function Suggestions({ suggestions }: { suggestions: ResultPart<"suggestions"> }) {
+function Suggestions({ suggestions }: { suggestions: SuggestionsView }) {
   return (
     <section>
       <h3 class="score-part">{suggestions.heading}</h3>
@@ -126,7 +127,9 @@ export function Result({ result }: { result: ResultView }) {
       {field.lead && <FieldMetric metric={field.lead} hasSource />}
       {field.none !== undefined && <p class="score-small-print">{field.none}</p>}
       {lab && <Lab lab={lab} />}
-      {suggestions && <Suggestions suggestions={suggestions} />}
+      {suggestions.map((list) => (
+        <Suggestions key={list.heading} suggestions={list} />
+      ))}
     </>
   );
 }
@@ -143,8 +146,8 @@ export function ResultDetails({ result, onAction }: ResultDetailsProps) {
   return (
     <Disclosure label={label}>
       <div class="score-more">
-        {field.groups.map(({ heading, note, metrics }) => (
-          <section key={heading}>
+        {field.groups.map(({ place, heading, note, metrics }) => (
+          <section key={place}>
             <h3 class="score-part">{heading}</h3>
             {note !== undefined && <p class="score-small-print">{note}</p>}
             {metrics.map((metric) => (

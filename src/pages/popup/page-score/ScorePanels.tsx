@@ -10,23 +10,22 @@ type OnAction = (action: ScoreAction) => void;
 
 interface ProgressProps {
   progress: ProgressView;
-  /** What it is about, for screen readers. */
-  heading: string;
   onAction: OnAction;
 }
 
-/** What is under way. Screen readers are told each phase once, and not each second. */
-export function Progress({ progress, heading, onAction }: ProgressProps) {
-  const { title, sentences, elapsed, usual, phase, cancel } = progress;
+/** What is under way. The status line of the section tells it to screen readers: each phase once, and not each second. */
+export function Progress({ progress, onAction }: ProgressProps) {
+  const { title, sentences, elapsed, usual, cancel } = progress;
   return (
-    <Panel tone="quiet" title={title} news={{ isTold: true, subject: heading, key: phase }}>
+    <Panel tone="quiet" title={title}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <div class="score-progress" aria-hidden="true" />
       <div class="score-progress-line">
         <small>
-          <span class="score-elapsed">{elapsed}</span>, {usual}
+          <span class="score-elapsed">{elapsed}</span>
+          {usual !== undefined && `, ${usual}`}
         </small>
         <button type="button" class="text-button" onClick={() => onAction(cancel.action)}>
           {cancel.label}
@@ -90,15 +89,14 @@ function CaptchaForm({ form, onAction }: { form: CaptchaFormView; onAction: OnAc
 
 interface FailureProps {
   failure: FailureView;
-  heading: string;
   onAction: OnAction;
 }
 
-/** Why there is no new score. */
-export function Failure({ failure, heading, onAction }: FailureProps) {
+/** Why there is no new score. The status line of the section tells its title to screen readers. */
+export function Failure({ failure, onAction }: FailureProps) {
   const { tone, title, sentences, countdown, said, captcha, options, dismiss } = failure;
   return (
-    <Panel tone={tone} title={title} news={{ isTold: true, subject: heading, key: title }}>
+    <Panel tone={tone} title={title}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

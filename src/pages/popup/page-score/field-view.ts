@@ -16,6 +16,8 @@ export interface FieldMetricView {
   /** "3.1 s", or that it is not known. */
   value: string;
   band: Band;
+  /** The band in a word, for who does not see its shape. */
+  bandName: string;
   shares: ShareView[];
   /** Under the bar: "62% fine". */
   parts: { band: Band; text: string }[];
@@ -24,29 +26,39 @@ export interface FieldMetricView {
 }
 
 export interface FieldGroupView {
+  /** Tells one from the other; never shown. */
+  place: Place;
   heading: string;
-  /** Whose it is where that is neither the page that was sent nor its origin. */
+  /** Whose it is where that is another page than the one that was sent. */
   note?: string;
   metrics: FieldMetricView[];
 }
 
-const TITLES: Record<string, MessageName> = {
-  LARGEST_CONTENTFUL_PAINT_MS: "score_field_lcp",
-  INTERACTION_TO_NEXT_PAINT: "score_field_inp",
-  EXPERIMENTAL_INTERACTION_TO_NEXT_PAINT: "score_field_inp",
-  CUMULATIVE_LAYOUT_SHIFT_SCORE: "score_field_cls",
-  FIRST_CONTENTFUL_PAINT_MS: "score_field_fcp",
-  FIRST_INPUT_DELAY_MS: "score_field_fid",
-  EXPERIMENTAL_TIME_TO_FIRST_BYTE: "score_field_ttfb",
-};
+/** Where in the answer data stands. */
+type Place = "field" | "originField";
+
+/** Names of metrics and categories come from the service: looked up in an object, some would find what every object has. */
+const TITLES = new Map<string, MessageName>([
+  ["LARGEST_CONTENTFUL_PAINT_MS", "score_field_lcp"],
+  ["INTERACTION_TO_NEXT_PAINT", "score_field_inp"],
+  ["EXPERIMENTAL_INTERACTION_TO_NEXT_PAINT", "score_field_inp"],
+  ["CUMULATIVE_LAYOUT_SHIFT_SCORE", "score_field_cls"],
+  ["FIRST_CONTENTFUL_PAINT_MS", "score_field_fcp"],
+  ["FIRST_INPUT_DELAY_MS", "score_field_fid"],
+  ["EXPERIMENTAL_TIME_TO_FIRST_BYTE", "score_field_ttfb"],
+]);
 
 /** What people are told first; the rest follows in the order of the answer. */
-const ORDER = Object.keys(TITLES);
+const ORDER = [...TITLES.keys()];
 
-/** Metrics of which the name does not end with their unit. */
+/** Durations: by the unit at the end of their name, or known to be some without it. */
 const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;
 
-const BANDS: Record<string, Band> = { FAST: "high", AVERAGE: "middle", SLOW: "low" };
+const BANDS = new Map<string | undefined, Band>([
+  ["FAST", "high"],
+  ["AVERAGE", "middle"],
+  ["SLOW", "low"],
+]);
 
 function rank({ name }: FieldMetric): number {
   const place = ORDER.indexOf(name);
@@ -69,25 +81,27 @@ function sharesOf({ distributions }: FieldMetric): ShareView[] {
   }));
 }
 
-/** Whether data is of a whole site: said so, or named by an address without a path. */
-export function isOfOrigin({ id, isOriginFallback }: FieldData): boolean {
-  return isOriginFallback || (id !== undefined && URL.canParse(id) && new URL(id).origin === id);
+/** Without a value there is nothing to judge, whatever the service calls it. */
+function bandOf({ percentile, category }: FieldMetric): Band {
+  return (percentile === undefined ? undefined : BANDS.get(category)) ?? "unknown";
 }
 
 function describeMetric(metric: FieldMetric, source: string, words: Words): FieldMetricView {
   const { word, percent, list } = words;
-  const title = TITLES[metric.name];
+  const title = TITLES.get(metric.name);
+  const band = bandOf(metric);
   const shares = sharesOf(metric);
-  const parts = shares.map(({ band, share }) => ({
-    band,
-    text: word("score_share", percent(share), word(BAND_NAMES[band])),
+  const parts = shares.map(({ band: one, share }) => ({
+    band: one,
+    text: word("score_share", percent(share), word(BAND_NAMES[one])),
   }));
   return {
     name: metric.name,
     title: title ? word(title) : humanised(metric.name),
     source,
     value: measuredValue(metric, words),
-    band: BANDS[metric.category ?? ""] ?? "unknown",
+    band,
+    bandName: word(BAND_NAMES[band]),
     shares,
     parts,
     spoken: word("score_shares_spoken", list(parts.map(({ text }) => text))),
@@ -99,14 +113,26 @@ function isSameAddress(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-function describeGroup(data: FieldData, sentUrl: string, isLead: boolean, words: Words): FieldGroupView {
+interface PlacedData {
+  place: Place;
+  data: FieldData;
+}
+
+/** Whether data is of a whole site: by where it stands, or because it is said to stand in for that of the page. */
+function isOfSite({ place, data }: PlacedData): boolean {
+  return place === "originField" || data.isOriginFallback;
+}
+
+function describeGroup(placed: PlacedData, sentUrl: string, isLead: boolean, words: Words): FieldGroupView {
   const { word } = words;
-  const isOrigin = isOfOrigin(data);
-  const source = word(isOrigin ? (isLead ? "score_from_site_only" : "score_from_site") : "score_from_page");
+  const { place, data } = placed;
+  const isSite = isOfSite(placed);
+  const source = word(isSite ? (isLead ? "score_from_site_only" : "score_from_site") : "score_from_page");
   const { id } = data;
-  const isElsewhere = !isOrigin && id !== undefined && !isSameAddress(id, sentUrl);
+  const isElsewhere = !isSite && id !== undefined && !isSameAddress(id, sentUrl);
   return {
-    heading: word(isOrigin ? "score_visitors_site" : "score_visitors_page"),
+    place,
+    heading: word(isSite ? "score_visitors_site" : "score_visitors_page"),
     ...(isElsewhere && { note: word("score_visitors_of", id) }),
     metrics: data.metrics
       .toSorted((one, other) => rank(one) - rank(other))
@@ -124,16 +150,13 @@ export interface FieldView {
 }
 
 /** Field data of the page, and of its origin where that is told besides. */
-export function describeField(
-  { field, originField }: ScoreSummary,
-  sentUrl: string,
-  words: Words,
-): FieldView {
-  const known = [field, originField].filter(
-    (data) => data !== undefined && data.metrics.length > 0,
-  ) as FieldData[];
+export function describeField(summary: ScoreSummary, sentUrl: string, words: Words): FieldView {
+  const known = (["field", "originField"] as const).flatMap((place) => {
+    const data = summary[place];
+    return data && data.metrics.length > 0 ? [{ place, data }] : [];
+  });
   // Where the page's data is that of its origin, it is told once.
-  const told = known[0] && isOfOrigin(known[0]) ? known.slice(0, 1) : known;
+  const told = known[0] && isOfSite(known[0]) ? known.slice(0, 1) : known;
   const groups = told.map((data, index) => describeGroup(data, sentUrl, index === 0, words));
   const [first, ...others] = groups;
   const [lead, ...rest] = first?.metrics ?? [];

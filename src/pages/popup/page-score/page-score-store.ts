@@ -3,9 +3,10 @@
 import type { Ask } from "../../../shared/messages.ts";
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES, scoreKey } from "../../../shared/page-score.ts";
 import { failureOf } from "../../../ui/failed-change.ts";
+import { followNews } from "../../../ui/follow.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";
 import { withWhatWasShown } from "./private-news.ts";
-import { addressOf, questionOf } from "./score-selection.ts";
+import { addressOf, arrivedRun, latestFirst, questionOf } from "./score-selection.ts";
 import type { ScoreAction, ScoredPage, ScoreNews, ScoreSnapshot } from "./score-state.ts";
 
 /** What the store needs of the browser. */
@@ -32,15 +33,12 @@ export interface PageScoreStore {
   act(action: ScoreAction): Promise<void>;
 }
 
-/** One failure is a killed worker, which the next question wakes; more are something else. */
-const SILENT_AFTER_FAILURES = 3;
-const FIRST_BACK_OFF_MS = 100;
-const LONGEST_BACK_OFF_MS = 2_000;
-
 /** Makes the store of one popup. `changed` is called with every change. */
 export function createPageScoreStore(sources: PageScoreSources, changed: () => void): PageScoreStore {
   const { ask } = sources;
   let snapshot: ScoreSnapshot = { choice: {}, isQueryLeftOut: false, isSilent: false };
+  /** What was chosen here by the person, and stays theirs with another page. */
+  let own: Partial<PageScoreChoice> = {};
   let isSeen = false;
   /** Goes up when the question is another one: answers to the one before are out of date then. */
   let round = 0;
@@ -54,7 +52,7 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
     changed();
   }
 
-  function without(...names: ("news" | "page" | "onTheWay" | "problem" | "done")[]): void {
+  function without(...names: ("news" | "page" | "onTheWay" | "problem" | "done" | "arrivedRunId")[]): void {
     const kept = { ...snapshot };
     for (const name of names) delete kept[name];
     snapshot = kept;
@@ -72,11 +70,13 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
     const question = questionOf(snapshot);
     if (!question || !page || news.current.some((one) => scoreKey(one.question) === scoreKey(question)))
       return;
-    // The settings remember a choice, but nothing of a private window.
+    const [run] = latestFirst(news.runs, sources.now());
     const latest =
       news.current.find(({ state }) => state === "running") ??
-      news.current[0] ??
-      (page.isPrivate ? news.runs[0] : undefined);
+      // A failure that a result came after is past.
+      news.current.find((one) => one.state === "failed" && one.at > (run?.at ?? 0)) ??
+      // The settings remember a choice, but nothing of a private window.
+      (page.isPrivate ? run : undefined);
     if (!latest) return;
     const { url, strategy, categories } = latest.question;
     const address = addressOf(snapshot);
@@ -86,6 +86,7 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
       choice: {
         ...(device && { strategy: device }),
         categories: CHOOSABLE_CATEGORIES.filter((category) => categories.includes(category)),
+        ...own,
       },
       isQueryLeftOut: address?.isScorable === true && address.withoutQuery === url,
     };
@@ -94,6 +95,7 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
   function takeNews(told: ScoreNews): void {
     const isPrivate = snapshot.page?.isPrivate === true;
     const news = isPrivate ? withWhatWasShown(snapshot.news, told, sources.now()) : told;
+    const arrived = arrivedRun(snapshot, news);
     if (!snapshot.news) takeUp(news);
     const { problem, onTheWay } = snapshot;
     const isHere =
@@ -101,7 +103,7 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
     // The reply was lost, the question was not.
     if (problem?.action === "score" && problem.why === "no-answer" && isHere) without("problem");
     without("onTheWay");
-    update({ news, isSilent: false });
+    update({ news, isSilent: false, ...(arrived && { arrivedRunId: arrived.id }) });
   }
 
   /** Asks for what is new while it is seen. A call while it runs puts a new question at once. */
@@ -114,28 +116,19 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
       return;
     }
     isFollowing = true;
-    let revision = -1;
-    let failureCount = 0;
-    while (mine === round && isSeen) {
-      const reply = await ask("followPageScores", { revision, url, isPrivate: page.isPrivate }).catch(
-        () => undefined,
-      );
-      if (mine !== round) return;
-      if (reply?.ok) {
-        const { news } = reply.value;
-        failureCount = 0;
-        revision = reply.value.revision;
+    await followNews({
+      isOver: () => mine !== round,
+      isWanted: () => isSeen,
+      ask: (revision) => ask("followPageScores", { revision, url, isPrivate: page.isPrivate }),
+      take({ news }) {
         if (news) takeNews(news);
         else if (snapshot.isSilent) update({ isSilent: false });
-        continue;
-      }
-      revision = -1;
-      failureCount++;
-      if (failureCount >= SILENT_AFTER_FAILURES && !snapshot.isSilent) update({ isSilent: true });
-      if (failureCount > 1) {
-        await sources.wait(Math.min(FIRST_BACK_OFF_MS * 2 ** (failureCount - 2), LONGEST_BACK_OFF_MS));
-      }
-    }
+      },
+      fallSilent() {
+        if (!snapshot.isSilent) update({ isSilent: true });
+      },
+      wait: sources.wait,
+    });
     if (mine === round) isFollowing = false;
   }
 
@@ -154,9 +147,9 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
     snapshot = { ...snapshot, ...(page && { page }), ...(settings && { settings }) };
     const after = followedUrl();
     if (before !== after || wasOf?.isPrivate !== page?.isPrivate) {
-      // Another page: nothing of the one before is said of it.
-      without("news", "onTheWay", "problem", "done");
-      snapshot = { ...snapshot, isQueryLeftOut: false };
+      // Another page: nothing of the one before is said of it, or taken up for it.
+      without("news", "onTheWay", "problem", "done", "arrivedRunId");
+      snapshot = { ...snapshot, choice: own, isQueryLeftOut: false };
       changed();
       return void follow();
     }
@@ -219,6 +212,7 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
   }
 
   async function choose(choice: Partial<PageScoreChoice>): Promise<void> {
+    own = { ...own, ...choice };
     update({ choice: { ...snapshot.choice, ...choice } });
     if (snapshot.page?.isPrivate !== false) return;
     age++;
@@ -265,8 +259,8 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
     refresh,
     async act(action) {
       // Said once: the same, done again, is told again.
-      if (snapshot.done || snapshot.problem) {
-        without("done", "problem");
+      if (snapshot.done || snapshot.problem || snapshot.arrivedRunId !== undefined) {
+        without("done", "problem", "arrivedRunId");
         changed();
       }
       await carryOut(action);

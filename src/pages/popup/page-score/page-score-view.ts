@@ -1,10 +1,16 @@
 // All that is said of the page's score, in words: from what is known to every control, without a browser.
 
-import { type CurrentScore, scoreKey } from "../../../shared/page-score.ts";
+import {
+  type CurrentScore,
+  type ScoreQuestion,
+  type ScoreRun,
+  scoreKey,
+} from "../../../shared/page-score.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { describeFailedChange } from "../../../ui/failed-change.ts";
-import { hostOf } from "../breaches/attribution.ts";
-import { describeScoreFailure, type FailureView, type Hosts, type ScoreButtonView } from "./failure-view.ts";
+import { hostOf } from "../../../ui/host-of.ts";
+import type { Hosts } from "../../../ui/what-happened.ts";
+import { describeScoreFailure, type FailureView, type ScoreButtonView } from "./failure-view.ts";
 import { describeProgress, type ProgressView } from "./progress-view.ts";
 import {
   describeObstacle,
@@ -13,14 +19,17 @@ import {
   type ObstacleView,
   type QuestionView,
 } from "./question-view.ts";
-import { describeResult, type ResultView } from "./result-view.ts";
-import { choiceInOneLine } from "./score-names.ts";
+import { describeResult, type ResultView, scoresInOneLine } from "./result-view.ts";
+import { choiceByName } from "./score-names.ts";
 import { addressOf, choiceOf, questionOf, type Selection, selectScores } from "./score-selection.ts";
 import type { ScoreDone, ScoreSnapshot } from "./score-state.ts";
 
 export interface PageScoreView {
   heading: string;
-  /** What was done last, for who does not see it; empty once that is past. */
+  /**
+   * For who does not see it: what was done last, what happens, why it failed, or what came of it. Never what was there
+   * before, and nothing that changes with each second.
+   */
   status: string;
   problem?: string;
   /** Why nothing can be scored here, or what has to be set first. */
@@ -28,7 +37,7 @@ export interface PageScoreView {
   progress?: ProgressView;
   failure?: FailureView;
   /** Other questions about the page that are under way. */
-  alsoRunning: string[];
+  alsoRunning: { key: string; line: string }[];
   result?: ResultView;
   question?: QuestionView;
   account?: { line: string; signOut: ScoreButtonView };
@@ -48,6 +57,7 @@ function problemOf({ isSilent, problem, news }: ScoreSnapshot, words: Words): st
   if (!problem) return undefined;
   // The tokens are forgotten also where revoking them takes longer than an answer may.
   if (problem.action === "sign-out" && news?.signIn.isSignedIn === false) return undefined;
+  if (problem.action === "choose") return words.word("score_choice_not_remembered");
   return describeFailedChange(problem.why, words);
 }
 
@@ -57,6 +67,31 @@ function onTheWayOf({ onTheWay }: ScoreSnapshot, key: string): CurrentScore | un
   return { ...onTheWay, state: "running", phase: { name: "preparing" } };
 }
 
+/** Another question about the page, told apart from the one that is shown by its device, categories and address. */
+function describeAlsoRunning(other: ScoreQuestion, shown: ScoreQuestion, words: Words): string {
+  const { word } = words;
+  const choice = choiceByName(other, words);
+  const told =
+    other.url === shown.url
+      ? choice
+      : word(
+          "score_two_facts",
+          choice,
+          word(other.url.includes("?") ? "score_with_query" : "score_without_query"),
+        );
+  return word("score_also_running", told);
+}
+
+/** A result that came in, in one sentence. */
+function describeArrival(run: ScoreRun, words: Words): string {
+  const { word } = words;
+  const scores = scoresInOneLine(run, words);
+  return [
+    scores === "" ? word("score_no_scores") : word("score_done_scored", scores),
+    ...(run.summary.runtimeError ? [word("score_runtime_error_detail")] : []),
+  ].join(" ");
+}
+
 /** Says in words what is known at `now` (milliseconds since the epoch); `undefined` while there is no page. */
 export function describePageScore(
   snapshot: ScoreSnapshot,
@@ -64,7 +99,7 @@ export function describePageScore(
   now: number,
 ): PageScoreView | undefined {
   const { word } = words;
-  const { page, settings, news, done } = snapshot;
+  const { page, settings, news, done, arrivedRunId } = snapshot;
   const address = addressOf(snapshot);
   const choice = choiceOf(snapshot);
   if (!page || !settings || !address || !choice) return undefined;
@@ -87,28 +122,41 @@ export function describePageScore(
     auth: signIn?.issuer ?? word("sign_in_provider"),
   };
   const selection: Selection = news
-    ? selectScores(news, question, address.withoutQuery)
+    ? selectScores(news, question, now, address.withoutQuery)
     : { isWithoutQuery: false, alsoRunning: [] };
   const { run } = selection;
   const current = onTheWayOf(snapshot, scoreKey(question)) ?? selection.current;
   const isRunning = current?.state === "running";
-  const failure = current?.state === "failed" ? describeScoreFailure(current, hosts, words, now) : undefined;
   const isOfOtherCategories =
     run !== undefined && scoreKey({ ...run.question, url: question.url }) !== scoreKey(question);
   const isSetUp = !signIn || signIn.missing.length === 0;
+  const progress = isRunning ? describeProgress(current, hosts.auth, news?.usualMs, words, now) : undefined;
+  const failure =
+    current?.state === "failed"
+      ? describeScoreFailure(current, { hosts, hasButton: isSetUp, now }, words)
+      : undefined;
+  const happening = progress?.status ?? failure?.title;
+  const status =
+    happening !== undefined
+      ? word("score_status", base.heading, happening)
+      : run && run.id === arrivedRunId
+        ? describeArrival(run, words)
+        : "";
   return {
     ...base,
+    status: base.status || status,
     ...(!isSetUp && { obstacle: describeSetUp(signIn.missing, words) }),
-    ...(isRunning && { progress: describeProgress(current, hosts.auth, news?.usualMs, words, now) }),
+    ...(progress && { progress }),
     ...(failure && { failure }),
-    alsoRunning: selection.alsoRunning.map((one) =>
-      word("score_also_running", choiceInOneLine(one.question, words)),
-    ),
+    alsoRunning: selection.alsoRunning.map((one) => ({
+      key: scoreKey(one.question),
+      line: describeAlsoRunning(one.question, question, words),
+    })),
     ...(run && {
       result: describeResult(
         selection,
         run,
-        { isOfOtherCategories, isEarlier: current !== undefined, hosts },
+        { isOfOtherCategories, isEarlier: current !== undefined, auth: hosts.auth },
         words,
         now,
       ),

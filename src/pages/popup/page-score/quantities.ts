@@ -1,4 +1,4 @@
-// Durations, sizes and measured values, as they are written in scores.
+// Measured durations and sizes, and names without words of ours, as they are written in scores.
 
 import type { Words } from "../../../shared/words.ts";
 
@@ -7,14 +7,6 @@ export function measuredTime(ms: number, { word, decimal }: Words): string {
   return ms < 1_000
     ? word("score_milliseconds", decimal(ms, 0))
     : word("score_seconds", decimal(ms / 1_000, 1));
-}
-
-/** "42 s", "1 min 5 s": whole seconds. */
-export function passedTime(ms: number, { word, decimal }: Words): string {
-  const seconds = Math.max(0, Math.floor(ms / 1_000));
-  return seconds < 60
-    ? word("score_seconds", decimal(seconds, 0))
-    : word("score_minutes", decimal(Math.floor(seconds / 60), 0), decimal(seconds % 60, 0));
 }
 
 /** "120 KiB", "1.4 MiB". */

@@ -8,10 +8,11 @@ import {
 } from "../../../shared/page-score.ts";
 import type { ScorableAddress, ScoreObstacle } from "../../../shared/scorable-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { hostOf } from "../breaches/attribution.ts";
+import { hostOf } from "../../../ui/host-of.ts";
+import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/score-names.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";
 import type { ScoreButtonView } from "./failure-view.ts";
-import { CATEGORY_NAMES, choiceInOneLine, DEVICE_NAMES } from "./score-names.ts";
+import { choiceInOneLine } from "./score-names.ts";
 import type { ScoreAction } from "./score-state.ts";
 
 export interface OptionView {
@@ -160,7 +161,7 @@ export function describeQuestion(
     categories: describeCategories(choice, isManaged("categories"), words),
     notes: [
       ...(canScore && !signIn.isSignedIn && signIn.issuer !== undefined
-        ? [word("sign_in_will_be_asked", words.site(signIn.issuer))]
+        ? [word("sign_in_may_be_asked", words.site(signIn.issuer))]
         : []),
       ...(isPrivate ? [word("score_private")] : []),
     ],

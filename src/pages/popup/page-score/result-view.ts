@@ -10,17 +10,14 @@ import type {
 import { type Band, bandOf, pointsOf } from "../../../shared/score-band.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { GaugeView } from "../../../ui/Gauge.tsx";
-import { hostOf } from "../breaches/attribution.ts";
-import {
-  describeSaid,
-  type Hosts,
-  type SaidView,
-  type ScoreButtonView,
-  whatHappened,
-} from "./failure-view.ts";
+import { hostOf } from "../../../ui/host-of.ts";
+import { describeMissing, saidOf } from "../../../ui/missing-categories.ts";
+import { tookTime } from "../../../ui/passed-time.ts";
+import { DEVICE_NAMES } from "../../../ui/score-names.ts";
+import { describeSaid, type SaidView, type ScoreButtonView } from "./failure-view.ts";
 import { describeField, type FieldView } from "./field-view.ts";
-import { humanised, measuredSize, measuredTime, passedTime } from "./quantities.ts";
-import { BAND_NAMES, CATEGORY_NAMES, choiceInOneLine, DEVICE_NAMES, saidOf } from "./score-names.ts";
+import { humanised, measuredSize, measuredTime } from "./quantities.ts";
+import { BAND_NAMES, choiceInOneLine } from "./score-names.ts";
 import type { Selection } from "./score-selection.ts";
 
 export interface LabMetricView {
@@ -33,6 +30,11 @@ export interface LabMetricView {
   band: Band;
   /** The band in a word, for who does not see its shape. */
   bandName: string;
+}
+
+export interface SuggestionsView {
+  heading: string;
+  items: { id: string; title: string; saving?: string }[];
 }
 
 export interface ResultView {
@@ -51,7 +53,8 @@ export interface ResultView {
   otherDevice?: string;
   lab?: { heading: string; metrics: LabMetricView[] };
   field: FieldView;
-  suggestions?: { heading: string; items: { id: string; title: string; saving?: string }[] };
+  /** What saves something, then what else there is to do; only lists that have something in them. */
+  suggestions: SuggestionsView[];
   missing: string[];
   more: { label: string; facts: { term: string; value: string }[]; forget: ScoreButtonView };
   report?: ScoreButtonView;
@@ -61,14 +64,19 @@ function titleOf({ id, title }: { id: string; title: string }): string {
   return title.trim() || humanised(id);
 }
 
-function describeGauge(category: CategoryScore, previous: ScoreRun | undefined, words: Words): GaugeView {
+/** By how many points a score changed; `undefined` where one of both is not there. */
+function changeOf({ id, score }: CategoryScore, previous: ScoreRun | undefined): number | undefined {
+  const before = previous?.summary.scores.find((one) => one.id === id);
+  const points = pointsOf(score);
+  const pointsBefore = before && pointsOf(before.score);
+  return points !== undefined && pointsBefore !== undefined ? points - pointsBefore : undefined;
+}
+
+function describeGauge(category: CategoryScore, change: number | undefined, words: Words): GaugeView {
   const { word, count, signed } = words;
   const points = pointsOf(category.score);
   const band = bandOf(category.score);
   const label = titleOf(category);
-  const before = previous?.summary.scores.find(({ id }) => id === category.id);
-  const pointsBefore = before && pointsOf(before.score);
-  const change = points !== undefined && pointsBefore !== undefined ? points - pointsBefore : undefined;
   const bandName = word(BAND_NAMES[band]);
   const spoken =
     points === undefined
@@ -106,10 +114,24 @@ function describeLab(metric: LabMetric, { runtimeError }: ScoreSummary, { word }
   };
 }
 
-function savingOf({ savingMs, savingBytes, displayValue }: Suggestion, words: Words): string | undefined {
-  if (savingMs !== undefined && savingMs > 0) return measuredTime(savingMs, words);
-  if (savingBytes !== undefined && savingBytes > 0) return measuredSize(savingBytes, words);
-  return displayValue?.trim() || undefined;
+function savingOf({ savingMs = 0, savingBytes = 0 }: Suggestion, words: Words): string | undefined {
+  if (savingMs > 0) return measuredTime(savingMs, words);
+  return savingBytes > 0 ? measuredSize(savingBytes, words) : undefined;
+}
+
+function describeSuggestions({ suggestions }: ScoreSummary, words: Words): SuggestionsView[] {
+  const items = suggestions.map((suggestion) => {
+    const measured = savingOf(suggestion, words);
+    const saving = measured ?? (suggestion.displayValue?.trim() || undefined);
+    const item = { id: suggestion.id, title: titleOf(suggestion), ...(saving !== undefined && { saving }) };
+    return { item, doesSave: measured !== undefined };
+  });
+  const listOf = (doesSave: boolean) =>
+    items.filter((one) => one.doesSave === doesSave).map(({ item }) => item);
+  return [
+    { heading: words.word("score_saves_most"), items: listOf(true) },
+    { heading: words.word("score_worth_mending"), items: listOf(false) },
+  ].filter((list) => list.items.length > 0);
 }
 
 function describeWarning({ summary }: ScoreRun, words: Words): ResultView["warning"] {
@@ -128,26 +150,22 @@ function describeWarning({ summary }: ScoreRun, words: Words): ResultView["warni
   };
 }
 
-/** "Desktop, 3 hours ago: Performance 91, SEO 100" */
-function describeOtherDevice(run: ScoreRun, words: Words, now: number): string {
-  const { word, count, list } = words;
-  const scores = run.summary.scores.map((category) => {
-    const points = pointsOf(category.score);
-    const text = points === undefined ? word("score_no_score") : count(points);
-    return word("score_name_and_points", titleOf(category), text);
-  });
-  const device = word(DEVICE_NAMES[run.question.strategy]);
-  return word("score_other_device", device, words.ago(run.at, now), list(scores));
+/** "Performance 91, SEO 100"; empty where there are no scores. */
+export function scoresInOneLine({ summary }: ScoreRun, { word, count, list }: Words): string {
+  return list(
+    summary.scores.map((category) => {
+      const points = pointsOf(category.score);
+      const text = points === undefined ? word("score_no_score") : count(points);
+      return word("score_name_and_points", titleOf(category), text);
+    }),
+  );
 }
 
-function describeMissing({ summary }: ScoreRun, hosts: Hosts, words: Words): string[] {
-  return summary.missing.map(({ category, failure, error }) => {
-    const name = words.word(CATEGORY_NAMES[category]);
-    const why = failure
-      ? saidOf(failure)
-      : error && [whatHappened(error, hosts, words), error.said].join(" ").trim();
-    return why ? words.word("score_missing_why", name, why) : words.word("score_missing", name);
-  });
+/** "Desktop, 3 hours ago: Performance 91, SEO 100"; `undefined` where there is nothing to compare with. */
+function describeOtherDevice(run: ScoreRun | undefined, words: Words, now: number): string | undefined {
+  if (!run || run.summary.scores.length === 0) return undefined;
+  const device = words.word(DEVICE_NAMES[run.question.strategy]);
+  return words.word("score_other_device", device, words.ago(run.at, now), scoresInOneLine(run, words));
 }
 
 function describeFacts(run: ScoreRun, words: Words, now: number): ResultView["more"]["facts"] {
@@ -158,7 +176,7 @@ function describeFacts(run: ScoreRun, words: Words, now: number): ResultView["mo
     ["score_fact_final", summary.finalUrl],
     ["score_fact_asked", choiceInOneLine(question, words)],
     ["score_fact_when", words.time(at, now)],
-    ["score_fact_took", passedTime(tookMs, words)],
+    ["score_fact_took", tookTime(tookMs, words)],
     ["score_fact_service", hostOf(service)],
     ["score_fact_service_version", summary.serviceVersion],
     ["score_fact_tool_version", summary.beaconVersion],
@@ -172,21 +190,25 @@ export interface RunCircumstances {
   isOfOtherCategories: boolean;
   /** Something is said above it: this is what was before. */
   isEarlier: boolean;
-  hosts: Hosts;
+  /** Host of the provider. */
+  auth: string;
 }
 
 /** What is said of the selected run at `now` (milliseconds since the epoch). */
 export function describeResult(
   { isWithoutQuery, previous, otherDevice }: Omit<Selection, "run">,
   run: ScoreRun,
-  { isOfOtherCategories, isEarlier, hosts }: RunCircumstances,
+  { isOfOtherCategories, isEarlier, auth }: RunCircumstances,
   words: Words,
   now: number,
 ): ResultView {
   const { word } = words;
   const { id, question, summary, at, hasReport } = run;
   const { finalUrl } = summary;
-  const gauges = summary.scores.map((category) => describeGauge(category, previous, words));
+  const changes = summary.scores.map((category) => changeOf(category, previous));
+  const gauges = summary.scores.map((category, index) => describeGauge(category, changes[index], words));
+  const isCompared = changes.some((change) => change !== undefined);
+  const besides = describeOtherDevice(otherDevice, words, now);
   const warning = describeWarning(run, words);
   return {
     id,
@@ -201,8 +223,8 @@ export function describeResult(
     ],
     ...(warning && { warning }),
     gauges,
-    ...(previous && { compared: word("score_compared", words.time(previous.at, now)) }),
-    ...(otherDevice && { otherDevice: describeOtherDevice(otherDevice, words, now) }),
+    ...(previous && isCompared && { compared: word("score_compared", words.time(previous.at, now)) }),
+    ...(besides !== undefined && { otherDevice: besides }),
     ...(summary.metrics.length > 0 && {
       lab: {
         heading: word("score_lab"),
@@ -210,16 +232,8 @@ export function describeResult(
       },
     }),
     field: describeField(summary, question.url, words),
-    ...(summary.suggestions.length > 0 && {
-      suggestions: {
-        heading: word("score_saves_most"),
-        items: summary.suggestions.map((suggestion) => {
-          const saving = savingOf(suggestion, words);
-          return { id: suggestion.id, title: titleOf(suggestion), ...(saving !== undefined && { saving }) };
-        }),
-      },
-    }),
-    missing: describeMissing(run, hosts, words),
+    suggestions: describeSuggestions(summary, words),
+    missing: describeMissing(run, auth, words),
     more: {
       label: word("score_more"),
       facts: describeFacts(run, words, now),

@@ -1,22 +1,9 @@
-// Devices, categories and bands by their names.
+// Bands by their names, and what is asked in one line.
 
-import type { AnalysisFailure, Category, ScoreQuestion, Strategy } from "../../../shared/page-score.ts";
+import { CHOOSABLE_CATEGORIES, type ScoreQuestion } from "../../../shared/page-score.ts";
 import type { Band } from "../../../shared/score-band.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-
-export const DEVICE_NAMES: Record<Strategy, MessageName> = {
-  MOBILE: "score_device_mobile",
-  DESKTOP: "score_device_desktop",
-  STRATEGY_UNSPECIFIED: "score_device_unspecified",
-};
-
-export const CATEGORY_NAMES: Record<Category, MessageName> = {
-  PERFORMANCE: "score_category_performance",
-  ACCESSIBILITY: "score_category_accessibility",
-  BEST_PRACTICES: "score_category_best_practices",
-  SEO: "score_category_seo",
-  CATEGORY_UNSPECIFIED: "score_category_unspecified",
-};
+import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/score-names.ts";
 
 export const BAND_NAMES: Record<Band, MessageName> = {
   high: "score_band_high",
@@ -40,9 +27,13 @@ export function choiceInOneLine(
   return word("score_two_facts", word(DEVICE_NAMES[strategy]), chosen);
 }
 
-/** What the service said of a page that it could not analyse: its sentence, and its code where that is not in it. */
-export function saidOf({ code, message }: AnalysisFailure): string {
-  const sentence = message.trim();
-  if (code === "" || sentence.includes(code)) return sentence;
-  return sentence === "" ? code : `${sentence} (${code})`;
+/** "Mobile · Performance, SEO": by name, unless it is all of them, to tell one question from another. */
+export function choiceByName(question: ScoreQuestion, words: Words): string {
+  const { strategy, categories } = question;
+  const { word, list } = words;
+  if (categories.length < 2 || categories.length >= CHOOSABLE_CATEGORIES.length) {
+    return choiceInOneLine(question, words);
+  }
+  const names = categories.map((category) => word(CATEGORY_NAMES[category]));
+  return word("score_two_facts", word(DEVICE_NAMES[strategy]), list(names));
 }

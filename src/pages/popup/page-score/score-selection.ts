@@ -46,12 +46,33 @@ export interface Selection {
   run?: ScoreRun;
   /** The result is of the address without its query, for there is none of the whole address. */
   isWithoutQuery: boolean;
-  /** The run before it of the very same question. */
+  /** The run before it of the very same question, by the same service. */
   previous?: ScoreRun;
   /** The latest run of the same address for the other device. */
   otherDevice?: ScoreRun;
   /** Other questions about this page that are under way. */
   alsoRunning: CurrentScore[];
+}
+
+/** A clock that goes a little wrong was not set back. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * Runs, latest first, as people would say at `now`. What lies in the future was made before the clock was set back, so it
+ * is older than what was made since.
+ */
+export function latestFirst(runs: ScoreRun[], now: number): ScoreRun[] {
+  const isToCome = ({ at }: ScoreRun) => at > now + CLOCK_TOLERANCE_MS;
+  return [...runs.filter((run) => !isToCome(run)), ...runs.filter(isToCome)];
+}
+
+/** The run that came in for a question that was under way before; `undefined` where there is none. */
+export function arrivedRun({ news, onTheWay }: ScoreSnapshot, told: ScoreNews): ScoreRun | undefined {
+  if (!news) return undefined;
+  const asked = news.current.filter(({ state }) => state === "running").map(({ question }) => question);
+  const awaited = new Set([...asked, ...(onTheWay ? [onTheWay.question] : [])].map(scoreKey));
+  const known = new Set(news.runs.map(({ id }) => id));
+  return told.runs.find(({ id, question }) => !known.has(id) && awaited.has(scoreKey(question)));
 }
 
 /** The newest run for that address and device, rather one of the same categories. Runs are latest first. */
@@ -61,18 +82,24 @@ function runOf(runs: ScoreRun[], question: ScoreQuestion): ScoreRun | undefined 
   return candidates.find((run) => scoreKey(run.question) === scoreKey(question)) ?? candidates[0];
 }
 
-/** What is shown for a question. `withoutQuery`: the address less its query, where it has one. */
+/** What is shown for a question at `now`. `withoutQuery`: the address less its query, where it has one. */
 export function selectScores(
-  { runs, current }: Pick<ScoreNews, "runs" | "current">,
+  { runs: told, current }: Pick<ScoreNews, "runs" | "current">,
   question: ScoreQuestion,
+  now: number,
   withoutQuery?: string,
 ): Selection {
   const key = scoreKey(question);
+  const runs = latestFirst(told, now);
   const own = runOf(runs, question);
   const run = own ?? (withoutQuery === undefined ? own : runOf(runs, { ...question, url: withoutQuery }));
   const mine = current.find((one) => scoreKey(one.question) === key);
   const previous =
-    run && runs.find((one) => scoreKey(one.question) === scoreKey(run.question) && one.at < run.at);
+    run &&
+    runs.find(
+      (one) =>
+        scoreKey(one.question) === scoreKey(run.question) && one.service === run.service && one.at < run.at,
+    );
   const otherDevice =
     run &&
     runs.find(

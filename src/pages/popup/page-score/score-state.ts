@@ -28,7 +28,7 @@ export interface ScoreSnapshot {
   page?: ScoredPage;
   /** Absent until read. */
   settings?: StoredSettings;
-  /** What the person chose in this popup; what is not in it is as the settings say. */
+  /** What the person chose in this popup, or what was taken up; what is not in it is as the settings say. */
   choice: Partial<PageScoreChoice>;
   /** The part of the address after "?" is not to be sent. */
   isQueryLeftOut: boolean;
@@ -41,6 +41,8 @@ export interface ScoreSnapshot {
   problem?: ScoreProblem;
   /** Absent once something else is done. */
   done?: ScoreDone;
+  /** Id of the run that came in while this popup looked on; absent once something else is done. */
+  arrivedRunId?: string;
 }
 
 export type ScoreAction =

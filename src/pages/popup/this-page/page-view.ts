@@ -3,8 +3,8 @@
 import type { TabState } from "../../../shared/verdict.ts";
 import type { Words } from "../../../shared/words.ts";
 import { describeFailedChange, type FailedChange } from "../../../ui/failed-change.ts";
+import { hostOf } from "../../../ui/host-of.ts";
 import type { SwitchView } from "../../../ui/Switch.tsx";
-import { hostOf } from "../breaches/attribution.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import { type PanelView, panels, quietPanel } from "./panels.ts";
 

@@ -1,0 +1,119 @@
+// What ends a sign-in, at a real provider: other settings, signing out, and clicks that were cancelled.
+import { expect, it } from "vitest";
+import type { TokenQuestion } from "../../../src/background/token-source.ts";
+import { DESTINATIONS, failureOf, isActive, obtain, useProvider, world } from "./token-world.ts";
+
+useProvider();
+
+it.each([
+  ["issuer", () => ({ access: { ...world.access, issuer: `${world.server.issuer}/` } })],
+  ["client", () => ({ access: { ...world.access, clientId: "another" } })],
+  ["scope", () => ({ access: { ...world.access, scope: "openid email" } })],
+  ["service", () => ({ destinations: ["https://other.example"] })],
+])("throws tokens away that are for another %s", async (_name, other) => {
+  await obtain();
+  const { access: otherAccess = world.access, destinations = DESTINATIONS } =
+    other() as Partial<TokenQuestion>;
+  expect(await world.source.kept(otherAccess, destinations)).toBeUndefined();
+  expect(world.kept).toBeUndefined();
+});
+
+it("revokes and forgets on signing out, and then asks in a window", async () => {
+  world.server.giveRefreshTokens(true);
+  const token = await obtain();
+  expect(await world.source.signOut(world.access)).toBe(true);
+  expect(world.kept).toBeUndefined();
+  expect(await isActive(token)).toBe(false);
+  await obtain();
+  expect(world.opened).toEqual(["window", "window"]);
+  expect(world.prompts[1]).toMatch(/^(?:login|consent)$/);
+});
+
+it("forgets also where the provider cannot be told, and says so", async () => {
+  const token = await obtain();
+  world.server.setFault({ kind: "answer", at: "revocation", as: { kind: "status", status: 503 } });
+  expect(await world.source.signOut(world.access)).toBe(false);
+  expect(world.kept).toBeUndefined();
+  expect(world.remembered).toBe("signed-out");
+  expect(await isActive(token)).toBe(true);
+});
+
+it("keeps nothing of a flow that was under way when the person signed out, and revokes it", async () => {
+  world.person = "signs out";
+  expect(await failureOf(obtain())).toMatchObject({ code: "aborted" });
+  expect(world.kept).toBeUndefined();
+  expect(world.remembered).toBe("signed-out");
+  await expect.poll(() => world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+});
+
+it("begins anew for the click after one that was cancelled while an unseen renewal hung", async () => {
+  await obtain();
+  world.now += 3_600_000;
+  world.person = "never comes back";
+  const controller = new AbortController();
+  const cancelled = failureOf(obtain({ signal: controller.signal }));
+  await expect.poll(() => world.opened).toEqual(["window", "unseen"]);
+  controller.abort();
+  expect(await cancelled).toMatchObject({ code: "aborted" });
+  world.person = "signs in";
+  expect(await isActive(await obtain())).toBe(true);
+  expect(world.opened).toEqual(["window", "unseen", "unseen"]);
+});
+
+it("joins the window that is still open from a click that was cancelled", async () => {
+  let come = (): void => undefined;
+  world.isThere = new Promise((resolve) => {
+    come = resolve;
+  });
+  const controller = new AbortController();
+  const cancelled = failureOf(obtain({ signal: controller.signal }));
+  await expect.poll(() => world.opened).toEqual(["window"]);
+  controller.abort();
+  expect(await cancelled).toMatchObject({ code: "aborted" });
+  let hasWindow = false;
+  const onWindow = () => {
+    hasWindow = true;
+  };
+  const token = obtain({ onWindow });
+  await expect.poll(() => hasWindow).toBe(true);
+  come();
+  expect(await isActive(await token)).toBe(true);
+  expect(world.opened).toEqual(["window"]);
+});
+
+it("throws away what a window brings after the person turned to another provider", async () => {
+  let come = (): void => undefined;
+  world.isThere = new Promise((resolve) => {
+    come = resolve;
+  });
+  const pending = failureOf(obtain());
+  await expect.poll(() => world.opened).toEqual(["window"]);
+  await world.source.discardForeign({ ...world.access, clientId: "another" }, DESTINATIONS);
+  come();
+  expect(await pending).toMatchObject({ code: "aborted" });
+  expect(world.kept).toBeUndefined();
+  expect(world.remembered).toBeUndefined();
+  await expect.poll(() => world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+});
+
+it("goes on for others where one who shares a window is cancelled", async () => {
+  const controller = new AbortController();
+  const [cancelled, token] = [failureOf(obtain({ signal: controller.signal })), obtain()];
+  controller.abort();
+  expect(await cancelled).toMatchObject({ code: "aborted" });
+  expect(await isActive(await token)).toBe(true);
+  expect(world.opened).toEqual(["window"]);
+});
+
+it("opens a new window for the click after a sign-out while another stood open", async () => {
+  world.person = "never comes back";
+  const first = new AbortController();
+  const doomed = failureOf(obtain({ signal: first.signal }));
+  await expect.poll(() => world.opened).toEqual(["window"]);
+  await world.source.signOut(world.access);
+  world.person = "signs in";
+  expect(await isActive(await obtain())).toBe(true);
+  expect(world.opened).toEqual(["window", "window"]);
+  first.abort();
+  await doomed;
+});

@@ -1,0 +1,132 @@
+// What the components themselves have to see to, beyond the views that they draw.
+
+import { h } from "preact";
+import { describe, expect, it } from "vitest";
+import type { TextOptionView } from "../../../src/pages/options/field-view.ts";
+import { OptionField } from "../../../src/pages/options/OptionFields.tsx";
+import type { OptionsAction } from "../../../src/pages/options/options-store.ts";
+import { PageScore } from "../../../src/pages/popup/page-score/PageScore.tsx";
+import { Report } from "../../../src/pages/report/Report.tsx";
+import type { ReportBody } from "../../../src/pages/report/report-body.ts";
+import { describeReport } from "../../../src/pages/report/report-view.ts";
+import { scoreReport } from "./report-answers.ts";
+import { describeScore, FIELD, failed, news, run, running } from "./score-states.ts";
+import { smallPage } from "./small-document.ts";
+import { words } from "./tab-states.ts";
+
+const ignore = () => undefined;
+
+describe("a field of the options", () => {
+  const view = (over: Partial<TextOptionView> = {}): TextOptionView => ({
+    kind: "text",
+    type: "text",
+    name: "auth.clientId",
+    label: "Client id",
+    value: "mine",
+    notes: [],
+    isDisabled: false,
+    ...over,
+  });
+
+  function open() {
+    const { body, draw } = smallPage();
+    const actions: OptionsAction[] = [];
+    const show = (over?: Partial<TextOptionView>) =>
+      draw(h(OptionField, { view: view(over), onAction: (action) => actions.push(action) }));
+    show();
+    const [field] = body.named("input");
+    if (!field) throw new Error("no field");
+    const type = (text: string) => {
+      field.value = text;
+      return field.tell("input");
+    };
+    return { field, show, type, actions };
+  }
+
+  it("keeps what is being typed while the page is drawn anew", async () => {
+    const { field, show, type } = open();
+    await type("mine to");
+    show({ value: "another" });
+    expect(field.value).toBe("mine to");
+  });
+
+  it("shows what is stored again once it is left, also where what was typed was taken back", async () => {
+    const { field, show, type, actions } = open();
+    await type("min");
+    await type("mine");
+    await field.tell("blur");
+    show({ value: "another" });
+    expect(field.value).toBe("another");
+    expect(actions).toEqual([]);
+  });
+
+  it("tells of a change before it is left", async () => {
+    const { field, type, actions } = open();
+    await type("yours");
+    await field.tell("change");
+    expect(actions).toEqual([{ kind: "change", name: "auth.clientId", value: "yours" }]);
+  });
+});
+
+describe("a report", () => {
+  function buttons(body: ReportBody) {
+    const page = smallPage();
+    const labels = {
+      skip: "",
+      saveJson: "JSON",
+      saveHtml: "HTML",
+      report: "",
+      drawing: "",
+      leftOut: "",
+      details: "",
+      plain: "",
+      empty: "",
+    };
+    const view = describeReport(scoreReport(), words);
+    page.draw(h(Report, { name: "", view, body, labels, onSave: ignore }));
+    return page.body.named("button").map((button) => [button.textContent, button.disabled]);
+  }
+
+  it("can be saved as it looks once it is drawn, and as data at once", () => {
+    expect(buttons({ state: "drawing" })).toEqual([
+      ["JSON", false],
+      ["HTML", true],
+    ]);
+    expect(buttons({ state: "plain", audits: [] })).toEqual([
+      ["JSON", false],
+      ["HTML", false],
+    ]);
+  });
+});
+
+describe("the page's score", () => {
+  function drawn() {
+    const { body, draw } = smallPage();
+    const show = (over: Parameters<typeof describeScore>[0]) =>
+      draw(h(PageScore, { score: describeScore(over), onAction: ignore }));
+    const liveRegions = () =>
+      body.all().filter(({ attributes }) => attributes.role === "status" || attributes["aria-live"]);
+    return { body, show, liveRegions };
+  }
+
+  it("speaks from one line, which is there before there is anything to say", () => {
+    const { show, liveRegions } = drawn();
+    show({});
+    const [line, ...others] = liveRegions();
+    expect([line?.textContent, others]).toEqual(["", []]);
+    show({ news: news({ current: [running()] }) });
+    expect(liveRegions()).toEqual([line]);
+    expect(line?.textContent).toBe("Page score: Analysing the page");
+    show({ news: news({ current: [failed({ kind: "interrupted" })] }) });
+    expect(liveRegions()).toEqual([line]);
+    expect(line?.textContent).toBe("Page score: The analysis was interrupted");
+  });
+
+  it("says the band of what visitors measured to who does not see its shape", () => {
+    const { body, show } = drawn();
+    show({ news: news({ runs: [run({}, { field: FIELD })] }) });
+    const values = body.named("strong").map(({ textContent }) => textContent.trim());
+    expect(values).toContain("3.1 s, fair");
+    expect(values).toContain("0.03, fine");
+  });
+});
