@@ -1,25 +1,8 @@
 // The message boundary, in the running extension: what a page's process can say, and what an old script makes of an update.
-import type { CDPSession } from "playwright/test";
+import { inContentWorld } from "./content-world.ts";
 import { expect, html, inExtension, LOGIN_FORM, test } from "./extension.ts";
 import { launchExtension } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
-
-/** Runs code where the content script runs: in its world, with its rights. */
-async function inContentWorld(session: CDPSession, expression: string): Promise<unknown> {
-  const worlds: { id: number; origin: string; name: string }[] = [];
-  session.on("Runtime.executionContextCreated", ({ context }) => worlds.push(context));
-  await session.send("Runtime.enable");
-  const world = worlds.find(({ origin }) => origin.startsWith("chrome-extension://"));
-  if (!world) throw new Error("no content script here");
-  const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
-    contextId: world.id,
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  if (exceptionDetails) throw new Error(exceptionDetails.text);
-  return result.value;
-}
 
 test("refuses a content script everything that is not on its list", async ({
   page,

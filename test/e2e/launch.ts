@@ -7,7 +7,8 @@ import { join, resolve } from "node:path";
 import { type BrowserContext, chromium } from "playwright";
 import { chromiumPath } from "../../scripts/browser.mjs";
 
-const BUILT_EXTENSION = resolve(import.meta.dirname, "../../dist/chrome");
+/** Folder of the unpacked extension as it is built. */
+export const BUILT_EXTENSION = resolve(import.meta.dirname, "../../dist/chrome");
 
 // Names that end in .test lead to this computer, all others nowhere.
 const HOST_RULES = "MAP *.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost";
@@ -50,6 +51,11 @@ export function extensionIdOf(extensionPath: string): string {
   return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
 }
 
+/** What Chromium is told at its start: the extension, and to be quiet. */
+export function chromiumArguments(extensionPath = BUILT_EXTENSION): string[] {
+  return [`--disable-extensions-except=${extensionPath}`, `--load-extension=${extensionPath}`, ...QUIET];
+}
+
 /** Starts Chromium with the extension and waits until its worker runs. */
 export async function launchExtension(options: LaunchOptions): Promise<LaunchedExtension> {
   const extensionPath = options.extensionPath ?? BUILT_EXTENSION;
@@ -79,9 +85,7 @@ export async function launchExtension(options: LaunchOptions): Promise<LaunchedE
     ...(!options.headless && { viewport: null }),
     ignoreDefaultArgs: ["--disable-extensions"],
     args: [
-      `--disable-extensions-except=${extensionPath}`,
-      `--load-extension=${extensionPath}`,
-      ...QUIET,
+      ...chromiumArguments(extensionPath),
       ...(options.trustedKeyHash ? [`--ignore-certificate-errors-spki-list=${options.trustedKeyHash}`] : []),
       ...(options.args ?? []),
     ],

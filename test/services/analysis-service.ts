@@ -55,7 +55,10 @@ export interface AnalysisRequest {
 }
 
 /** In the place of a Lighthouse run: an answer, what makes one, or the result of the first run of the same question. */
-export type Canned = AnalysisRecord | ((question: Question) => AnalysisRecord) | "recorded";
+export type Canned =
+  | AnalysisRecord
+  | ((question: Question) => AnalysisRecord | Promise<AnalysisRecord>)
+  | "recorded";
 
 export interface AnalysisService {
   /** `http://127.0.0.1:<port>`: both `{analysis_url}` and, by other names, the public service. */

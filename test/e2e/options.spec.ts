@@ -1,0 +1,237 @@
+// The options: what a person enters there counts at once, in the popup too, and what is refused is said and not kept.
+
+import type { Page } from "playwright/test";
+import type { Settings } from "../../src/shared/settings.ts";
+import { expect, html, inExtension } from "./extension.ts";
+import type { LaunchedExtension } from "./launch.ts";
+import {
+  askedOf,
+  test as base,
+  beSignedIn,
+  gaugesOf,
+  keptTokens,
+  parameter,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+} from "./page-score.ts";
+import { scoreWithWindow } from "./score-steps.ts";
+
+const test = base.extend<{ options: Page }>({
+  options: async ({ extension }, use) => {
+    const options = await extension.context.newPage();
+    await options.goto(`chrome-extension://${extension.extensionId}/src/pages/options/index.html`);
+    await expect(options.getByLabel("Client id")).toBeVisible();
+    await use(options);
+    await options.close();
+  },
+});
+
+const ISSUER = "Address of the provider (issuer)";
+const ANALYSIS = "Address of the page score service";
+
+function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>> {
+  return inExtension(
+    extension,
+    async () => (await chrome.storage.local.get("settings")).settings as Partial<Settings>,
+    undefined,
+  );
+}
+
+/** The word beside the label of a field, and what stands below it. */
+function aroundField(options: Page, label: string) {
+  return options.locator(".option").filter({ has: options.getByLabel(label, { exact: true }) });
+}
+
+/** Enters a text as a person does: it is saved once the field is left. */
+async function enter(options: Page, label: string, text: string): Promise<void> {
+  await options.getByLabel(label, { exact: true }).fill(text);
+  await options.keyboard.press("Tab");
+}
+
+test("shows the redirect address to register, and copies it", async ({ options, extension }) => {
+  const address = await inExtension(extension, async () => chrome.identity.getRedirectURL(), undefined);
+  expect(address).toBe(`https://${extension.extensionId}.chromiumapp.org/`);
+  const field = options.getByLabel("Redirect address", { exact: true });
+  await expect(field).toHaveValue(address);
+  await expect(field).not.toBeEditable();
+  await options.getByRole("button", { name: "Copy the redirect address" }).click();
+  await expect(options.getByText("Copied", { exact: true })).toBeVisible();
+  await options.getByLabel("Client secret").focus();
+  await options.keyboard.press("ControlOrMeta+V");
+  await expect(options.getByLabel("Client secret")).toHaveValue(address);
+});
+
+test("makes the popup ready without a restart", async ({ page, pages, extension, auth, configure }) => {
+  await configure({ auth: { issuer: "", clientId: "" } });
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  const popup = await scorePopup(extension, page);
+  await expect(sectionOf(popup)).toContainText(
+    "To score pages you sign in with a provider, and none is set up yet. Set its issuer and your client id in the options.",
+  );
+  await expect(scoreButton(popup)).toHaveCount(0);
+  const opened = extension.context.waitForEvent("page");
+  await sectionOf(popup).getByRole("button", { name: "Open the options" }).click();
+  const options = await opened;
+  await expect(
+    options.getByText("To score pages, enter the address of a provider and a client id."),
+  ).toBeVisible();
+
+  await enter(options, ISSUER, ` ${auth.issuer} `);
+  await expect(aroundField(options, ISSUER).getByText("Saved")).toBeVisible();
+  await expect(sectionOf(popup)).toContainText("Set your client id in the options.");
+  await enter(options, "Client id", auth.clientId);
+  await expect(
+    options.getByText("You are not signed in. Breachlight asks you to when you score a page."),
+  ).toBeVisible();
+  expect((await storedSettings(extension)).auth).toMatchObject({
+    issuer: auth.issuer,
+    clientId: auth.clientId,
+  });
+  await expect(scoreButton(popup)).toBeVisible();
+  expect(auth.requests, "entering it asks nobody").toEqual([]);
+  await popup.bringToFront();
+  await scoreWithWindow(extension, auth, popup);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
+  await options.close();
+  await popup.close();
+});
+
+test("refuses addresses that are none for a service, says so, and keeps the old one", async ({
+  options,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const refused = [
+    "http://accounts.example",
+    "http://192.168.0.7:8080",
+    "ftp://accounts.example",
+    "accounts.example",
+    "https://name:word@accounts.example",
+    "https://accounts.example/?tenant=1",
+    "https://accounts.example/#top",
+    "javascript:alert(1)",
+    "https://",
+  ];
+  for (const [label, old] of [
+    [ISSUER, auth.issuer],
+    [ANALYSIS, analysis.url],
+  ] as const) {
+    for (const address of refused) {
+      await enter(options, label, address);
+      const around = aroundField(options, label);
+      await expect(around.getByRole("alert"), address).toHaveText(
+        /^Not saved: an address has to start with https/,
+      );
+      await expect(options.getByLabel(label, { exact: true })).toHaveValue(address);
+      await expect(options.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
+      await expect(around.getByText("Saved", { exact: true })).toHaveCount(0);
+    }
+    const { auth: provider, services } = await storedSettings(extension);
+    expect(label === ISSUER ? provider?.issuer : services?.analysisUrl).toBe(old);
+    await enter(options, label, old);
+    await expect(aroundField(options, label).getByRole("alert")).toHaveCount(0);
+  }
+  expect(auth.requests).toEqual([]);
+  expect(analysis.requests).toEqual([]);
+});
+
+test("says in the popup that an address which got into the settings by another way is refused", async ({
+  page,
+  pages,
+  extension,
+  analysis,
+  configure,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  await configure({ services: { analysisUrl: "http://analysis.example" } });
+  const popup = await scorePopup(extension, page);
+  await expect(sectionOf(popup)).toContainText(
+    "No page can be scored: the address of the analysis service in the options is refused.",
+  );
+  await expect(scoreButton(popup)).toHaveCount(0);
+  await expect(sectionOf(popup).getByRole("button", { name: "Open the options" })).toBeVisible();
+  await configure({});
+  await expect(scoreButton(popup)).toBeVisible();
+  expect(analysis.requests).toEqual([]);
+  await popup.close();
+});
+
+test("signs out: nobody is signed in then, here or at the provider", async ({
+  options,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
+  const token = (await keptTokens(extension))?.accessToken ?? "";
+  expect((await auth.introspect(token)).isActive).toBe(true);
+  await options.getByRole("button", { name: "Sign out" }).click();
+  await expect(options.getByText("Signed out.", { exact: true })).toBeVisible();
+  await expect(options.getByText("You are not signed in.")).toBeVisible();
+  expect((await auth.introspect(token)).isActive).toBe(false);
+  expect(await keptTokens(extension)).toBeUndefined();
+});
+
+test("changes what the next score asks, and whom", async ({
+  options,
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  await options
+    .getByLabel("Interface of the service")
+    .selectOption({ label: "Public service (runPagespeed)" });
+  const section = options.getByRole("region", { name: "Page score" });
+  await section.getByText("More", { exact: true }).click();
+  await enter(options, "Campaign (utm_campaign)", "spring");
+  await expect(aroundField(options, "Campaign (utm_campaign)").getByText("Saved")).toBeVisible();
+  await options.getByRole("switch", { name: /^Keep results on this device/ }).click();
+  await expect.poll(async () => (await storedSettings(extension)).pageScore?.keepHistory).toBe(false);
+  const popup = await scorePopup(extension, page);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  const [asked] = askedOf(analysis);
+  expect(asked?.path).toBe("/pagespeedonline/v5/runPagespeed");
+  expect(asked && parameter(asked, "utm_campaign")).toEqual(["spring"]);
+  await popup.close();
+});
+
+test("asks before it forgets all results, and then does", async ({
+  options,
+  pages,
+  extension,
+  auth,
+  analysis,
+  page,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/another"));
+  await beSignedIn(extension, auth, analysis, page.url());
+  const popup = await scorePopup(extension, page);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await options.getByRole("button", { name: "Forget all results" }).click();
+  const question = options.getByRole("group", {
+    name: "Forget the results of all pages, with their reports? This cannot be undone.",
+  });
+  await expect(question.getByRole("button", { name: "Keep them" })).toBeFocused();
+  await options.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await options.getByRole("button", { name: "Forget all results" }).click();
+  await question.getByRole("button", { name: "Forget them" }).click();
+  await expect(options.getByText("All results are forgotten.")).toBeVisible();
+  await expect(gaugesOf(popup)).toHaveCount(0);
+  await popup.close();
+});

@@ -1,0 +1,259 @@
+// What leaves the browser for a page score: nothing before the click, and then the address exactly as it was shown.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright/test";
+import { DEFAULT_SETTINGS } from "../../src/shared/settings.ts";
+import { askBackground, expect, html, openPopup } from "./extension.ts";
+import { killWorker } from "./launch.ts";
+import {
+  askedOf,
+  beSignedIn,
+  gaugesOf,
+  keptTokens,
+  newsOf,
+  parameter,
+  questionAbout,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+  signIn,
+  test,
+  waitForRun,
+  windowAfter,
+} from "./page-score.ts";
+
+/** Longer than the popup waits before it asks the background again. */
+const ANOTHER_ROUND_MS = 3_000;
+
+/** The address that the popup says it will send. */
+function shownAddress(popup: Page): Promise<string> {
+  return sectionOf(popup).locator(".score-address").innerText();
+}
+
+for (const isSignedIn of [false, true]) {
+  test(`sends nothing while nobody presses the button, ${isSignedIn ? "signed in" : "not signed in"}`, async ({
+    page,
+    pages,
+    extension,
+    auth,
+    analysis,
+  }) => {
+    pages.show(html("<h1>A page</h1>"));
+    await page.goto(pages.url("/looked-at?with=query"));
+    if (isSignedIn) await beSignedIn(extension, auth, analysis, pages.url("/another"));
+    const popup = await scorePopup(extension, page);
+    await expect(scoreButton(popup)).toBeVisible();
+    const section = sectionOf(popup);
+    await section.getByRole("button", { name: "Leave out the part after “?”" }).click();
+    await section.getByText("Mobile · 4 categories").click();
+    await section.getByRole("radio", { name: "Desktop" }).check();
+    await section.getByRole("checkbox", { name: "SEO" }).uncheck();
+    await expect(section).toContainText("Desktop · 3 categories");
+    await section.getByRole("radio", { name: "Mobile" }).check();
+    await section.getByRole("checkbox", { name: "SEO" }).check();
+    for (const tab of ["Accounts", "Activity", "This page"]) {
+      await popup.getByRole("tab", { name: tab }).click();
+    }
+    const options = await extension.context.newPage();
+    await options.goto(`chrome-extension://${extension.extensionId}/src/pages/options/index.html`);
+    await expect(options.getByLabel("Redirect address", { exact: true })).toBeVisible();
+    await killWorker(extension);
+    await popup.reload();
+    await expect(scoreButton(popup)).toBeVisible();
+    await popup.waitForTimeout(ANOTHER_ROUND_MS);
+    expect([auth.requests, analysis.requests]).toEqual([[], []]);
+    const sent = await askBackground(extension, "listSentRequests");
+    // Those of the sign-in beforehand.
+    const told = new Set(sent.map((request) => request.told));
+    expect(told.has("page-address")).toBe(isSignedIn);
+    await options.close();
+    await popup.close();
+  });
+}
+
+test("sends the address exactly as it is shown, with or without its query, and nothing else of the page", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  const wanted = pages.url("/pr%C3%BCfung/a%20b?q=%C3%BC&next=https://shop.test/?x=1");
+  await page.goto(`${wanted.replace("//", "//person:secret@")}#part-of-the-page`);
+  const popup = await scorePopup(extension, page);
+  expect(await shownAddress(popup)).toBe(wanted);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await sectionOf(popup).getByRole("button", { name: "Leave out the part after “?”" }).click();
+  const withoutQuery = pages.url("/pr%C3%BCfung/a%20b");
+  expect(await shownAddress(popup)).toBe(withoutQuery);
+  await scoreButton(popup).click();
+  await expect.poll(() => askedOf(analysis).length).toBe(2);
+  expect(askedOf(analysis).map((request) => parameter(request, "url"))).toEqual([[wanted], [withoutQuery]]);
+  for (const { headers, parameters, hasBody } of askedOf(analysis)) {
+    expect(hasBody).toBe(false);
+    expect(Object.keys(headers)).not.toContain("cookie");
+    expect(Object.keys(headers)).not.toContain("referer");
+    expect(JSON.stringify([headers, parameters])).not.toMatch(/secret|person|part-of-the-page/);
+  }
+  const sent = await askBackground(extension, "listSentRequests");
+  const scores = sent.filter(({ told }) => told === "page-address");
+  expect(scores.slice(0, 2).map(({ origin }) => origin)).toEqual([analysis.url, analysis.url]);
+  await waitForRun(extension, withoutQuery);
+  await popup.close();
+});
+
+test("sends the address that was shown, even where the tab has gone on meanwhile", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  const shown = pages.url("/shown");
+  await page.goto(shown);
+  const popup = await scorePopup(extension, page);
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await page.goto(pages.url("/went-on"));
+  await signIn(window, auth);
+  await waitForRun(extension, shown);
+  expect(askedOf(analysis).map((request) => parameter(request, "url"))).toEqual([[shown]]);
+  await popup.close();
+});
+
+test("takes no address that is not as it would be shown", async ({ extension, auth, analysis }) => {
+  const refused = [
+    "http://127.0.0.1:9/a#part",
+    "http://person:secret@127.0.0.1:9/a",
+    "http://127.0.0.1:9",
+    "file:///etc/hosts",
+    "chrome://version/",
+    "javascript:alert(1)",
+  ];
+  for (const url of refused) {
+    const press = askBackground(extension, "scorePage", {
+      ...questionAbout(url),
+      tabId: 0,
+      isPrivate: false,
+    });
+    await expect(press, url).rejects.toThrow("bad-request");
+  }
+  expect([auth.requests, analysis.requests]).toEqual([[], []]);
+});
+
+/** A page that cannot be scored says so before anything is pressed. */
+async function expectObstacle(popup: Page, sentence: string): Promise<void> {
+  await expect(sectionOf(popup)).toContainText(sentence);
+  await expect(scoreButton(popup)).toHaveCount(0);
+}
+
+/** As the settings come. Nothing is asked there. */
+const PUBLIC_SERVICE = { services: { analysisUrl: DEFAULT_SETTINGS.services.analysisUrl } };
+const PUBLIC_HOST = new URL(DEFAULT_SETTINGS.services.analysisUrl).host;
+
+test("says before any click that pages of the browser and files cannot be scored", async ({
+  page,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const service = new URL(analysis.url).host;
+  await page.goto("chrome://version/");
+  const popup = await openPopup(extension, page, "this-page");
+  await expectObstacle(
+    popup,
+    `Pages of the browser and of extensions cannot be scored: ${service} cannot open them.`,
+  );
+  await page.goto(`chrome-extension://${extension.extensionId}/src/pages/options/index.html`);
+  await popup.reload();
+  await expectObstacle(popup, "Pages of the browser and of extensions cannot be scored");
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-file-"));
+  writeFileSync(join(folder, "page.html"), html("<h1>A file</h1>"));
+  await page.goto(pathToFileURL(join(folder, "page.html")).href);
+  await popup.reload();
+  await expectObstacle(popup, `A file of this computer cannot be scored: ${service} cannot open it.`);
+  rmSync(folder, { recursive: true });
+  expect([auth.requests, analysis.requests]).toEqual([[], []]);
+  await popup.close();
+});
+
+test("says before any click that a service elsewhere does not reach this computer and its network", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  configure,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await configure(PUBLIC_SERVICE);
+  await page.goto(pages.url("/here"));
+  const popup = await openPopup(extension, page);
+  await expectObstacle(
+    popup,
+    `This page cannot be scored: it is on this computer, where ${PUBLIC_HOST} cannot reach it.`,
+  );
+  await page.goto(pages.url("/there", "printer.test"));
+  await popup.reload();
+  await expectObstacle(
+    popup,
+    `This page cannot be scored: it is in a network of your own, where ${PUBLIC_HOST} cannot reach it.`,
+  );
+  await configure({ services: { analysisUrl: "http://pagescore.example" } });
+  await expectObstacle(
+    popup,
+    "No page can be scored: the address of the analysis service in the options is refused.",
+  );
+  for (const url of [pages.url("/here"), pages.url("/there", "printer.test")]) {
+    await configure(PUBLIC_SERVICE);
+    const press = askBackground(extension, "scorePage", {
+      ...questionAbout(url),
+      tabId: 0,
+      isPrivate: false,
+    });
+    await expect(press).rejects.toThrow("bad-request");
+  }
+  expect(auth.requests).toEqual([]);
+  await popup.close();
+});
+
+test("leaves out a query that makes an address too long, and says so of one that is too long without", async ({
+  page,
+  pages,
+  extension,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url(`/long?q=${"x".repeat(6_000)}`));
+  const popup = await openPopup(extension, page);
+  await expect(scoreButton(popup)).toBeVisible();
+  expect(await shownAddress(popup)).toBe(pages.url("/long"));
+  await page.goto(pages.url(`/${"x".repeat(6_000)}`));
+  await popup.reload();
+  await expectObstacle(popup, "This page cannot be scored: its address is longer than 6,000 characters.");
+  expect(analysis.requests).toEqual([]);
+  await popup.close();
+});
+
+test("asks nobody for anything that is only looked up on this device", async ({
+  extension,
+  auth,
+  analysis,
+}) => {
+  const url = "http://127.0.0.1:9/looked-up";
+  await beSignedIn(extension, auth, analysis, url);
+  const { runs, signIn: state } = await newsOf(extension, url);
+  expect(state).toMatchObject({ isSignedIn: true });
+  const report = await askBackground(extension, "getScoreReport", { id: runs[0]?.id ?? "" });
+  expect(report?.run.question.url).toBe(url);
+  await askBackground(extension, "getSignInState");
+  await askBackground(extension, "forgetPageScores", { url });
+  expect((await newsOf(extension, url)).runs).toEqual([]);
+  expect(await keptTokens(extension)).toBeDefined();
+  expect([auth.requests, analysis.requests]).toEqual([[], []]);
+});

@@ -1,0 +1,254 @@
+// The sign-in as it goes in practice: windows that are closed, providers that are away, two pages at once, and a worker
+// that dies while the window is open.
+
+import type { Page } from "playwright/test";
+import { expect, html, inExtension, openPopup } from "./extension.ts";
+import { killWorker, type LaunchedExtension } from "./launch.ts";
+import {
+  askedOf,
+  test as base,
+  beSignedIn,
+  decide,
+  failuresOf,
+  gaugesOf,
+  keptTokens,
+  logIn,
+  newsOf,
+  parameter,
+  pressByMessage,
+  questionAbout,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+  signIn,
+  waitForOutcome,
+  waitForRun,
+  windowAfter,
+  windowCount,
+} from "./page-score.ts";
+
+const test = base.extend<{ popup: Page }>({
+  popup: async ({ page, pages, extension, readyToScore: _ }, use) => {
+    pages.show(html("<h1>A page</h1>"));
+    await page.goto(pages.url("/flow"));
+    const popup = await scorePopup(extension, page);
+    await use(popup);
+    await popup.close();
+  },
+});
+
+const NOT_SCORED = "The page was not scored";
+
+/** Everything in the stores that a flow could leave: keys, and values as text. */
+function stores(extension: LaunchedExtension): Promise<string> {
+  return inExtension(
+    extension,
+    async () =>
+      JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
+    undefined,
+  );
+}
+
+test("says that the window was closed, and opens it again with the next click", async ({
+  popup,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  await expect(sectionOf(popup)).toContainText(
+    `A window has opened for signing in at ${new URL(auth.url).host}.`,
+  );
+  await window.close();
+  await expect(sectionOf(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
+  await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
+  await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
+  expect(await keptTokens(extension)).toBeUndefined();
+  expect(askedOf(analysis)).toEqual([]);
+  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+});
+
+test("says that it was refused when the person refuses", async ({ popup, extension, auth, analysis }) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await logIn(window, auth);
+  await decide(window, "Refuse");
+  await expect(sectionOf(popup)).toContainText(
+    `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
+  );
+  await expect(sectionOf(popup)).toContainText("Try again and agree, or ask who manages your account.");
+  expect(await keptTokens(extension)).toBeUndefined();
+  expect(askedOf(analysis)).toEqual([]);
+});
+
+test("says that the provider cannot be reached", async ({ popup, configure, analysis, extension }) => {
+  // Nothing listens there.
+  await configure({ auth: { issuer: "http://127.0.0.1:9" } });
+  await expect(sectionOf(popup)).toContainText("You may be asked to sign in at 127.0.0.1:9.");
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText(
+    "127.0.0.1:9, where you sign in, cannot be reached or is out of order.",
+  );
+  expect(await keptTokens(extension)).toBeUndefined();
+  expect(askedOf(analysis)).toEqual([]);
+});
+
+test("says that the provider may not know the client, where its page does not open", async ({
+  popup,
+  configure,
+  extension,
+  auth,
+  analysis,
+}) => {
+  await configure({ auth: { clientId: "nobody-knows-me" } });
+  await scoreButton(popup).click();
+  const provider = new URL(auth.url).host;
+  await expect(sectionOf(popup)).toContainText(
+    `The page of ${provider} for signing in did not open. Most likely ${provider} does not know the client id or the redirect address from the options.`,
+  );
+  await expect(sectionOf(popup).getByRole("button", { name: "Open the options" })).toBeVisible();
+  expect(await keptTokens(extension)).toBeUndefined();
+  expect(askedOf(analysis)).toEqual([]);
+});
+
+test("opens one window for two pages that are scored at once, and then scores both", async ({
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const [one, other] = [pages.url("/one"), pages.url("/other")];
+  const window = await windowAfter(extension, auth, () =>
+    Promise.all([
+      pressByMessage(extension, questionAbout(one)),
+      pressByMessage(extension, questionAbout(other)),
+    ]),
+  );
+  for (const url of [one, other]) {
+    const phase = async () => {
+      const [current] = (await newsOf(extension, url)).current;
+      return current?.state === "running" ? current.phase.name : current?.state;
+    };
+    await expect.poll(phase, "both say what is waited for").toBe("signing-in");
+  }
+  await signIn(window, auth);
+  await waitForRun(extension, one);
+  await waitForRun(extension, other);
+  expect(windowCount(auth)).toBe(1);
+  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(1);
+  expect(
+    askedOf(analysis)
+      .map((request) => parameter(request, "url")[0])
+      .toSorted(),
+  ).toEqual([one, other]);
+});
+
+test("tells both pages when the one window is closed", async ({ pages, extension, auth, analysis }) => {
+  const [one, other] = [pages.url("/one"), pages.url("/other")];
+  const window = await windowAfter(extension, auth, () =>
+    Promise.all([
+      pressByMessage(extension, questionAbout(one)),
+      pressByMessage(extension, questionAbout(other)),
+    ]),
+  );
+  await window.close();
+  for (const url of [one, other]) {
+    expect(await failuresOf(extension, url)).toEqual([
+      { kind: "error", error: { code: "aborted", service: "auth", reason: "window-closed" } },
+    ]);
+  }
+  expect(windowCount(auth)).toBe(1);
+  expect(askedOf(analysis)).toEqual([]);
+});
+
+test("asks a question once, however often the button is pressed", async ({
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const url = pages.url("/often");
+  const window = await windowAfter(extension, auth, () =>
+    Promise.all([1, 2, 3].map(() => pressByMessage(extension, questionAbout(url)))),
+  );
+  await signIn(window, auth);
+  await waitForRun(extension, url);
+  expect(askedOf(analysis)).toHaveLength(1);
+  expect(windowCount(auth)).toBe(1);
+});
+
+test("a worker that dies while the window is open leaves nothing half done", async ({
+  popup,
+  page,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  await killWorker(extension);
+  await expect(sectionOf(popup)).toContainText("The analysis was interrupted");
+  await expect(sectionOf(popup)).toContainText(
+    "The browser ended Breachlight in the middle of it. There is no new score.",
+  );
+  // Whoever signs in at the window that was left behind signs nobody in here.
+  if (!window.isClosed()) {
+    await logIn(window, auth);
+    await window.getByRole("button", { name: "Allow", exact: true }).click();
+    await expect.poll(() => window.isClosed() || !window.url().startsWith(auth.url)).toBe(true);
+  }
+  expect(await keptTokens(extension)).toBeUndefined();
+  const left = await stores(extension);
+  expect(left).toContain("interrupted");
+  expect(left).not.toMatch(/verifier|nonce|"state":"(?:running|signed-in)"|code_challenge/);
+  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toEqual([]);
+  expect(askedOf(analysis)).toEqual([]);
+  if (!window.isClosed()) await window.close();
+
+  // At the provider the person may be signed in by now; here the next click is the first.
+  const opened = scoreButton(popup).click();
+  const next = () => extension.context.pages().find((one) => one.url().startsWith(auth.url));
+  await opened;
+  await expect.poll(async () => next() !== undefined || (await gaugesOf(popup).count()) === 4).toBe(true);
+  const again = next();
+  if (again) await signIn(again, auth);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  expect(await waitForRun(extension, page.url())).toMatchObject({ hasReport: true });
+});
+
+test("a worker that dies while the service works says so, and asks again with the next click", async ({
+  popup,
+  page,
+  extension,
+  auth,
+  analysis,
+}) => {
+  await beSignedIn(extension, auth, analysis, `${page.url()}-before`);
+  analysis.setFault({ kind: "hang" }, { times: 1 });
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText("Analysing the page");
+  await expect.poll(() => askedOf(analysis).length).toBe(1);
+  await killWorker(extension);
+  await expect(sectionOf(popup)).toContainText("The analysis was interrupted");
+  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  expect(windowCount(auth)).toBe(0);
+});
+
+test("says that it was interrupted also where the popup is opened only later", async ({
+  page,
+  popup,
+  extension,
+  auth,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await popup.goto("about:blank");
+  await killWorker(extension);
+  await window.close();
+  const later = await openPopup(extension, page);
+  await expect(sectionOf(later)).toContainText("The analysis was interrupted");
+  await later.close();
+  await waitForOutcome(extension, page.url());
+});
