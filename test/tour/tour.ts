@@ -1,10 +1,13 @@
-// What `npm start` shows: the extension in a real browser, with demo pages and a password service on this computer.
+// What `npm start` shows: the extension in a real browser, with demo pages and all services on this computer.
 // With a display it stays open for a person to try; without one (or with --headless) it takes the tour by itself.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
+import { chromiumPath } from "../../scripts/browser.mjs";
+import { BUILT_EXTENSION, extensionIdOf, type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
+import { startAnalysisService } from "../services/analysis-service.ts";
+import { startAuthorizationServer } from "../services/authorization-server.ts";
 import { startDemoSite } from "../services/demo-site.ts";
 import { PEOPLE, startLookupService } from "../services/lookup-service.ts";
 import { startRangeService } from "../services/range-service.ts";
@@ -28,13 +31,18 @@ function hasDisplay(): boolean {
   return platform === "win32" || platform === "darwin" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-async function pointAtLocalServices({ extension, range, lookup }: TourWorld): Promise<void> {
+async function pointAtLocalServices({ extension, range, lookup, auth, analysis }: TourWorld): Promise<void> {
   const [worker] = extension.context.serviceWorkers();
   if (!worker) throw new Error("The extension has no worker.");
-  await worker.evaluate((services) => chrome.storage.local.set({ settings: { services } }), {
-    passwordsUrl: range.url,
-    lookupUrl: lookup.url,
-    lookupApiKey: lookup.apiKey,
+  await worker.evaluate((settings) => chrome.storage.local.set({ settings }), {
+    services: {
+      passwordsUrl: range.url,
+      lookupUrl: lookup.url,
+      lookupApiKey: lookup.apiKey,
+      analysisUrl: analysis.url,
+      analysisInterface: "pagescore",
+    },
+    auth: { issuer: auth.issuer, clientId: auth.clientId },
   });
 }
 
@@ -54,17 +62,24 @@ async function takeTour(world: TourWorld): Promise<void> {
 }
 
 /** Until the person closes the browser, or its last window, after which some systems keep it running. */
-async function stayOpen({ extension: { context }, site, range, lookup }: TourWorld): Promise<void> {
+async function stayOpen(world: TourWorld): Promise<void> {
+  const { context } = world.extension;
+  const { site, range, lookup, auth, analysis } = world;
+  const services = [range, lookup, analysis, auth].map(({ url }) => url).join(", ");
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${site.url}/login`);
   console.log(`
-The browser shows ${site.url}/login, with Breachlight loaded and asking the services at ${range.url} and ${lookup.url}.
+The browser shows ${site.url}/login, with Breachlight loaded and asking the services at
+${services}.
 
   Enter “sunshine” as the password and leave the field: it is in known breaches.
   Enter “${UNLISTED_PASSWORD}”: it is not, and only the toolbar says so.
   Open Breachlight on the toolbar, choose Accounts, and look up
     ${PEOPLE.robin} (breaches and pastes), ${PEOPLE.nobody} (nothing) or ${PEOPLE.userName} (a user name).
   Visit a site that was breached: http://shop.test:${site.port}/
+  Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
+    open Breachlight and press “Score this page”. Sign in as ${auth.account.userName}
+    with the password ${auth.account.password}, and allow what is asked.
   More pages: ${site.url}/
 
 Close the browser to end this. Without a display: npm start -- --headless
@@ -97,12 +112,23 @@ async function launch(
   }
 }
 
-const [range, lookup, site] = await Promise.all([startRangeService(), startLookupService(), startDemoSite()]);
+const [range, lookup, site, auth] = await Promise.all([
+  startRangeService(),
+  startLookupService(),
+  startDemoSite(),
+  startAuthorizationServer({
+    redirectUrls: [`https://${extensionIdOf(BUILT_EXTENSION)}.chromiumapp.org/`],
+  }),
+]);
+const analysis = await startAnalysisService({
+  introspect: (token) => auth.introspect(token),
+  chromium: chromiumPath(),
+});
 try {
   const isHeadless = process.argv.includes("--headless") || !hasDisplay();
   const { extension, headless } = await launch(isHeadless, lookup.certificateKeyHash);
   try {
-    const world = { extension, range, lookup, site };
+    const world = { extension, range, lookup, auth, analysis, site };
     await pointAtLocalServices(world);
     await (headless ? takeTour : stayOpen)(world);
   } finally {
@@ -110,5 +136,5 @@ try {
     await extension.close().catch(() => undefined);
   }
 } finally {
-  await Promise.all([range.stop(), lookup.stop(), site.stop()]);
+  await Promise.all([range, lookup, analysis, auth, site].map((service) => service.stop()));
 }

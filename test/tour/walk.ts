@@ -5,12 +5,15 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import type { LaunchedExtension } from "../e2e/launch.ts";
 import { readNotice } from "../e2e/notice-reader.ts";
+import type { AnalysisService } from "../services/analysis-service.ts";
+import type { AuthorizationServer } from "../services/authorization-server.ts";
 import type { LocalServer } from "../services/local-server.ts";
 import type { LookupService } from "../services/lookup-service.ts";
 import type { RangeService } from "../services/range-service.ts";
 import { enter, frameOfForm } from "./enter.ts";
 import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";
 import { walkAccounts } from "./walk-accounts.ts";
+import { walkScores } from "./walk-score.ts";
 
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
 export interface StepResult {
@@ -25,6 +28,8 @@ export interface TourWorld {
   extension: LaunchedExtension;
   range: RangeService;
   lookup: LookupService;
+  auth: AuthorizationServer;
+  analysis: AnalysisService;
   site: LocalServer;
 }
 
@@ -175,9 +180,11 @@ export async function walkThrough(world: TourWorld, folder: string): Promise<Ste
   }
   world.range.setFault(undefined);
   if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
-  const before = results.length;
-  const nameOf = (index: number, name: string) => join(folder, fileName(before + index + 1, name));
-  results.push(...(await walkAccounts(world, nameOf)));
+  for (const walkOn of [walkAccounts, walkScores]) {
+    const before = results.length;
+    const nameOf = (index: number, name: string) => join(folder, fileName(before + index + 1, name));
+    results.push(...(await walkOn(world, nameOf)));
+  }
   results.push(summariseRequests(requests));
   return results;
 }

@@ -1,0 +1,150 @@
+// Signs in once and scores a poor page and a good one in the popup, as a person would, and keeps a picture of each step.
+
+import type { Page } from "playwright";
+import { openPopup, PATIENCE_MS, readToolbar, type StepResult, type TourWorld } from "./walk.ts";
+
+interface ScoreStep {
+  name: string;
+  /** On the demo site. */
+  path: string;
+  /** How the popup calls all four scores. */
+  band: "poor" | "fine";
+}
+
+const POOR: ScoreStep = { name: "Score a poor page", path: "/slow", band: "poor" };
+const GOOD: ScoreStep = { name: "Score a good page", path: "/fast", band: "fine" };
+
+/** Lighthouse takes 7 to 20 s; a loaded computer needs more. */
+const RUN_PATIENCE_MS = 90_000;
+const PAGE_WINDOW = { width: 1000, height: 900 };
+
+function scoreButton(popup: Page) {
+  return popup.getByRole("button", { name: "Score this page", exact: true });
+}
+
+/** "Performance: 42 of 100, poor", for each category. */
+async function readGauges(popup: Page): Promise<string[]> {
+  const gauges = popup.locator(".gauges [role=img]");
+  await gauges.nth(3).waitFor({ timeout: RUN_PATIENCE_MS });
+  return gauges.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+}
+
+/** Goes through the provider's window; gives what it says before anything is allowed. */
+async function signIn({ auth }: TourWorld, window: Page, picture: string): Promise<string> {
+  const { userName, password } = auth.account;
+  await window.getByLabel("User name").fill(userName);
+  await window.getByLabel("Password").fill(password);
+  await window.getByRole("button", { name: "Sign in" }).click();
+  await window.getByRole("button", { name: "Allow" }).waitFor();
+  const main = await window.locator("main").innerText();
+  await window.screenshot({ path: picture });
+  await window.getByRole("button", { name: "Allow" }).click();
+  return main.replace(/\s+/g, " ");
+}
+
+async function openOn(world: TourWorld, { path }: ScoreStep): Promise<{ page: Page; popup: Page }> {
+  const page = await world.extension.context.newPage();
+  await page.goto(`${world.site.url}${path}`);
+  const popup = await openPopup(world.extension, (await readToolbar(world.extension, page)).tabId);
+  await scoreButton(popup).waitFor();
+  return { page, popup };
+}
+
+async function readResult(
+  world: TourWorld,
+  { name, band }: ScoreStep,
+  { page, popup }: { page: Page; popup: Page },
+  picture: string,
+): Promise<StepResult> {
+  const gauges = await readGauges(popup);
+  await popup.screenshot({ path: picture });
+  const { title } = await readToolbar(world.extension, page);
+  const isGood = gauges.every((text) => text.endsWith(`, ${band}`)) && title.startsWith("Page score: ");
+  return { name, entered: page.url(), shown: gauges.join("; "), toolbar: title, isGood };
+}
+
+async function openReport(world: TourWorld, popup: Page, picture: string): Promise<StepResult> {
+  const opened = world.extension.context.waitForEvent("page");
+  await popup.getByRole("button", { name: "Full report" }).click();
+  const report = await opened;
+  await report.setViewportSize(PAGE_WINDOW);
+  const audits = report.locator(".drawn-report .lh-audit, .drawn-report .lh-metric");
+  const isGood = await audits
+    .nth(20)
+    .waitFor({ state: "attached", timeout: PATIENCE_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+  const heading = await report.getByRole("heading", { level: 1 }).textContent();
+  const shown = `${heading}: ${await audits.count()} metrics and audits`;
+  // The gauges of a report fill up slowly.
+  await report.screenshot({ path: picture, animations: "disabled" });
+  await report.close();
+  return { name: "Open the full report", entered: "", shown, toolbar: "", isGood };
+}
+
+async function openOptions({ extension, auth }: TourWorld, picture: string): Promise<StepResult> {
+  const options = await extension.context.newPage();
+  await options.setViewportSize(PAGE_WINDOW);
+  await options.goto(`chrome-extension://${extension.extensionId}/src/pages/options/index.html`);
+  const account = options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`);
+  const isGood = await account.waitFor({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
+  const shown = isGood ? ((await account.textContent()) ?? "") : await options.locator("main").innerText();
+  await options.screenshot({ path: picture });
+  await options.close();
+  return { name: "Open the options", entered: "", shown, toolbar: "", isGood };
+}
+
+/** What the analysis service and the provider must have heard, and no more. */
+function summariseScores({ analysis, auth, site }: TourWorld): StepResult {
+  const asked = analysis.requests.filter(({ method }) => method === "GET");
+  const urls = asked.map(({ parameters }) => parameters.find(([name]) => name === "url")?.[1]);
+  const windows = auth.requests.filter(({ path, isInteractive }) => path === "/auth" && isInteractive);
+  const isGood =
+    urls.join() === [POOR, GOOD].map(({ path }) => `${site.url}${path}`).join() &&
+    asked.every(({ isTokenValid, headers }) => isTokenValid && headers.cookie === undefined) &&
+    windows.length === 1;
+  const shown = isGood
+    ? "2 questions, each for one click: the address as shown, with a token, no cookie; one sign-in"
+    : `${asked.length} questions about ${urls.join(", ")}; ${windows.length} windows to sign in`;
+  return { name: "What left the browser about pages", entered: "", shown, toolbar: "", isGood };
+}
+
+/** Walks through signing in, two scores, the report and the options; `pictureOf` names the picture of a step. */
+export async function walkScores(
+  world: TourWorld,
+  pictureOf: (index: number, name: string) => string,
+): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  const next = (name: string) => pictureOf(results.length, name);
+
+  const poor = await openOn(world, POOR);
+  const opened = world.extension.context.waitForEvent("page");
+  await scoreButton(poor.popup).click();
+  const said = await signIn(world, await opened, next("Sign in to score pages"));
+  results.push({
+    name: "Sign in to score pages",
+    entered: world.auth.account.userName,
+    shown: said,
+    toolbar: (await readToolbar(world.extension, poor.page)).title,
+    isGood: said.startsWith("Allow Breachlight?"),
+  });
+  results.push(await readResult(world, POOR, poor, next(POOR.name)));
+  results.push(await openReport(world, poor.popup, next("Open the full report")));
+  await poor.popup.close();
+  await poor.page.close();
+
+  const good = await openOn(world, GOOD);
+  await scoreButton(good.popup).click();
+  results.push(await readResult(world, GOOD, good, next(GOOD.name)));
+  await good.popup.close();
+  await good.page.close();
+
+  results.push(await openOptions(world, next("Open the options")));
+  results.push(summariseScores(world));
+  return results;
+}
