@@ -146,3 +146,19 @@ test("says of a page that it cannot look at why not", async ({ page, extension }
   await expect(popup.getByText("No passwords are checked on this page")).toBeVisible();
   await popup.close();
 });
+
+test("opened as a page of its own, it is about the page that was in front before", async ({
+  page,
+  extension,
+  pages,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/before"));
+  await page.bringToFront();
+  const popup = await extension.context.newPage();
+  await popup.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html`);
+  await popup.bringToFront();
+  await expect(popup.getByText("No password entered here yet")).toBeVisible();
+  await expect(popup.getByText("Leave passwords on 127.0.0.1 unchecked")).toBeVisible();
+  await popup.close();
+});

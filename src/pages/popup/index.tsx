@@ -1,7 +1,7 @@
 // The popup: joins the browser, the stores and the view.
 
 import { render } from "preact";
-import browser from "webextension-polyfill";
+import browser, { type Tabs } from "webextension-polyfill";
 import { createWords } from "../../shared/words.ts";
 import { applyLanguage } from "../../ui/apply-language.ts";
 import { createAsk } from "../../ui/ask.ts";
@@ -32,6 +32,9 @@ const ask = createAsk(browser.runtime);
 /** Opened as a page of its own, the popup is told in its address which tab it is about. */
 const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
 document.documentElement.toggleAttribute("data-is-page", tabIdInAddress !== null);
+void browser.tabs.getCurrent().then((own) => {
+  if (own) document.documentElement.toggleAttribute("data-is-page", true);
+});
 
 let shownTabId: number | undefined;
 let tab: TabName = tabInAddress(location.hash);
@@ -42,12 +45,19 @@ let isWaiting = false;
 let isScoreTicking = false;
 let isReady = false;
 
+/** The tab in front; where that is this page itself, opened as one, the tab that was in front before it. */
+async function findFrontTab(): Promise<Tabs.Tab | undefined> {
+  const [front] = await browser.tabs.query({ active: true, currentWindow: true });
+  const own = await browser.tabs.getCurrent();
+  if (own?.id === undefined || front?.id !== own.id) return front;
+  const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== own.id);
+  return others.toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? front;
+}
+
 /** Where the address of its tab may be told, the browser tells it. */
 async function findTab(): Promise<ShownTab & { url?: string }> {
   const found =
-    tabIdInAddress === null
-      ? (await browser.tabs.query({ active: true, currentWindow: true }))[0]
-      : await browser.tabs.get(Number(tabIdInAddress));
+    tabIdInAddress === null ? await findFrontTab() : await browser.tabs.get(Number(tabIdInAddress));
   if (found?.id === undefined) throw new Error("there is no active tab");
   shownTabId = found.id;
   return {
