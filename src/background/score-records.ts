@@ -60,13 +60,11 @@ async function load(): Promise<void> {
   for (const record of Object.values(stored) as ScoreRecord[]) {
     const key = scoreKey(record.question);
     if (inMemory.other.has(key)) continue;
-    if (record.current.state === "running") {
-      record.current = failed(record.question, { kind: "interrupted" });
-      storeLater(key, record, false);
-      inMemory.other.set(key, record);
-      tellOfChange(record);
-    }
     inMemory.other.set(key, record);
+    if (record.current.state !== "running") continue;
+    record.current = failed(record.question, { kind: "interrupted" });
+    storeLater(key, record, false);
+    tellOfChange(record);
   }
 }
 

@@ -86,6 +86,11 @@ export function createTokenSource(world: TokenWorld): TokenSource {
   /** Goes up with every sign-out: what a flow brings after it is not kept. */
   let signOuts = 0;
 
+  /** Where the disk refuses, the next sign-in may show a window too many or too few; that is all. */
+  async function remember(access: SignInAccess, state: Exclude<Remembered, undefined>): Promise<void> {
+    await world.remember(access, state).catch(() => undefined);
+  }
+
   async function authorize(
     provider: Provider,
     { access, isPrivate = false }: TokenQuestion,
@@ -149,7 +154,7 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     const isWanted = () => signOuts === signOutsBefore && isLatest();
     if (isWanted()) {
       await world.write({ ...tokens, issuer, clientId, askedScope: scope, destinations });
-      await world.remember(access, "signed-in");
+      await remember(access, "signed-in");
       if (isWanted()) return tokens;
       // The person signed out in between.
       if (isLatest()) await forget(access);
@@ -235,10 +240,9 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     }
   }
 
-  /** Where the disk refuses to remember, the next click opens no window by itself; that is all. */
   async function forget(access: SignInAccess): Promise<void> {
     await world.write(undefined);
-    await world.remember(access, "signed-out").catch(() => undefined);
+    await remember(access, "signed-out");
   }
 
   async function signOut(access: SignInAccess): Promise<boolean> {

@@ -117,3 +117,12 @@ it("opens a new window for the click after a sign-out while another stood open",
   first.abort();
   await doomed;
 });
+
+it("signs in and out also where the disk refuses to remember it", async () => {
+  world.isDiskFull = true;
+  const token = await obtain();
+  expect(await isActive(token)).toBe(true);
+  expect(await world.source.signOut(world.access)).toBe(true);
+  expect(world.kept).toBeUndefined();
+  expect(await isActive(token)).toBe(false);
+});

@@ -31,6 +31,7 @@ interface TokenWorldOfTest {
   prompts: (string | null)[];
   kept: TokenSet | undefined;
   remembered: Remembered;
+  isDiskFull: boolean;
   now: number;
 }
 
@@ -67,6 +68,7 @@ export function useProvider(): void {
       prompts: [],
       kept: undefined,
       remembered: undefined,
+      isDiskFull: false,
       now: Date.now(),
       access: {
         issuer: server.issuer,
@@ -84,6 +86,7 @@ export function useProvider(): void {
         },
         recall: async () => world.remembered,
         remember: async (_access, state) => {
+          if (world.isDiskFull) throw new Error("no space left");
           world.remembered = state;
         },
         visitProvider,
