@@ -2,6 +2,7 @@
 
 import { parseLogoUrl } from "../services/lookup/request.ts";
 import { parseAccount } from "../shared/account.ts";
+import { isHeaderToken } from "../shared/header-token.ts";
 import type { BackgroundMessages, InputOf, LookupOptions } from "../shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../shared/settings.ts";
 import { type Fields, isCount, isFields, isLine } from "./message-guards.ts";
@@ -109,7 +110,8 @@ export const LOOKUP_INPUTS: { [Name in LookupMessageName]: (input: unknown) => P
   setLookupApiKey(input) {
     if (!isFields(input) || typeof input.key !== "string") return undefined;
     const key = input.key.trim();
-    // It becomes a header: visible ASCII and nothing else.
-    return key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]*$/.test(key) ? { input: { key } } : undefined;
+    return key === "" || (key.length <= MAX_KEY_LENGTH && isHeaderToken(key))
+      ? { input: { key } }
+      : undefined;
   },
 };

@@ -1,5 +1,6 @@
 // The settings: one object, its defaults, and how a stored one of any age is read.
 
+import { isHeaderToken } from "./header-token.ts";
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "./page-score.ts";
 
 /** The ways to select the interface of the lookup service (lookup-v2 "Selecting the version"). */
@@ -160,6 +161,5 @@ export function isSettingsValue(
   if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;
   if (key.endsWith("Url")) return parseServiceUrl(value) !== undefined;
   if (key === "issuer") return value === "" || parseServiceUrl(value) !== undefined;
-  // It becomes a header.
-  return key !== "lookupApiKey" || /^[\x21-\x7e]*$/.test(value);
+  return key !== "lookupApiKey" || value === "" || isHeaderToken(value);
 }

@@ -1,6 +1,7 @@
 // What is asked of an analysis service (page-analysis-v5 "Run an analysis", and under the public service's name).
 
 import { ServiceError } from "../../shared/errors.ts";
+import { isHeaderToken } from "../../shared/header-token.ts";
 import type { ScoreQuestion } from "../../shared/page-score.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings.ts";
 import type { HttpRequest } from "../http.ts";
@@ -29,9 +30,6 @@ const PATHS: Record<AnalysisAccess["interface"], string> = {
   pagespeed: "/pagespeedonline/v5/runPagespeed",
 };
 
-/** What a header can carry; fetch would fail on the rest with an error that spells the token out. */
-const BEARER_TOKEN = /^[\x21-\x7e]+$/;
-
 /**
  * The request for one analysis. `category` is there once for each category, and not at all for none.
  *
@@ -41,7 +39,7 @@ const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 export function buildAnalysisRequest(access: AnalysisAccess, question: AnalysisQuestion): HttpRequest {
   const base = parseServiceUrl(access.url);
   if (base === undefined) throw new ServiceError({ code: "bad-request", service: "analysis" });
-  if (!BEARER_TOKEN.test(access.accessToken)) {
+  if (!isHeaderToken(access.accessToken)) {
     throw new ServiceError({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
   }
   const query = new URLSearchParams({ url: question.url });

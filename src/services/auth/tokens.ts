@@ -7,6 +7,7 @@ import {
   validateApplicationLevelSignature,
 } from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
+import { isHeaderToken } from "../../shared/header-token.ts";
 import { malformedAnswer } from "./failure.ts";
 import type { Provider } from "./provider.ts";
 
@@ -20,9 +21,6 @@ export interface Tokens {
   /** Granted scopes, separated by blanks. */
   scope: string;
 }
-
-/** What a header can carry; fetch would fail on the rest with an error that spells it out. */
-const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 
 /**
  * Checks of an ID token what reading it left open: that the provider signed it, and that it is not from the future.
@@ -54,7 +52,7 @@ function scopesIn(scope: string): string[] {
  */
 export function readTokens(answer: TokenEndpointResponse, askedScope: string, askedAt: number): Tokens {
   const { access_token, refresh_token, expires_in, scope = askedScope, token_type } = answer;
-  if (token_type !== "bearer" || !BEARER_TOKEN.test(access_token)) throw malformedAnswer();
+  if (token_type !== "bearer" || !isHeaderToken(access_token)) throw malformedAnswer();
   const granted = scopesIn(scope);
   if (!scopesIn(askedScope).every((name) => granted.includes(name))) {
     throw new ServiceError({ code: "forbidden", service: "auth", reason: "scope-refused" });
