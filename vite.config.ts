@@ -1,9 +1,68 @@
-// Builds the extension from the one source manifest into dist/chrome, loadable as it is.
+// Builds the extension from the one source manifest: dist/chrome, dist/firefox in the mode "firefox", and in the mode
+// "store" what Chromium's stores take, each loadable as it is. What their manifests have otherwise stands here and nowhere
+// else.
 import { crx, type ManifestV3Export } from "@crxjs/vite-plugin";
 import { defineConfig, type Plugin } from "vite";
 import manifest from "./manifest.json" with { type: "json" };
+import { compactLocales } from "./scripts/build/compact-locales.ts";
+import { lazySuffixes } from "./scripts/build/lazy-suffixes.ts";
+import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
 
 const CONTENT_ENTRY = "src/content/index.ts";
+
+/** The oldest with the data collection permissions on every system, and with all that the code takes. */
+const LOWEST_FIREFOX = "142";
+
+/**
+ * The policy of our own pages without the one source that Firefox's grammar has no place for: it would leave it out by itself,
+ * as Chromium does, and write a line about it for every page.
+ */
+function firefoxPolicy(): Record<string, string> {
+  const { extension_pages: policy } = manifest.content_security_policy;
+  return { extension_pages: policy.replace(" http://[::1]:*", "") };
+}
+
+/**
+ * The manifest that Firefox wants: an event page for the worker, an id of its own, and what data leaves the browser. It takes
+ * an organization's settings without a schema, and warns of the key for one.
+ */
+function firefoxManifest(): Record<string, unknown> {
+  const { key: _key, minimum_chrome_version: _version, storage: _storage, background, ...common } = manifest;
+  return {
+    ...common,
+    content_security_policy: firefoxPolicy(),
+    background: { scripts: [background.service_worker], type: background.type },
+    browser_specific_settings: {
+      gecko: {
+        id: "extension@breachlight.example",
+        strict_min_version: `${LOWEST_FIREFOX}.0`,
+        data_collection_permissions: {
+          // Five characters of a password's SHA-1: without them there is no check.
+          required: ["authenticationInfo"],
+          // An address that is looked up, and one of a page that is scored: asked for when the first of them is.
+          optional: ["personallyIdentifyingInfo", "browsingActivity"],
+        },
+      },
+    },
+  };
+}
+
+/** The manifest that stores want: each gives the extension a key, and with it an id, of its own. */
+function storeManifest(): Record<string, unknown> {
+  const { key: _key, ...rest } = manifest;
+  return rest;
+}
+
+function manifestFor(mode: string): ManifestV3Export {
+  if (mode === "firefox") return firefoxManifest() as unknown as ManifestV3Export;
+  return (mode === "store" ? storeManifest() : manifest) as unknown as ManifestV3Export;
+}
+
+/** Where `vite build` puts what it builds in each mode. */
+function folderFor(mode: string): string {
+  if (mode === "firefox") return "dist/firefox";
+  return mode === "store" ? "dist/store" : "dist/chrome";
+}
 
 /** Standalone content files are built outside the module graph, so `build --watch` has to be told of their edits. */
 function watchContentFiles(): Plugin {
@@ -18,25 +77,55 @@ function watchContentFiles(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [
-    crx({
-      manifest: manifest as unknown as ManifestV3Export,
-      contentScripts: { standaloneFiles: [CONTENT_ENTRY] },
-    }),
-    watchContentFiles(),
-  ],
-  resolve: {
-    // The bundler would inline the 90 kB of suffixes at each of their uses; the package's own bundle holds them once.
-    alias: { tldts: "tldts/dist/index.esm.min.js" },
-  },
-  build: {
-    outDir: "dist/chrome",
-    emptyOutDir: true,
-    target: "chrome123",
-    modulePreload: false,
-    sourcemap: false,
-    // Opened by the popup, and so named nowhere in the manifest.
-    rollupOptions: { input: { report: "src/pages/report/index.html" } },
-  },
+export default defineConfig(({ mode }) => {
+  const isForFirefox = mode === "firefox";
+  return {
+    plugins: [
+      crx({
+        manifest: manifestFor(mode),
+        browser: isForFirefox ? "firefox" : "chrome",
+        contentScripts: { standaloneFiles: [CONTENT_ENTRY] },
+      }),
+      watchContentFiles(),
+      lazySuffixes(),
+      compactLocales(),
+      oneWorkerFile(),
+    ],
+    resolve: {
+      // The bundler would inline the 90 kB of suffixes at each of their uses; the package's own bundle holds them once.
+      alias: { tldts: "tldts/dist/index.esm.min.js" },
+    },
+    build: {
+      outDir: folderFor(mode),
+      emptyOutDir: true,
+      target: isForFirefox ? `firefox${LOWEST_FIREFOX}` : "chrome123",
+      modulePreload: false,
+      sourcemap: false,
+      rollupOptions: {
+        output: {
+          codeSplitting: {
+            // Left to itself the bundler makes a file for each set of pages that share something, and each file takes its time
+            // to be opened. The worker has no part in what draws.
+            groups: [
+              { name: "browser", test: /\/node_modules\/webextension-polyfill\//, priority: 3 },
+              { name: "shared", test: /\/src\/shared\//, minShareCount: 2, priority: 2 },
+              {
+                name: "drawing",
+                test: /\/src\/ui\/|\/node_modules\/preact\//,
+                minShareCount: 2,
+                priority: 1,
+              },
+            ],
+          },
+        },
+        // Opened by other pages, and so named nowhere in the manifest.
+        input: {
+          report: "src/pages/report/index.html",
+          cloud: "src/pages/cloud/index.html",
+          welcome: "src/pages/welcome/index.html",
+          privacy: "src/pages/privacy/index.html",
+        },
+      },
+    },
+  };
 });

@@ -1,6 +1,17 @@
 // Unit tests run in Node, on the sources, without the extension's build.
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/unit/**/*.test.ts"], reporters: ["default"], testTimeout: 20_000 },
+  test: {
+    include: ["test/unit/**/*.test.ts"],
+    setupFiles: ["test/unit/patience.ts"],
+    reporters: ["default"],
+    // Left to itself it takes one on a machine of two cores, where many a test waits for a timer or a socket.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Ends what hangs; a busy machine may take ten times as long as an idle one.
+    testTimeout: 120_000,
+    // A process of its own for each file takes as long again as all the tests; what a file changes it puts back.
+    isolate: false,
+  },
 });

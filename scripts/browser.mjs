@@ -1,8 +1,16 @@
-// Which Chromium to use: what the set-up step found, or else what this computer has. Plain JavaScript, nothing installed.
+// Which browsers to use: what the set-up step found, or else what this computer has. Plain JavaScript, nothing installed.
 
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -19,19 +27,55 @@ export const OWN_NODE = join(
 /** Below node_modules, so that nothing of one computer gets into the repository. */
 const RECORD = join(ROOT, "node_modules", ".breachlight", "browser.json");
 
-/** An own choice of browser goes before everything that could be found. */
-const OWN_CHOICE = "BREACHLIGHT_CHROMIUM";
-
-const NAMES_ON_PATH = ["chromium", "chromium-browser"];
-const PLACES = { darwin: ["/Applications/Chromium.app/Contents/MacOS/Chromium"] };
-
-/** `minimum_chrome_version` of the manifest. */
-const LOWEST_MAJOR = 123;
-
 /** From here on Google Chrome ignores --load-extension; Chromium and Chrome for Testing do not. */
 const FIRST_CHROME_WITHOUT_EXTENSIONS = 137;
 
+/**
+ * @typedef {"chromium" | "firefox"} BrowserName
+ *
+ * @typedef {object} BrowserKind
+ * @property {string} title what a person calls it
+ * @property {string} ownChoice the variable whose choice goes before everything that could be found
+ * @property {string[]} namesOnPath
+ * @property {Partial<Record<NodeJS.Platform, string[]>>} places where a system keeps it off the PATH
+ * @property {RegExp} product how it calls itself
+ * @property {number} lowestMajor as the manifest has it
+ * @property {(path: string, name: string, major: number) => string | undefined} objection what else is wrong with one
+ */
+
+/** @type {Record<BrowserName, BrowserKind>} */
+export const BROWSERS = {
+  chromium: {
+    title: "Chromium",
+    ownChoice: "BREACHLIGHT_CHROMIUM",
+    namesOnPath: ["chromium", "chromium-browser"],
+    places: { darwin: ["/Applications/Chromium.app/Contents/MacOS/Chromium"] },
+    product: /chrom/i,
+    lowestMajor: 123,
+    objection: (_path, name, major) =>
+      name === "Google Chrome" && major >= FIRST_CHROME_WITHOUT_EXTENSIONS
+        ? "is a Google Chrome that ignores --load-extension (Chromium and Chrome for Testing do not)"
+        : undefined,
+  },
+  firefox: {
+    title: "Firefox",
+    ownChoice: "BREACHLIGHT_FIREFOX",
+    namesOnPath: ["firefox-esr", "firefox"],
+    places: {
+      darwin: ["/Applications/Firefox.app/Contents/MacOS/firefox"],
+      win32: ["C:\\Program Files\\Mozilla Firefox\\firefox.exe"],
+    },
+    product: /firefox/i,
+    lowestMajor: 142,
+    objection: (path) =>
+      isSnap(path) ? "is a snap, to which the folders that the tests make do not exist" : undefined,
+  },
+};
+
 const VERSION_TIMEOUT_MS = 20_000;
+
+/** What is longer is a program of its own, and no script that hands on to one. */
+const MAX_SCRIPT_BYTES = 10_000;
 
 /** What went wrong, as one sentence for the person who ran the command. */
 export class SetupError extends Error {
@@ -47,52 +91,61 @@ function isProgram(path) {
   }
 }
 
+/** On Ubuntu a small script stands on the PATH in the place of Firefox, and hands on to the snap. */
+function isSnap(path) {
+  if (basename(realpathSync(path)) === "snap" || path.startsWith("/snap/")) return true;
+  return statSync(path).size < MAX_SCRIPT_BYTES && readFileSync(path, "utf8").includes("/snap/bin/");
+}
+
 /**
- * Why a program is no browser for us, as a clause that follows its path; `undefined` where it is one.
+ * Why a program is no such browser for us, as a clause that follows its path; `undefined` where it is one.
  *
+ * @param {BrowserName} browser
  * @param {string} path
  * @returns {string | undefined}
  */
-export function objectionTo(path) {
+export function objectionTo(browser, path) {
+  const { title, product, lowestMajor, objection } = BROWSERS[browser];
   if (!isProgram(path)) return "is no program";
   // On Windows the question for the version opens a window instead of an answer.
   if (process.platform === "win32") return undefined;
   const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: VERSION_TIMEOUT_MS });
   const [, name, digits] = /^\s*([A-Za-z ]+?) (\d+)\.\d/m.exec(stdout ?? "") ?? [];
   const major = Number(digits);
-  if (!name || !/chrom/i.test(name)) return "does not start as a Chromium";
-  if (major < LOWEST_MAJOR) return `is version ${major}, and ${LOWEST_MAJOR} is the oldest that will do`;
-  if (name === "Google Chrome" && major >= FIRST_CHROME_WITHOUT_EXTENSIONS) {
-    return "is a Google Chrome that ignores --load-extension (Chromium and Chrome for Testing do not)";
-  }
-  return undefined;
+  if (!name || !product.test(name)) return `does not start as a ${title}`;
+  if (major < lowestMajor) return `is version ${major}, and ${lowestMajor} is the oldest that will do`;
+  return objection(path, name, major);
 }
 
 /**
  * The browser named by the environment; `undefined` where none is named.
  *
+ * @param {BrowserName} browser
  * @returns {string | undefined}
  * @throws {SetupError} for one that will not do: a choice is not silently overruled
  */
-export function chosenChromium() {
-  const path = process.env[OWN_CHOICE];
+export function chosenBrowser(browser) {
+  const { ownChoice } = BROWSERS[browser];
+  const path = process.env[ownChoice];
   if (!path) return undefined;
-  const objection = objectionTo(path);
-  if (objection) throw new SetupError(`${OWN_CHOICE} names ${path}, which ${objection}.`);
+  const objection = objectionTo(browser, path);
+  if (objection) throw new SetupError(`${ownChoice} names ${path}, which ${objection}.`);
   return path;
 }
 
 /**
- * A Chromium that is installed on this computer; `undefined` where there is none that will do.
+ * A browser that is installed on this computer; `undefined` where there is none that will do.
  *
+ * @param {BrowserName} browser
  * @returns {string | undefined}
  */
-export function findChromium() {
+export function findBrowser(browser) {
+  const { namesOnPath, places } = BROWSERS[browser];
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const suffix = process.platform === "win32" ? ".exe" : "";
-  const paths = NAMES_ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
-  return [...paths, ...(PLACES[process.platform] ?? [])].find(
-    (path) => isProgram(path) && !objectionTo(path),
+  const paths = namesOnPath.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
+  return [...paths, ...(places[process.platform] ?? [])].find(
+    (path) => isProgram(path) && !objectionTo(browser, path),
   );
 }
 
@@ -107,22 +160,30 @@ function readRecord() {
 /**
  * What the set-up step found on an earlier run and is still there.
  *
+ * @param {BrowserName} browser
  * @returns {string | undefined}
  */
-export function recordedChromium() {
-  const { chromium } = readRecord();
-  return typeof chromium === "string" && isProgram(chromium) ? chromium : undefined;
+export function recordedBrowser(browser) {
+  const path = readRecord()[browser];
+  return typeof path === "string" && isProgram(path) ? path : undefined;
 }
 
 /**
  * Notes a browser for the runs to come.
  *
- * @param {string} name
+ * @param {BrowserName} browser
  * @param {string} path
  */
-export function recordBrowser(name, path) {
+export function recordBrowser(browser, path) {
   mkdirSync(dirname(RECORD), { recursive: true });
-  writeFileSync(RECORD, `${JSON.stringify({ ...readRecord(), [name]: path }, null, 2)}\n`);
+  writeFileSync(RECORD, `${JSON.stringify({ ...readRecord(), [browser]: path }, null, 2)}\n`);
+}
+
+/** @param {BrowserName} browser */
+function browserPath(browser) {
+  const path = chosenBrowser(browser) ?? recordedBrowser(browser) ?? findBrowser(browser);
+  if (path) return path;
+  throw new SetupError(`There is no ${BROWSERS[browser].title} here yet: run node scripts/setup.mjs.`);
 }
 
 /**
@@ -132,7 +193,15 @@ export function recordBrowser(name, path) {
  * @throws {SetupError} where there is none, or where the environment names one that will not do
  */
 export function chromiumPath() {
-  const path = chosenChromium() ?? recordedChromium() ?? findChromium();
-  if (!path) throw new SetupError("There is no Chromium here yet: run node scripts/setup.mjs.");
-  return path;
+  return browserPath("chromium");
+}
+
+/**
+ * Path of the Firefox to use, as released: the build that Playwright patches for itself is not taken.
+ *
+ * @returns {string}
+ * @throws {SetupError} where there is none, or where the environment names one that will not do
+ */
+export function firefoxPath() {
+  return browserPath("firefox");
 }

@@ -1,22 +1,31 @@
-// Renders public/icons/icon.svg to the sizes that the manifest names: `node scripts/render-icons.ts`.
+// Renders the states of scripts/icon.svg to the sizes of toolbars, and the plain one to those of lists and stores too: `npm run icons`.
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { chromiumPath } from "./browser.mjs";
 
-const SIZES = [16, 32, 48, 128];
+const TOOLBAR_SIZES = [16, 32, 48];
+const LIST_SIZE = 128;
+/** What lists and stores show: no state of a tab. */
+const PLAIN = "icon";
 const folder = new URL("../public/icons/", import.meta.url);
-const svg = await readFile(new URL("icon.svg", folder), "utf8");
+const svg = await readFile(new URL("icon.svg", import.meta.url), "utf8");
 
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 const page = await browser.newPage();
-for (const size of SIZES) {
-  await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
-  const path = new URL(`icon-${size}.png`, folder).pathname;
-  await page.screenshot({ path, omitBackground: true });
-  console.log(path);
+await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
+const states = await page.locator("svg > g").evaluateAll((groups) => groups.map(({ id }) => id));
+for (const state of states) {
+  await page.locator("svg > g").evaluateAll((groups, shown) => {
+    for (const group of groups) group.setAttribute("display", group.id === shown ? "inline" : "none");
+  }, state);
+  for (const size of state === PLAIN ? [...TOOLBAR_SIZES, LIST_SIZE] : TOOLBAR_SIZES) {
+    await page.setViewportSize({ width: size, height: size });
+    const path = new URL(`${state}-${size}.png`, folder).pathname;
+    await page.screenshot({ path, omitBackground: true });
+    console.log(path);
+  }
 }
 await browser.close();

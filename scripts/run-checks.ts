@@ -1,8 +1,10 @@
 // Runs every check, says how each went, and ends with the plain line `N passed, N failed`.
-// `--quick` leaves out the build and the end-to-end tests.
+// `--quick` leaves out the builds and the end-to-end tests.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { attackRows, attacksTable, type TriedEndToEnd, type TriedUnits } from "./attacks-table.ts";
+import { failedEndToEnd, failedUnits, type PlaywrightReport, type VitestReport } from "./failed-tests.ts";
 
 interface Outcome {
   passed: number;
@@ -16,6 +18,10 @@ interface Stage {
   isQuick: boolean;
   /** Reads the counts of a runner that counts; a stage without it is one check. */
   count?: () => Outcome;
+  /** What failed, a text each; for a runner that counts. */
+  failures?: () => string[];
+  /** Nothing after it is worth running where it fails. */
+  isNeeded?: boolean;
 }
 
 const RESULTS = "test-results";
@@ -47,8 +53,21 @@ const STAGES: Stage[] = [
         skipped: report.numPendingTests,
       };
     },
+    failures: () => failedUnits(readJson<VitestReport>(`${RESULTS}/unit.json`)),
   },
-  { name: "build", command: ["vite", "build", "--logLevel", "warn"], isQuick: false },
+  // End-to-end tests on a build that failed would test an older one.
+  {
+    name: "build for Chromium",
+    command: ["vite", "build", "--logLevel", "warn"],
+    isQuick: false,
+    isNeeded: true,
+  },
+  {
+    name: "build for Firefox",
+    command: ["vite", "build", "--mode", "firefox", "--logLevel", "warn"],
+    isQuick: false,
+    isNeeded: true,
+  },
   {
     name: "end to end",
     command: ["playwright", "test", "--config", "test/e2e/playwright.config.ts"],
@@ -59,8 +78,27 @@ const STAGES: Stage[] = [
       }>(`${RESULTS}/e2e.json`);
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
     },
+    failures: () => failedEndToEnd(readJson<PlaywrightReport>(`${RESULTS}/e2e.json`)),
   },
 ];
+
+/** A runner that failed before its report was written has said so itself. */
+function failuresOf(stage: Stage): string[] {
+  try {
+    return stage.failures?.() ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** A report that was not written, or only in part, tells nothing here: its stage has failed. */
+function reportOf<T>(name: string): T | undefined {
+  try {
+    return readJson<T>(`${RESULTS}/${name}`);
+  } catch {
+    return undefined;
+  }
+}
 
 function run(stage: Stage): Outcome {
   const [command = "", ...args] = stage.command;
@@ -85,6 +123,7 @@ mkdirSync(RESULTS, { recursive: true });
 const isQuick = process.argv.includes("--quick");
 const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
+const failures: string[] = [];
 for (const stage of STAGES) {
   if (isQuick && !stage.isQuick) continue;
   const start = performance.now();
@@ -93,12 +132,17 @@ for (const stage of STAGES) {
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   total.skipped += outcome.skipped;
+  if (outcome.failed) failures.push(...failuresOf(stage));
   lines.push(
     `${outcome.failed ? "failed" : "passed"}  ${stage.name}: ${outcome.passed} of ${outcome.passed + outcome.failed} in ${seconds} s`,
   );
-  // End-to-end tests on a build that failed would test an older one.
-  if (stage.name === "build" && outcome.failed) break;
+  if (stage.isNeeded && outcome.failed) break;
 }
+const attacks = attacksTable(
+  attackRows(reportOf<TriedEndToEnd>("e2e.json"), reportOf<TriedUnits>("unit.json")),
+);
+if (attacks) console.log(`\n${attacks}`);
+if (failures.length) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 console.log(`\n${lines.join("\n")}`);
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,

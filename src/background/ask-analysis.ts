@@ -7,7 +7,7 @@ import type { CurrentScore, ScoreQuestion } from "../shared/page-score.ts";
 import { parseServiceUrl, type Settings } from "../shared/settings.ts";
 import { type AskAnalysis, analysePage, type PageOutcome } from "./analyse-page.ts";
 import { httpContext } from "./http-context.ts";
-import { distrustScoreToken, scoreToken } from "./sign-in.ts";
+import { scoreSignIn } from "./score-sign-in.ts";
 
 /** Where a question has got to. */
 export type ScorePhase = Extract<CurrentScore, { state: "running" }>["phase"];
@@ -24,7 +24,7 @@ export interface AnalysisJob {
 
 /** Another token may do what this one does not. */
 function isTokenRefused(thrown: unknown): boolean {
-  return thrown instanceof ServiceError && thrown.data.status === 401;
+  return thrown instanceof ServiceError && thrown.data.service === "analysis" && thrown.data.status === 401;
 }
 
 function isScopeRefused(thrown: unknown): boolean {
@@ -45,11 +45,12 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
     try {
       return await ask().catch(async (thrown: unknown) => {
         if (!isTokenRefused(thrown)) throw thrown;
-        token = await scoreToken(settings, { mayOpenWindow: false, refused: token, isPrivate, signal });
+        const wish = { mayOpenWindow: false, refused: token, isPrivate, signal };
+        token = (await scoreSignIn.tokens(settings, wish)).accessToken;
         return ask();
       });
     } catch (thrown) {
-      if (isTokenRefused(thrown) || isScopeRefused(thrown)) await distrustScoreToken(settings);
+      if (isTokenRefused(thrown) || isScopeRefused(thrown)) await scoreSignIn.distrust(settings, token);
       throw thrown;
     }
   };
@@ -70,7 +71,8 @@ export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutc
   const { settings, captchaToken, isPrivate, signal, enter } = job;
   const { utmCampaign, utmSource } = settings.pageScore;
   const onWindow = () => enter({ name: "signing-in" });
-  const token = await scoreToken(settings, { mayOpenWindow: true, isPrivate, signal, onWindow });
+  const wish = { mayOpenWindow: true, isPrivate, signal, onWindow };
+  const { accessToken } = await scoreSignIn.tokens(settings, wish);
   const since = Date.now();
   enter({ name: "analysing", since });
   const question = {
@@ -80,7 +82,7 @@ export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutc
     ...(utmSource && { utmSource }),
     ...(captchaToken && { captchaToken }),
   };
-  const outcome = await analysePage(question, askWithToken(job, token), (step, stepCount) =>
+  const outcome = await analysePage(question, askWithToken(job, accessToken), (step, stepCount) =>
     enter({ name: "analysing", since, step, stepCount }),
   );
   return { outcome, tookMs: Date.now() - since };

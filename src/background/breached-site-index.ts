@@ -10,13 +10,36 @@ export interface SiteBreach {
   breachDate?: string;
 }
 
-/** As it is stored: small enough to be read whenever the worker starts. */
+/** Breaches by registrable domain: latest first. */
+export type SiteIndex = Record<string, SiteBreach[]>;
+
+/** What is known of the index as a whole. */
 export interface BreachedSites {
   /** The service that the catalogue is from, as `lookupSource` tells it. */
   source: string;
   fetchedAt: number;
-  /** By registrable domain: latest first. */
-  sites: Record<string, SiteBreach[]>;
+  /** In how many parts the index is kept: a worker that starts reads the one in which a site would be. */
+  partCount: number;
+}
+
+/** So many sites are read in a millisecond. */
+const SITES_PER_PART = 500;
+
+/** Number of the part in which a site is, where it is in any. */
+export function partOf(site: string, partCount: number): number {
+  // FNV-1a: spreads names that differ in one letter.
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < site.length; at++) hash = Math.imul(hash ^ site.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % partCount;
+}
+
+/** An index in parts of about the same size, however large it is. There is one at least. */
+export function inParts(index: SiteIndex): SiteIndex[] {
+  const entries = Object.entries(index);
+  const partCount = Math.max(1, Math.ceil(entries.length / SITES_PER_PART));
+  const parts = Array.from({ length: partCount }, (): [string, SiteBreach[]][] => []);
+  for (const entry of entries) parts[partOf(entry[0], partCount)]?.push(entry);
+  return parts.map((part) => Object.fromEntries(part));
 }
 
 /**
@@ -36,7 +59,7 @@ export function latestFirst(one: { breachDate?: string }, other: { breachDate?: 
 }
 
 /** The sites of all breaches that alarm, latest breach first. */
-export function indexBySite(breaches: readonly Breach[]): Record<string, SiteBreach[]> {
+export function indexBySite(breaches: readonly Breach[]): SiteIndex {
   const sites = new Map<string, SiteBreach[]>();
   for (const breach of breaches.filter(isAlarming)) {
     const { name, title, breachDate } = breach;

@@ -3,33 +3,51 @@
 import browser, { type Tabs } from "webextension-polyfill";
 import type { Breach } from "../shared/breach.ts";
 import type { SiteBreaches } from "../shared/lookup.ts";
-import { BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY } from "../shared/storage.ts";
-import { type BreachedSites, latestFirst, type SiteBreach } from "./breached-site-index.ts";
+import { BREACHED_SITES_KEY, BREACHED_SITES_KEY_PREFIX, DISMISSED_BREACHES_KEY } from "../shared/storage.ts";
+import {
+  type BreachedSites,
+  inParts,
+  latestFirst,
+  partOf,
+  type SiteBreach,
+  type SiteIndex,
+} from "./breached-site-index.ts";
 import { currentSettings } from "./current-settings.ts";
 import { currentSource } from "./lookup-queue.ts";
 import { siteOf } from "./sites.ts";
+import { has, itemsOf } from "./stored-shapes.ts";
 
 interface Known {
   index: BreachedSites | undefined;
   dismissed: string[];
+  /** Parts of the index by their number, each read when a site of it is looked for. */
+  parts: Map<number, Promise<SiteIndex>>;
 }
 
 let known: Promise<Known> | undefined;
+
+function isPartCount(count: unknown): boolean {
+  return Number.isSafeInteger(count) && (count as number) > 0;
+}
 
 async function load(): Promise<Known> {
   const stored = await browser.storage.local.get([BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY]);
   const index = stored[BREACHED_SITES_KEY] as BreachedSites | undefined;
   const dismissed = stored[DISMISSED_BREACHES_KEY];
   return {
-    index: typeof index?.sites === "object" && index.sites !== null ? index : undefined,
+    index:
+      has(index, { source: "string", fetchedAt: "number" }) && isPartCount(index.partCount)
+        ? index
+        : undefined,
     dismissed: Array.isArray(dismissed) ? dismissed.filter((name) => typeof name === "string") : [],
+    parts: new Map(),
   };
 }
 
 function read(): Promise<Known> {
   known ??= load().catch(() => {
     known = undefined;
-    return { index: undefined, dismissed: [] };
+    return { index: undefined, dismissed: [], parts: new Map() };
   });
   return known;
 }
@@ -43,12 +61,30 @@ export function watchBreachedSites(onChange: () => void): void {
   });
 }
 
+async function readPart(number: number): Promise<SiteIndex> {
+  const key = BREACHED_SITES_KEY_PREFIX + number;
+  const part = (await browser.storage.local.get(key))[key];
+  return typeof part === "object" && part !== null ? (part as SiteIndex) : {};
+}
+
+/** The part of the index in which a site would be; none where it cannot be read. */
+async function partFor(site: string, { index, parts }: Known): Promise<SiteIndex> {
+  const number = partOf(site, index?.partCount ?? 1);
+  const part = parts.get(number) ?? readPart(number);
+  parts.set(number, part);
+  return part.catch(() => {
+    parts.delete(number);
+    return {};
+  });
+}
+
 async function knownOf(address: string | undefined): Promise<SiteBreach[]> {
   const site = siteOf(address);
-  const { index } = await read();
-  if (site === undefined || !index || index.source !== (await currentSource())) return [];
-  const listed: unknown = Object.hasOwn(index.sites, site) ? index.sites[site] : [];
-  return Array.isArray(listed) ? listed : [];
+  const all = await read();
+  if (site === undefined || !all.index || all.index.source !== (await currentSource())) return [];
+  const part = await partFor(site, all);
+  const isBreach = (breach: unknown) => has(breach, { name: "string", title: "string" });
+  return itemsOf(Object.hasOwn(part, site) ? part[site] : [], isBreach);
 }
 
 /** The breaches of the site at an address that the person has not put aside: latest first. */
@@ -77,7 +113,29 @@ export async function siteBreaches(
   };
 }
 
+/** Whether there is an index, of this version's form. */
+export async function isIndexed(): Promise<boolean> {
+  return (await read()).index !== undefined;
+}
+
+/** What is stored of an index: what is known of it as a whole, and its parts. */
+export function storedSites(source: string, fetchedAt: number, sites: SiteIndex): Record<string, unknown> {
+  const parts = inParts(sites);
+  const whole: BreachedSites = { source, fetchedAt, partCount: parts.length };
+  return {
+    [BREACHED_SITES_KEY]: whole,
+    ...Object.fromEntries(parts.map((part, number) => [BREACHED_SITES_KEY_PREFIX + number, part])),
+  };
+}
+
 let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Forgets which marks were put aside: all are there again. */
+export function eraseDismissedBreaches(): Promise<void> {
+  const change = lastChange.then(() => browser.storage.local.remove(DISMISSED_BREACHES_KEY));
+  lastChange = change.catch(() => undefined);
+  return change;
+}
 
 /** Puts the mark of a breach aside, or no longer. */
 export function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {

@@ -5,21 +5,21 @@ import { fetchBreaches, fetchDataClasses, type LookupAccess } from "../services/
 import type { Breach } from "../shared/breach.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../shared/errors.ts";
 import type { CatalogueState } from "../shared/lookup.ts";
-import { BREACHED_SITES_KEY, CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../shared/storage.ts";
-import { type BreachedSites, indexBySite } from "./breached-site-index.ts";
+import { CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../shared/storage.ts";
+import { indexBySite } from "./breached-site-index.ts";
+import { isIndexed, storedSites } from "./breached-sites.ts";
+import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalogue-plan.ts";
+import { currentSettings } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
-import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
+import { currentSource, lookupAccess, lookupQueue, lookupUrl } from "./lookup-queue.ts";
 import { PRIORITIES } from "./polite-queue.ts";
+import { hasAccessTo } from "./site-access.ts";
+import { storedKeysOf } from "./stored-data.ts";
+import { has, isErrorData, isText, itemsOf } from "./stored-shapes.ts";
 
 /** Wakes the worker for the next refresh. */
 export const CATALOGUE_ALARM = "catalogue";
 
-const HOUR_MS = 3_600_000;
-/** A day, give or take two hours: a million installations shall not come at once. */
-const REFRESH_AFTER_MS = 24 * HOUR_MS;
-const REFRESH_JITTER_MS = 2 * HOUR_MS;
-/** After a failure, doubled with each further one up to a day. */
-const RETRY_AFTER_MS = HOUR_MS;
 /** Without any catalogue a person should not have to wait for an alarm, which is a minute away at least. */
 const FIRST_AFTER_MS = 3_000;
 /** A popup that opens while there is none asks for it, but not every time while the service is down. */
@@ -44,11 +44,19 @@ export interface StoredCatalogue {
   dataClasses: string[];
 }
 
-let onRefreshed: (catalogue: StoredCatalogue) => void = () => undefined;
+/** Who has something to do with a fresh catalogue. */
+export interface CatalogueFollower {
+  /** Plans it, before it is noted that the catalogue is fresh: a worker that dies in between fetches it once more. */
+  plan(): Promise<void>;
+  /** Does it. */
+  follow(): unknown;
+}
 
-/** Calls `listener` with every fresh catalogue. */
-export function watchCatalogue(listener: (catalogue: StoredCatalogue) => void): void {
-  onRefreshed = listener;
+let follower: CatalogueFollower | undefined;
+
+/** Tells of every fresh catalogue. */
+export function watchCatalogue(mine: CatalogueFollower): void {
+  follower = mine;
 }
 
 async function readLocal<Value>(key: string): Promise<Value | undefined> {
@@ -60,13 +68,25 @@ async function readLocal<Value>(key: string): Promise<Value | undefined> {
 /** The state for the service that is configured now; one from another service is none. */
 async function readState(): Promise<StoredState | undefined> {
   const state = await readLocal<StoredState>(CATALOGUE_STATE_KEY);
-  return state && state.source === (await currentSource()) ? state : undefined;
+  const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
+  if (!has(state, kinds) || (state.error !== undefined && !isErrorData(state.error))) return undefined;
+  return state.source === (await currentSource()) ? state : undefined;
+}
+
+function isBreach(value: unknown): boolean {
+  return has(value, { name: "string", title: "string", domain: "string", dataClasses: "list" });
 }
 
 /** The whole catalogue of the service that is configured now. */
 export async function readCatalogue(): Promise<StoredCatalogue | undefined> {
   const catalogue = await readLocal<StoredCatalogue>(CATALOGUE_KEY);
-  return catalogue && catalogue.source === (await currentSource()) ? catalogue : undefined;
+  const isWhole = has(catalogue, { source: "string", fetchedAt: "number", breaches: "list" });
+  if (!isWhole || catalogue.source !== (await currentSource())) return undefined;
+  return {
+    ...catalogue,
+    breaches: itemsOf(catalogue.breaches, isBreach),
+    dataClasses: itemsOf(catalogue.dataClasses, isText),
+  };
 }
 
 /** Whether a service has proven to be one, by a catalogue. */
@@ -75,13 +95,11 @@ export async function isCatalogueFrom(source: string | undefined): Promise<boole
   return source !== undefined && state?.source === source && state.fetchedAt !== undefined;
 }
 
-function jitter(ms: number): number {
-  return Math.round((Math.random() * 2 - 1) * ms);
-}
-
 async function plan(state: StoredState): Promise<void> {
-  await browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt });
-  await browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state });
+  await Promise.all([
+    browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt }),
+    browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state }),
+  ]);
 }
 
 /** As {@link plan}; false where it could not be written. */
@@ -115,32 +133,60 @@ async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
   return { source, fetchedAt: Date.now(), breaches, dataClasses };
 }
 
+/** Removes what is stored of a catalogue, as far as it is meant. */
+async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
+  const { local } = await storedKeysOf("catalogue");
+  await browser.storage.local.remove(local.filter(isMeant));
+}
+
+/** Goes up when the catalogue is erased: what was asked for before is not kept. */
+let erasures = 0;
+
+let pauses = 0;
+
+/** No catalogue is fetched or planned until the function that it gives is called: meanwhile all is being erased. */
+export function pauseCatalogue(): () => void {
+  pauses++;
+  return () => {
+    pauses--;
+  };
+}
+
 async function refresh(source: string): Promise<void> {
+  const erasuresBefore = erasures;
+  const isErased = () => erasures !== erasuresBefore || pauses > 0;
   const { error: _, ...before } = (await readState()) ?? { breachCount: 0, failures: 0 };
   const now = Date.now();
   const { failures } = before;
-  const wait = Math.min(RETRY_AFTER_MS * 2 ** Math.min(failures, 5), REFRESH_AFTER_MS);
   const failing: StoredState = {
     ...before,
     source,
     triedAt: now,
     failures: failures + 1,
-    nextAt: now + wait + jitter(wait / 10),
+    nextAt: timeAfterFailure(now, failures),
   };
+  if ((await currentSource()) !== source || isErased()) return;
   // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
   // would be fetched could not be kept either.
   if (!(await isPlanned(failing))) return;
   try {
     const catalogue = await fetchCatalogue(source);
-    if ((await currentSource()) !== source) return;
+    if ((await currentSource()) !== source || isErased()) return;
     const { fetchedAt, breaches } = catalogue;
-    const sites: BreachedSites = { source, fetchedAt, sites: indexBySite(breaches) };
-    await browser.storage.local.set({ [CATALOGUE_KEY]: catalogue, [BREACHED_SITES_KEY]: sites });
-    const nextAt = fetchedAt + REFRESH_AFTER_MS + jitter(REFRESH_JITTER_MS);
+    const stored = { [CATALOGUE_KEY]: catalogue, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
+    await browser.storage.local.set(stored);
+    if (isErased()) return;
+    // Of a larger one before it there may be parts left.
+    const isLeft = (key: string) => key !== CATALOGUE_STATE_KEY && !Object.hasOwn(stored, key);
+    await removeKeys(isLeft).catch(() => undefined);
+    if ((await currentSource()) !== source || isErased()) return;
+    await follower?.plan().catch(() => undefined);
+    if ((await currentSource()) !== source || isErased()) return;
+    const nextAt = timeAfterSuccess(fetchedAt);
     await plan({ source, fetchedAt, breachCount: breaches.length, nextAt, triedAt: now, failures: 0 });
-    onRefreshed(catalogue);
+    follower?.follow();
   } catch (thrown) {
-    if ((await currentSource()) === source) {
+    if ((await currentSource()) === source && !isErased()) {
       await isPlanned({ ...failing, error: toErrorData(thrown, "lookup") });
     }
   }
@@ -159,24 +205,51 @@ function refreshOnce(source: string): Promise<void> {
   return mine.done;
 }
 
+/** Erases the catalogue; one that is on its way is not kept. The next one comes when it is wanted, or by the alarm. */
+export async function eraseCatalogue(): Promise<void> {
+  erasures++;
+  refreshing = undefined;
+  await removeKeys(() => true);
+}
+
 /** The alarm rang: refreshes what is due, and plans the next time. */
 export async function refreshWhenDue(): Promise<void> {
   const source = await currentSource();
   if (source === undefined) return;
   const state = await readState();
   const now = Date.now();
-  // A clock that was set back, or a damaged store, would put the next time out of reach.
-  const isPlausible = state && state.nextAt - now <= REFRESH_AFTER_MS + REFRESH_JITTER_MS;
-  const isDue = !isPlausible || state.nextAt <= now;
-  if (isDue) return refreshOnce(source);
-  if (!(await browser.alarms.get(CATALOGUE_ALARM))) {
-    await browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt });
+  const nextAt = state ? timeOnceAwake(state.nextAt, now) : now;
+  if (!state || nextAt <= now) return refreshOnce(source);
+  if (nextAt !== state.nextAt) {
+    await isPlanned({ ...state, nextAt });
+  } else if (!(await browser.alarms.get(CATALOGUE_ALARM))) {
+    await browser.alarms.create(CATALOGUE_ALARM, { when: nextAt });
   }
+}
+
+/** Access to sites was given: what could not be fetched for want of it need not wait for its next time. */
+export async function refreshWithAccess(): Promise<void> {
+  const source = await currentSource();
+  const url = lookupUrl(await currentSettings());
+  if (source === undefined || url === undefined) return;
+  if ((await readState())?.error?.reason !== "no-site-access" || !(await hasAccessTo(url))) return;
+  return refreshOnce(source);
+}
+
+/** Makes the index of sites anew where it is damaged, or as an earlier version wrote it: the catalogue holds it all. */
+async function mendIndex(): Promise<void> {
+  const erasuresBefore = erasures;
+  const catalogue = (await isIndexed()) ? undefined : await readCatalogue();
+  // One that is on its way brings its own.
+  if (!catalogue || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
+  const { source, fetchedAt, breaches } = catalogue;
+  await browser.storage.local.set(storedSites(source, fetchedAt, indexBySite(breaches)));
 }
 
 /** A worker starts, or another service is asked from now on: sees to it that there is, or will be, a catalogue. */
 export async function keepCatalogue(isServiceNew: boolean): Promise<void> {
   if ((await currentSource()) === undefined) return;
+  await mendIndex().catch(() => undefined);
   if (isServiceNew || (await readState())) return refreshWhenDue();
   await browser.alarms.create(CATALOGUE_ALARM, { delayInMinutes: 1 });
   // A person who has just chosen a service wants it now; a browser that starts has other things to do first.

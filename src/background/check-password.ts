@@ -11,10 +11,12 @@ import { classifyField, type PasswordKind } from "./classify-field.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { isUnencrypted, siteOf } from "./sites.ts";
-import { type CheckedValue, type TabRecord, updateTabRecord } from "./tab-records.ts";
+import { type CheckedValue, isSameValue, type TabRecord, updateTabRecord } from "./tab-records.ts";
 
 /** No person commits more passwords on one page; a script that makes a page ask could. */
 export const MAX_CHECKS_PER_MINUTE = 20;
+/** Nor in all documents of a tab together, which a page can make as many of as it likes. */
+export const MAX_CHECKS_OF_TAB_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** Where a check comes from, as the browser (not the page) says. */
@@ -44,6 +46,17 @@ function sharePrivately(key: string, ask: () => Promise<RangeText>): Promise<Ran
   return answer;
 }
 
+/** How many answers of the password service are in memory. */
+export function rangeAnswerCount(): number {
+  return cache.count();
+}
+
+/** Forgets the answers of the password service. */
+export function forgetRangeAnswers(): void {
+  cache.forget();
+  privateAnswers.clear();
+}
+
 /** Whether a site is left alone. */
 export function isSkippedSite({ passwordChecks }: Settings, site: string | undefined): boolean {
   return site !== undefined && passwordChecks.skippedSites.includes(site);
@@ -63,10 +76,15 @@ function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | und
 }
 
 function refuseFlood(record: TabRecord, document: string, now: number): TabVerdict | undefined {
-  record.recentChecks = record.recentChecks.filter(({ at }) => at <= now && now - at < MINUTE_MS);
+  // A clock that was set back makes checks of the future: they count as of now, so that they neither free nor hold a place.
+  record.recentChecks = record.recentChecks
+    .map((check) => ({ ...check, at: Math.min(check.at, now) }))
+    .filter(({ at }) => now - at < MINUTE_MS);
   const ofDocument = record.recentChecks.filter((check) => check.document === document);
-  const oldest = ofDocument[0];
-  if (ofDocument.length >= MAX_CHECKS_PER_MINUTE && oldest) {
+  // What would have to end before there is room for another.
+  const oldest =
+    ofDocument.at(-MAX_CHECKS_PER_MINUTE) ?? record.recentChecks.at(-MAX_CHECKS_OF_TAB_PER_MINUTE);
+  if (oldest) {
     const retryAfterSeconds = Math.ceil((oldest.at + MINUTE_MS - now) / 1000);
     return { state: "unknown", error: { code: "rate-limited", service: "passwords", retryAfterSeconds } };
   }
@@ -74,20 +92,25 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
   return undefined;
 }
 
-async function lookUp(
+/**
+ * How often a password was seen; 0 where the service does not list it.
+ *
+ * @throws {ServiceError} where it could not be found out
+ */
+export async function countOf(
   context: HttpContext,
   settings: Settings,
-  check: PasswordCheck,
-  { tabId, isPrivate }: CheckOrigin,
-) {
+  { sha1 }: Pick<PasswordCheck, "sha1">,
+  { tabId, isPrivate }: Pick<CheckOrigin, "tabId" | "isPrivate">,
+): Promise<number> {
   const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
-  const prefix = check.sha1.slice(0, PREFIX_LENGTH);
+  const prefix = sha1.slice(0, PREFIX_LENGTH);
   const ask = () => fetchRange(context, baseUrl, prefix);
   const key = `${baseUrl} ${prefix}`;
   // Nothing of a private window is left where another window could find it.
   const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
-  return countInRange(range, check.sha1.slice(PREFIX_LENGTH));
+  return countInRange(range, sha1.slice(PREFIX_LENGTH));
 }
 
 /** Enters a value into the record as asked about; what the same field held before no longer stands. */
@@ -101,7 +124,9 @@ function begin(
   const verdict = knownVerdict(record, check) ?? refuseFlood(record, origin.documentKey, now);
   for (const other of record.values) {
     const isSameField = other.document === check.document && other.field === check.field;
-    if (isSameField || other.isFromEarlierPage) other.isStanding = false;
+    // A frame has one document at a time: another's is gone, whether or not that has been noticed yet.
+    const isGone = other.document !== check.document && other.frameId === origin.frameId;
+    if (isSameField || isGone || other.isFromEarlierPage) other.isStanding = false;
   }
   const site = siteOf(origin.frameUrl);
   const value: CheckedValue = {
@@ -123,8 +148,14 @@ function begin(
   return value;
 }
 
-function isSameValue(a: CheckedValue, b: CheckedValue): boolean {
-  return a.document === b.document && a.field === b.field && a.value === b.value && a.at === b.at;
+/** What the service says of a password; `unknown` where that could not be found out. Never rejects. */
+async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVerdict> {
+  try {
+    const count = await countOf(...asked);
+    return count > 0 ? { state: "breached", count } : { state: "not-found" };
+  } catch (thrown) {
+    return { state: "unknown", error: toErrorData(thrown, "passwords") };
+  }
 }
 
 /**
@@ -144,18 +175,12 @@ export async function checkPassword(
   const kind = classifyField(check.hints);
   if (!kind) return { state: "skipped" };
   const { tabId, isPrivate } = origin;
+  // Kept first: what a dying worker leaves behind says that this was asked.
   const asked = await updateTabRecord(tabId, isPrivate, (record) => begin(record, check, origin, kind));
-  let { verdict } = asked;
-  if (!verdict) {
-    try {
-      const count = await lookUp(context, settings, check, origin);
-      verdict = count > 0 ? { state: "breached", count } : { state: "not-found" };
-    } catch (thrown) {
-      verdict = { state: "unknown", error: toErrorData(thrown, "passwords") };
-    }
-    const answer = verdict;
+  const verdict = asked.verdict ?? (await findVerdict(context, settings, check, origin));
+  if (!asked.verdict) {
     await updateTabRecord(tabId, isPrivate, (record) => {
-      for (const value of record.values) if (isSameValue(value, asked)) value.verdict = answer;
+      for (const value of record.values) if (isSameValue(value, asked)) value.verdict = verdict;
     });
   }
   if (verdict.state === "unknown") throw new ServiceError(verdict.error);

@@ -1,12 +1,19 @@
 // What a field takes, by what its page calls it: a password in use, a new one, or no password at all. Everything here
 // is the page's word, so it only ever decides whether to ask and how to word the answer.
 
-import type { FieldHints } from "../shared/messages.ts";
+import type { FieldHints, PageText } from "../shared/messages.ts";
 
 export type PasswordKind = "login" | "new";
 
 /** A PIN rarely has more digits, a password rarely fewer characters. */
 const MAX_PIN_LENGTH = 8;
+
+/** Nothing this short is a password. */
+const MIN_PASSWORD_LENGTH = 4;
+
+/** Text longer than this is prose, not the name of a field; and what stands before a field is sooner prose. */
+const MAX_NAME_LENGTH = 80;
+const MAX_NEARBY_LENGTH = 40;
 
 // "Password" in the languages of the web: whole words, and the usual short forms of field names.
 const PASSWORD = new RegExp(
@@ -75,6 +82,9 @@ const CURRENT =
 // What a form is called in which people make or change a password.
 const NEW_FORM = /regist|sign ?up|join|create|reset|change ?p/;
 
+/** The attributes that a form is called by. */
+const FORM_NAME = /^(?:id|name|class|action)=(?<value>.*)/s;
+
 /** A name as words: camel case and punctuation become spaces. */
 function words(name: string): string {
   return name
@@ -120,28 +130,56 @@ function isPasswordByName(
   return saysPassword(before) && lastMatchEnd(ORDINARY, before) < 0;
 }
 
-function isOtherSecret(hints: FieldHints, all: string): boolean {
-  if (/cc-|one-time/.test(hints.autocomplete)) return true;
-  if (/(?:current|new)-password/.test(hints.autocomplete)) return false;
+interface Named {
+  autocomplete: string;
+  names: string[];
+  labels: string[];
+  nearby: string[];
+  form: string;
+}
+
+/** A text of the page on one line, no longer than a name. */
+function line(text: PageText): string {
+  return (text ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_NAME_LENGTH);
+}
+
+/** What the hints call a field, in words. */
+function namesIn({ texts }: FieldHints): Named {
+  const [autocomplete, names, labels, nearby, form] = texts;
+  const wordsOf = (list: PageText[]) => list.map((text) => words(line(text))).filter(Boolean);
+  return {
+    autocomplete: line(autocomplete[0]).toLowerCase(),
+    names: wordsOf(names),
+    labels: wordsOf(labels),
+    nearby: wordsOf(nearby.filter((text) => (text ?? "").trim().length <= MAX_NEARBY_LENGTH)),
+    form: words(
+      form
+        .flatMap((text) => FORM_NAME.exec(text ?? "")?.groups?.value?.slice(0, MAX_NAME_LENGTH) ?? [])
+        .join(" "),
+    ),
+  };
+}
+
+function isOtherSecret({ isNumeric, maxLength }: FieldHints, autocomplete: string, all: string): boolean {
+  if (/cc-|one-time/.test(autocomplete)) return true;
+  if (/(?:current|new)-password/.test(autocomplete)) return false;
   if (OTHER_SECRET.test(all)) return true;
   if (!PIN.test(all) || saysPassword(all)) return false;
-  return hints.isNumeric || (hints.maxLength >= 0 && hints.maxLength <= MAX_PIN_LENGTH);
+  return isNumeric || (maxLength >= 0 && maxLength <= MAX_PIN_LENGTH);
 }
 
 /** The kind of password that a field takes; `undefined` where it takes none. */
 export function classifyField(hints: FieldHints): PasswordKind | undefined {
-  const { autocomplete } = hints;
-  const [names, labels, nearby] = [hints.names, hints.labels, hints.nearby].map((texts) =>
-    texts.map(words),
-  ) as [string[], string[], string[]];
+  if (hints.maxLength >= 0 && hints.maxLength < MIN_PASSWORD_LENGTH) return undefined;
+  const { autocomplete, names, labels, nearby, form } = namesIn(hints);
   if (!hints.isPassword && !isPasswordByName(names, labels, nearby, autocomplete)) return undefined;
   const all = [...names, ...labels].join(" | ");
-  if (isOtherSecret(hints, labels.length > 0 ? all : [all, ...nearby.slice(0, 1)].join(" | ")))
-    return undefined;
+  const known = labels.length > 0 ? all : [all, ...nearby.slice(0, 1)].join(" | ");
+  if (isOtherSecret(hints, autocomplete, known)) return undefined;
   if (autocomplete.includes("current-password")) return "login";
   if (autocomplete.includes("new-password")) return "new";
   if (CURRENT.test(all)) return "login";
   if (NEW.test(all)) return "new";
   // Two password fields in one form are a new password and its repetition; the current one is named so.
-  return NEW_FORM.test(words(hints.form.join(" "))) || hints.passwordFieldCount > 1 ? "new" : "login";
+  return NEW_FORM.test(form) || hints.passwordCount > 1 ? "new" : "login";
 }

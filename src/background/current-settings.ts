@@ -1,17 +1,37 @@
 // The settings in force: stored ones over defaults, enterprise policy over both. Read once, kept fresh by events.
 
 import browser from "webextension-polyfill";
-import { DEFAULT_SETTINGS, readSettings, SETTINGS_KEY, type Settings } from "../shared/settings.ts";
+import { ServiceError } from "../shared/errors.ts";
+import {
+  DEFAULT_SETTINGS,
+  lockedSettings,
+  readSettings,
+  SETTINGS_KEY,
+  type Settings,
+  settingValue,
+} from "../shared/settings.ts";
 
 let current: Promise<Settings> | undefined;
 
-async function load(): Promise<Settings> {
-  const [local, managed] = await Promise.all([
+interface Layers {
+  /** What the person set. */
+  stored: unknown;
+  /** What their organization decides. */
+  policy: unknown;
+}
+
+async function readLayers(): Promise<Layers> {
+  const [local, policy] = await Promise.all([
     browser.storage.local.get(SETTINGS_KEY),
     // Browsers without a policy for this extension answer with an error.
     browser.storage.managed.get().catch(() => ({})),
   ]);
-  return readSettings(local[SETTINGS_KEY], managed);
+  return { stored: local[SETTINGS_KEY], policy };
+}
+
+async function load(): Promise<Settings> {
+  const { stored, policy } = await readLayers();
+  return readSettings(stored, policy);
 }
 
 /** Settings that cannot be read name no service: nobody is asked whom the person may not have chosen. */
@@ -23,12 +43,16 @@ function unreadableSettings(): Settings {
   return settings;
 }
 
-/** The settings in force now. Never rejects. */
-export function currentSettings(): Promise<Settings> {
-  current ??= load().catch(() => {
+function loadOrNone(): Promise<Settings> {
+  return load().catch(() => {
     current = undefined;
     return unreadableSettings();
   });
+}
+
+/** The settings in force now; those of a change that is being written, once it is. Never rejects. */
+export function currentSettings(): Promise<Settings> {
+  current ??= loadOrNone();
   return current;
 }
 
@@ -43,13 +67,55 @@ export function watchSettings(onChange: () => void): void {
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Changes the stored settings, one change after another; unknown keys of other versions are kept. */
-export function changeSettings(change: (settings: Settings) => void): Promise<void> {
+type Change = (settings: Settings) => void;
+
+function changed(before: Settings, change: Change): Settings {
+  const after = structuredClone(before);
+  change(after);
+  return after;
+}
+
+/** Also what a policy overrules must stay as it is: it is the person's again, as they left it, once the policy is gone. */
+function refuseLocked({ stored, policy }: Layers, change: Change): void {
+  const locked = [...lockedSettings(policy)];
+  if (locked.length === 0) return;
+  for (const before of [readSettings(stored), readSettings(stored, policy)]) {
+    const after = changed(before, change);
+    const isSame = locked.every(
+      (name) => JSON.stringify(settingValue(before, name)) === JSON.stringify(settingValue(after, name)),
+    );
+    if (isSame) continue;
+    throw new ServiceError({ code: "forbidden", service: "passwords", reason: "setting-locked" });
+  }
+}
+
+/**
+ * Changes the stored settings, one change after another; unknown keys of other versions are kept. `change` may run more
+ * than once, each time on other settings.
+ *
+ * @throws {ServiceError} (rejects) `forbidden` with the reason `setting-locked` where a policy decides on anything of what
+ * would be changed; nothing is changed then
+ */
+export function changeSettings(change: Change): Promise<void> {
   const next = lastChange.then(async () => {
-    const stored = (await browser.storage.local.get(SETTINGS_KEY))[SETTINGS_KEY];
-    const settings = structuredClone(readSettings(stored));
-    change(settings);
-    await browser.storage.local.set({ [SETTINGS_KEY]: settings });
+    const layers = await readLayers();
+    refuseLocked(layers, change);
+    const settings = changed(readSettings(layers.stored), change);
+    const written = browser.storage.local.set({ [SETTINGS_KEY]: settings });
+    // Pages may hear of the change before this worker does, and ask for what it allows.
+    current = written.then(loadOrNone, loadOrNone);
+    await written;
+  });
+  lastChange = next.catch(() => undefined);
+  return next;
+}
+
+/** Erases the stored settings, secrets with them: the defaults hold, and what a policy decides. */
+export function eraseSettings(): Promise<void> {
+  const next = lastChange.then(async () => {
+    const erased = browser.storage.local.remove(SETTINGS_KEY);
+    current = erased.then(loadOrNone, loadOrNone);
+    await erased;
   });
   lastChange = next.catch(() => undefined);
   return next;

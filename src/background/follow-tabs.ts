@@ -1,24 +1,27 @@
 // What becomes of verdicts when a tab moves on. A sign-in that navigates away at once takes its page along: the verdict
 // is then shown on the next page of the same site, once, and by the toolbar wherever the tab went.
 
-import browser from "webextension-polyfill";
+import browser, { type Tabs } from "webextension-polyfill";
 import type { TabInputOf, TabMessageName, TabResultOf } from "../shared/messages.ts";
 import { noticeContent } from "./notice-content.ts";
+import { hasAccessTo } from "./site-access.ts";
 import { siteOf } from "./sites.ts";
 import {
   type CheckedValue,
   forgetTab,
+  isSameValue,
   readTabRecord,
   type TabRecord,
   updateTabRecord,
 } from "./tab-records.ts";
-import { isWithoutScript, noteScript } from "./tabs-without-script.ts";
+import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "./tabs-without-script.ts";
 
 /** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
 export const CARRY_OVER_MS = 30_000;
 
-/** A page may take long to load; its script is asked again after these waits, in milliseconds. */
-const DELIVERY_WAITS_MS = [0, 150, 400, 1000, 2500, 6000];
+/** A page may take long to load; its script is asked again after these waits, and then for as long as a verdict follows it. */
+const DELIVERY_WAITS_MS = [0, 150, 400, 1000];
+const LATER_DELIVERY_WAIT_MS = 1_500;
 
 /** Says something to the script of a frame; `undefined` where there is none. */
 export async function tellTab<Name extends TabMessageName>(
@@ -57,7 +60,8 @@ function isWaitingForPage(value: CheckedValue, site: string | undefined, now: nu
 }
 
 async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
-  for (const wait of DELIVERY_WAITS_MS) {
+  for (let look = 0; ; look++) {
+    const wait = DELIVERY_WAITS_MS[look] ?? LATER_DELIVERY_WAIT_MS;
     await new Promise((resolve) => setTimeout(resolve, wait));
     const record = await readTabRecord(tabId);
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
@@ -104,28 +108,48 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
   if (!before?.values.length) return;
   // A tab that was closed while a check was on its way has left its record behind.
   if (!(await browser.tabs.get(tabId).catch(() => undefined))) return forgetTab(tabId);
-  const asked = Date.now();
   const present = await presentDocuments(tabId, before);
   await updateTabRecord(tabId, isPrivate, (record) => {
     // What was entered while the documents were being asked is of a document that may not have been among them.
-    record.values = record.values.filter((value) => value.at > asked || carry(value, present, Date.now()));
+    const isNew = (value: CheckedValue) => !before.values.some((known) => isSameValue(known, value));
+    record.values = record.values.filter((value) => isNew(value) || carry(value, present, Date.now()));
   });
   void deliver(tabId, isPrivate).catch(() => undefined);
 }
 
+type TabChange = Tabs.OnUpdatedChangeInfoType;
+
+/**
+ * Whether a page was loaded, and did not only move within itself: Firefox says with the end of such a move where it led to,
+ * and with the end of loading nothing. Other browsers say the same of both, so there it is never known.
+ */
+function isLoaded({ status, url }: TabChange): boolean {
+  return (
+    status === "complete" && url === undefined && "browser_specific_settings" in browser.runtime.getManifest()
+  );
+}
+
 /** A page that loads may have a script now; one that only moved within itself has as little as before. */
-async function noticeScript(tabId: number, status: string | undefined): Promise<void> {
-  if (status !== "complete" || !(await isWithoutScript(tabId))) return;
-  if (await tellTab(tabId, 0, "nameDocument")) await noteScript(tabId);
+async function noticeScript(tabId: number, change: TabChange, tab: Tabs.Tab): Promise<void> {
+  // On the browser's own pages there is nothing to be had by loading them again.
+  if (siteOf(tab.url) === undefined) return noteScript(tabId);
+  if (change.status !== "complete") return;
+  if ((await isWithoutScript(tabId)) && (await tellTab(tabId, 0, "nameDocument"))) await noteScript(tabId);
+  // Private tabs are in no list.
+  const isNoted = isLoaded(change) && !tab.incognito && tab.url !== undefined && (await hasAccessTo(tab.url));
+  if (isNoted) await noteLoaded(tabId);
 }
 
 /** Follows all tabs; `onMove` is called for each tab that shows another page. Register before anything is awaited. */
 export function followTabs(onMove: (tabId: number) => void): void {
   browser.tabs.onUpdated.addListener((tabId, change, tab) => {
     if (change.status === undefined && change.url === undefined) return;
-    void Promise.all([followTab(tabId, tab.incognito), noticeScript(tabId, change.status)]).then(() =>
+    void Promise.all([followTab(tabId, tab.incognito), noticeScript(tabId, change, tab)]).then(() =>
       onMove(tabId),
     );
   });
-  browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
+  browser.tabs.onRemoved.addListener((tabId) => {
+    void forgetTab(tabId);
+    void forgetTabNotes(tabId);
+  });
 }

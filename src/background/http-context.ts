@@ -2,12 +2,14 @@
 
 import type { HttpContext } from "../services/http.ts";
 import { recordSentRequest } from "./sent-requests.ts";
+import { hasAccessTo } from "./site-access.ts";
 
 /** Requests of private windows are not listed, since nothing of those is kept. */
 export function httpContext(isPrivate: boolean): HttpContext {
   return {
     fetch: (...args) => fetch(...args),
     isOnline: () => navigator.onLine,
+    hasAccess: hasAccessTo,
     onRequest({ service, url, told }) {
       if (!isPrivate) recordSentRequest({ at: Date.now(), service, origin: new URL(url).origin, told });
     },

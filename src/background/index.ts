@@ -2,27 +2,55 @@
 
 import browser from "webextension-polyfill";
 import { watchBreachedSites } from "./breached-sites.ts";
-import { CATALOGUE_ALARM, keepCatalogue, refreshWhenDue, watchCatalogue } from "./catalogue.ts";
+import {
+  CATALOGUE_ALARM,
+  keepCatalogue,
+  refreshWhenDue,
+  refreshWithAccess,
+  watchCatalogue,
+} from "./catalogue.ts";
 import { isSkipped, isSkippedSite } from "./check-password.ts";
+import { forgetPrivateCloudCalls, stopCloudCallsOfOtherSettings } from "./cloud-calls.ts";
+import { moveCloudNames, watchCloudNames } from "./cloud-names.ts";
+import { watchCloudCalls } from "./cloud-records.ts";
+import { cloudSignIn } from "./cloud-sign-in.ts";
+import { tellCloudNews } from "./cloud-since.ts";
 import { currentSettings, watchSettings } from "./current-settings.ts";
+import { watchConsent } from "./data-consent.ts";
+import { drawToolbars } from "./draw-toolbars.ts";
 import { followTabs, tellTab } from "./follow-tabs.ts";
-import { followLookupService, forgetPrivateLookups, resumeLookups } from "./look-up-account.ts";
+import {
+  askRefusedLookups,
+  followLookupService,
+  forgetPrivateLookups,
+  resumeLookups,
+  stopLookupsWithoutConsent,
+} from "./look-up-account.ts";
 import { currentSource, lookupQueue, QUEUE_ALARM } from "./lookup-queue.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
+import { noteOpenTabs, watchSiteAccess } from "./page-access.ts";
 import { receiveMessages } from "./receive-messages.ts";
-import { endScoreAlarm, forgetPrivateScores, SCORE_ALARM, stopScoresOfOtherSettings } from "./score-page.ts";
+import {
+  endScoreAlarm,
+  forgetPrivateScores,
+  SCORE_ALARM,
+  scoreRefusedPages,
+  stopScoresOfOtherSettings,
+  stopScoresWithoutConsent,
+} from "./score-page.ts";
 import { watchScoreRecords } from "./score-records.ts";
+import { scoreSignIn } from "./score-sign-in.ts";
 import { tellScoreNews } from "./scores-since.ts";
-import { discardForeignTokens, watchSignIn } from "./sign-in.ts";
 import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./tab-records.ts";
-import { noteOpenTabs } from "./tabs-without-script.ts";
 import { drawToolbar } from "./toolbar.ts";
-import { checkWatchList, WATCH_ALARM, watchWatchList } from "./watch-list.ts";
-
-/** What is not about one tab may be told by the toolbar of any. */
-async function drawAll(): Promise<void> {
-  for (const { id } of await browser.tabs.query({})) if (id !== undefined) void drawToolbar(id);
-}
+import {
+  checkWatchList,
+  checkWithAccess,
+  planCheck,
+  stopChecksWithoutConsent,
+  WATCH_ALARM,
+  watchWatchList,
+} from "./watch-list.ts";
 
 /** Settings hold for pages that are open already: the toolbar says so, and notices of sites left alone go. */
 async function applySettings(): Promise<void> {
@@ -56,7 +84,7 @@ function applyLookupService(): void {
     if (had !== has) void checkWatchList();
     if (was === is) return;
     lookupQueue.serviceChanged();
-    void drawAll();
+    void drawToolbars();
     await followLookupService();
     await keepCatalogue(true);
   });
@@ -66,7 +94,14 @@ function applyLookupService(): void {
 async function forgetPrivate(): Promise<void> {
   const windows = await browser.windows.getAll();
   if (windows.some(({ incognito }) => incognito)) return;
-  await Promise.all([forgetPrivateScores(), forgetPrivateLookups()]);
+  await Promise.all([forgetPrivateScores(), forgetPrivateLookups(), forgetPrivateCloudCalls()]);
+}
+
+/** Says once what the extension does, and asks for what it takes. */
+async function welcome(): Promise<void> {
+  const url = browser.runtime.getURL("src/pages/welcome/index.html");
+  // Without a window there is no place for it, and nobody to read it.
+  await browser.tabs.create({ url }).catch(() => undefined);
 }
 
 const ALARMS: Record<string, () => Promise<void>> = {
@@ -78,18 +113,31 @@ const ALARMS: Record<string, () => Promise<void>> = {
   [SCORE_ALARM]: endScoreAlarm,
 };
 
+watchConsent({
+  personallyIdentifyingInfo: {
+    agreed: () => Promise.all([askRefusedLookups(), checkWatchList()]),
+    takenBack: () => Promise.all([stopLookupsWithoutConsent(), stopChecksWithoutConsent()]),
+  },
+  browsingActivity: { agreed: scoreRefusedPages, takenBack: stopScoresWithoutConsent },
+});
 watchTabRecords((tabId) => void drawToolbar(tabId));
 watchSettings(() => {
   void applySettings();
   applyLookupService();
   void stopScoresOfOtherSettings();
-  void discardForeignTokens();
+  void scoreSignIn.discardForeign();
+  void stopCloudCallsOfOtherSettings();
+  void cloudSignIn.discardForeign();
+  void moveCloudNames();
 });
-watchBreachedSites(() => void drawAll());
-watchWatchList(() => void drawAll());
-watchCatalogue(() => void checkWatchList());
+watchBreachedSites(() => void drawToolbars());
+watchWatchList(() => void drawToolbars());
+watchCatalogue({ plan: planCheck, follow: checkWatchList });
 watchNotifications();
-watchSignIn(tellScoreNews);
+scoreSignIn.watch(tellScoreNews);
+cloudSignIn.watch(tellCloudNews);
+watchCloudCalls(tellCloudNews);
+watchCloudNames(tellCloudNews);
 watchScoreRecords(({ tabId }) => {
   tellScoreNews();
   void drawToolbar(tabId);
@@ -97,13 +145,27 @@ watchScoreRecords(({ tabId }) => {
 followTabs((tabId) => void drawToolbar(tabId));
 browser.alarms.onAlarm.addListener(({ name }) => void ALARMS[name]?.());
 browser.windows.onRemoved.addListener(() => void forgetPrivate());
-browser.runtime.onInstalled.addListener(async () => {
-  for (const tabId of await noteOpenTabs()) void drawToolbar(tabId);
+watchSiteAccess(() => {
+  void drawToolbars();
+  void refreshWithAccess().catch(() => undefined);
+  void checkWithAccess().catch(() => undefined);
+});
+browser.runtime.onInstalled.addListener(async ({ reason }) => {
+  if (reason === "install") void welcome();
+  await noteOpenTabs().catch(() => undefined);
+  await drawToolbars();
 });
 receiveMessages(endInterruptedChecks().catch(() => undefined));
 
 void keepCatalogue(false).catch(() => undefined);
+void moveCloudNames();
+// An earlier worker may have died between a change of the settings and what has to follow it at once.
+void scoreSignIn.discardForeign();
+void cloudSignIn.discardForeign();
 
-// Keys and lists in storage are no business of the processes that run web pages.
-const area = browser.storage.local as { setAccessLevel?(level: { accessLevel: string }): Promise<void> };
-void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
+// Keys and lists in storage, and keys in a policy, are no business of the processes that run web pages.
+for (const name of ["local", "managed"] as const) {
+  const area = browser.storage[name] as { setAccessLevel?(level: { accessLevel: string }): Promise<void> };
+  // Not every Chromium lets it be set for each area.
+  area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
+}

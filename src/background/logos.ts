@@ -3,6 +3,7 @@
 
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../services/lookup/client.ts";
+import { isAgreedTo } from "../shared/data-consent.ts";
 import type { Settings } from "../shared/settings.ts";
 import { LOGO_KEY_PREFIX } from "../shared/storage.ts";
 import { currentSettings } from "./current-settings.ts";
@@ -15,6 +16,9 @@ import { isLocalAddress } from "./sites.ts";
 const MAX_LOGOS = 40;
 /** A list that opens asks for many at once; their host is not to notice a flood. */
 const MAX_AT_ONCE = 4;
+
+/** Goes up when logos are erased: what was asked for before is not kept. */
+let erasures = 0;
 
 const answers = new Map<string, Promise<string | undefined>>();
 let underWay = 0;
@@ -31,19 +35,21 @@ async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
   }
 }
 
-async function keep(url: string, logo: string): Promise<void> {
+async function keep(url: string, logo: string, erasuresBefore: number): Promise<void> {
   const keys = await sessionKeys(LOGO_KEY_PREFIX);
   await browser.storage.session.remove(keys.slice(0, Math.max(0, keys.length + 1 - MAX_LOGOS)));
+  if (erasures !== erasuresBefore) return;
   await browser.storage.session.set({ [LOGO_KEY_PREFIX + url]: logo });
 }
 
 async function find(url: string, isPrivate: boolean): Promise<string | undefined> {
   const key = LOGO_KEY_PREFIX + url;
+  const erasuresBefore = erasures;
   const stored = isPrivate ? {} : await browser.storage.session.get(key).catch(() => ({}));
   const kept = (stored as Record<string, unknown>)[key];
   if (typeof kept === "string") return kept;
   const logo = await inTurn(() => fetchLogo(httpContext(isPrivate), url)).catch(() => undefined);
-  if (logo !== undefined && !isPrivate) await keep(url, logo).catch(() => undefined);
+  if (logo !== undefined && !isPrivate) await keep(url, logo, erasuresBefore).catch(() => undefined);
   return logo;
 }
 
@@ -56,6 +62,8 @@ function isMeantForUs(url: string, settings: Settings): boolean {
 export async function getLogo(url: string, isPrivate: boolean): Promise<string | undefined> {
   const settings = await currentSettings();
   if (!settings.lookups.showLogos || !isMeantForUs(url, settings)) return undefined;
+  // Which logos are fetched tells their host which breaches somebody is in.
+  if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return undefined;
   if (isPrivate) return find(url, true);
   const answer = answers.get(url) ?? find(url, false);
   answers.delete(url);
@@ -66,4 +74,11 @@ export async function getLogo(url: string, isPrivate: boolean): Promise<string |
     answers.delete(oldest);
   }
   return answer;
+}
+
+/** Erases all logos; those under way are not kept. */
+export async function eraseLogos(): Promise<void> {
+  erasures++;
+  answers.clear();
+  await browser.storage.session.remove(await sessionKeys(LOGO_KEY_PREFIX));
 }

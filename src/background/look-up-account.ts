@@ -2,13 +2,21 @@
 
 import { fetchAccountBreaches, fetchPastes } from "../services/lookup/client.ts";
 import { accountKey, isEmailAddress } from "../shared/account.ts";
-import { ServiceError, toErrorData } from "../shared/errors.ts";
+import { type ErrorData, ServiceError, toErrorData } from "../shared/errors.ts";
 import type { Lookups } from "../shared/lookup.ts";
 import type { InputOf } from "../shared/messages.ts";
 import { isCatalogueFrom } from "./catalogue.ts";
-import { httpContext } from "./http-context.ts";
-import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
 import {
+  type Click,
+  forgetRefusedClick,
+  notAgreed,
+  requireConsent,
+  takeRefusedClick,
+} from "./data-consent.ts";
+import { httpContext } from "./http-context.ts";
+import { accountAccess, currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
+import {
+  clearStoredLookups,
   dropRecord,
   FAMILIES,
   isPending,
@@ -20,12 +28,13 @@ import {
   type PartName,
   questionKey,
   recordsOf,
+  recordsWritten,
 } from "./lookup-records.ts";
 import { lookupsSince, tellNews } from "./lookups-since.ts";
 import { PRIORITIES } from "./polite-queue.ts";
 
 async function fetchPart(record: LookupRecord, part: PartName, isPrivate: boolean, signal: AbortSignal) {
-  const access = await lookupAccess(await isCatalogueFrom(await currentSource()));
+  const access = await accountAccess(await isCatalogueFrom(await currentSource()));
   const context = httpContext(isPrivate);
   const { account } = record;
   return part === "pastes"
@@ -34,7 +43,8 @@ async function fetchPart(record: LookupRecord, part: PartName, isPrivate: boolea
 }
 
 /** What would fail anyway is not put in the queue. */
-async function refuse(): Promise<void> {
+async function refuse(click: Click | undefined): Promise<void> {
+  await requireConsent("personallyIdentifyingInfo", "lookup", click);
   const { interface: version, apiKey } = await lookupAccess(false);
   if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
 }
@@ -44,13 +54,18 @@ function isWanted(record: LookupRecord, isPrivate: boolean): boolean {
   return recordsOf(isPrivate).get(accountKey(record.account)) === record;
 }
 
-async function askPart(record: LookupRecord, part: PartName, isPrivate: boolean): Promise<void> {
+async function askPart(
+  record: LookupRecord,
+  part: PartName,
+  isPrivate: boolean,
+  click: Click | undefined,
+): Promise<void> {
   const family = FAMILIES[part];
   const key = questionKey(record.account, isPrivate);
   const run = (signal: AbortSignal) => fetchPart(record, part, isPrivate, signal);
   let outcome: KeptPart<never>;
   try {
-    await refuse();
+    await refuse(click);
     if (!isWanted(record, isPrivate)) return;
     const value = await lookupQueue.ask({ family, key, priority: PRIORITIES.person, run });
     outcome = { state: "answered", at: Date.now(), value: value as never };
@@ -63,10 +78,15 @@ async function askPart(record: LookupRecord, part: PartName, isPrivate: boolean)
   keepOutcome(record, isPrivate);
 }
 
-function askPending(record: LookupRecord, isPrivate: boolean): void {
+function askPending(record: LookupRecord, isPrivate: boolean, click?: Click): void {
   for (const part of ["breaches", "pastes"] as const) {
-    if (record[part].state === "pending") void askPart(record, part, isPrivate);
+    if (record[part].state === "pending") void askPart(record, part, isPrivate, click);
   }
+}
+
+/** First asked first. */
+function inOrder(isPrivate: boolean): LookupRecord[] {
+  return [...recordsOf(isPrivate).values()].toSorted((a, b) => a.askedAt - b.askedAt);
 }
 
 let resuming: Promise<void> | undefined;
@@ -75,8 +95,7 @@ let resuming: Promise<void> | undefined;
 export function resumeLookups(): Promise<void> {
   resuming ??= loadRecords().then(async () => {
     const source = (await currentSource()) ?? "";
-    const inOrder = [...recordsOf(false).values()].toSorted((a, b) => a.askedAt - b.askedAt);
-    for (const record of inOrder) {
+    for (const record of inOrder(false)) {
       // What another service said is not what this one says.
       if (record.source !== source) dropRecord(record, false);
       else askPending(record, false);
@@ -107,11 +126,19 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   };
   keepRecord(record, isPrivate);
   tellNews();
-  askPending(record, isPrivate);
+  askPending(record, isPrivate, { what: accountKey(account), isPrivate });
+  await recordsWritten();
 }
 
-function stopped(): KeptPart<never> {
-  return { state: "failed", at: Date.now(), error: { code: "aborted", service: "lookup" } };
+function stopped(error: ErrorData = { code: "aborted", service: "lookup" }): KeptPart<never> {
+  return { state: "failed", at: Date.now(), error };
+}
+
+/** What is answered stays; of the rest it is told why it will not be. */
+function withPendingStopped(record: LookupRecord, error?: ErrorData): LookupRecord {
+  const settle = <Part extends KeptPart<unknown>>(part: Part) =>
+    part.state === "pending" ? stopped(error) : part;
+  return { ...record, breaches: settle(record.breaches), pastes: settle(record.pastes) };
 }
 
 function cancelQuestions(account: string, isPrivate: boolean): void {
@@ -124,14 +151,13 @@ export async function cancelLookup(account: string, isPrivate: boolean): Promise
   const record = recordsOf(isPrivate).get(accountKey(account));
   if (!record) return;
   if ([record.breaches, record.pastes].some(({ state }) => state === "answered")) {
-    const settle = <Part extends KeptPart<unknown>>(part: Part) =>
-      part.state === "pending" ? stopped() : part;
-    keepRecord({ ...record, breaches: settle(record.breaches), pastes: settle(record.pastes) }, isPrivate);
+    keepRecord(withPendingStopped(record), isPrivate);
   } else {
     dropRecord(record, isPrivate);
   }
   cancelQuestions(account, isPrivate);
   tellNews();
+  await recordsWritten();
 }
 
 /** Forgets all answers; what is still waiting stays. */
@@ -143,6 +169,14 @@ export async function forgetLookups(isPrivate: boolean, shouldForget = isAnswere
     cancelQuestions(record.account, isPrivate);
   }
   tellNews();
+  await recordsWritten();
+}
+
+/** Erases all look-ups, also those that are waiting or under way. */
+export async function eraseLookups(isPrivate: boolean): Promise<void> {
+  await forgetRefusedClick("personallyIdentifyingInfo", isPrivate);
+  await forgetLookups(isPrivate, () => true);
+  if (!isPrivate) await clearStoredLookups();
 }
 
 /** The last private window was closed: what was asked in it is forgotten. */
@@ -171,6 +205,37 @@ export async function followLookupService(): Promise<void> {
         { ...record, source, breaches: stopped(), pastes: isAsked ? stopped() : record.pastes },
         isPrivate,
       );
+    }
+  }
+  tellNews();
+}
+
+function isRefused({ breaches, pastes }: LookupRecord): boolean {
+  return [breaches, pastes].some(
+    (part) => part.state === "failed" && part.error.reason === "data-not-agreed",
+  );
+}
+
+/**
+ * The person agreed to accounts being sent: the one that was refused just now is asked about as if they had pressed the
+ * button again. What was refused before it, or stopped when they took their consent back, waits for their click.
+ */
+export async function askRefusedLookups(): Promise<void> {
+  await resumeLookups();
+  for (const isPrivate of [false, true]) {
+    const key = await takeRefusedClick("personallyIdentifyingInfo", isPrivate);
+    const record = key === undefined ? undefined : recordsOf(isPrivate).get(key);
+    if (record && isRefused(record)) await lookUpAccount(record.account, isPrivate);
+  }
+}
+
+/** The person no longer agrees to accounts being sent: what is still waiting is not, and what is under way is given up. */
+export async function stopLookupsWithoutConsent(): Promise<void> {
+  await resumeLookups();
+  for (const isPrivate of [false, true]) {
+    for (const record of [...recordsOf(isPrivate).values()].filter(isPending)) {
+      keepRecord(withPendingStopped(record, notAgreed("lookup")), isPrivate);
+      cancelQuestions(record.account, isPrivate);
     }
   }
   tellNews();

@@ -6,6 +6,7 @@ import { ServiceError } from "../shared/errors.ts";
 import { parseServiceUrl, type Settings } from "../shared/settings.ts";
 import { REQUEST_CLOCKS_KEY } from "../shared/storage.ts";
 import { currentSettings } from "./current-settings.ts";
+import { requireConsent } from "./data-consent.ts";
 import { createPoliteQueue } from "./polite-queue.ts";
 import { isClock, type RequestClock } from "./request-clock.ts";
 
@@ -43,6 +44,16 @@ export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "lookup" });
   const { lookupInterface, lookupApiKey } = settings.services;
   return { baseUrl, interface: lookupInterface, apiKey: lookupApiKey, isProven };
+}
+
+/**
+ * As {@link lookupAccess}, for a question about an account.
+ *
+ * @throws {ServiceError} (rejects) also `aborted` with the reason `data-not-agreed`
+ */
+export async function accountAccess(isProven: boolean): Promise<LookupAccess> {
+  await requireConsent("personallyIdentifyingInfo", "lookup");
+  return lookupAccess(isProven);
 }
 
 /** The service's limit holds for its host, whatever the version and path. */
@@ -98,3 +109,28 @@ export const lookupQueue = createPoliteQueue({
     for (const listener of listeners) listener();
   },
 });
+
+/** The pace of questions is waited out; a silence that the service asked for may last for minutes. */
+const PACE_MS = 2_000;
+/** Longer than timers are early. */
+const TIMER_MARGIN_MS = 20;
+/** A question that was just given up may still be on its way to its end, and each may hold the other family's up. */
+const MAX_WAITS = 4;
+
+/** Erases when services were asked, as far as that holds nothing back any more. */
+export async function eraseClocks(): Promise<void> {
+  let { kept, forMs } = await lookupQueue.forgetClocks();
+  for (let waits = 0; waits < MAX_WAITS && forMs > 0 && forMs <= PACE_MS; waits++) {
+    const pause = forMs + TIMER_MARGIN_MS;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    ({ kept, forMs } = await lookupQueue.forgetClocks());
+  }
+  const left = kept;
+  const isEmpty = Object.keys(left).length === 0;
+  const { session } = browser.storage;
+  const written = lastWrite.then(() =>
+    isEmpty ? session.remove(REQUEST_CLOCKS_KEY) : session.set({ [REQUEST_CLOCKS_KEY]: left }),
+  );
+  lastWrite = written.catch(() => undefined);
+  await written;
+}

@@ -8,6 +8,7 @@ import type { Lookup, LookupPart } from "../shared/lookup.ts";
 import { LOGO_KEY_PREFIX, LOOKUP_KEY_PREFIX } from "../shared/storage.ts";
 import type { LookupFamily } from "./request-clock.ts";
 import { sessionKeys } from "./session-keys.ts";
+import { has, isErrorData } from "./stored-shapes.ts";
 
 /** A part as it is kept: its place in the queue is told by the queue. */
 export type KeptPart<Value> =
@@ -49,13 +50,14 @@ export function isPending({ breaches, pastes }: Pick<Lookup | LookupRecord, "bre
 }
 
 function isPart(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "state" in value;
+  if (!has(value, { state: "string" })) return false;
+  if (value.state === "answered") return has(value, { at: "number", value: "list" });
+  return value.state !== "failed" || (has(value, { at: "number" }) && isErrorData(value.error));
 }
 
 function isRecord(value: unknown): value is LookupRecord {
-  if (typeof value !== "object" || value === null) return false;
-  const { account, breaches, pastes } = value as Partial<LookupRecord>;
-  return typeof account === "string" && isPart(breaches) && isPart(pastes);
+  const isWhole = has(value, { account: "string", askedAt: "number", source: "string" });
+  return isWhole && isPart(value.breaches) && isPart(value.pastes);
 }
 
 async function load(): Promise<void> {
@@ -115,6 +117,17 @@ const KEEP_AFTER_MS = 400;
 /** Keeps what came of a record, once whoever waits for it was told. A worker that dies before asks again. */
 export function keepOutcome(record: LookupRecord, isPrivate: boolean): void {
   if (!isPrivate) setTimeout(() => write(() => store(record)), KEEP_AFTER_MS);
+}
+
+/** Fulfilled once all that was to be written or removed so far is: who is told of it may rely on it, whoever dies then. */
+export async function recordsWritten(): Promise<void> {
+  await lastWrite;
+}
+
+/** Takes what is left of look-ups from storage, once all that is being written is. */
+export async function clearStoredLookups(): Promise<void> {
+  write(async () => browser.storage.session.remove(await sessionKeys(LOOKUP_KEY_PREFIX)));
+  await lastWrite;
 }
 
 export function dropRecord(record: LookupRecord, isPrivate: boolean): void {

@@ -1,6 +1,7 @@
 // The look-ups as the popup follows them: told anew with every change, and in between not at all.
 
 import { accountKey } from "../shared/account.ts";
+import { beginningOf } from "../shared/long-lists.ts";
 import { type Lookup, type LookupPart, type Lookups, summarise } from "../shared/lookup.ts";
 import type { InputOf } from "../shared/messages.ts";
 import { lookupQueue, watchQueue } from "./lookup-queue.ts";
@@ -51,10 +52,14 @@ function stampOf({ account, breaches, pastes }: Lookup): string {
   return [account, partStamp(breaches), partStamp(pastes)].join(", ");
 }
 
+/** A long list takes its time to send and to read: the beginning of it is painted first. */
+const REST_AFTER_MS = 60;
+
 /** All look-ups, and one in full; waits a while where nothing is newer than what the asker knows. */
 export async function lookupsSince(question: InputOf<"followLookups">): Promise<Lookups> {
-  const { account, isPrivate } = question;
-  const hasNews = await news.isNewerThan(question.revision);
+  const { account, order = "date", wantsRest = false, isPrivate } = question;
+  if (wantsRest) await new Promise((resolve) => setTimeout(resolve, REST_AFTER_MS));
+  const hasNews = wantsRest || (await news.isNewerThan(question.revision));
   const revision = news.revision();
   if (!hasNews) return { revision, all: [] };
   const views = [...recordsOf(isPrivate).values()]
@@ -65,7 +70,8 @@ export async function lookupsSince(question: InputOf<"followLookups">): Promise<
   const all = views.map(summarise);
   if (!shown) return { revision, all };
   const shownStamp = stampOf(shown);
+  if (wantsRest) return { revision, all, shown, shownStamp };
   return shownStamp === question.shownStamp
     ? { revision, all, shownStamp }
-    : { revision, all, shown, shownStamp };
+    : { revision, all, shown: beginningOf(shown, order), shownStamp };
 }

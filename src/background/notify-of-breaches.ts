@@ -40,6 +40,11 @@ export async function notifyOfBreaches(titles: readonly string[]): Promise<void>
   });
 }
 
+/** Takes the notification away, where there is one. */
+export async function withdrawNotification(): Promise<void> {
+  await browser.notifications?.clear(NOTIFICATION_ID).catch(() => false);
+}
+
 async function openAccounts(): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   const page = `src/pages/popup/index.html?tabId=${tab?.id ?? browser.tabs.TAB_ID_NONE}#accounts`;

@@ -2,16 +2,22 @@
 
 import { parseLogoUrl } from "../services/lookup/request.ts";
 import { parseAccount } from "../shared/account.ts";
+import { BREACH_ORDERS } from "../shared/breach-order.ts";
+import { DATA_KINDS } from "../shared/data-consent.ts";
 import { isHeaderToken } from "../shared/header-token.ts";
 import type { BackgroundMessages, InputOf, LookupOptions } from "../shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../shared/settings.ts";
 import { type Fields, isCount, isFields, isLine } from "./message-guards.ts";
+import type { CloudMessageName } from "./parse-cloud-messages.ts";
 import type { ScoreMessageName } from "./parse-score-messages.ts";
+import type { StoredMessageName } from "./parse-stored-messages.ts";
 
 /** The messages that are parsed here. */
 export type LookupMessageName = Exclude<
   keyof BackgroundMessages,
+  | CloudMessageName
   | ScoreMessageName
+  | StoredMessageName
   | "wake"
   | "checkPassword"
   | "settleVerdict"
@@ -19,6 +25,7 @@ export type LookupMessageName = Exclude<
   | "setPasswordChecks"
   | "setSiteSkipped"
   | "listSentRequests"
+  | "testService"
 >;
 
 type Parsed<Name extends LookupMessageName> = { input: InputOf<Name> } | undefined;
@@ -64,17 +71,22 @@ export const LOOKUP_INPUTS: { [Name in LookupMessageName]: (input: unknown) => P
   cancelLookup: parseAccountAndPrivacy,
   followLookups(input) {
     if (!isFields(input)) return undefined;
-    const { revision, shownStamp, isPrivate } = input;
+    const { revision, shownStamp, wantsRest, isPrivate } = input;
     if (!Number.isSafeInteger(revision) || typeof isPrivate !== "boolean") return undefined;
     if (shownStamp !== undefined && !isLine(shownStamp, MAX_STAMP_LENGTH)) return undefined;
     const account = input.account === undefined ? undefined : accountOf(input);
     if (input.account !== undefined && account === undefined) return undefined;
+    const order = BREACH_ORDERS.find((one) => one === input.order);
+    if (input.order !== undefined && order === undefined) return undefined;
+    if (wantsRest !== undefined && typeof wantsRest !== "boolean") return undefined;
     return {
       input: {
         revision: revision as number,
         isPrivate,
         ...(account !== undefined && { account }),
         ...(shownStamp !== undefined && { shownStamp }),
+        ...(order !== undefined && { order }),
+        ...(wantsRest !== undefined && { wantsRest }),
       },
     };
   },
@@ -105,6 +117,13 @@ export const LOOKUP_INPUTS: { [Name in LookupMessageName]: (input: unknown) => P
     const account = accountOf(input);
     if (account === undefined) return undefined;
     return { input: { account, name: input.name, isDealtWith: input.isDealtWith } };
+  },
+  answerConsent(input) {
+    if (!isFields(input) || typeof input.isAgreed !== "boolean" || typeof input.isPrivate !== "boolean")
+      return undefined;
+    const { isAgreed, isPrivate } = input;
+    const kind = DATA_KINDS.find((one) => one === input.kind);
+    return kind && { input: { kind, isAgreed, isPrivate } };
   },
   setLookupOptions: parseOptions,
   setLookupApiKey(input) {

@@ -8,47 +8,44 @@ import {
   type Envelope,
   type FieldHints,
   type InputOf,
+  type PageText,
 } from "../shared/messages.ts";
+import { isSite } from "../shared/settings.ts";
 import { isCount, isFields } from "./message-guards.ts";
+import { CLOUD_INPUTS } from "./parse-cloud-messages.ts";
 import { LOOKUP_INPUTS } from "./parse-lookup-messages.ts";
 import { SCORE_INPUTS } from "./parse-score-messages.ts";
+import { parseServiceTest } from "./parse-service-test.ts";
+import { STORED_INPUTS } from "./parse-stored-messages.ts";
 
 function isDocumentName(value: unknown): value is string {
-  return typeof value === "string" && /^\d{1,10}-\d{1,10}$/.test(value);
-}
-
-function isSite(value: unknown): value is string {
-  return typeof value === "string" && value.length > 0 && value.length <= 253 && !/[\s/@?#\\]/.test(value);
+  return typeof value === "string" && /^[\d.e-]{1,25}$/.test(value);
 }
 
 /** Longer lists are nobody's labels. */
 const MAX_TEXTS = 20;
-const MAX_TEXT_LENGTH = 80;
+const MAX_TEXT_LENGTH = 250;
+/** The kinds of texts that hints have. */
+const TEXT_KINDS = 5;
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length <= MAX_TEXTS && value.every(isText);
+function isTexts(value: unknown): value is PageText[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= MAX_TEXTS &&
+    value.every((it) => it == null || (typeof it === "string" && it.length <= MAX_TEXT_LENGTH))
+  );
 }
 
 function parseHints(value: unknown): FieldHints | undefined {
   if (!isFields(value)) return undefined;
-  const { isPassword, autocomplete, names, labels, nearby, form, passwordFieldCount, maxLength, isNumeric } =
-    value;
-  if (typeof isPassword !== "boolean" || typeof isNumeric !== "boolean" || !isText(autocomplete))
-    return undefined;
-  if (!isTexts(names) || !isTexts(labels) || !isTexts(nearby) || !isTexts(form)) return undefined;
-  if (!isCount(passwordFieldCount) || !Number.isSafeInteger(maxLength)) return undefined;
+  const { isPassword, texts, passwordCount, maxLength, isNumeric } = value;
+  if (typeof isPassword !== "boolean" || typeof isNumeric !== "boolean") return undefined;
+  if (!Array.isArray(texts) || texts.length !== TEXT_KINDS || !texts.every(isTexts)) return undefined;
+  if (!isCount(passwordCount) || !Number.isSafeInteger(maxLength)) return undefined;
   return {
     isPassword,
-    autocomplete,
-    names,
-    labels,
-    nearby,
-    form,
-    passwordFieldCount,
+    texts: texts as unknown as FieldHints["texts"],
+    passwordCount,
     maxLength: maxLength as number,
     isNumeric,
   };
@@ -59,15 +56,19 @@ const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: In
   {
     ...LOOKUP_INPUTS,
     ...SCORE_INPUTS,
+    ...CLOUD_INPUTS,
+    ...STORED_INPUTS,
     wake: () => ({ input: undefined }),
     listSentRequests: () => ({ input: undefined }),
+    testService: parseServiceTest,
     checkPassword(input) {
       if (!isFields(input)) return undefined;
       const { document, field, value, sha1 } = input;
       const hints = parseHints(input.hints);
       if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
-      if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/.test(sha1) || !hints) return undefined;
-      return { input: { document, field, value, sha1, hints } };
+      if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/i.test(sha1) || !hints) return undefined;
+      // Services have them in capitals.
+      return { input: { document, field, value, sha1: sha1.toUpperCase(), hints } };
     },
     settleVerdict(input) {
       if (!isFields(input)) return undefined;
@@ -91,6 +92,7 @@ const INPUTS: { [Name in BackgroundMessageName]: (input: unknown) => { input: In
 /** The service that a message is about. */
 export function serviceOf(name: BackgroundMessageName): ServiceName {
   if (Object.hasOwn(SCORE_INPUTS, name)) return "analysis";
+  if (Object.hasOwn(CLOUD_INPUTS, name)) return "cloud";
   return Object.hasOwn(LOOKUP_INPUTS, name) ? "lookup" : "passwords";
 }
 

@@ -3,7 +3,7 @@
 
 import type { BackgroundMessages, InputOf, SettingsChange } from "../shared/messages.ts";
 import { CATEGORIES, type Category, STRATEGIES, type Strategy } from "../shared/page-score.ts";
-import { isSettingsValue } from "../shared/settings.ts";
+import { CHANGEABLE_SECTIONS, type ChangeableSection, isSettingsValue } from "../shared/settings.ts";
 import { type Fields, isCount, isFields, isLine } from "./message-guards.ts";
 
 /** The messages that are parsed here. */
@@ -56,7 +56,7 @@ function parseQuestion(input: unknown):
 }
 
 /** A section of settings: every key is known and of its kind, or the section is refused. */
-function parseSection(section: "services" | "auth" | "pageScore", value: unknown): Fields | undefined {
+function parseSection(section: ChangeableSection, value: unknown): Fields | undefined {
   if (!isFields(value)) return undefined;
   const entries = Object.entries(value).map(([key, it]): [string, unknown] => [
     key,
@@ -104,7 +104,7 @@ export const SCORE_INPUTS: { [Name in ScoreMessageName]: (input: unknown) => Par
   changeSettings(input) {
     if (!isFields(input)) return undefined;
     const change: Record<string, Fields> = {};
-    for (const section of ["services", "auth", "pageScore"] as const) {
+    for (const section of CHANGEABLE_SECTIONS) {
       if (input[section] === undefined) continue;
       const parsed = parseSection(section, input[section]);
       if (!parsed) return undefined;

@@ -28,6 +28,8 @@ export interface Question<Value> {
   /** What is asked: the same question asked twice is one request. */
   key: string;
   priority: number;
+  /** The service that alone is meant, whichever questions go to now. */
+  service?: string;
   /** Sends the one request. */
   run(signal: AbortSignal): Promise<Value>;
 }
@@ -57,11 +59,17 @@ export interface PoliteQueue {
    * @throws {ServiceError} (rejects) what `run` throws; `aborted` once cancelled
    */
   ask<Value>(question: Question<Value>): Promise<Value>;
-  placeOf(family: LookupFamily, key: string): Place | undefined;
+  /** `service` as in the question. */
+  placeOf(family: LookupFamily, key: string, service?: string): Place | undefined;
   /** Takes a question out of the queue; one that was sent is given up. */
-  cancel(family: LookupFamily, key: string): void;
+  cancel(family: LookupFamily, key: string, service?: string): void;
   /** Tells that questions go to another service now: it may not have to wait as long. */
   serviceChanged(): void;
+  /**
+   * Forgets when services were asked, where that holds nothing back any more: a limit is not got round by erasing. Gives the
+   * clocks that stay, by service, and for how many milliseconds they have to.
+   */
+  forgetClocks(): Promise<{ kept: Record<string, RequestClock>; forMs: number }>;
 }
 
 interface Job {
@@ -75,14 +83,24 @@ interface Job {
   reject(error: unknown): void;
 }
 
+/** Questions of one family that go to the same service, one at a time. */
+interface Lane {
+  family: LookupFamily;
+  /** Without one they go to the service that is named when their turn comes. */
+  service: string | undefined;
+  jobs: Job[];
+  isRunning: boolean;
+}
+
 function givenUp(): ServiceError {
   return new ServiceError({ code: "aborted", service: "lookup" });
 }
 
 /** Makes the queue. There is one per worker, and one worker at a time. */
 export function createPoliteQueue(world: QueueWorld): PoliteQueue {
-  const lanes: Record<LookupFamily, Job[]> = { breach: [], paste: [] };
-  const isRunning: Record<LookupFamily, boolean> = { breach: false, paste: false };
+  const lanes = new Map<string, Lane>();
+  /** What is under way, by family and service: two lanes may lead to the same one. */
+  const underWay = new Map<string, Promise<void>>();
   let count = 0;
   const clocks = new Map<string, RequestClock>();
   /** The service that was named last, for telling how long a wait will be. */
@@ -109,9 +127,16 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     return clock;
   }
 
+  function laneOf(family: LookupFamily, asked: string | undefined): Lane {
+    const name = `${family} ${asked ?? ""}`;
+    const lane = lanes.get(name) ?? { family, service: asked, jobs: [], isRunning: false };
+    lanes.set(name, lane);
+    return lane;
+  }
+
   /** Those under way first, then by whose turn it is. */
-  function inOrder(family: LookupFamily): Job[] {
-    return lanes[family].toSorted(
+  function inOrder({ jobs }: Lane): Job[] {
+    return jobs.toSorted(
       (a, b) =>
         Number(b.isAsking) - Number(a.isAsking) ||
         a.question.priority - b.question.priority ||
@@ -121,16 +146,16 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
 
   function tell(): void {
     const now = world.now();
-    const waits = (["breach", "paste"] as const)
-      .filter((family) => lanes[family].some(({ isAsking }) => !isAsking))
-      .map((family) => waitMs(clockOf(service), family, now));
+    const waits = [...lanes.values()]
+      .filter(({ jobs }) => jobs.some(({ isAsking }) => !isAsking))
+      .map((lane) => waitMs(clockOf(lane.service ?? service), lane.family, now));
     world.onChange(waits.length === 0 ? undefined : now + Math.min(...waits));
   }
 
   function leave(job: Job): boolean {
-    const { family } = job.question;
-    const isIn = lanes[family].includes(job);
-    lanes[family] = lanes[family].filter((other) => other !== job);
+    const lane = laneOf(job.question.family, job.question.service);
+    const isIn = lane.jobs.includes(job);
+    lane.jobs = lane.jobs.filter((other) => other !== job);
     return isIn;
   }
 
@@ -170,13 +195,16 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     sleepers.delete(wake);
   }
 
-  async function runLane(family: LookupFamily): Promise<void> {
-    if (isRunning[family]) return;
-    isRunning[family] = true;
-    while (lanes[family].length > 0) {
+  async function runLane(lane: Lane): Promise<void> {
+    if (lane.isRunning) return;
+    lane.isRunning = true;
+    const { family } = lane;
+    while (lane.jobs.length > 0) {
       await load();
-      const asked = await world.service();
-      service = asked;
+      const asked = lane.service ?? (await world.service());
+      if (lane.service === undefined) service = asked;
+      const way = `${family} ${asked}`;
+      await underWay.get(way);
       const wait = waitMs(clockOf(asked), family, world.now());
       if (wait > 0) {
         tell();
@@ -189,26 +217,30 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
       );
       // Silence may have been asked for meanwhile, another service chosen, and whoever wanted to know may have thought
       // better of it.
-      const job = inOrder(family)[0];
+      const job = inOrder(lane)[0];
       const isSilent = silenceMs(clockOf(asked), world.now()) > 0;
-      if (!job || isSilent || (await world.service()) !== asked) continue;
-      await send(job, asked);
+      if (!job || isSilent || (lane.service ?? (await world.service())) !== asked) continue;
+      if (underWay.has(way)) continue;
+      const sending = send(job, asked).finally(() => underWay.delete(way));
+      underWay.set(way, sending);
+      await sending;
       await world.writeClock(asked, clockOf(asked));
       tell();
     }
-    isRunning[family] = false;
+    lane.isRunning = false;
   }
 
   return {
     ask<Value>(question: Question<Value>): Promise<Value> {
       const { family, key, priority } = question;
-      const same = lanes[family].find((job) => job.question.key === key);
+      const lane = laneOf(family, question.service);
+      const same = lane.jobs.find((job) => job.question.key === key);
       if (same) {
         same.question.priority = Math.min(same.question.priority, priority);
         return same.answer as Promise<Value>;
       }
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      lanes[family].push({
+      lane.jobs.push({
         question: { ...question },
         order: count++,
         rejections: 0,
@@ -218,30 +250,43 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
         resolve,
         reject,
       });
-      void runLane(family);
+      void runLane(lane);
       tell();
       return promise as Promise<Value>;
     },
-    placeOf(family, key) {
-      const ordered = inOrder(family);
+    placeOf(family, key, asked) {
+      const ordered = inOrder(laneOf(family, asked));
       const job = ordered.find(({ question }) => question.key === key);
       if (!job) return undefined;
       if (job.isAsking) return { state: "asking" };
       const now = world.now();
+      const clock = clockOf(asked ?? service);
       const ahead = ordered.filter(({ isAsking }) => !isAsking).indexOf(job);
       return {
         state: "waiting",
-        expectedAt: Math.ceil(now + waitMs(clockOf(service), family, now) + ahead * START_TO_START_MS),
-        why: silenceMs(clockOf(service), now) > 0 ? "service-asked-to-wait" : "turn",
+        expectedAt: Math.ceil(now + waitMs(clock, family, now) + ahead * START_TO_START_MS),
+        why: silenceMs(clock, now) > 0 ? "service-asked-to-wait" : "turn",
       };
     },
-    cancel(family, key) {
-      const job = lanes[family].find(({ question }) => question.key === key);
+    cancel(family, key, asked) {
+      const job = laneOf(family, asked).jobs.find(({ question }) => question.key === key);
       if (!job) return;
       leave(job);
       job.giveUp.abort();
       job.reject(givenUp());
       tell();
+    },
+    async forgetClocks() {
+      await load();
+      let forMs = 0;
+      for (const name of [...clocks.keys()]) {
+        const wait = Math.max(
+          ...(["breach", "paste"] as const).map((family) => waitMs(clockOf(name), family, world.now())),
+        );
+        if (wait === 0) clocks.delete(name);
+        forMs = Math.max(forMs, wait);
+      }
+      return { kept: Object.fromEntries(clocks), forMs };
     },
     serviceChanged() {
       for (const wake of sleepers) wake();

@@ -3,22 +3,34 @@
 import browser, { type Runtime } from "webextension-polyfill";
 import { toErrorData } from "../shared/errors.ts";
 import type { Reply } from "../shared/messages.ts";
-import type { Settings } from "../shared/settings.ts";
+import { CHANGEABLE_SECTIONS, type Settings } from "../shared/settings.ts";
 import { setBreachDismissed, siteBreaches } from "./breached-sites.ts";
 import { catalogueState, readCatalogue } from "./catalogue.ts";
 import { type CheckOrigin, checkPassword } from "./check-password.ts";
+import { checkSample } from "./check-sample.ts";
+import { cancelCloudCall, deleteFunction, readFromCloud } from "./cloud-calls.ts";
+import { forgetCloudNames } from "./cloud-names.ts";
+import { forgetCloudRecords } from "./cloud-records.ts";
+import { cancelCloudSignIn, signInToCloud } from "./cloud-sign-in.ts";
+import { cloudSince } from "./cloud-since.ts";
 import { changeSettings, currentSettings } from "./current-settings.ts";
+import { answerConsent } from "./data-consent.ts";
+import { eraseStored } from "./erase-stored.ts";
 import { followTab } from "./follow-tabs.ts";
 import { httpContext } from "./http-context.ts";
 import { getLogo } from "./logos.ts";
 import { cancelLookup, followLookups, forgetLookups, lookUpAccount } from "./look-up-account.ts";
 import { type ParsedMessage, parseMessage, serviceOf } from "./parse-messages.ts";
-import { cancelPageScore, scorePage, stopScores } from "./score-page.ts";
+import { cancelPageScore, scorePage } from "./score-page.ts";
+import { signInState } from "./score-sign-in.ts";
 import { forgetPageScores, pageScoresSince, scoreReport } from "./scores-since.ts";
 import { listSentRequests } from "./sent-requests.ts";
-import { signInState, signOut } from "./sign-in.ts";
+import { testService } from "./service-tests.ts";
+import { signOut } from "./sign-out.ts";
+import { listStored } from "./stored-data.ts";
 import { updateTabRecord } from "./tab-records.ts";
 import { setPasswordChecks, setSiteSkipped, tabState } from "./tab-state.ts";
+import { drawToolbar } from "./toolbar.ts";
 import { listWatchedAccounts, setAccountWatched, setDealtWith } from "./watch-list.ts";
 
 function isOwnPage(sender: Runtime.MessageSender): boolean {
@@ -48,15 +60,25 @@ async function handle(
 ): Promise<unknown> {
   switch (message.name) {
     case "wake":
+      // Some browsers let a script into a page when its toolbar button is pressed: it speaks, so there is one now.
+      if (sender.tab?.id !== undefined) void drawToolbar(sender.tab.id);
       return undefined;
     case "checkPassword": {
+      if (isOwnPage(sender)) {
+        // Of a page in no tab it is not known in which window it is.
+        const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
+        return checkSample(httpContext(isPrivate), settings, message.input, { tabId, isPrivate });
+      }
       const origin = originOf(sender);
       if (!origin) return { state: "skipped" };
+      let isSkipped = false;
       try {
-        return await checkPassword(httpContext(origin.isPrivate), settings, message.input, origin);
+        const verdict = await checkPassword(httpContext(origin.isPrivate), settings, message.input, origin);
+        isSkipped = verdict.state === "skipped";
+        return verdict;
       } finally {
         // The page may have gone while the service was being asked.
-        void followTab(origin.tabId, origin.isPrivate);
+        if (!isSkipped) void followTab(origin.tabId, origin.isPrivate);
       }
     }
     case "settleVerdict": {
@@ -80,6 +102,10 @@ async function handle(
       return setSiteSkipped(message.input.site, message.input.isSkipped);
     case "listSentRequests":
       return listSentRequests();
+    case "listStored":
+      return listStored();
+    case "eraseStored":
+      return eraseStored(message.input.kind);
     case "lookUpAccount":
       return lookUpAccount(message.input.account, message.input.isPrivate);
     case "followLookups":
@@ -106,6 +132,8 @@ async function handle(
       const { account, name, isDealtWith } = message.input;
       return setDealtWith(account, name, isDealtWith);
     }
+    case "answerConsent":
+      return answerConsent(message.input);
     case "setLookupOptions":
       return changeSettings((stored) => Object.assign(stored.lookups, message.input));
     case "setLookupApiKey":
@@ -125,14 +153,28 @@ async function handle(
     case "getSignInState":
       return signInState();
     case "signOut":
-      stopScores();
       return signOut();
+    case "askCloud":
+      return readFromCloud(message.input);
+    case "deleteFunction":
+      return deleteFunction(message.input);
+    case "followCloud":
+      return cloudSince(message.input);
+    case "cancelCloudCall":
+      return cancelCloudCall(message.input);
+    case "forgetCloudCalls":
+      return forgetCloudRecords(message.input.isPrivate);
+    case "forgetCloudNames":
+      return forgetCloudNames(message.input);
+    case "signInToCloud":
+      return signInToCloud(message.input);
+    case "cancelCloudSignIn":
+      return cancelCloudSignIn(message.input);
+    case "testService":
+      return testService(message.input);
     case "changeSettings":
       return changeSettings((stored) => {
-        const { services, auth, pageScore } = message.input;
-        Object.assign(stored.services, services);
-        Object.assign(stored.auth, auth);
-        Object.assign(stored.pageScore, pageScore);
+        for (const section of CHANGEABLE_SECTIONS) Object.assign(stored[section], message.input[section]);
       });
   }
 }

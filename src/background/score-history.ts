@@ -1,9 +1,10 @@
 // Results of page scores on this device: one line for each run, and the whole answers of the latest. IndexedDB, since a
 // few of these are all that storage.session would hold.
 
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import { pageOf, type ScoreReport, type ScoreRun } from "../shared/page-score.ts";
 import { SCORE_DATABASE } from "../shared/storage.ts";
+import { isScoreRun } from "./stored-shapes.ts";
 
 interface StoredRun extends Omit<ScoreRun, "hasReport"> {
   /** Address without its query. */
@@ -83,6 +84,7 @@ export async function historyOfPage(page: string): Promise<ScoreRun[]> {
   ]);
   const hasReport = new Set(reports);
   return runs
+    .filter(isScoreRun)
     .toSorted((a, b) => b.at - a.at)
     .map(({ page: _, ...run }) => ({ ...run, hasReport: hasReport.has(run.id) }));
 }
@@ -91,7 +93,7 @@ export async function historyOfPage(page: string): Promise<ScoreRun[]> {
 export async function reportInHistory(id: string): Promise<ScoreReport | undefined> {
   const database = await open();
   const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
-  if (!run || !report) return undefined;
+  if (!run || !report || !isScoreRun(run)) return undefined;
   const { page: _, ...line } = run;
   return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult, isPrivate: false };
 }
@@ -102,7 +104,7 @@ export async function latestDurationsMs(service: string): Promise<number[]> {
   const durations: number[] = [];
   let cursor = await database.transaction("runs").store.index("at").openCursor(null, "prev");
   while (cursor && durations.length < RUNS_FOR_USUAL) {
-    if (cursor.value.service === service) durations.push(cursor.value.tookMs);
+    if (cursor.value.service === service && isScoreRun(cursor.value)) durations.push(cursor.value.tookMs);
     cursor = await cursor.continue();
   }
   return durations;
@@ -122,4 +124,27 @@ export async function forgetHistory(page?: string): Promise<void> {
     await Promise.all([runs.delete(id), reports.delete(id)]);
   }
   await change.done;
+}
+
+/** Whether there is a database at all: looking into it would make one. */
+async function isThere(): Promise<boolean> {
+  return opened !== undefined || (await indexedDB.databases()).some(({ name }) => name === SCORE_DATABASE);
+}
+
+/** How many runs are kept, of all pages. */
+export async function countHistory(): Promise<number> {
+  return (await isThere()) ? (await open()).count("runs") : 0;
+}
+
+/** Erases all runs and answers, and the database with them. */
+export async function eraseHistory(): Promise<void> {
+  if (!(await isThere())) return;
+  await forgetHistory();
+  const database = await open();
+  opened = undefined;
+  database.close();
+  // Empty it is already: whoever else has it open need not be waited for.
+  await new Promise<void>((resolve, reject) => {
+    deleteDB(SCORE_DATABASE, { blocked: () => resolve() }).then(resolve, reject);
+  });
 }

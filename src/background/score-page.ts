@@ -1,7 +1,7 @@
 // Use case: a person asks how good a page is. Signing in, asking, and keeping what came back go on without the popup.
 
 import browser from "webextension-polyfill";
-import { ServiceError, toErrorData } from "../shared/errors.ts";
+import { type ErrorData, ServiceError, toErrorData } from "../shared/errors.ts";
 import type { InputOf } from "../shared/messages.ts";
 import { type ScoreQuestion, type ScoreRun, scoreKey } from "../shared/page-score.ts";
 import { scorableAddress } from "../shared/scorable-address.ts";
@@ -9,8 +9,9 @@ import type { Settings } from "../shared/settings.ts";
 import type { PageOutcome } from "./analyse-page.ts";
 import { askAnalysis, type ScorePhase } from "./ask-analysis.ts";
 import { currentSettings } from "./current-settings.ts";
+import { forgetRefusedClick, notAgreed, requireConsent, takeRefusedClick } from "./data-consent.ts";
 import { keepAwake } from "./keep-awake.ts";
-import { addToHistory } from "./score-history.ts";
+import { addToHistory, eraseHistory } from "./score-history.ts";
 import {
   dropScoreRecord,
   failScoreRecord,
@@ -34,8 +35,10 @@ interface Job {
   captchaToken?: string;
   startedAt: number;
   controller: AbortController;
-  /** The answer is there and about to be kept: too late to end it. */
+  /** The answer is there and about to be kept: too late to end it, but for erasing all. */
   isKeeping: boolean;
+  /** Fulfilled once it is over. */
+  ended: Promise<void>;
 }
 
 /** What runs in this worker, by record. */
@@ -74,7 +77,9 @@ async function keepRun(
       () => true,
       () => false,
     ));
+  if (controller.signal.aborted) return;
   if (!isKept) await addToSession(run, outcome.beaconResult, isPrivate);
+  if (controller.signal.aborted) return;
   record.current = { state: "done", run, question };
   keepScoreRecord(record, isPrivate);
 }
@@ -98,6 +103,8 @@ async function run(job: Job): Promise<void> {
   void browser.alarms.create(SCORE_ALARM, { periodInMinutes: 1 });
   try {
     enter(job, { name: "preparing" });
+    // Before the person is asked to sign in for it.
+    await requireConsent("browsingActivity", "analysis", { what: scoreKey(question), isPrivate });
     const { outcome, tookMs } = await askAnalysis({
       question,
       settings,
@@ -151,10 +158,11 @@ export async function scorePage(input: InputOf<"scorePage">): Promise<void> {
     startedAt,
     controller: new AbortController(),
     isKeeping: false,
+    ended: Promise.resolve(),
     ...(captchaToken && { captchaToken }),
   };
   running.set(record, job);
-  void run(job);
+  job.ended = run(job);
 }
 
 /** Ends what is under way, or takes a failure off. */
@@ -166,14 +174,45 @@ export async function cancelPageScore(input: InputOf<"cancelPageScore">): Promis
   dropScoreRecord(record, input.isPrivate);
 }
 
-function stop({ record, isPrivate, controller }: Job): void {
+function stop(
+  { record, isPrivate, controller }: Job,
+  error: ErrorData = { code: "aborted", service: "analysis" },
+): void {
+  // Ended before: what became of it is said, or erased.
+  if (controller.signal.aborted) return;
   controller.abort();
-  failScoreRecord(record, { kind: "error", error: { code: "aborted", service: "analysis" } }, isPrivate);
+  failScoreRecord(record, { kind: "error", error }, isPrivate);
 }
 
 /** The person signed out: with their token nothing more is asked. */
 export function stopScores(): void {
   for (const job of running.values()) if (!job.isKeeping) stop(job);
+}
+
+function isRefused(current: ScoreRecord["current"]): boolean {
+  if (current.state !== "failed" || current.failure.kind !== "error") return false;
+  return current.failure.error.reason === "data-not-agreed";
+}
+
+/**
+ * The person agreed to addresses of pages being sent: the page that was refused just now is asked about as if they had
+ * pressed again. What was refused before it, or stopped when they took their consent back, waits for their click. The
+ * answer to a captcha does not go along: it is good for moments, and the service that wants one asks for it anew.
+ */
+export async function scoreRefusedPages(): Promise<void> {
+  for (const isPrivate of [false, true]) {
+    const key = await takeRefusedClick("browsingActivity", isPrivate);
+    const record = key === undefined ? undefined : (await scoreRecords(isPrivate)).get(key);
+    if (!record || !isRefused(record.current)) continue;
+    const { tabId, question } = record;
+    // A service that was chosen meanwhile may not reach the page: then it stays refused.
+    await scorePage({ ...question, tabId, isPrivate }).catch(() => undefined);
+  }
+}
+
+/** The person no longer agrees to addresses of pages being sent: what is under way is given up. */
+export function stopScoresWithoutConsent(): void {
+  for (const job of running.values()) if (!job.isKeeping) stop(job, notAgreed("analysis"));
 }
 
 function areSame(before: Settings, now: Settings): boolean {
@@ -186,6 +225,18 @@ function areSame(before: Settings, now: Settings): boolean {
 export async function stopScoresOfOtherSettings(): Promise<void> {
   const settings = await currentSettings();
   for (const job of running.values()) if (!job.isKeeping && !areSame(job.settings, settings)) stop(job);
+}
+
+/** Erases all scores and reports of every page; what is under way is ended, also where its answer is being kept. */
+export async function eraseScores(isPrivate: boolean): Promise<void> {
+  const jobs = [...running.values()].filter((job) => job.isPrivate === isPrivate);
+  for (const { controller } of jobs) controller.abort();
+  await Promise.all(jobs.filter(({ isKeeping }) => isKeeping).map(({ ended }) => ended));
+  await forgetRefusedClick("browsingActivity", isPrivate);
+  for (const record of [...(await scoreRecords(isPrivate)).values()]) dropScoreRecord(record, isPrivate);
+  await forgetSessionRuns(isPrivate);
+  if (isPrivate) for (const letGo of [...privateReleases]) letGo();
+  else await eraseHistory();
 }
 
 /** The last private window was closed: what was asked in it is ended and forgotten. */

@@ -13,6 +13,7 @@ import {
 import { bareAddress } from "../shared/scorable-address.ts";
 import { SCORE_KEY_PREFIX } from "../shared/storage.ts";
 import { sessionKeys } from "./session-keys.ts";
+import { has, isScoreQuestion, isScoreRun, itemsOf } from "./stored-shapes.ts";
 
 /** One question, for the tab from which it was asked. */
 export interface ScoreRecord {
@@ -54,10 +55,18 @@ function storeLater(key: string, record: ScoreRecord | undefined, isPrivate: boo
   );
 }
 
+function isRecord(value: unknown): boolean {
+  if (!has(value, { tabId: "number", current: "object" }) || !isScoreQuestion(value.question)) return false;
+  const current = value.current as Record<string, unknown>;
+  if (!isScoreQuestion(current.question)) return false;
+  if (current.state === "done") return isScoreRun(current.run);
+  return current.state === "failed" ? has(current.failure, { kind: "string" }) : current.state === "running";
+}
+
 /** What an earlier worker was at and did not live to finish is interrupted: nobody will answer it. */
 async function load(): Promise<void> {
   const stored = await browser.storage.session.get(await sessionKeys(SCORE_KEY_PREFIX));
-  for (const record of Object.values(stored) as ScoreRecord[]) {
+  for (const record of itemsOf<ScoreRecord>(Object.values(stored), isRecord)) {
     const key = scoreKey(record.question);
     if (inMemory.other.has(key)) continue;
     inMemory.other.set(key, record);

@@ -12,8 +12,8 @@ import { currentSettings } from "./current-settings.ts";
 import { createNews } from "./news.ts";
 import { forgetHistory, historyOfPage, latestDurationsMs, reportInHistory } from "./score-history.ts";
 import { dropScoreRecord, scoreRecords } from "./score-records.ts";
+import { signInState } from "./score-sign-in.ts";
 import { forgetSessionRuns, reportInSession, sessionRunsOfPage } from "./session-runs.ts";
-import { signInState } from "./sign-in.ts";
 
 const news = createNews();
 

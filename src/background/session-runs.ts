@@ -5,6 +5,7 @@ import browser from "webextension-polyfill";
 import { pageOf, type ScoreReport, type ScoreRun } from "../shared/page-score.ts";
 import { SCORE_REPORT_KEY_PREFIX, SCORE_RUN_KEY_PREFIX } from "../shared/storage.ts";
 import { sessionKeys } from "./session-keys.ts";
+import { isScoreRun, itemsOf } from "./stored-shapes.ts";
 
 const MAX_RUNS = 8;
 
@@ -21,9 +22,14 @@ const reportsInMemory = new Map<string, unknown>();
 
 let loaded: Promise<Map<string, ScoreRun>> | undefined;
 
+async function readRuns(): Promise<ScoreRun[]> {
+  const stored = await browser.storage.session.get(await sessionKeys(SCORE_RUN_KEY_PREFIX));
+  return itemsOf(Object.values(stored), isScoreRun);
+}
+
+/** A store that cannot be read holds none; those of this worker are known all the same. */
 async function load(): Promise<Map<string, ScoreRun>> {
-  const stored = await browser.storage.session.get(await sessionKeys(SCORE_RUN_KEY_PREFIX)).catch(() => ({}));
-  const runs = Object.values(stored) as ScoreRun[];
+  const runs = await readRuns().catch(() => []);
   return new Map(runs.toSorted((a, b) => a.at - b.at).map((run) => [run.id, run]));
 }
 
@@ -75,7 +81,7 @@ export async function sessionRunsOfPage(page: string, isPrivate: boolean): Promi
       .toReversed();
   const runs = [...(await sessionRuns()).values()].filter(isOfPage).toReversed();
   if (runs.length === 0) return runs;
-  const stored = await sessionKeys(SCORE_REPORT_KEY_PREFIX);
+  const stored = await sessionKeys(SCORE_REPORT_KEY_PREFIX).catch(() => [] as string[]);
   return runs.map((run) => ({
     ...run,
     hasReport: reportsInMemory.has(run.id) || stored.includes(SCORE_REPORT_KEY_PREFIX + run.id),
@@ -87,9 +93,10 @@ export async function reportInSession(id: string): Promise<ScoreReport | undefin
   const report = privateReports.get(id);
   if (report) return { ...report, isPrivate: true };
   const run = (await sessionRuns()).get(id);
+  if (!run) return undefined;
   const key = SCORE_REPORT_KEY_PREFIX + id;
   const beaconResult = reportsInMemory.get(id) ?? (await browser.storage.session.get(key))[key];
-  return run && beaconResult !== undefined ? { run, beaconResult, isPrivate: false } : undefined;
+  return beaconResult === undefined ? undefined : { run, beaconResult, isPrivate: false };
 }
 
 /** Forgets the runs of a page whatever its query, or all. */

@@ -15,6 +15,11 @@ export function siteOf(address: string | undefined): string | undefined {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
+/** Whether a site, as {@link siteOf} gives it, is a registrable domain: only then are its subdomains its own. */
+export function hasSubdomains(site: string): boolean {
+  return getDomain(site, { allowPrivateDomains: true }) === site;
+}
+
 // Private, link-local and unique local addresses, and names that only a local resolver knows.
 const LOCAL_ADDRESS = /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[f[cd]|\[fe80:)/;
 const LOCAL_NAME = /^[^.]+$|\.(?:local|internal|lan|home\.arpa)$/;

@@ -6,6 +6,7 @@ import type { ValueReference } from "../shared/messages.ts";
 import { TAB_KEY_PREFIX, tabIdOf, tabKey } from "../shared/storage.ts";
 import type { TabVerdict } from "../shared/verdict.ts";
 import { sessionKeys } from "./session-keys.ts";
+import { has, isErrorData, itemsOf } from "./stored-shapes.ts";
 
 /** One committed value of one field, and what came of it. Nothing in it is derived from the value itself. */
 export interface CheckedValue extends ValueReference {
@@ -38,7 +39,10 @@ export interface TabRecord {
 /** A page can have many fields, a record need not have all of their history. */
 const MAX_VALUES = 50;
 
-/** Records of private tabs, and of others where the browser's storage refuses them: full, broken, or not there. */
+/**
+ * Records as this worker wrote them, which alone writes any: those of private tabs are nowhere else, nor are others where the
+ * browser's storage refuses them (full, broken, or not there).
+ */
 const memoryRecords = new Map<number, TabRecord>();
 const queues = new Map<number, Promise<unknown>>();
 let tellOfChange: (tabId: number) => void = () => undefined;
@@ -52,24 +56,47 @@ function emptyRecord(): TabRecord {
   return { values: [], recentChecks: [] };
 }
 
+function isVerdict(value: unknown): boolean {
+  if (!has(value, { state: "string" })) return false;
+  const { state, count, error } = value;
+  return state === "not-found" || (state === "breached" ? Number(count) > 0 : isErrorData(error));
+}
+
+function isCheckedValue(value: unknown): boolean {
+  const kinds = {
+    document: "string",
+    field: "number",
+    value: "number",
+    frameId: "number",
+    at: "number",
+  } as const;
+  return has(value, kinds) && (value.verdict === undefined || isVerdict(value.verdict));
+}
+
+/** A record as an earlier worker wrote it; without what is none in it. */
+function recordOf(stored: unknown): TabRecord | undefined {
+  if (!has(stored, {})) return undefined;
+  const isCheck = (check: unknown) => has(check, { document: "string", at: "number" });
+  return {
+    values: itemsOf(stored.values, isCheckedValue),
+    recentChecks: itemsOf(stored.recentChecks, isCheck),
+  };
+}
+
 async function read(tabId: number): Promise<TabRecord | undefined> {
   const inMemory = memoryRecords.get(tabId);
   if (inMemory) return inMemory;
   const stored = await browser.storage.session
     .get(tabKey(tabId))
     .catch(() => ({}) as Record<string, unknown>);
-  return stored[tabKey(tabId)] as TabRecord | undefined;
+  return recordOf(stored[tabKey(tabId)]);
 }
 
 async function write(tabId: number, record: TabRecord, isPrivate: boolean): Promise<void> {
   memoryRecords.set(tabId, record);
   if (isPrivate) return;
-  const isStored = await browser.storage.session.set({ [tabKey(tabId)]: record }).then(
-    () => true,
-    () => false,
-  );
   // A check goes on without storage: people learn the verdict, and lose it only if the worker dies.
-  if (isStored) memoryRecords.delete(tabId);
+  await browser.storage.session.set({ [tabKey(tabId)]: record }).catch(() => undefined);
 }
 
 /** The record of a tab, where anything was checked in it. */
@@ -85,10 +112,13 @@ export function updateTabRecord<T>(
   change: (record: TabRecord) => T | Promise<T>,
 ): Promise<T> {
   const turn = (queues.get(tabId) ?? Promise.resolve()).then(async () => {
-    const record = (await read(tabId)) ?? emptyRecord();
+    const known = await read(tabId);
+    const record = known ?? emptyRecord();
     const result = await change(record);
     record.values = record.values.slice(-MAX_VALUES);
-    await write(tabId, record, isPrivate);
+    // Forgotten while a check was on its way: what has nothing in it need not come back.
+    const isNothing = record.values.length === 0 && record.recentChecks.length === 0;
+    if (known || !isNothing) await write(tabId, record, isPrivate);
     tellOfChange(tabId);
     return result;
   });
@@ -105,6 +135,17 @@ export async function forgetTab(tabId: number): Promise<void> {
   await (queues.get(tabId) ?? Promise.resolve());
   memoryRecords.delete(tabId);
   await browser.storage.session.remove(tabKey(tabId)).catch(() => undefined);
+}
+
+/** The tabs of which there is a record. */
+export async function recordedTabs(): Promise<number[]> {
+  const stored = (await sessionKeys(TAB_KEY_PREFIX)).map(tabIdOf).filter((id) => id !== undefined);
+  return [...new Set([...stored, ...memoryRecords.keys(), ...queues.keys()])];
+}
+
+/** Whether two are one entry, as it was and as it became. */
+export function isSameValue(a: CheckedValue, b: CheckedValue): boolean {
+  return a.document === b.document && a.field === b.field && a.value === b.value && a.at === b.at;
 }
 
 const SERIOUSNESS = { breached: 2, unknown: 1, "not-found": 0 } as const;
@@ -136,8 +177,7 @@ export async function endInterruptedChecks(): Promise<void> {
   for (const [key, record] of Object.entries(stored)) {
     const tabId = tabIdOf(key);
     if (tabId === undefined) continue;
-    const { values } = record as TabRecord;
-    if (values.every(isAnswered)) continue;
+    if (recordOf(record)?.values.every(isAnswered) ?? true) continue;
     await updateTabRecord(tabId, false, (record) => {
       for (const value of record.values) {
         value.verdict ??= { state: "unknown", error: { code: "aborted", service: "passwords" } };

@@ -5,32 +5,24 @@ import type { Settings } from "../shared/settings.ts";
 import type { TabState } from "../shared/verdict.ts";
 import { isSkipped } from "./check-password.ts";
 import { changeSettings } from "./current-settings.ts";
-import { tellTab } from "./follow-tabs.ts";
-import { siteOf } from "./sites.ts";
+import { isBrowserPage, isWithheld } from "./page-access.ts";
+import { hasScript } from "./page-script.ts";
+import { hasAccessTo, hasAccessToAll } from "./site-access.ts";
+import { hasSubdomains, siteOf } from "./sites.ts";
 import { foremostValue, isAnswered, readTabRecord, type TabRecord } from "./tab-records.ts";
-
-/** Sites of the browsers' own shops: extensions have no say there, and a reload would not change that. */
-const CLOSED_SITES = ["chromewebstore.google.com", "addons.mozilla.org"];
-
-/** A page that is too busy to answer has a script all the same; the popup does not wait for it. */
-const SCRIPT_ANSWER_MS = 300;
-
-async function hasScript(tabId: number): Promise<boolean> {
-  const busy = new Promise<string>((resolve) => setTimeout(resolve, SCRIPT_ANSWER_MS, "busy"));
-  return (await Promise.race([tellTab(tabId, 0, "nameDocument"), busy])) !== undefined;
-}
+import { wasLoaded } from "./tabs-without-script.ts";
 
 async function obstacleOf(
   tabId: number,
   url: string | undefined,
   settings: Settings,
 ): Promise<TabState["obstacle"]> {
-  const site = siteOf(url);
-  if (url === undefined || site === undefined || CLOSED_SITES.includes(new URL(url).hostname))
-    return "browser-page";
+  if (await isBrowserPage(tabId, url)) return "browser-page";
   if (!settings.passwordChecks.enabled) return "switched-off";
   if (isSkipped(settings, url)) return "site-skipped";
-  return (await hasScript(tabId)) ? undefined : "needs-reload";
+  if (await isWithheld(tabId, url)) return "no-access";
+  if (await hasScript(tabId)) return undefined;
+  return (await wasLoaded(tabId)) ? "no-script" : "needs-reload";
 }
 
 function verdictOf(record: TabRecord | undefined): TabState["verdict"] {
@@ -48,11 +40,16 @@ export async function tabState(tabId: number, settings: Settings): Promise<TabSt
   ]);
   const site = siteOf(tab?.url);
   const obstacle = await obstacleOf(tabId, tab?.url, settings);
+  // Some browsers let scripts into a page when the person presses the toolbar button there, and forget it with the page.
+  const isThisPageOnly = tab?.url !== undefined && !obstacle && !(await hasAccessTo(tab.url));
   const verdict = verdictOf(record);
   const ofPage = record?.values.filter((value) => isAnswered(value) && !value.isFromEarlierPage) ?? [];
   return {
     ...(site !== undefined && { site }),
+    ...(site !== undefined && hasSubdomains(site) && { hasSubdomains: true }),
+    ...(!(await hasAccessToAll()) && { isAccessPartial: true }),
     ...(obstacle && { obstacle }),
+    ...(isThisPageOnly && { isThisPageOnly }),
     ...(verdict && { verdict }),
     checkCount: ofPage.length,
   };
@@ -65,8 +62,10 @@ export function setPasswordChecks(isEnabled: boolean): Promise<void> {
   });
 }
 
-/** Leaves a site alone, or no longer. */
-export function setSiteSkipped(site: string, shouldSkip: boolean): Promise<void> {
+/** Leaves the site of a host alone, or takes an entry off the list. */
+export function setSiteSkipped(host: string, shouldSkip: boolean): Promise<void> {
+  // What was typed may be any host of a site; what stands on the list leaves it as it stands there.
+  const site = shouldSkip ? (siteOf(`https://${host}/`) ?? host) : host;
   return changeSettings(({ passwordChecks }) => {
     const others = passwordChecks.skippedSites.filter((other) => other !== site);
     passwordChecks.skippedSites = shouldSkip ? [...others, site] : others;

@@ -1,4 +1,4 @@
-// What the toolbar says of a tab: one badge for the most serious thing, a title with all that applies.
+// What the toolbar says of a tab: one badge and one icon for the most serious thing, a title with all that applies.
 
 import browser, { type Tabs } from "webextension-polyfill";
 import { errorMessageName } from "../shared/errors.ts";
@@ -7,6 +7,7 @@ import type { Settings } from "../shared/settings.ts";
 import { breachesToMark } from "./breached-sites.ts";
 import { isSkipped } from "./check-password.ts";
 import { currentSettings } from "./current-settings.ts";
+import { isBrowserPage, isWithheld } from "./page-access.ts";
 import { isOfPage, scoreRecords } from "./score-records.ts";
 import { siteOf } from "./sites.ts";
 import { type AnsweredValue, foremostValue, readTabRecord } from "./tab-records.ts";
@@ -26,7 +27,7 @@ interface Badge {
 const BREACHED_SITE_BADGE: Badge = { text: "•", background: "#5a6270" };
 const WATCH_NEWS_BACKGROUND = "#8a5a00";
 
-const SCORE_RUNNING_BADGE: Badge = { text: "…", background: "#2f4bd0" };
+const SCORE_RUNNING_BADGE: Badge = { text: "…", background: "#2f4fd0" };
 
 const NO_BADGE: Badge = { text: "", background: "#5a6270" };
 // White on each ground is 4.5:1 or better.
@@ -35,6 +36,23 @@ const BADGES: Record<AnsweredValue["verdict"]["state"], Badge> = {
   unknown: { text: "?", background: "#8a5a00" },
   "not-found": { text: "✓", background: "#146c43" },
 };
+
+/**
+ * States that have an icon of their own, the most serious first: `off` is every tab where no password is checked, though there
+ * is something to check. All else has the plain one.
+ */
+const ICON_STATES = ["breached", "unknown", "scoring", "off"] as const;
+/** Those that toolbars take: of 16 px, at up to three times the density. */
+const ICON_SIZES = [16, 32, 48] as const;
+
+/** Name of an icon: its files in `public/icons` begin with it. */
+export type ToolbarIcon = (typeof ICON_STATES)[number] | "icon";
+
+/** Files of an icon by their size in pixels, as `action.setIcon` takes them. */
+export function iconPaths(icon: ToolbarIcon): Record<number, string> {
+  // From the root: a worker and a page have different ideas of where a path begins.
+  return Object.fromEntries(ICON_SIZES.map((size) => [size, `/icons/${icon}-${size}.png`]));
+}
 
 function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
   const place = words.site(site ?? words.word("toolbar_other_site"));
@@ -54,12 +72,38 @@ function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
   }
 }
 
-async function setAction(tabId: number, title: string, badge: Badge): Promise<void> {
+interface Drawing {
+  title: string;
+  badge: Badge;
+  icon: ToolbarIcon;
+}
+
+/** The icon that each tab was given last, since browsers do not tell. */
+const givenIcons = new Map<number, ToolbarIcon>();
+
+/**
+ * Whether a tab shows this already. Browsers take it all back when a tab goes to another page: titles tell, as every state with
+ * an icon or a badge of its own has one that is not the title of a tab without any.
+ */
+async function isDrawn(tabId: number, { title, badge, icon }: Drawing): Promise<boolean> {
+  if (givenIcons.get(tabId) !== icon) return false;
+  const [shownTitle, shownText] = await Promise.all([
+    browser.action.getTitle({ tabId }),
+    browser.action.getBadgeText({ tabId }),
+  ]);
+  return shownTitle === title && shownText === badge.text;
+}
+
+async function setAction(tabId: number, drawing: Drawing): Promise<void> {
+  if (await isDrawn(tabId, drawing)) return;
+  const { title, badge, icon } = drawing;
   await Promise.all([
     browser.action.setTitle({ tabId, title }),
     browser.action.setBadgeText({ tabId, text: badge.text }),
     browser.action.setBadgeBackgroundColor({ tabId, color: badge.background }),
+    browser.action.setIcon({ tabId, path: iconPaths(icon) }),
   ]);
+  givenIcons.set(tabId, icon);
 }
 
 const drawings = new Map<number, ReturnType<typeof setTimeout>>();
@@ -68,6 +112,7 @@ const drawings = new Map<number, ReturnType<typeof setTimeout>>();
 interface Saying {
   line: string;
   badge?: Badge;
+  icon?: ToolbarIcon;
 }
 
 async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): Promise<Saying | undefined> {
@@ -77,15 +122,20 @@ async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): 
   if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
     const line = titleOf(value);
     const badge = BADGES[value.verdict.state];
-    if (value.verdict.state !== "not-found") return { line, badge };
+    const { state } = value.verdict;
+    if (state !== "not-found") return { line, badge, icon: state };
     const rest = ALL_CLEAR_MS - (Date.now() - value.at);
     if (rest <= 0 || rest > ALL_CLEAR_MS) return { line };
     drawLater(tabId, rest);
     return { line, badge };
   }
-  if (isOff) return { line: words.word("toolbar_switched_off") };
-  if (isLeftAlone) return { line: words.word("toolbar_site_skipped", words.site(siteOf(tab.url) ?? "")) };
-  if (await isWithoutScript(tabId)) return { line: words.word("toolbar_needs_reload") };
+  const icon = "off";
+  if (isOff) return { line: words.word("toolbar_switched_off"), icon };
+  if (isLeftAlone)
+    return { line: words.word("toolbar_site_skipped", words.site(siteOf(tab.url) ?? "")), icon };
+  if (await isWithheld(tabId, tab.url)) return { line: words.word("toolbar_no_access"), icon };
+  if ((await isWithoutScript(tabId)) && !(await isBrowserPage(tabId, tab.url)))
+    return { line: words.word("toolbar_needs_reload"), icon };
   return undefined;
 }
 
@@ -119,7 +169,7 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefi
   if (!record) return undefined;
   const { current } = record;
   if (current.state === "running")
-    return { line: words.word("toolbar_score_running"), badge: SCORE_RUNNING_BADGE };
+    return { line: words.word("toolbar_score_running"), badge: SCORE_RUNNING_BADGE, icon: "scoring" };
   if (current.state === "failed") return { line: words.word("toolbar_score_failed") };
   const scored = current.run.summary.scores.flatMap(({ title, score }) => {
     const points = pointsOf(score);
@@ -136,10 +186,19 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefi
   };
 }
 
+/** Number of the last drawing that was begun for a tab: one that was overtaken has old news. */
+const begun = new Map<number, number>();
+
 /** Draws what the toolbar says of a tab, the most serious first. A tab that is gone by now is no error. */
 export async function drawToolbar(tabId: number): Promise<void> {
+  const number = (begun.get(tabId) ?? 0) + 1;
+  begun.set(tabId, number);
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
-  if (!tab) return;
+  if (!tab) {
+    givenIcons.delete(tabId);
+    begun.delete(tabId);
+    return;
+  }
   // What cannot be told of one must not silence the others.
   const sayings = await Promise.all([
     aboutPassword(tab, tabId, await currentSettings()),
@@ -147,11 +206,15 @@ export async function drawToolbar(tabId: number): Promise<void> {
     aboutSite(tab).catch(() => undefined),
     aboutWatchList().catch(() => undefined),
   ]);
+  if (begun.get(tabId) !== number) return;
   const said = sayings.filter((saying) => saying !== undefined);
-  const title = said.map(({ line }) => line).join("\n") || words.word("extensionName");
-  const badge = said.map((saying) => saying.badge).find((it) => it !== undefined) ?? NO_BADGE;
+  const drawing: Drawing = {
+    title: said.map(({ line }) => line).join("\n") || words.word("extensionName"),
+    badge: said.map((saying) => saying.badge).find((it) => it !== undefined) ?? NO_BADGE,
+    icon: ICON_STATES.find((state) => said.some(({ icon }) => icon === state)) ?? "icon",
+  };
   // The tab may close between two of these calls.
-  await setAction(tabId, title, badge).catch(() => undefined);
+  await setAction(tabId, drawing).catch(() => undefined);
 }
 
 function drawLater(tabId: number, afterMs: number): void {

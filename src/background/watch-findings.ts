@@ -19,6 +19,8 @@ export interface WatchRecord {
   knownNames?: string[];
   /** The latest first. */
   news: { name: string; title: string; foundAt: number; source: string }[];
+  /** Names of the news that no notification has told of yet. */
+  untold?: string[];
   dealtWith: string[];
 }
 
@@ -48,10 +50,37 @@ export interface Findings {
 export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
   const { names, titleOf, source, catalogueMark, now } = findings;
   const { error: _, failures: __, ...rest } = record;
-  const old = record.source === source ? record.knownNames : undefined;
-  const isNew = (name: string) => old !== undefined && !old.includes(name);
+  const old = record.source === source && record.knownNames ? new Set(record.knownNames) : undefined;
+  const isNew = (name: string) => old !== undefined && !old.has(name);
   const found = names.filter(isNew).map((name) => ({ name, title: titleOf(name), foundAt: now, source }));
   // A name that is not told today may be told again tomorrow: it is old all the same.
   const knownNames = [...new Set([...(old ?? []), ...names])];
   return { ...rest, source, checkedAt: now, catalogueMark, knownNames, news: [...found, ...record.news] };
+}
+
+/** Whatever lies there in the store. */
+function untoldOf({ untold }: WatchRecord): string[] {
+  return Array.isArray(untold) ? untold : [];
+}
+
+/** The record after a check, with what it found noted for the notification that follows. */
+export function withUntold(before: WatchRecord, after: WatchRecord): WatchRecord {
+  const found = after.news.slice(0, after.news.length - before.news.length).map(({ name }) => name);
+  return found.length === 0 ? after : { ...after, untold: [...found, ...untoldOf(before)] };
+}
+
+/** Titles of what a notification has to tell of, each once; what was dealt with meanwhile, or another service said, is none. */
+export function untoldTitles(list: readonly WatchRecord[], source: string | undefined): string[] {
+  const titles = list.flatMap((record) => {
+    const untold = untoldOf(record);
+    const isUntold = (item: { name: string; source: string }) =>
+      item.source === source && untold.includes(item.name);
+    return record.news.filter(isUntold).map(({ title }) => title);
+  });
+  return [...new Set(titles)];
+}
+
+/** The record with nothing left for a notification. */
+export function allTold({ untold: _, ...rest }: WatchRecord): WatchRecord {
+  return rest;
 }

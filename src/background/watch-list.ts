@@ -5,18 +5,28 @@ import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../services/lookup/client.ts";
 import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../shared/account.ts";
 import type { Breach } from "../shared/breach.ts";
-import { ServiceError, toErrorData } from "../shared/errors.ts";
+import { isAgreedTo } from "../shared/data-consent.ts";
+import { type ErrorData, ServiceError, toErrorData } from "../shared/errors.ts";
 import type { WatchedAccount } from "../shared/lookup.ts";
 import { WATCH_LIST_KEY } from "../shared/storage.ts";
 import { readCatalogue, type StoredCatalogue } from "./catalogue.ts";
 import { currentSettings } from "./current-settings.ts";
+import { forgetRefusedClick, notAgreed } from "./data-consent.ts";
 import { httpContext } from "./http-context.ts";
-import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
+import { accountAccess, currentSource, lookupQueue, lookupUrl } from "./lookup-queue.ts";
 import { recordsOf } from "./lookup-records.ts";
-import { notifyOfBreaches } from "./notify-of-breaches.ts";
+import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
 import { PRIORITIES } from "./polite-queue.ts";
-import { markOf, type WatchRecord, withFindings } from "./watch-findings.ts";
-import { changeWatched, changeWatchList, readWatchList } from "./watch-records.ts";
+import { hasAccessTo } from "./site-access.ts";
+import {
+  allTold,
+  markOf,
+  untoldTitles,
+  type WatchRecord,
+  withFindings,
+  withUntold,
+} from "./watch-findings.ts";
+import { changeWatched, changeWatchList, readWatchList, storedWatchList } from "./watch-records.ts";
 import { words } from "./words.ts";
 
 /** Wakes the worker to try again what could not be checked. */
@@ -41,10 +51,10 @@ function newsOf({ news }: WatchRecord, source: string | undefined): WatchRecord[
   return news.filter((item) => item.source === source);
 }
 
-/** The list as the popup shows it. */
+/** The list as the popup shows it. Rejects where it cannot be read. */
 export async function listWatchedAccounts(): Promise<WatchedAccount[]> {
   const source = await currentSource();
-  return (await readWatchList()).map((record) => {
+  return (await storedWatchList()).map((record) => {
     const { account, checkedAt, error, dealtWith } = record;
     return {
       account,
@@ -59,8 +69,13 @@ export async function listWatchedAccounts(): Promise<WatchedAccount[]> {
 /** How many breaches were found and are not dealt with yet. */
 export async function newsCount(): Promise<number> {
   const source = await currentSource();
-  lastRead ??= readWatchList();
-  return (await lastRead).reduce((sum, record) => sum + newsOf(record, source).length, 0);
+  lastRead ??= storedWatchList();
+  // What could not be read this time is read the next.
+  const list = await lastRead.catch(() => {
+    lastRead = undefined;
+    return [];
+  });
+  return list.reduce((sum, record) => sum + newsOf(record, source).length, 0);
 }
 
 function titlesOf(breaches: readonly Breach[]): (name: string) => string {
@@ -78,15 +93,19 @@ async function isWatched(account: string): Promise<boolean> {
   return (await readWatchList()).some((record) => accountKey(record.account) === key);
 }
 
+function questionKey(account: string, source: string): string {
+  return `watched ${accountKey(account)} ${source}`;
+}
+
 /** Asks for the names of an account's breaches, unless it was taken off the list or another service was chosen. */
 function askForNames(account: string, source: string): Promise<string[]> {
   return lookupQueue.ask({
     family: "breach",
-    key: `watched ${accountKey(account)} ${source}`,
+    key: questionKey(account, source),
     priority: PRIORITIES.watch,
     run: async (signal) => {
       if (!(await isWatched(account)) || (await currentSource()) !== source) throw aborted();
-      const access = await lookupAccess(true);
+      const access = await accountAccess(true);
       return fetchAccountBreachNames(
         httpContext(false),
         access,
@@ -98,8 +117,27 @@ function askForNames(account: string, source: string): Promise<string[]> {
   });
 }
 
-/** Checks one address; gives the titles of what is new. */
-async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: string): Promise<string[]> {
+/** Says of every address why it is not checked. Consent brings the check along, so none is planned. */
+async function refuseAll(list: readonly WatchRecord[], error: ErrorData): Promise<void> {
+  await browser.alarms.clear(WATCH_ALARM);
+  if (list.every((record) => record.error?.reason === error.reason)) return;
+  await changeWatchList((current) => current.map(({ failures: _, ...rest }) => ({ ...rest, error })));
+}
+
+/** There is consent: that there was none is no reason any more, whenever the check itself can be done. */
+async function clearRefusals(list: readonly WatchRecord[]): Promise<void> {
+  const isRefused = ({ error }: WatchRecord) => error?.reason === "data-not-agreed";
+  if (!list.some(isRefused)) return;
+  await changeWatchList((current) =>
+    current.map((record) => {
+      const { error: _, ...rest } = record;
+      return isRefused(record) ? rest : record;
+    }),
+  );
+}
+
+/** Checks one address; what is new is noted for {@link tellOfNews}. */
+async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: string): Promise<void> {
   const { account } = record;
   const { source, breaches } = catalogue;
   if (record.source === source && record.catalogueMark === mark) {
@@ -107,33 +145,43 @@ async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: stri
       ...rest,
       checkedAt: Date.now(),
     }));
-    return [];
+    return;
   }
   const outcome = await askForNames(account, source).then(
     (names) => ({ names }),
     (thrown: unknown) => ({ error: toErrorData(thrown, "lookup") }),
   );
   // What this service said, or could not say, is nothing to hold against the next.
-  if ((await currentSource()) !== source) return [];
+  if ((await currentSource()) !== source) return;
   if ("error" in outcome) {
     const { error } = outcome;
-    if (error.code === "aborted") return [];
+    if (error.code === "aborted") return;
     await changeWatched(account, (current) => ({ ...current, error, failures: (current.failures ?? 0) + 1 }));
-    return [];
+    return;
   }
-  let found: WatchRecord["news"] = [];
-  await changeWatched(account, (current) => {
-    const next = withFindings(current, {
-      names: outcome.names,
-      titleOf: titlesOf(breaches),
-      source,
-      catalogueMark: mark,
-      now: Date.now(),
-    });
-    found = next.news.slice(0, next.news.length - current.news.length);
-    return next;
-  });
-  return found.map(({ title }) => title);
+  const findings = {
+    names: outcome.names,
+    titleOf: titlesOf(breaches),
+    source,
+    catalogueMark: mark,
+    now: Date.now(),
+  };
+  await changeWatched(account, (current) => withUntold(current, withFindings(current, findings)));
+}
+
+/** Notifies of what is new, also of what an earlier worker found and did not live to tell. */
+async function tellOfNews(): Promise<void> {
+  const titles = untoldTitles(await readWatchList(), await currentSource());
+  if (titles.length === 0) return;
+  // Noted first: the list and the toolbar tell of it too, so rather no notification than the same one twice.
+  await changeWatchList((list) => list.map(allTold));
+  if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(titles);
+}
+
+/** Plans a check where there is anybody to be checked: a worker that dies before it begins has its next attempt planned. */
+export async function planCheck(): Promise<void> {
+  if ((await readWatchList()).length === 0) return;
+  await browser.alarms.create(WATCH_ALARM, { delayInMinutes: RETRY_MINUTES });
 }
 
 /** What could not be checked is tried again after an hour, then after two, up to a day. */
@@ -150,17 +198,15 @@ async function planRetry(): Promise<void> {
 async function checkAll(): Promise<void> {
   const list = await readWatchList();
   if (list.length === 0) return;
+  if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return refuseAll(list, notAgreed("lookup"));
+  await clearRefusals(list);
   const catalogue = await readCatalogue();
   // Without a catalogue nothing can be told new from old; the next one brings the check along.
   if (!catalogue) return;
-  // Set first: a worker that dies on the way has its next attempt planned.
-  await browser.alarms.create(WATCH_ALARM, { delayInMinutes: RETRY_MINUTES });
+  await planCheck();
   const mark = await markOf(catalogue.breaches);
-  const outcomes = await Promise.allSettled(list.map((record) => check(record, catalogue, mark)));
-  const titles = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
-  if (titles.length > 0 && (await currentSettings()).lookups.notifyOfNewBreaches) {
-    await notifyOfBreaches([...new Set(titles)]);
-  }
+  await Promise.allSettled(list.map((record) => check(record, catalogue, mark)));
+  await tellOfNews();
   await planRetry();
 }
 
@@ -183,6 +229,31 @@ export function checkWatchList(): Promise<void> {
       checking = undefined;
     });
   return checking;
+}
+
+async function giveUpChecks(list: readonly WatchRecord[]): Promise<void> {
+  const source = (await currentSource()) ?? "";
+  for (const { account } of list) lookupQueue.cancel("breach", questionKey(account, source));
+}
+
+/** The person no longer agrees to addresses being sent: what is waiting or under way is given up, and all are told of it. */
+export async function stopChecksWithoutConsent(): Promise<void> {
+  await giveUpChecks(await readWatchList());
+  await checkWatchList();
+}
+
+/** Takes all addresses off the list, with all that is known of them. */
+export async function eraseWatchList(): Promise<void> {
+  const list = await readWatchList();
+  await changeWatchList(() => []);
+  await Promise.all([giveUpChecks(list), browser.alarms.clear(WATCH_ALARM), withdrawNotification()]);
+}
+
+/** Access to sites was given: what failed for want of it need not wait for its next turn. */
+export async function checkWithAccess(): Promise<void> {
+  const hasFailed = (await readWatchList()).some(({ error }) => error?.reason === "no-site-access");
+  const url = hasFailed ? lookupUrl(await currentSettings()) : undefined;
+  if (url !== undefined && (await hasAccessTo(url))) await checkWatchList();
 }
 
 /** What the person has just seen of an account is not news to them. */
@@ -208,6 +279,9 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
     if (list.length >= MAX_WATCHED_ACCOUNTS) throw refusal;
     return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...seen(account) }];
   });
+  await planCheck();
+  // Should the browser ask now, it asks for this address.
+  await forgetRefusedClick("personallyIdentifyingInfo", false);
   void checkWatchList();
 }
 

@@ -2,31 +2,55 @@
 
 import browser from "webextension-polyfill";
 import { accountKey } from "../shared/account.ts";
+import type { ErrorData } from "../shared/errors.ts";
 import { WATCH_LIST_KEY } from "../shared/storage.ts";
+import { has, isErrorData, isText, itemsOf } from "./stored-shapes.ts";
 import type { WatchRecord } from "./watch-findings.ts";
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-function isRecord(value: unknown): value is WatchRecord {
-  if (typeof value !== "object" || value === null) return false;
-  const { account, news, dealtWith } = value as Partial<WatchRecord>;
-  return typeof account === "string" && Array.isArray(news) && Array.isArray(dealtWith);
+function isNews(value: unknown): boolean {
+  return has(value, { name: "string", title: "string", foundAt: "number", source: "string" });
 }
 
-async function read(): Promise<WatchRecord[]> {
+/**
+ * A stored address with what is whole of it: an address that somebody wants looked after is not lost for anything else. What
+ * was known before is known wholly, or the next check learns it anew.
+ */
+function recordsIn(value: unknown): WatchRecord[] {
+  if (!has(value, { account: "string" })) return [];
+  const { checkedAt, error, failures, knownNames, ...rest } = value as unknown as WatchRecord;
+  return [
+    {
+      ...rest,
+      addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
+      news: itemsOf(rest.news, isNews),
+      dealtWith: itemsOf(rest.dealtWith, isText),
+      ...(Number.isFinite(checkedAt) && { checkedAt: checkedAt as number }),
+      ...(isErrorData(error) && { error: error as ErrorData }),
+      ...(Number.isFinite(failures) && { failures: failures as number }),
+      ...(Array.isArray(knownNames) && knownNames.every(isText) && { knownNames }),
+    },
+  ];
+}
+
+/** The list in the order in which addresses were added. Rejects where it cannot be read: that is no empty one. */
+export async function storedWatchList(): Promise<WatchRecord[]> {
   const list = (await browser.storage.local.get(WATCH_LIST_KEY))[WATCH_LIST_KEY];
-  return Array.isArray(list) ? list.filter(isRecord) : [];
+  return Array.isArray(list) ? list.flatMap(recordsIn) : [];
 }
 
-/** The list in the order in which addresses were added; empty while it cannot be read. */
+/** As {@link storedWatchList}, for what can wait: empty while it cannot be read. */
 export function readWatchList(): Promise<WatchRecord[]> {
-  return read().catch(() => []);
+  return storedWatchList().catch(() => []);
 }
 
 /** Changes the list, one change after another. Rejects where it cannot be read: nothing is written over it then. */
 export function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promise<void> {
   const next = lastChange.then(async () => {
-    await browser.storage.local.set({ [WATCH_LIST_KEY]: change(await read()) });
+    const list = change(await storedWatchList());
+    if (list.length === 0) await browser.storage.local.remove(WATCH_LIST_KEY);
+    else await browser.storage.local.set({ [WATCH_LIST_KEY]: list });
   });
   lastChange = next.catch(() => undefined);
   return next;

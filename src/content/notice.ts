@@ -1,195 +1,146 @@
 // The notice beside the field: shown, kept in place, taken away. It has no privileged action and takes no focus.
 
-import type { NoticeContent } from "../shared/verdict.ts";
-import { type Box, type Corner, placeInCorner, placeNotice, type Size } from "./place-notice.ts";
-import { create, documentElement, elementsOf, parentOf, selectAll } from "./unclobbered.ts";
+import type { NoticeContent, NoticeElement } from "../shared/verdict.ts";
+import { isConnected } from "./check-password.ts";
+import { type Obstacle, overlap, placeNotice } from "./place-notice.ts";
+import { selectAll, unclobbered } from "./unclobbered.ts";
 
-/** Layout moves without any event that we could hear (an error message unfolds above the field): look this often. */
-const FOLLOW_INTERVAL_MS = 250;
+type Weighed = readonly (readonly [element: Element, weight: number])[];
 
-/** Buttons count as part of a field's form when they stand this few boxes around it. */
-const MAX_FORM_DEPTH = 8;
-const MAX_OBSTACLES = 300;
-/** Links this close to the field, up or down, are likely to be its own: "Sign in", "Forgot it?". */
-const FORM_HEIGHT = 150;
+// There is one notice at a time: what holds it in the page, the notice therein, and what else is known of it.
+let host: HTMLElement | undefined;
+let notice: HTMLElement;
+let content: NoticeContent;
+let around: Weighed | undefined;
+let whenDismissed: () => void;
+let timer: ReturnType<typeof setInterval> | undefined;
 
-const BUTTONS =
-  "button,input[type=image],input[type=button],input[type=reset],[type=submit],[role=button],[onclick],summary";
-/** Many a "Sign in" is a link; a "Forgot your password?" is one that people want to reach. */
-const KEPT_CLEAR = `${BUTTONS},a[href]`;
-const FIELDS = "input,select,textarea";
+/** The field that the notice is about; absent without a notice, and for one about an earlier page. */
+export let noticeField: HTMLInputElement | undefined;
+
+/** How little each of these, none a form, is to be covered, as {@link Obstacle} has it. Beside no field, all of them as little. */
+function weigh(elements: Element[], field?: HTMLInputElement): Weighed {
+  const MAX_OBSTACLES = 250;
+  return elements
+    .map((element): Weighed[number] => {
+      const matches = (selector: string) => field && element.matches(selector);
+      return [element, matches(content.buttons) ? Number.POSITIVE_INFINITY : matches("a") ? 1e5 : 1];
+    })
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, MAX_OBSTACLES);
+}
 
 /** The shadow host's own tree continues at the host. */
-function parentAcrossRoots(node: Node): Node | null {
-  return node instanceof ShadowRoot ? node.host : parentOf(node);
+function parentOf(node: Node): Node | false {
+  return unclobbered(node, "parentNode") ?? (node instanceof ShadowRoot && node.host);
+}
+
+/** The buttons, links and other fields of the field's form, or of the boxes around it where there is no form. */
+function surroundings(field: HTMLInputElement): Weighed {
+  // Buttons count as part of a field's form when they stand this few boxes around it.
+  const MAX_FORM_DEPTH = 8;
+  const { form } = field;
+  let elements: Element[] = form ? [...unclobbered(form, "elements")] : [];
+  let box: Node | false = form ?? parentOf(field);
+  for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
+    elements = [...elements, ...selectAll(box, content.obstacles)];
+    // A box that can be clicked as a whole is no button of the form in it.
+    if (selectAll(box, content.buttons).some((it) => !it.contains(field))) break;
+    box = parentOf(box);
+  }
+  return weigh([...new Set(elements)], field);
 }
 
 /** The open dialog or popover that holds the field: outside a modal one all is inert, and a click outside a popover closes it. */
-function enclosingDialog(field: Element | undefined): Element | undefined {
-  if (!field) return [...selectAll<HTMLElement>(document, "dialog:modal")].at(-1);
-  for (let node: Node | null = field; node; node = parentAcrossRoots(node)) {
-    if (node instanceof Element && Element.prototype.matches.call(node, ":modal,:popover-open")) return node;
-  }
-  return undefined;
+function enclosingDialog(element: Element | undefined): Element | undefined {
+  // The root of what was taken out of the page may be a link, which has a host as well: a text.
+  return (
+    element?.closest &&
+    (element.closest(content.dialogs) ??
+      enclosingDialog(unclobbered(element.getRootNode() as ShadowRoot, "host")))
+  );
 }
 
-type Surroundings = Record<"buttons" | "links" | "fields", Element[]>;
-
-/** The buttons, links and other fields of the field's form, or of the boxes around it where there is no form. */
-function surroundings(field: HTMLInputElement): Surroundings {
-  const { form } = field;
-  const around = new Set<Element>(form ? elementsOf(form) : []);
-  let box: Node | null = form ?? field;
-  for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
-    if (depth > 0 || !form) box = parentAcrossRoots(box);
-    if (!(box instanceof Element || box instanceof ShadowRoot)) break;
-    for (const element of selectAll(box, `${KEPT_CLEAR},${FIELDS}`)) around.add(element);
-    // A box that can be clicked as a whole is no button of the form in it.
-    const isBeside = (button: Element) => !Node.prototype.contains.call(button, field);
-    if ([...selectAll(box, BUTTONS)].some(isBeside)) break;
-  }
-  around.delete(field);
-  const found: Surroundings = { buttons: [], links: [], fields: [] };
-  for (const element of around) {
-    const is = (selector: string) => Element.prototype.matches.call(element, selector);
-    const kind = found[is(BUTTONS) ? "buttons" : is("a") ? "links" : "fields"];
-    if (kind.length < MAX_OBSTACLES) kind.push(element);
-  }
-  return found;
-}
-
-function visibleBoxes(elements: readonly Element[] = []): Box[] {
-  return elements
-    .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.height > 0);
-}
-
-function line(name: "b" | "span", text: string): HTMLElement {
-  const element = create(name);
-  element.dataset.t = text;
+function build([name, attributes, ...children]: NoticeElement): HTMLElement {
+  // With its namespace, it is an HTML element in a document of any kind.
+  const element = unclobbered(document, "createElementNS", content.namespace, name) as HTMLElement;
+  for (const key in attributes) element.setAttribute(key, attributes[key] as string);
+  element.append(...children.map(build));
   return element;
 }
 
-function buildHost(content: NoticeContent, dismiss: () => void): { host: HTMLElement; notice: HTMLElement } {
-  const host = create("div");
-  const root = host.attachShadow({ mode: "closed" });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(content.style);
-  root.adoptedStyleSheets = [sheet];
-
-  const notice = create("div");
-  notice.className = "n";
-  notice.setAttribute("role", "alert");
-  notice.dir = content.direction;
-  const text = create("div");
-  text.append(line("b", content.title), ...content.facts.map((fact) => line("span", fact)));
-  const button = create("button");
-  button.type = "button";
-  button.ariaLabel = content.dismiss;
-  button.ariaKeyShortcuts = "Escape";
-  button.onclick = dismiss;
-  notice.append(create("i"), text, button);
-  root.append(notice);
-
-  // Pressing the button must neither take the focus from the field nor reach the page as a click outside its dialog.
-  notice.onmousedown = (event) => event.preventDefault();
-  for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "keydown", "keyup"]) {
-    notice.addEventListener(type, (event) => event.stopPropagation());
-  }
-  host.popover = "manual";
-  return { host, notice };
+/** Takes the notice away without a word. */
+export function hideNotice(): void {
+  host?.remove();
+  host = noticeField = undefined;
+  clearInterval(timer);
+  removeEventListener("scroll", follow, true);
 }
 
-export interface ShownNotice {
-  /** The field that the notice is about; absent for a password entered on an earlier page. */
-  readonly field: HTMLInputElement | undefined;
-  /** Takes it away without a word. */
-  hide(): void;
-  /** Takes it away as the person's own wish. */
-  dismiss(): void;
+/** Takes it away as the person's own wish. */
+export function dismissNotice(): void {
+  // One that the page took away was not closed by the person.
+  if (!host?.isConnected) return;
+  hideNotice();
+  whenDismissed();
+}
+
+function follow(): void {
+  // A page that took the notice away shall have its way: the toolbar still tells. An orphan goes quiet.
+  if (!host?.isConnected || !isConnected()) hideNotice();
+  else {
+    const width = unclobbered(document, "documentElement")?.clientWidth || innerWidth;
+    // A field that went away with its form (signed in without a new page) leaves its notice to the page.
+    const box = (noticeField ?? host).getBoundingClientRect();
+    const isThere = overlap(box, box);
+    const elements = (isThere && around) || weigh(selectAll(document, content.obstacles));
+    const place = placeNotice(
+      notice.getBoundingClientRect(),
+      new DOMRect(0, 0, width, innerHeight),
+      getComputedStyle((isThere && noticeField) || notice).direction === "rtl",
+      elements.map(([element, weight]) => [element.getBoundingClientRect(), weight]),
+      box,
+    );
+    notice.hidden = !place;
+    // A page that is zoomed by its own style measures in other pixels than it is placed in.
+    const zoom = notice.currentCSSZoom || 1;
+    if (place) notice.style.inset = `${place[1] / zoom}px auto auto ${place[0] / zoom}px`;
+  }
 }
 
 /** Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it. */
 export function showNotice(
-  content: NoticeContent,
+  shown: NoticeContent,
   field: HTMLInputElement | undefined,
   onDismiss: () => void,
-): ShownNotice | undefined {
-  const container = enclosingDialog(field) ?? documentElement();
-  if (!container) return undefined;
-  const { host, notice } = buildHost(content, dismiss);
-  const lifetime = new AbortController();
-  const around = field && surroundings(field);
-  let frame = 0;
+): void {
+  // Layout moves without any event that we could hear (an error message unfolds above the field): look this often.
+  const FOLLOW_INTERVAL_MS = 250;
 
-  function hide(): void {
-    lifetime.abort();
-    clearInterval(timer);
-    cancelAnimationFrame(frame);
-    host.remove();
-  }
+  hideNotice();
+  content = shown;
+  const dialog = field ? enclosingDialog(field) : selectAll(document, content.dialogs).at(-1);
+  const container = dialog ?? unclobbered(document, "documentElement");
+  if (!container) return;
+  noticeField = field;
+  whenDismissed = onDismiss;
+  around = field && surroundings(field);
+  host = build(content.host);
+  notice = host.firstChild as HTMLElement;
+  const root = host.attachShadow({ mode: "closed" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(content.style);
+  root.adoptedStyleSheets = [sheet];
+  root.append(notice);
 
-  function dismiss(): void {
-    // One that the page took away was not closed by the person.
-    if (lifetime.signal.aborted) return;
-    hide();
-    onDismiss();
-  }
+  // Pressing the button must neither take the focus from the field nor reach the page as a click outside its dialog.
+  notice.onmousedown = (event) => event.preventDefault();
+  for (const type of content.events) notice.addEventListener(type, (event) => event.stopPropagation());
+  (notice.lastChild as HTMLElement).onclick = dismissNotice;
 
-  function spot(size: Size): Corner | undefined {
-    const window = { width: documentElement()?.clientWidth || innerWidth, height: innerHeight };
-    const box = field?.getBoundingClientRect();
-    // A field that went away with its form (signed in without a new page) leaves its notice to the page.
-    if (!field?.isConnected || !box?.width || !box.height) {
-      const inUse = [...selectAll(document, `${KEPT_CLEAR},${FIELDS}`)].slice(0, MAX_OBSTACLES);
-      return placeInCorner(size, visibleBoxes(inUse), window, content.direction === "rtl");
-    }
-    const isInView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-    if (!isInView) return undefined;
-    const isRightToLeft = getComputedStyle(field).direction === "rtl";
-    const [buttons, links, fields] = [around?.buttons, around?.links, around?.fields].map(visibleBoxes) as [
-      Box[],
-      Box[],
-      Box[],
-    ];
-    const place = (keepClear: Box[], rather: Box[]) =>
-      placeNotice(size, box, keepClear, rather, window, isRightToLeft);
-    // Where there is no place between links, those about the form are kept clear; then none is.
-    const near = links.filter(({ top }) => Math.abs(top - box.bottom) < FORM_HEIGHT);
-    return (
-      place([...buttons, ...links], fields) ??
-      place([...buttons, ...near], [...links, ...fields]) ??
-      place(buttons, [...links, ...fields])
-    );
-  }
-
-  function follow(): void {
-    frame = 0;
-    // A page that took the notice away shall have its way: the toolbar still tells.
-    if (!host.isConnected) {
-      hide();
-      return;
-    }
-    const place = spot(notice.getBoundingClientRect());
-    notice.hidden = !place;
-    if (!place) return;
-    const { left, top } = place;
-    // A page that is zoomed by its own style measures in other pixels than it is placed in.
-    const zoom = notice.currentCSSZoom || 1;
-    notice.style.left = `${left / zoom}px`;
-    notice.style.top = `${top / zoom}px`;
-  }
-
-  const soon = () => {
-    frame ||= requestAnimationFrame(follow);
-  };
-  const timer = setInterval(follow, FOLLOW_INTERVAL_MS);
-  const options = { capture: true, passive: true, signal: lifetime.signal };
-  for (const type of ["scroll", "resize"]) addEventListener(type, soon, options);
-
-  notice.hidden = true;
+  timer = setInterval(follow, FOLLOW_INTERVAL_MS);
+  addEventListener("scroll", follow, true);
   container.append(host);
   host.showPopover();
   follow();
-  return { field, hide, dismiss };
 }

@@ -1,139 +1,111 @@
 // Follows the person from field to field by their own events. Nothing is scanned and no subtree is observed: a page of
 // a million nodes costs what an empty one costs.
 
-import { activeElementOf, elementsOf } from "./unclobbered.ts";
+import { api, isConnected } from "./check-password.ts";
+import { unclobbered } from "./unclobbered.ts";
 
-/** What a watcher tells. Every call follows an event that the browser itself made. */
-export interface FieldEvents {
-  /** The person may be about to type into this input. */
-  entered(field: HTMLInputElement): void;
-  /** The value of this input is being changed. */
-  edited(field: HTMLInputElement): void;
-  /** The value stands: the field was left, or Enter or submit sent it. */
-  committed(field: HTMLInputElement): void;
-  escaped(): void;
-}
+/** Told of a field, after an event that the browser itself made. Of one event, it may be told twice. */
+type FieldListener = (field: HTMLInputElement) => unknown;
 
-// Capture, so that a page that stops events stops them behind us; passive, so that we never hold one up.
-const EVENT_TYPES = ["focusin", "focusout", "input", "keydown", "submit"] as const;
+type Handler = (field: HTMLInputElement | undefined, target: Element, event: KeyboardEvent) => void;
 
-type Root = Document | ShadowRoot;
-
-interface WithShadowAccess {
-  dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null };
-}
-
-function shadowRootOf(element: Element): ShadowRoot | null {
+function shadowRootOf(element: Element): ShadowRoot | null | undefined {
   // Chromium offers it as an extension API, Firefox as a property; both reach closed roots.
-  const api = (globalThis as { chrome?: WithShadowAccess }).chrome?.dom;
-  const root =
-    api && element instanceof HTMLElement
-      ? api.openOrClosedShadowRoot(element)
-      : (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
-  return root ?? null;
+  return api.dom && element instanceof HTMLElement
+    ? api.dom.openOrClosedShadowRoot(element)
+    : (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
 }
 
 /** By name, not by class: an input that came from another document keeps the classes of that one. */
-function asInput(target: unknown): HTMLInputElement | undefined {
-  const element = target as Partial<HTMLInputElement> | null;
-  return element?.localName === "input" && typeof element.value === "string"
-    ? (target as HTMLInputElement)
-    : undefined;
+function asInput(target: Partial<HTMLInputElement> | null | undefined): HTMLInputElement | undefined {
+  return (target?.localName === "input" && target.value != null && target) as HTMLInputElement | undefined;
 }
 
-/** Watches all fields of this document and of every shadow root that the focus enters, until `signal` aborts. */
-export function watchFields(on: FieldEvents, signal: AbortSignal): void {
-  const roots = new WeakSet<ShadowRoot>();
-  // Composed events pass a shadow root and the window: the inner pass knows the field, the outer must not repeat it.
-  const handled = new WeakSet<Event>();
-  /** Fields whose value the person has changed; passing through a filled-in field commits nothing. */
-  const touched = new WeakSet<HTMLInputElement>();
-  let current: WeakRef<HTMLInputElement> | undefined;
-  let valueOnEntry: string | undefined;
+/**
+ * Watches all fields of this document and of every shadow root that the focus enters.
+ *
+ * @param entered the person may be about to type into this input
+ * @param edited the value of this input is being changed
+ * @param committed the value stands: the field was left, or Enter or submit sent it
+ * @param escaped the person pressed Escape
+ */
+export function watchFields(
+  entered: FieldListener,
+  edited: FieldListener,
+  committed: FieldListener,
+  escaped: () => void,
+): void {
+  /** What a field held when the person came to it, null once they have changed it: passing through a filled-in field commits nothing. */
+  const values = new WeakMap<HTMLInputElement, string | null>();
+  /** The field that has the focus. */
+  let current: HTMLInputElement | undefined;
 
-  const options = { capture: true, passive: true, signal };
-
+  /** Listened to already, it is not listened to twice. */
   function listenTo(target: Window | ShadowRoot): void {
-    for (const type of EVENT_TYPES) target.addEventListener(type, handle, options);
-  }
-
-  function watchRoot(root: ShadowRoot): void {
-    if (roots.has(root)) return;
-    roots.add(root);
-    listenTo(root);
+    // Capture, so that a page that stops events stops them behind us.
+    for (const type in handlers) target.addEventListener(type, handle, true);
   }
 
   /** The element that really has the focus, below any number of shadow roots, each of which is watched from now on. */
   function innermostFocus(element: Element | null): Element | null {
-    let innermost = element;
-    for (let root = innermost && shadowRootOf(innermost); root; root = innermost && shadowRootOf(innermost)) {
-      watchRoot(root);
-      const inner = root.activeElement;
-      if (!inner) break;
-      innermost = inner;
-    }
-    return innermost;
+    const root = element && shadowRootOf(element);
+    if (!root) return element;
+    listenTo(root);
+    return innermostFocus(root.activeElement) ?? element;
   }
 
-  function leave(next?: HTMLInputElement): void {
-    const left = current?.deref();
-    if (left === next) return;
+  function leave(field: HTMLInputElement | undefined): void {
+    current = undefined;
     // A password manager fills a field without a word; the value tells.
-    if (left && (touched.has(left) || left.value !== valueOnEntry)) on.committed(left);
-    current = next && new WeakRef(next);
-    valueOnEntry = next?.value;
+    if (field && values.get(field) !== field.value) committed(field);
   }
 
-  function focused(target: unknown): void {
-    const field = asInput(innermostFocus(target instanceof Element ? target : null));
-    leave(field);
-    if (field) on.entered(field);
-  }
-
-  function blurred(field: HTMLInputElement): void {
-    // The window lost the focus, not the field: the person comes back to it.
-    if (activeElementOf(field.getRootNode() as Root) === field) return;
-    if (current?.deref() !== field) {
-      // It had the focus before its root was watched.
-      current = new WeakRef(field);
-      valueOnEntry = undefined;
-    }
-    leave();
-  }
-
-  function submitted(form: unknown): void {
-    if (!(form instanceof HTMLFormElement)) return;
-    for (const element of elementsOf(form)) {
-      const field = asInput(element);
-      if (field) on.committed(field);
-    }
-  }
+  const handlers: Record<string, Handler> = {
+    focusin(_field, target) {
+      const field = asInput(innermostFocus(target));
+      // It may have gone without a word, with its form.
+      if (current !== field) leave(current);
+      current = field;
+      if (!field) return;
+      if (values.get(field) !== null) values.set(field, field.value);
+      entered(field);
+    },
+    focusout(field) {
+      // Where the window lost the focus, not the field, the person comes back to it.
+      if (field && unclobbered(field.getRootNode() as Document, "activeElement") !== field) leave(field);
+    },
+    input(field) {
+      if (!field) return;
+      values.set(field, null);
+      edited(field);
+    },
+    keydown(field, _target, event) {
+      if (event.key === "Escape") escaped();
+      if (event.key === "Enter" && !event.isComposing && field) committed(field);
+    },
+    submit(_field, form) {
+      for (const element of unclobbered(form as HTMLFormElement, "elements")) {
+        const field = asInput(element);
+        // Of thousands, those that the person was in, and passwords, which a password manager fills without a word.
+        if (field && (values.has(field) || field.type === "password")) committed(field);
+      }
+    },
+  };
 
   function handle(event: Event): void {
-    if (!event.isTrusted || handled.has(event)) return;
+    // An orphan goes quiet: it may not even look for shadow roots any more.
+    if (!event.isTrusted || !isConnected()) return;
     const path = event.composedPath();
     // What happens between two fields of one shadow root does not leave it.
-    for (const node of path) if (node instanceof ShadowRoot) watchRoot(node);
-    const target = path[0];
-    const field = asInput(target);
-    // Only what names its field is done with; from outside a closed root, an event names the root's host.
-    if (field) handled.add(event);
-    if (event.type === "focusin") focused(target);
-    else if (event.type === "submit") submitted(target);
-    else if (event.type === "keydown") {
-      const { key, isComposing } = event as KeyboardEvent;
-      if (key === "Escape") on.escaped();
-      if (key === "Enter" && !isComposing && field) on.committed(field);
-    } else if (event.type === "focusout" && field) blurred(field);
-    else if (event.type === "input" && field) {
-      touched.add(field);
-      on.edited(field);
-    }
+    for (const node of path) if (node instanceof ShadowRoot) listenTo(node);
+    (handlers[event.type] as Handler)(
+      asInput(path[0] as Element),
+      path[0] as Element,
+      event as KeyboardEvent,
+    );
   }
 
   listenTo(window);
   // document.open() removes every listener of the window; its children go at the same time.
-  const rearm = new MutationObserver(() => listenTo(window));
-  rearm.observe(document, { childList: true });
-  signal.addEventListener("abort", () => rearm.disconnect());
+  new MutationObserver(() => listenTo(window)).observe(document, { childList: true });
 }

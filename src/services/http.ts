@@ -8,8 +8,10 @@ export interface HttpRequest {
   service: ServiceName;
   url: string;
   headers?: Record<string, string>;
-  /** A form to POST; without one it is a GET. */
+  /** A form to POST. */
   form?: URLSearchParams;
+  /** Without one, and without a form, it is a GET. */
+  method?: "DELETE";
   /** What it tells about the person: no request goes out without a name for that. */
   told: SentRequest["told"];
 }
@@ -32,6 +34,8 @@ export interface FindOptions extends HttpOptions {
 export interface HttpContext {
   fetch: typeof fetch;
   isOnline(): boolean;
+  /** Whether answers of this address may be read even where the service opens them to nobody. */
+  hasAccess?(url: string): Promise<boolean>;
   /** Called once for each request, before it goes out. */
   onRequest?(request: HttpRequest): void;
 }
@@ -46,6 +50,9 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** Longest wait that a service can impose; more than a day is a mistake or malice. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
+/** A date as HTTP has it, or as ISO 8601 has it. `Date.parse` reads far more, and makes decades of "soon 2050". */
+const DATE_WITH_TIME = /^(?:[a-z]{3,9},? .{7,12}|\d{4}-\d\d-\d\dT)\d\d:\d\d:\d\d/i;
+
 /**
  * Reads a `Retry-After` header: seconds or an HTTP date. Whole seconds, rounded up; `undefined` for what is neither,
  * lies in the past or is absent.
@@ -53,7 +60,9 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
-  const seconds = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
+  const isNumber = /^\d+(?:\.\d+)?$/.test(text);
+  if (!isNumber && !DATE_WITH_TIME.test(text)) return undefined;
+  const seconds = isNumber ? Number(text) : (Date.parse(text) - now) / 1000;
   if (!(seconds > 0)) return undefined;
   return Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS);
 }
@@ -95,6 +104,18 @@ interface Sent {
   bytes: Uint8Array | undefined;
 }
 
+/** Why there was no answer. `isAnswered`: one had begun. */
+async function missingAnswer(
+  context: HttpContext,
+  { service, url }: HttpRequest,
+  isAnswered: boolean,
+): Promise<ErrorData> {
+  if (!context.isOnline()) return { code: "offline", service };
+  // The browser tells nobody apart who is not there from who may not be read.
+  const isWithheld = !isAnswered && (await context.hasAccess?.(url)) === false;
+  return { code: "unavailable", service, ...(isWithheld && { reason: "no-site-access" as const }) };
+}
+
 /** Sends a request and reads the body where the status is wanted; throws for what never was an answer. */
 async function send(
   context: HttpContext,
@@ -107,11 +128,12 @@ async function send(
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   context.onRequest?.(request);
-  let response: Response;
+  let response: Response | undefined;
   let bytes: Uint8Array | undefined;
   try {
     response = await context.fetch(request.url, {
       ...(request.form && { method: "POST", body: request.form }),
+      ...(request.method && { method: request.method }),
       headers: request.headers ?? {},
       credentials: "omit",
       referrerPolicy: "no-referrer",
@@ -124,14 +146,15 @@ async function send(
     // What is not read is of no use, and neither is the news that it cannot be cancelled any more.
     if (bytes === undefined) response.body?.cancel().catch(() => undefined);
   } catch (cause) {
-    const code = timeout.aborted
+    const ended: ErrorCode | undefined = timeout.aborted
       ? "timeout"
       : options.signal?.aborted
         ? "aborted"
-        : context.isOnline()
-          ? "unavailable"
-          : "offline";
-    throw new ServiceError({ code, service }, { cause });
+        : undefined;
+    const error: ErrorData = ended
+      ? { code: ended, service }
+      : await missingAnswer(context, request, response !== undefined);
+    throw new ServiceError(error, { cause });
   }
   const status = response.type === "opaqueredirect" ? MOVED : response.status;
   return { status, headers: response.headers, bytes };
@@ -192,8 +215,8 @@ export interface HttpAnswer {
  * Sends a request without cookies, referrer or cache, follows nowhere, and gives the answer whatever its status. A
  * refusal that exceeds `maxBytes` has no text: its status says enough.
  *
- * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer; `malformed` for a
- * 2xx that exceeds `maxBytes`
+ * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer (with the reason
+ * `no-site-access` where the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`
  */
 export async function getAnswer(
   context: HttpContext,

@@ -6,6 +6,14 @@ const MAX_SAID_LENGTH = 300;
 /** Nothing beyond can become part of the line, so nothing beyond is searched. */
 const MAX_SEARCHED_LENGTH = 4_000;
 
+/**
+ * The beginning of what a service says, as far as it is searched for what is meant: an answer may have megabytes, and there
+ * are patterns that take the square of it.
+ */
+export function searchedPart(text: string): string {
+  return text.slice(0, MAX_SEARCHED_LENGTH);
+}
+
 /** Letters and digits that no language runs together like this: a token, a code, a trace id. */
 const OPAQUE_WORD = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])[\w.~+=-]{32,}/gi;
 

@@ -38,8 +38,22 @@ export const ERROR_REASONS = [
   "page-not-opened",
   /** Signed in, but without the scope that the service asks for (`forbidden`). */
   "scope-refused",
-  /** Issuer or client id are not set (`bad-request`). */
+  /** Issuer, client id or the scope are not set (`bad-request`). */
   "not-set-up",
+  /** Signed in, but as an account that may not do this (`forbidden`); `permission` names what it lacks, where known. */
+  "permission-missing",
+  /** Meanwhile somebody else is signed in than the person saw: nothing was sent (`aborted`). */
+  "account-changed",
+  /** The browser has no room to note what is about to be done, so it was not done (`unavailable`). */
+  "no-room",
+  /** The browser asks first whether this kind of data may be sent, and was not told yes: nothing was sent (`aborted`). */
+  "data-not-agreed",
+  /** There was no answer, or none that may be read without access to the service's site: browsers do not say which (`unavailable`). */
+  "no-site-access",
+  /** The resource is in a state, or in use, that does not allow it now (`unavailable`). */
+  "conflict",
+  /** A policy of the person's organization decides on the setting that was to be changed (`forbidden`). */
+  "setting-locked",
 ] as const;
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];
@@ -53,6 +67,8 @@ export interface ErrorData {
   /** HTTP status, where there was one. */
   status?: number;
   reason?: ErrorReason;
+  /** With `permission-missing`: "functions.delete", or the name that the service itself gave. */
+  permission?: string;
   /** What the service itself said: one line of at most 300 characters, shown as text beside our own words. */
   said?: string;
 }
@@ -87,7 +103,11 @@ type Underscored<Code extends string> = Code extends `${infer Head}-${infer Tail
 export function errorMessageName({
   code,
   status,
-}: Pick<ErrorData, "code" | "status">): `error_${Underscored<ErrorCode>}` {
+  reason,
+}: Pick<ErrorData, "code" | "status" | "reason">):
+  | `error_${Underscored<ErrorCode>}`
+  | "error_no_site_access" {
+  if (reason === "no-site-access") return "error_no_site_access";
   // Without a status it was us who refused the address; with one, a service did not like to be asked.
   const told = code === "bad-request" && status !== undefined ? "forbidden" : code;
   return `error_${told.replaceAll("-", "_") as Underscored<ErrorCode>}`;

@@ -1,6 +1,7 @@
 // Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
 
-import { type Breach, exposesPasswords, type Paste } from "./breach.ts";
+import type { Breach, Paste } from "./breach.ts";
+import { type BreachTotals, totalsOf } from "./breach-totals.ts";
 import type { ErrorData } from "./errors.ts";
 
 /** One of the two questions of a look-up. */
@@ -27,24 +28,34 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
   askedAt: number;
   breaches: LookupPart<Breaches>;
   pastes: LookupPart<Pastes>;
+  /** Of all breaches, where only the beginning of a long list is here. */
+  totals?: BreachTotals;
 }
 
 /** A look-up in one line. */
 export type LookupSummary = Lookup<{ count: number; withPasswordsCount: number }, { count: number }>;
 
+const NONE: Breach[] = [];
+
 function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
   return part.state === "answered" ? { ...part, value: map(part.value) } : part;
 }
 
+/** What is said of all breaches of a look-up, also where only the first of them are here. */
+export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
+  return totals ?? totalsOf(breaches.state === "answered" ? breaches.value : NONE);
+}
+
 /** A look-up with counts in place of what was found. */
-export function summarise({ account, askedAt, breaches, pastes }: Lookup): LookupSummary {
+export function summarise(lookup: Lookup): LookupSummary {
+  const { account, askedAt, breaches, pastes } = lookup;
   return {
     account,
     askedAt,
-    breaches: mapAnswer(breaches, (found) => ({
-      count: found.length,
-      withPasswordsCount: found.filter(exposesPasswords).length,
-    })),
+    breaches: mapAnswer(breaches, () => {
+      const { count, withPasswordsCount } = breachTotals(lookup);
+      return { count, withPasswordsCount };
+    }),
     pastes: mapAnswer(pastes, (found) => ({ count: found.length })),
   };
 }
@@ -58,7 +69,10 @@ export interface Lookups {
   revision: number;
   /** Last asked first. */
   all: LookupSummary[];
-  /** The one that was asked for, or else the last; absent where there is none, and where the asker has it already. */
+  /**
+   * The one that was asked for, or else the last; absent where there is none, and where the asker has it already. Of a
+   * long list of breaches only the beginning, unless the rest was asked for.
+   */
   shown?: Lookup;
   /** Tells one state of the shown one from another: long answers are not sent twice. Absent where there is none. */
   shownStamp?: string;

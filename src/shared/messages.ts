@@ -1,9 +1,14 @@
 // The contract between the contexts: every message by name, its input, its result, and who may send it.
 
+import type { BreachOrder } from "./breach-order.ts";
+import type { CloudMethod, CloudRead, CloudState } from "./cloud.ts";
+import type { DataKind } from "./data-consent.ts";
 import type { ErrorData, ServiceName } from "./errors.ts";
 import type { CatalogueState, Lookups, SiteBreaches, WatchedAccount } from "./lookup.ts";
 import type { PageScores, ScoreQuestion, ScoreReport, SignInState } from "./page-score.ts";
-import type { Settings } from "./settings.ts";
+import type { ServiceTest, ServiceTestState } from "./service-test.ts";
+import type { ChangeableSection, Settings } from "./settings.ts";
+import type { Erasable, EraseOutcome, StoredItem } from "./stored-data.ts";
 import type { NoticeContent, PasswordVerdict, TabState } from "./verdict.ts";
 
 /** One value of one password field of one document, as far as the background needs to tell them apart. */
@@ -17,27 +22,31 @@ export interface ValueReference {
 }
 
 export interface PasswordCheck extends ValueReference {
-  /** SHA-1 of the UTF-8 password: 40 upper-case hexadecimal digits. */
+  /** SHA-1 of the UTF-8 password: 40 hexadecimal digits. */
   sha1: string;
   hints: FieldHints;
 }
 
-/** What a page calls a field: the page's own words, each of at most 80 characters. */
+/** Words of a page as they stand, the first 250 characters; nothing where there are none. */
+export type PageText = string | null | undefined;
+
+/** What a page calls a field. Of each list, the first 20. */
 export interface FieldHints {
   /** It is, or was, of type password. */
   isPassword: boolean;
-  /** Its `autocomplete` attribute, in lower case. */
-  autocomplete: string;
-  /** Its name and id. */
-  names: string[];
-  /** Its labels, placeholder and title. */
-  labels: string[];
-  /** What stands in front of it, nearest first. */
-  nearby: string[];
-  /** Id, name, class and action of its form. */
-  form: string[];
+  texts: [
+    autocomplete: PageText[],
+    /** Its name and id. */
+    names: PageText[],
+    /** Its labels, placeholder and title. */
+    labels: PageText[],
+    /** What stands in front of it, nearest first. */
+    nearby: PageText[],
+    /** The attributes of its form, each as "name=value". */
+    form: PageText[],
+  ];
   /** How many password fields its form has. */
-  passwordFieldCount: number;
+  passwordCount: number;
   /** As the attribute says; -1 without one. */
   maxLength: number;
   /** It is meant for digits, or holds four to eight of them and nothing else. */
@@ -52,7 +61,17 @@ export interface SentRequest {
   /** Origin that was asked. */
   origin: string;
   /** What was told about the person or the page. */
-  told: "password-range" | "account" | "watched-account" | "catalogue" | "logo" | "page-address" | "sign-in";
+  told:
+    | "password-range"
+    | "account"
+    | "watched-account"
+    | "catalogue"
+    | "logo"
+    | "page-address"
+    | "sign-in"
+    | "cloud-resource"
+    | "cloud-deletion"
+    | "service-test";
 }
 
 /** What the background answers. The parameter is the input, the return value the result. */
@@ -68,6 +87,14 @@ export interface BackgroundMessages {
   setSiteSkipped(input: { site: string; isSkipped: boolean }): void;
   listSentRequests(): SentRequest[];
 
+  /** Every kind of stored data and how much there is of it. Nothing of private windows is in it. */
+  listStored(): StoredItem[];
+  /**
+   * Erases one kind, or everything, signing out where tokens or the settings are among it. Answered once nothing is left,
+   * five seconds after at the latest where the provider does not answer.
+   */
+  eraseStored(input: { kind: Erasable }): EraseOutcome;
+
   /**
    * Looks up an account on the person's own click. What is known or under way already is not asked twice; what failed
    * is asked again. Nothing of a private window is kept beyond the worker's own memory.
@@ -76,12 +103,15 @@ export interface BackgroundMessages {
   /**
    * All look-ups, and `account` in full (without one: the last). Answered once there is something newer than
    * `revision`, after two and a half seconds at the latest; -1 is answered at once. What is in full is left out where it
-   * still is as `shownStamp` says.
+   * still is as `shownStamp` says. Of a long list of breaches the beginning in `order` is told first; who `wantsRest` is
+   * told the whole, a moment later.
    */
   followLookups(input: {
     revision: number;
     account?: string;
     shownStamp?: string;
+    order?: BreachOrder;
+    wantsRest?: boolean;
     isPrivate: boolean;
   }): Lookups;
   /** Takes a look-up out of the queue and off the list. */
@@ -101,6 +131,12 @@ export interface BackgroundMessages {
   /** Adds one of the person's own addresses to the watch list, or takes it off. */
   setAccountWatched(input: { account: string; isWatched: boolean }): void;
   setDealtWith(input: { account: string; name: string; isDealtWith: boolean }): void;
+
+  /**
+   * What the person said when the browser asked whether data of a kind may be sent: after a no, the click that brought the
+   * question is not taken up should there be consent later; after a yes, what waits for it goes on.
+   */
+  answerConsent(input: { kind: DataKind; isAgreed: boolean; isPrivate: boolean }): void;
 
   setLookupOptions(input: Partial<LookupOptions>): void;
   setLookupApiKey(input: { key: string }): void;
@@ -124,19 +160,52 @@ export interface BackgroundMessages {
 
   /** Nothing leaves the browser for it. */
   getSignInState(): SignInState;
-  /** Forgets the tokens and revokes them at the provider; they are forgotten also where it could not be told. */
+  /** Forgets all tokens, of page scores and cloud calls, and revokes them at the provider; they are forgotten also where it could not be told. */
   signOut(): { isRevoked: boolean };
+
+  /**
+   * Asks about a cloud resource on the person's own click: signs in where that is needed, with a window if nothing else
+   * helps. `id` is any new UUID. `signIn` asks the provider anew, in a window, for leave to do what the last token may not.
+   */
+  askCloud(input: { id: string; question: CloudRead; signIn?: "more"; isPrivate: boolean }): void;
+  /**
+   * Deletes a function, once: a message with the same `id` sends nothing, nor does one for a function whose deletion is
+   * under way. `typedName` is the function's short name as the person typed it, `account` as whom the page said that they
+   * are signed in, where it could say: as anybody else nothing is deleted. Opens no window.
+   */
+  deleteFunction(input: {
+    id: string;
+    name: string;
+    typedName: string;
+    account?: string;
+    isPrivate: boolean;
+  }): { isStarted: boolean };
+  /** How the calls stand. Answered as {@link BackgroundMessages.followPageScores}. Nothing leaves the browser for it. */
+  followCloud(input: { revision: number; isPrivate: boolean }): CloudState;
+  /** Ends a call that can be ended: what was sent of a deletion cannot be taken back. */
+  cancelCloudCall(input: { id: string; isPrivate: boolean }): void;
+  /** Forgets what came back; what is under way stays. */
+  forgetCloudCalls(input: { isPrivate: boolean }): void;
+  /** Forgets one name, or all of a method. */
+  forgetCloudNames(input: { method: CloudMethod; name?: string }): void;
+  /** Opens the provider's window on the person's own click: to sign in, for leave to do more, or as somebody else. */
+  signInToCloud(input: { how: "sign-in" | "more" | "other-account"; isPrivate: boolean }): void;
+  /** No longer waits for the window, which stays open: the next click joins it. */
+  cancelCloudSignIn(input: { isPrivate: boolean }): void;
+
+  /**
+   * Asks an address, on the person's own click, one question that only a service of its kind can answer. Answered once that
+   * is known, after two and a half seconds at the latest; asked again with the same `id` it goes on waiting. A test that
+   * nobody asks after is given up, and so is one where the same service is tested anew.
+   */
+  testService(input: ServiceTest): ServiceTestState;
 
   /** Changes settings of one's own; refused whole where one of them is refused. */
   changeSettings(input: SettingsChange): void;
 }
 
 /** The settings that the extension's own pages change by {@link BackgroundMessages.changeSettings}. */
-export interface SettingsChange {
-  services?: Partial<Settings["services"]>;
-  auth?: Partial<Settings["auth"]>;
-  pageScore?: Partial<Settings["pageScore"]>;
-}
+export type SettingsChange = { [Section in ChangeableSection]?: Partial<Settings[Section]> };
 
 /** What a person can choose about breaches and look-ups. */
 export type LookupOptions = Settings["lookups"];
@@ -151,7 +220,7 @@ export interface TabMessages {
   /** The random name of the document in this frame. */
   nameDocument(): string;
   /** The person switched checks off: takes away what is shown. */
-  withdrawNotice(): true;
+  withdrawNotice(): void;
   /** The verdict of a password entered on the page before this one. Answers whether it will be shown. */
   showVerdict(input: { document: string; notice: NoticeContent }): boolean;
 }

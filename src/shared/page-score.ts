@@ -192,6 +192,8 @@ export interface SignInState {
   isSignedIn: boolean;
   /** Address to register with the provider. */
   redirectUrl: string;
+  /** The browser has another one, on this computer, to choose in its place. */
+  hasLoopbackAddress: boolean;
 }
 
 /**

@@ -6,6 +6,9 @@ import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "./page-score.ts";
 /** The ways to select the interface of the lookup service (lookup-v2 "Selecting the version"). */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
 
+/** Where providers lead back to: the browser's own address for it, or one on this computer, which only some browsers have. */
+export const REDIRECT_ADDRESSES = ["browser", "loopback"] as const;
+
 /** The names under which a page analysis service answers. */
 export const ANALYSIS_INTERFACES = ["pagescore", "pagespeed"] as const;
 
@@ -21,7 +24,13 @@ export interface Settings {
     functionsUrl: string;
     migrationUrl: string;
   };
-  auth: { issuer: string; clientId: string; clientSecret: string; cloudScope: string };
+  auth: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    cloudScope: string;
+    redirectAddress: (typeof REDIRECT_ADDRESSES)[number];
+  };
   passwordChecks: {
     enabled: boolean;
     /** Registrable domains (hosts, for addresses without one) on which no password is checked. */
@@ -46,6 +55,12 @@ export interface Settings {
     utmCampaign: string;
     utmSource: string;
   };
+  cloud: {
+    /** Names of resources that were asked about are kept on this device; otherwise for this session of the browser. */
+    keepRecentNames: boolean;
+    /** The popup leads to the cloud page, once that has been used. */
+    showInPopup: boolean;
+  };
 }
 
 /** Key of the settings object in `storage.local`. */
@@ -68,6 +83,7 @@ export const DEFAULT_SETTINGS: Settings = {
     clientId: "",
     clientSecret: "",
     cloudScope: "https://www.googleapis.com/auth/cloud-platform",
+    redirectAddress: "browser",
   },
   passwordChecks: { enabled: true, skippedSites: [] },
   lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
@@ -78,11 +94,13 @@ export const DEFAULT_SETTINGS: Settings = {
     utmCampaign: "",
     utmSource: "",
   },
+  cloud: { keepRecentNames: false, showInPopup: true },
 };
 
 const CHOICES: Record<string, readonly string[]> = {
   lookupInterface: LOOKUP_INTERFACES,
   analysisInterface: ANALYSIS_INTERFACES,
+  redirectAddress: REDIRECT_ADDRESSES,
   strategy: CHOOSABLE_STRATEGIES,
 };
 
@@ -91,7 +109,9 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
-  if (Array.isArray(fallback)) return Array.isArray(value) && value.every((item) => typeof item === "string");
+  // Spread, so that holes are looked at as well: some browsers store them.
+  if (Array.isArray(fallback))
+    return Array.isArray(value) && [...value].every((item) => typeof item === "string");
   // An unknown key of an earlier layer may be named like something that every object has.
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined;
   return typeof value === typeof fallback && (choices?.includes(value as string) ?? true);
@@ -119,6 +139,35 @@ export function readSettings(...layers: unknown[]): Settings {
   return merged as unknown as Settings;
 }
 
+/** Name of one setting, with its section: "auth.issuer". */
+export type SettingName = { [S in keyof Settings]: `${S}.${keyof Settings[S] & string}` }[keyof Settings];
+
+/** All settings there are. */
+export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETTINGS).flatMap(
+  ([section, options]) => Object.keys(options).map((key) => `${section}.${key}` as SettingName),
+);
+
+/** The value of one setting. */
+export function settingValue(settings: Settings, name: SettingName): unknown {
+  const [section = "", key = ""] = name.split(".");
+  return (settings as unknown as Record<string, Record<string, unknown>>)[section]?.[key];
+}
+
+/**
+ * The settings that an enterprise policy decides on, and nobody else can change: those that it has with the right type. A
+ * service address that may not be asked is locked as well: whom the organization has not named is not asked in its place.
+ */
+export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
+  const decided = isPlainObject(policy) ? policy : {};
+  const isLocked = (name: SettingName) => {
+    const [section = "", key = ""] = name.split(".");
+    const options = Object.hasOwn(decided, section) ? decided[section] : undefined;
+    if (!isPlainObject(options) || !Object.hasOwn(options, key)) return false;
+    return hasTypeOf(settingValue(DEFAULT_SETTINGS, name), options[key], key);
+  };
+  return new Set(SETTING_NAMES.filter(isLocked));
+}
+
 const LOOPBACK_HOST = /^(?:localhost|(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a host name, as `URL.hostname` writes it, is this computer itself. */
@@ -142,20 +191,40 @@ export function parseServiceUrl(address: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
+/** The sections that the extension's own pages change as they are. */
+export const CHANGEABLE_SECTIONS = [
+  "services",
+  "auth",
+  "passwordChecks",
+  "lookups",
+  "pageScore",
+  "cloud",
+] as const;
+
+export type ChangeableSection = (typeof CHANGEABLE_SECTIONS)[number];
+
 /** Longer ones are a mistake. */
 const MAX_TEXT_LENGTH = 2_000;
+const MAX_SITES = 5_000;
+
+/** Whether a text can be a site as `skippedSites` has them: a host, without a scheme, port or path. */
+export function isSite(text: unknown): text is string {
+  return typeof text === "string" && text.length > 0 && text.length <= 253 && !/[\s/@?#\\]/.test(text);
+}
+
+function isList(key: string, items: string[]): boolean {
+  if (key === "categories") return items.every((item) => CHOOSABLE_CATEGORIES.some((one) => one === item));
+  return items.length <= MAX_SITES && items.every(isSite);
+}
 
 /**
  * Whether a value may be stored as a setting: the key is known, the value of its kind, an address one that may be asked,
  * and text free of what no header or address may hold. Spaces around it are the caller's to take off.
  */
-export function isSettingsValue(
-  section: "services" | "auth" | "pageScore",
-  key: string,
-  value: unknown,
-): boolean {
+export function isSettingsValue(section: ChangeableSection, key: string, value: unknown): boolean {
   const defaults = DEFAULT_SETTINGS[section] as Record<string, unknown>;
   if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;
+  if (Array.isArray(value)) return isList(key, value);
   if (typeof value !== "string") return true;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
   if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;

@@ -20,6 +20,12 @@ export const SENT_REQUESTS_KEY = "sent-requests";
 /** `storage.session`: ids of the tabs whose pages are older than the extension. */
 export const TABS_WITHOUT_SCRIPT_KEY = "tabs-without-script";
 
+/** `storage.session`: ids of the tabs whose pages were loaded since the extension could have a script in them. */
+export const LOADED_TABS_KEY = "loaded-tabs";
+
+/** `storage.session`: beginning of the keys of the click that was refused last, each followed by a kind of data. */
+export const REFUSED_CLICK_KEY_PREFIX = "refused-click:";
+
 /** `storage.session`: when which lookup service was asked last, and the silence it asked for. */
 export const REQUEST_CLOCKS_KEY = "request-clocks";
 
@@ -32,8 +38,11 @@ export const LOGO_KEY_PREFIX = "logo:";
 /** `storage.local`: the catalogue of all breaches, whole. */
 export const CATALOGUE_KEY = "catalogue";
 
-/** `storage.local`: of the catalogue, what the toolbar needs, by site. */
+/** `storage.local`: of which service the breached sites are, and in how many parts they are kept. */
 export const BREACHED_SITES_KEY = "breached-sites";
+
+/** `storage.local`: beginning of the keys of these parts, each followed by its number. */
+export const BREACHED_SITES_KEY_PREFIX = "breached-sites:";
 
 /** `storage.local`: when the catalogue was fetched and is to be refreshed. */
 export const CATALOGUE_STATE_KEY = "catalogue-state";
@@ -58,6 +67,21 @@ export const SCORE_REPORT_KEY_PREFIX = "score-report:";
 
 /** `storage.local`: with whom the person is signed in, or signed out. No token. */
 export const SIGN_IN_KEY = "sign-in";
+
+/** `storage.local`: the same of cloud calls, whose tokens are others. */
+export const CLOUD_SIGN_IN_KEY = "sign-in-cloud";
+
+/** `storage.session`: when a sign-in for cloud calls began that is under way. */
+export const CLOUD_SIGN_IN_RUN_KEY = "cloud-sign-in-run";
+
+/** `storage.session`: beginning of the keys of cloud calls, each followed by its id. */
+export const CLOUD_CALL_KEY_PREFIX = "cloud:";
+
+/** `storage.session`, and `storage.local` where the person wants it: names of resources that were asked about. */
+export const CLOUD_NAMES_KEY = "cloud-names";
+
+/** `storage.local`: `true` once a cloud call was made. */
+export const CLOUD_USED_KEY = "cloud-used";
 
 /** IndexedDB: results of page scores and their whole answers. */
 export const SCORE_DATABASE = "page-scores";

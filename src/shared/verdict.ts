@@ -2,15 +2,28 @@
 
 import type { ErrorData } from "./errors.ts";
 
-/** What the notice in the page shows: words and looks come with the verdict, so that pages without one carry neither. */
+/** An element of the notice, and what it holds. */
+export type NoticeElement = [name: string, attributes: Record<string, string>, ...children: NoticeElement[]];
+
+/**
+ * The notice in the page, and all that has to be known to show it there. It comes with the verdict, so that pages without one
+ * carry none of it.
+ */
 export interface NoticeContent {
-  title: string;
-  facts: string[];
-  /** Name of the button that closes it. */
-  dismiss: string;
-  direction: "ltr" | "rtl";
+  /** What holds the notice in the page; its only child is the notice, whose last child is the button that closes it. */
+  host: NoticeElement;
+  /** Namespace of all its elements. */
+  namespace: string;
   /** The style sheet of its shadow root. */
   style: string;
+  /** Events in the notice that the page must not hear of. */
+  events: string[];
+  /** Selects the open dialogs that it may have to stand in. */
+  dialogs: string;
+  /** Selects what is pressed to send a form: it is never covered. */
+  buttons: string;
+  /** Selects all that had better not be covered, these buttons included. */
+  obstacles: string;
 }
 
 /** What the background says of one password. Never "safe": a password can only be found or not found. */
@@ -35,8 +48,14 @@ export type TabVerdict =
 export interface TabState {
   /** Registrable domain of the page (host for addresses without one); absent where no checks can run. */
   site?: string;
-  /** Why no password is checked here, where that is so. */
-  obstacle?: "browser-page" | "switched-off" | "site-skipped" | "needs-reload";
+  /** `site` is a registrable domain, whose subdomains are its own; a public suffix or a host without one is not. */
+  hasSubdomains?: true;
+  /** Not all sites are allowed: forms of others, in parts of the page, are not checked. */
+  isAccessPartial?: true;
+  /** Why no password is checked here, where that is so. With "no-script" loading the page again would change nothing. */
+  obstacle?: "browser-page" | "switched-off" | "site-skipped" | "no-access" | "needs-reload" | "no-script";
+  /** Without access to the site, but the browser let a script into this page: passwords are checked here, and not on the next. */
+  isThisPageOnly?: true;
   /** The most serious verdict of the page's fields; absent while nothing was entered. */
   verdict?: TabVerdict & {
     /** When it was checked, in milliseconds since the epoch. */

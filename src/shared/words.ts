@@ -63,6 +63,11 @@ function lazily<Format>(make: () => Format): () => Format {
   };
 }
 
+/** "12:48" and its "AM" stay on one line. */
+function unbroken(time: string): string {
+  return time.replace(/(?<=:\p{Nd}{2})[ \u202f](?=\p{L})/gu, "\u00a0");
+}
+
 /** From longest to shortest; shorter than a minute is "now". */
 const UNITS = [
   ["year", 365 * 86_400_000],
@@ -82,7 +87,8 @@ export function createWords(source: MessageSource): Words {
   const browserLanguage = source.getUILanguage().replaceAll("_", "-");
   const isTranslated = primaryLanguage(translation) === primaryLanguage(browserLanguage);
   const language = isTranslated ? browserLanguage : translation;
-  const direction = isTranslated && source.getMessage("@@bidi_dir") === "rtl" ? "rtl" : "ltr";
+  // The browser's own word for it is that of its window, which need not be that of the messages.
+  const direction = source.getMessage("language_direction") === "rtl" ? "rtl" : "ltr";
 
   const numbers = lazily(() => new Intl.NumberFormat(language));
   const decimals = [0, 1, 2, 3].map((digits) =>
@@ -127,10 +133,10 @@ export function createWords(source: MessageSource): Words {
     },
     time: (at, now) => {
       const [one, other] = [new Date(at), new Date(now)];
-      if (one.toDateString() === other.toDateString()) return today().format(at);
-      return (one.getFullYear() === other.getFullYear() ? earlier : otherYear)().format(at);
+      if (one.toDateString() === other.toDateString()) return unbroken(today().format(at));
+      return unbroken((one.getFullYear() === other.getFullYear() ? earlier : otherYear)().format(at));
     },
-    timeWithSeconds: (at) => seconds().format(at),
+    timeWithSeconds: (at) => unbroken(seconds().format(at)),
     month: (date) => {
       const at = date === undefined ? Number.NaN : Date.parse(date);
       return Number.isNaN(at) ? undefined : months().format(at);

@@ -1,7 +1,14 @@
 // The description of a breach as the service wrote it, less everything that could do harm.
 
 import { Component, type ComponentChild } from "preact";
-import { type DescriptionNode, sanitiseDescription } from "./sanitise-description.ts";
+import type { DescriptionNode } from "./sanitise-description.ts";
+
+/** As large as the rest of a page, and needed once somebody opens a breach. */
+let sanitiseDescription: ((html: string) => DescriptionNode[]) | undefined;
+
+async function loadSanitiser(): Promise<void> {
+  ({ sanitiseDescription } = await import("./sanitise-description.ts"));
+}
 
 interface DescriptionProps {
   /** HTML from a service; nothing in it is trusted. */
@@ -26,8 +33,12 @@ export class Description extends Component<DescriptionProps> {
     return html !== this.props.html;
   }
 
+  override componentDidMount(): void {
+    if (!sanitiseDescription) void loadSanitiser().then(() => this.forceUpdate());
+  }
+
   override render({ html }: DescriptionProps) {
-    const nodes = sanitiseDescription(html);
+    const nodes = sanitiseDescription?.(html) ?? [];
     return nodes.length === 0 ? null : (
       <p class="description" dir="auto">
         {nodes.map(show)}

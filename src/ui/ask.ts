@@ -20,16 +20,17 @@ function isReply(value: unknown): boolean {
 }
 
 /**
- * Makes the typed caller. A reply that is an error is a value like any other.
+ * Makes the typed caller. A reply that is an error is a value like any other. What has to ask a service first takes longer
+ * than four seconds on a bad day: such a caller says how long it waits.
  *
- * @throws {NoAnswerError} (rejects) where no reply comes within four seconds
+ * @throws {NoAnswerError} (rejects) where no reply comes within that time
  */
-export function createAsk(sender: MessageSender): Ask {
+export function createAsk(sender: MessageSender, answerTimeoutMs = ANSWER_TIMEOUT_MS): Ask {
   return async (name, ...[input]) => {
     const envelope: Envelope = input === undefined ? { name } : { name, input };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NoAnswerError(`${name}: no answer in time`)), ANSWER_TIMEOUT_MS);
+      timer = setTimeout(() => reject(new NoAnswerError(`${name}: no answer in time`)), answerTimeoutMs);
     });
     try {
       const reply = await Promise.race([sender.sendMessage(envelope), tooLate]);

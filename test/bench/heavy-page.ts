@@ -1,32 +1,34 @@
 // What the extension costs a page that changes all the time, beside the same page without it and beside the field's
-// usual way, an observer of the whole tree. All three in turn, in one run: machines are noisy, ratios are less so.
+// usual way, an observer of the whole tree.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright";
-import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
-
-const ROUNDS = Number(process.argv[2] ?? 21);
+import { listen } from "../services/local-server.ts";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
+import { type Figure, type Measurement, rowsInTurns } from "./measure.ts";
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Heavy</title>
 <form><input name="user"><input type="password"></form><main></main><script>
 const main = document.querySelector("main");
-async function run(kind) {
-  const start = performance.now();
+function change(kind) {
   if (kind === "50,000 nodes inserted") main.innerHTML = "<p><input></p>".repeat(25000);
   if (kind === "30,000 appends") for (let i = 0; i < 30000; i++) main.append(document.createElement("p"));
   if (kind === "20,000 attribute writes") { const nodes = main.querySelectorAll("*"); for (let i = 0; i < 20000; i++) nodes[i % nodes.length].setAttribute("data-x", i) }
-  if (kind === "all removed") main.replaceChildren();
-  // Observers run after the script that changed the page; they are on its bill all the same.
-  await new Promise((done) => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0) });
-  return performance.now() - start;
+  if (kind === "all of it removed") main.replaceChildren();
+}
+// In a task of its own, which the browser counts as script; observers run at its end and are on its bill.
+function run(kind) {
+  return new Promise((done) => setTimeout(() => { change(kind); setTimeout(done) }));
 }
 </script>`;
 
-const WORK = ["50,000 nodes inserted", "20,000 attribute writes", "all removed", "30,000 appends"];
+/** In the order in which they are done: each works on what the one before left. */
+const WORK = [
+  "50,000 nodes inserted",
+  "20,000 attribute writes",
+  "all of it removed",
+  "30,000 appends",
+] as const;
+type Work = (typeof WORK)[number];
 
 /** The usual way: look through what was added, at every change. */
 const OBSERVER = `new MutationObserver((records) => {
@@ -34,88 +36,70 @@ const OBSERVER = `new MutationObserver((records) => {
     if (node.querySelectorAll) for (const field of node.querySelectorAll("input[type=password]")) field.addEventListener("blur", () => {});
 }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["type"] });`;
 
-/** An extension of one content script, in a folder of its own. */
-function makeExtension(folder: string, script: string, key: string): string {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "content.js"), script);
-  writeFileSync(join(folder, "worker.js"), "");
-  writeFileSync(
-    join(folder, "manifest.json"),
-    JSON.stringify({
-      manifest_version: 3,
-      name: "Beside",
-      version: "1",
-      key,
-      background: { service_worker: "worker.js" },
-      content_scripts: [
-        { matches: ["http://*/*"], js: ["content.js"], run_at: "document_start", all_frames: true },
-      ],
-    }),
-  );
-  return folder;
-}
+const NONE = "no extension";
+const OBSERVED = "an observer of the tree";
 
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
+/** Of the page without the extension. */
+const SHARE_ALLOWED = 1.03;
+const MORE_ALLOWED_MS = 2;
 
-const server = createServer((_request, response) => {
-  response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-  response.end(PAGE);
-});
-await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
-
-const contenders: Record<string, LaunchedExtension> = {
-  "no script": await launchExtension({
-    headless: true,
-    extensionPath: makeExtension(join(folder, "empty"), "", "ZW1wdHk="),
-  }),
-  Breachlight: await launchExtension({ headless: true }),
-  "an observer": await launchExtension({
-    headless: true,
-    extensionPath: makeExtension(join(folder, "observer"), OBSERVER, "b2JzZXJ2ZXI="),
-  }),
-};
-
-const times: Record<string, Record<string, number[]>> = {};
-try {
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, { context }] of Object.entries(contenders)) {
-      const page: Page = await context.newPage();
-      await page.bringToFront();
-      await page.goto(url);
-      // Somebody is there: from here on the extension does all it ever does on a page at rest.
-      await page.locator("[name=user]").click();
-      for (const work of WORK) {
-        const took = (await page.evaluate(`run(${JSON.stringify(work)})`)) as number;
-        times[work] ??= {};
-        const row = times[work];
-        row[name] ??= [];
-        // The first round warms up.
-        if (round > 0) row[name].push(took);
-      }
-      await page.close();
-    }
-  }
-} finally {
-  for (const { close } of Object.values(contenders)) await close();
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-console.log(
-  `Main-thread milliseconds, median of ${ROUNDS - 1} rounds in turn (least to most); ratio to no script.\n`,
-);
-for (const [work, row] of Object.entries(times)) {
-  const base = median(row["no script"] ?? []);
-  for (const [name, values] of Object.entries(row)) {
-    const middle = median(values);
-    const spread = `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`;
-    console.log(
-      `${work.padEnd(26)}${name.padEnd(14)}${middle.toFixed(1).padStart(7)} ms  (${spread})  ${(middle / base).toFixed(2)}×`,
+async function workedThrough(page: Page, url: string): Promise<Record<Work, number>> {
+  await page.bringToFront();
+  await page.goto(url);
+  // Somebody is there: from here on the extension does all it ever does on a page at rest.
+  await page.locator("[name=user]").click();
+  const times = {} as Record<Work, number>;
+  for (const work of WORK) {
+    times[work] = await mainThreadMs(
+      page,
+      () => page.evaluate(`run(${JSON.stringify(work)})`),
+      "ScriptDuration",
     );
   }
+  await page.close();
+  return times;
 }
+
+/** Milliseconds of script for each kind of change. */
+export const heavyPage: Measurement = {
+  name: "heavy-page",
+  async run(rounds) {
+    const server = await listen((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(PAGE);
+    });
+    try {
+      const spreads = await withContenders(
+        { [NONE]: {}, [OBSERVED]: { content: OBSERVER } },
+        (contenders) => {
+          const turnOf = (name: keyof typeof contenders) => async () =>
+            workedThrough(await contenders[name].context.newPage(), server.url);
+          return rowsInTurns(rounds, {
+            [NONE]: turnOf(NONE),
+            [BREACHLIGHT]: turnOf(BREACHLIGHT),
+            [OBSERVED]: turnOf(OBSERVED),
+          });
+        },
+      );
+      const figures = WORK.map((work): Figure => {
+        const { [BREACHLIGHT]: ours, [NONE]: none, [OBSERVED]: observed } = spreads[work];
+        const limit = Math.max(none.median * SHARE_ALLOWED, none.median + MORE_ALLOWED_MS);
+        return {
+          what: `heavy page: ${work}`,
+          unit: "ms",
+          ours,
+          peers: [
+            { name: NONE, value: none },
+            { name: OBSERVED, value: observed },
+          ],
+          goal: "≤ 1.03× or +2 ms",
+          limit,
+          isMet: ours.median <= limit,
+        };
+      });
+      return { figures, growths: [] };
+    } finally {
+      await server.stop();
+    }
+  },
+};

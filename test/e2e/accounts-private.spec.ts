@@ -1,10 +1,10 @@
 // A look-up from a private window: answered like any other, and gone with the window.
 
-import type { Page } from "playwright/test";
 import { type LookupService, PEOPLE } from "../services/lookup-service.ts";
 import { askedAbout, check, resultOf, rowsOf, sentenceOf } from "./accounts-tab.ts";
 import { expect, html, inExtension, test, waitForCatalogue } from "./extension.ts";
-import { killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
+import { type BrowserName, killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
+import { openPopupPrivately } from "./private-popup.ts";
 
 /** Everything that is stored, as text; when requests went out is kept for the service's sake, and looked at by itself. */
 function readStores(
@@ -22,30 +22,14 @@ function readStores(
   );
 }
 
-/** Opens a private window, and the popup that is about it. */
-async function openPrivately(
-  extension: LaunchedExtension,
-  url: string,
-): Promise<[popup: Page, windowId: number]> {
-  const { tabId, windowId } = await inExtension(
-    extension,
-    async (address) => {
-      const created = await chrome.windows.create({ incognito: true, url: address });
-      return { tabId: created.tabs?.[0]?.id ?? -1, windowId: created.id ?? -1 };
-    },
-    url,
-  );
-  const popup = await extension.context.newPage();
-  await popup.goto(
-    `chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}#accounts`,
-  );
-  return [popup, windowId];
-}
-
 /** A browser of its own, with the extension let into private windows and the catalogue there. */
-async function launchForPrivateWindows(lookup: LookupService): Promise<LaunchedExtension> {
+async function launchForPrivateWindows(
+  browser: BrowserName,
+  lookup: LookupService,
+): Promise<LaunchedExtension> {
   lookup.reset();
   const extension = await launchExtension({
+    browser,
     headless: true,
     isAllowedInPrivate: true,
     trustedKeyHash: lookup.certificateKeyHash,
@@ -57,17 +41,22 @@ async function launchForPrivateWindows(lookup: LookupService): Promise<LaunchedE
   return extension;
 }
 
-test("looks an account up in a private window, and keeps nothing of it", async ({ pages, lookup }) => {
-  test.setTimeout(90_000);
-  const extension = await launchForPrivateWindows(lookup);
+test("looks an account up in a private window, and keeps nothing of it", async ({
+  pages,
+  lookup,
+  driven,
+}) => {
+  const extension = await launchForPrivateWindows(driven, lookup);
   try {
     pages.show(html("<h1>A page</h1>"));
     const before = await readStores(extension);
     expect(before.stored).toContain("sent-requests");
     lookup.forget();
-    const [popup, windowId] = await openPrivately(extension, pages.url("/private"));
+    // Later ones belong to the window that is in front then.
+    const ordinary = await extension.context.newPage();
+    const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
     await check(popup, PEOPLE.robin);
-    await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes", { timeout: 15_000 });
+    await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes");
     await expect(rowsOf(popup).locator("img").first(), "logos come as well").toBeVisible();
     await expect(popup.getByText("This address cannot be watched from a private window")).toBeVisible();
     await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
@@ -92,13 +81,10 @@ test("looks an account up in a private window, and keeps nothing of it", async (
     expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalogue"]));
 
     // A window that is not private knows nothing of it, and asks for itself.
-    const ordinary = await extension.context.newPage();
-    await ordinary.goto(
-      `chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=0#accounts`,
-    );
+    await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);
     await expect(ordinary.getByText(/It is sent to .* when you press Check/)).toBeVisible();
     await check(ordinary, PEOPLE.robin);
-    await expect(sentenceOf(ordinary)).toHaveText("In 10 breaches and 4 pastes", { timeout: 15_000 });
+    await expect(sentenceOf(ordinary)).toHaveText("In 10 breaches and 4 pastes");
     expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
     await ordinary.close();
 
@@ -111,7 +97,7 @@ test("looks an account up in a private window, and keeps nothing of it", async (
     await popup.close();
 
     await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
-    const [again] = await openPrivately(extension, pages.url("/private"));
+    const [again] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
     await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
     await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
   } finally {
@@ -119,15 +105,18 @@ test("looks an account up in a private window, and keeps nothing of it", async (
   }
 });
 
-test("forgets what was asked in a private window once the last one is closed", async ({ pages, lookup }) => {
-  test.setTimeout(90_000);
-  const extension = await launchForPrivateWindows(lookup);
+test("forgets what was asked in a private window once the last one is closed", async ({
+  pages,
+  lookup,
+  driven,
+}) => {
+  const extension = await launchForPrivateWindows(driven, lookup);
   try {
     lookup.forget();
     pages.show(html("<h1>A page</h1>"));
-    const [popup, windowId] = await openPrivately(extension, pages.url("/private"));
+    const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
     await check(popup, PEOPLE.userName);
-    await expect(sentenceOf(popup)).toHaveText("In 3 breaches", { timeout: 15_000 });
+    await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
     const known = () =>
       inExtension(
         extension,

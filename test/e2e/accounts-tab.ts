@@ -54,6 +54,25 @@ export function resultOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .lookup-result");
 }
 
+/**
+ * Listens to the result from now on; gives all that it said, in order. What stands there for seconds only may be over before
+ * a busy machine looks.
+ */
+export async function hearResult(popup: Page): Promise<() => Promise<string[]>> {
+  await popup.evaluate(() => {
+    const said: string[] = [];
+    const listen = () => {
+      const text = document.querySelector<HTMLElement>("#panel-accounts .lookup-result")?.innerText;
+      if (text && text !== said.at(-1)) said.push(text);
+    };
+    const changes = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(listen).observe(document.body, changes);
+    listen();
+    Object.assign(window, { heardResults: said });
+  });
+  return () => popup.evaluate(() => (window as unknown as { heardResults: string[] }).heardResults);
+}
+
 /** What is said below the list of what is still to come. */
 export function toComeOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .to-come");
@@ -65,7 +84,8 @@ export function rowsOf(popup: Page): Locator {
 }
 
 export function titlesOf(popup: Page): Promise<string[]> {
-  return rowsOf(popup).locator(".breach-title").allInnerTexts();
+  // Rows that are out of sight are not laid out, and have no inner text before they are.
+  return rowsOf(popup).locator(".breach-title").allTextContents();
 }
 
 /** The row of another look-up than the one that is shown in full. */

@@ -52,7 +52,7 @@ test("offers to watch addresses only, and no more than five", async ({ popup, ex
     });
   }
   await check(popup, PEOPLE.pastesOnly);
-  await expect(sentenceOf(popup)).toHaveText("In 2 pastes", { timeout: 20_000 });
+  await expect(sentenceOf(popup)).toHaveText("In 2 pastes");
   await expect(popup.getByText("Five addresses are watched already")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
 });
@@ -65,12 +65,12 @@ test("tells of news by its title, until it is dealt with", async ({ popup, exten
   lookup.setAccount(account, { breaches: ["Zz1NameOnly"] });
   await refreshCatalogue(extension);
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
-  await expect(popup.locator("#panel-accounts .watched")).toContainText("checked last:", { timeout: 20_000 });
+  await expect(popup.locator("#panel-accounts .watched")).toContainText("checked last:");
   lookup.setBreaches([fresh, old]);
   lookup.setAccount(account, { breaches: ["Zz1NameOnly", "Zz2NameOnly"] });
   await refreshCatalogue(extension);
   const news = popup.locator("#watch-news .news-item strong");
-  await expect(news).toHaveText("New: The fresh one", { timeout: 20_000 });
+  await expect(news).toHaveText("New: The fresh one");
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain("NameOnly");
   await popup.getByRole("button", { name: "Mark as dealt with New: The fresh one" }).click();
   await expect(news).toHaveCount(0);

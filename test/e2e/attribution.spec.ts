@@ -94,13 +94,11 @@ test("stands beside news of a watched address, where nothing was looked up", asy
   await refreshCatalogue(extension);
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
   const accounts = panel(popup, "Accounts");
-  await expect(accounts.locator(".watched")).toContainText("checked last:", { timeout: 20_000 });
+  await expect(accounts.locator(".watched")).toContainText("checked last:");
   lookup.setBreaches([SITE, NEWS]);
   lookup.setAccount(account, { breaches: ["AtSite", "InTheNews"] });
   await refreshCatalogue(extension);
-  await expect(accounts.locator("#watch-news .news-item strong")).toHaveText("New: Attributed news", {
-    timeout: 20_000,
-  });
+  await expect(accounts.locator("#watch-news .news-item strong")).toHaveText("New: Attributed news");
   await expectAttribution(accounts, lookup.url);
 });
 
@@ -141,7 +139,7 @@ test("follows the service that is configured", async ({
   await configure({ services: { lookupUrl: other } });
   await waitForCatalogue(extension);
   await check(popup, knownAccount(lookup));
-  await expect(sentenceOf(popup)).toHaveText("In 1 breach and 1 paste", { timeout: 20_000 });
+  await expect(sentenceOf(popup)).toHaveText("In 1 breach and 1 paste");
   await rowsOf(popup).click();
   await expectAttribution(panel(popup, "Accounts"), other);
   pages.show(html("<h1>A page</h1>"));

@@ -1,7 +1,9 @@
 // The message boundary, in the running extension: what a page's process can say, and what an old script makes of an update.
-import { inContentWorld } from "./content-world.ts";
-import { expect, html, inExtension, LOGIN_FORM, test } from "./extension.ts";
-import { launchExtension } from "./launch.ts";
+import type { Page } from "playwright/test";
+import type { RangeService } from "../services/range-service.ts";
+import { inContentWorld, readableStores } from "./content-world.ts";
+import { expect, html, inExtension, LOGIN_FORM, type PageServer, prefixOf, test } from "./extension.ts";
+import { type BrowserName, launchExtension } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
 test("refuses a content script everything that is not on its list", async ({
@@ -12,12 +14,11 @@ test("refuses a content script everything that is not on its list", async ({
 }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  const session = await extension.context.newCDPSession(page);
   const replies = (await inContentWorld(
-    session,
+    page,
     `(async () => {
       const sha1 = "A".repeat(40);
-      const hints = { isPassword: true, autocomplete: "", names: [], labels: [], nearby: [], form: [], passwordFieldCount: 1, maxLength: -1, isNumeric: false };
+      const hints = { isPassword: true, texts: [[], [], [], [], []], passwordCount: 1, maxLength: -1, isNumeric: false };
       const check = { document: "1-2", field: 0, value: 0, sha1, hints };
       const hostile = [
         { name: "getTabState", input: { tabId: 1 } },
@@ -41,20 +42,14 @@ test("refuses a content script everything that is not on its list", async ({
   expect(JSON.stringify(settings)).not.toContain("skippedSites");
 });
 
-test("counts checks by the browser's name for a document, not by its own", async ({
-  page,
-  pages,
-  extension,
-  range,
-}) => {
+test("counts checks by the browser's name for a document, not by its own", async ({ page, pages, range }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  const session = await extension.context.newCDPSession(page);
   const replies = (await inContentWorld(
-    session,
+    page,
     `Promise.all(Array.from({ length: 60 }, (_, i) => chrome.runtime.sendMessage({ name: "checkPassword", input: {
       document: i + "-2", field: 0, value: i, sha1: i.toString(16).toUpperCase().padStart(3, "0").padEnd(40, "7"),
-      hints: { isPassword: true, autocomplete: "", names: [], labels: [], nearby: [], form: [], passwordFieldCount: 1, maxLength: -1, isNumeric: false },
+      hints: { isPassword: true, texts: [[], [], [], [], []], passwordCount: 1, maxLength: -1, isNumeric: false },
     } })))`,
   )) as { ok: boolean; error?: { code: string } }[];
   expect(replies.filter(({ ok }) => ok)).toHaveLength(20);
@@ -62,19 +57,20 @@ test("counts checks by the browser's name for a document, not by its own", async
   expect(range.requests).toHaveLength(20);
 });
 
-test("keeps storage from content scripts", async ({ page, pages, extension }) => {
+test("keeps the session store from content scripts", async ({ page, pages }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  const session = await extension.context.newCDPSession(page);
-  const seen = await inContentWorld(
-    session,
-    `Promise.all([chrome.storage.local, chrome.storage.session].map((area) => area.get(null).then(() => "read", () => "refused")))`,
-  );
-  expect(seen).toEqual(["refused", "refused"]);
+  expect((await readableStores(page)).session).toBeUndefined();
 });
 
-test("goes quiet in old pages when the extension is updated", async ({ listed, pages }) => {
-  const extension = await launchExtension({ headless: true });
+test("keeps the local store from content scripts", async ({ page, pages }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  expect((await readableStores(page)).local).toBeUndefined();
+});
+
+test("goes quiet in old pages when the extension is updated", async ({ driven, listed, pages }) => {
+  const extension = await launchExtension({ browser: driven, headless: true });
   try {
     const page = await extension.context.newPage();
     const errors: string[] = [];
@@ -86,10 +82,7 @@ test("goes quiet in old pages when the extension is updated", async ({ listed, p
     await page.goto(pages.url());
     await page.locator("[type=password]").click();
     await page.keyboard.type(listed);
-    const [worker] = extension.context.serviceWorkers();
-    const restarted = extension.context.waitForEvent("serviceworker");
-    await worker?.evaluate(() => setTimeout(() => chrome.runtime.reload(), 50));
-    await restarted;
+    await extension.reload();
     await page.keyboard.type("12");
     await page.keyboard.press("Enter");
     await page.locator("[name=username]").click();
@@ -101,22 +94,23 @@ test("goes quiet in old pages when the extension is updated", async ({ listed, p
   }
 });
 
-test("says on tabs that were open before it that they need a reload", async ({ pages, range, listed }) => {
-  const extension = await launchExtension({ headless: true });
+/** Loads the extension anew while a page is open, and lets `act` see what becomes of that page. */
+async function withOpenPage(
+  { driven, pages, range }: { driven: BrowserName; pages: PageServer; range: RangeService },
+  act: (page: Page, titleOf: () => Promise<string>) => Promise<void>,
+): Promise<void> {
+  const extension = await launchExtension({ browser: driven, headless: true });
   try {
     const page = await extension.context.newPage();
     pages.show(html(LOGIN_FORM));
     await page.goto(pages.url());
-    const [worker] = extension.context.serviceWorkers();
-    const restarted = extension.context.waitForEvent("serviceworker");
-    await worker?.evaluate(() => setTimeout(() => chrome.runtime.reload(), 50));
-    await restarted;
+    await extension.reload();
     await inExtension(
       extension,
       (passwordsUrl) => chrome.storage.local.set({ settings: { services: { passwordsUrl } } }),
       range.url,
     );
-    const titleOf = () =>
+    await act(page, () =>
       inExtension(
         extension,
         async (url) => {
@@ -124,7 +118,27 @@ test("says on tabs that were open before it that they need a reload", async ({ p
           return tab?.id === undefined ? "" : chrome.action.getTitle({ tabId: tab.id });
         },
         pages.url(),
-      );
+      ),
+    );
+  } finally {
+    await extension.close();
+  }
+}
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.bringToFront();
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+}
+
+test("says on tabs that were open before it that they need a reload", async ({
+  driven,
+  pages,
+  range,
+  listed,
+}) => {
+  await withOpenPage({ driven, pages, range }, async (page, titleOf) => {
     await expect.poll(titleOf).toBe("Reload this page to have passwords checked");
     await page.evaluate(() => history.pushState(0, "", "#moved-within-itself"));
     await page.waitForTimeout(300);
@@ -132,11 +146,23 @@ test("says on tabs that were open before it that they need a reload", async ({ p
     await expect.poll(titleOf).toBe("Reload this page to have passwords checked");
     await page.reload();
     await expect.poll(titleOf).toBe("Breachlight");
-    await page.locator("[type=password]").click();
-    await page.keyboard.type(listed);
-    await page.keyboard.press("Tab");
+    await enter(page, listed);
     await waitForNotice(page);
-  } finally {
-    await extension.close();
-  }
+  });
+});
+
+test("checks on tabs that were open before it, and asks for no reload", async ({
+  driven,
+  pages,
+  range,
+  listed,
+}) => {
+  await withOpenPage({ driven, pages, range }, async (page, titleOf) => {
+    await expect.poll(titleOf).toBe("Breachlight");
+    await enter(page, listed);
+    await waitForNotice(page);
+    // The service has heard of other passwords before.
+    const prefix = await prefixOf(listed);
+    expect(range.requests.filter((request) => request.prefix === prefix)).toHaveLength(1);
+  });
 });

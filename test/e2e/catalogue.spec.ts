@@ -120,6 +120,6 @@ test("of another service is not used, and the new one is asked at once", async (
   expect(await state()).not.toHaveProperty("fetchedAt");
   lookup.forget();
   await configure({});
-  await expect.poll(async () => (await toolbar()).badge, { timeout: 10_000 }).toBe("•");
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
   await expect.poll(() => lookup.requests[0]?.operation).toBe("breaches");
 });

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { unpackedFrom } from "./firefox/profile-files.ts";
 
 /** Every way in which a text could lie on a disk. */
 export function encodings(text: string): Buffer[] {
@@ -20,9 +21,10 @@ function filesBelow(folder: string): string[] {
 export function findings(folder: string, needles: Map<string, Buffer[]>): string[] {
   const found: string[] = [];
   for (const path of filesBelow(folder)) {
-    const content = readFileSync(path);
+    const contents = [readFileSync(path), ...unpackedFrom(path)];
     for (const [name, forms] of needles) {
-      if (forms.some((form) => content.includes(form))) found.push(`${name} in ${path.slice(folder.length)}`);
+      const isThere = forms.some((form) => contents.some((content) => content.includes(form)));
+      if (isThere) found.push(`${name} in ${path.slice(folder.length)}`);
     }
   }
   return found;

@@ -8,8 +8,8 @@ const QUESTION: ScoreQuestion = {
   strategy: "MOBILE",
   categories: ["PERFORMANCE"],
 };
+const CALL_ID = "00000000-0000-4000-8000-000000000000";
 const CHECK = { document: "1-2", field: 0, value: 0 };
-const NO_HINTS = { names: [], labels: [], nearby: [], form: [] };
 
 /** The compiler misses one that is not here. `signOut` comes last: what comes after it would find nobody signed in. */
 export const EVERY_MESSAGE: { [Name in BackgroundMessageName]: InputOf<Name> } = {
@@ -18,10 +18,9 @@ export const EVERY_MESSAGE: { [Name in BackgroundMessageName]: InputOf<Name> } =
     ...CHECK,
     sha1: "A".repeat(40),
     hints: {
-      ...NO_HINTS,
       isPassword: true,
-      autocomplete: "",
-      passwordFieldCount: 1,
+      texts: [[], [], [], [], []],
+      passwordCount: 1,
       maxLength: -1,
       isNumeric: false,
     },
@@ -31,6 +30,8 @@ export const EVERY_MESSAGE: { [Name in BackgroundMessageName]: InputOf<Name> } =
   setPasswordChecks: { isEnabled: true },
   setSiteSkipped: { site: "shop.test", isSkipped: false },
   listSentRequests: undefined,
+  listStored: undefined,
+  eraseStored: { kind: "dismissed-breaches" },
   lookUpAccount: { account: "nobody@shop.test", isPrivate: false },
   followLookups: { revision: -1, isPrivate: false },
   cancelLookup: { account: "nobody@shop.test", isPrivate: false },
@@ -50,6 +51,31 @@ export const EVERY_MESSAGE: { [Name in BackgroundMessageName]: InputOf<Name> } =
   getScoreReport: { id: "any" },
   forgetPageScores: { url: QUESTION.url },
   getSignInState: undefined,
+  askCloud: {
+    id: CALL_ID,
+    question: { method: "report-config", name: "projects/p/locations/l/reportConfigs/r" },
+    isPrivate: false,
+  },
+  deleteFunction: {
+    id: CALL_ID,
+    name: "projects/p/locations/l/functions/f",
+    typedName: "f",
+    isPrivate: false,
+  },
+  followCloud: { revision: -1, isPrivate: false },
+  cancelCloudCall: { id: CALL_ID, isPrivate: false },
+  forgetCloudCalls: { isPrivate: false },
+  forgetCloudNames: { method: "policy" },
+  signInToCloud: { how: "sign-in", isPrivate: false },
+  cancelCloudSignIn: { isPrivate: false },
+  testService: {
+    id: CALL_ID,
+    service: "passwords",
+    address: "http://127.0.0.1:9",
+    lookupInterface: "v3",
+    isPrivate: false,
+  },
   changeSettings: {},
+  answerConsent: { kind: "browsingActivity", isAgreed: false, isPrivate: false },
   signOut: undefined,
 };

@@ -7,7 +7,7 @@ import { test as base, expect, type Page } from "playwright/test";
 import { type LookupService, startLookupService } from "../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../services/range-service.ts";
 import { inExtension, tabIdOf } from "./in-extension.ts";
-import { type LaunchedExtension, launchExtension } from "./launch.ts";
+import { type BrowserName, type LaunchedExtension, launchExtension } from "./launch.ts";
 
 export * from "./in-extension.ts";
 export { expect };
@@ -40,6 +40,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The browser of the project that runs. */
+  driven: BrowserName;
   extension: LaunchedExtension;
   range: RangeService;
   lookup: LookupService;
@@ -63,6 +65,7 @@ async function forgetLists(extension: LaunchedExtension): Promise<void> {
 let listedCount = 0;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  driven: ["chromium", { option: true, scope: "worker" }],
   range: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
     async ({}, use) => {
@@ -82,8 +85,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   extension: [
-    async ({ range, lookup }, use) => {
+    async ({ range, lookup, driven }, use) => {
       const extension = await launchExtension({
+        browser: driven,
         headless: true,
         trustedKeyHash: lookup.certificateKeyHash,
       });

@@ -13,7 +13,8 @@ for (const it of FIELD_CASES) {
     expect(range.requests, "nothing is asked while the person types").toEqual([]);
     await page.keyboard.press("Tab");
 
-    await expect.poll(async () => (await toolbar()).title).toContain("known breaches");
+    // Of the password: the toolbar also tells of known breaches of the site.
+    await expect.poll(async () => (await toolbar()).title).toMatch(/password.* known breaches/);
     expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
     const place = it.noticeIn ? it.noticeIn(page) : page;
     if (place) expect((await waitForNotice(place))?.text).toContain("times in data breaches");

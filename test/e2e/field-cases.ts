@@ -20,11 +20,27 @@ export interface FieldCase {
   noticeIn?: (page: Page) => Page | Frame | undefined;
 }
 
+/** The box of an element, be it in open shadow roots. Runs in pages whose names stand in for those of the browser. */
+function findBox(selector: string): { x: number; y: number } | undefined {
+  const find = (root: DocumentFragment | Document): Element | undefined => {
+    const { querySelectorAll } = (root === document ? Document : DocumentFragment).prototype;
+    const all = (wanted: string): Element[] => [...querySelectorAll.call(root, wanted)];
+    const [found] = all(selector);
+    const roots = all("*")
+      .map(({ shadowRoot }) => shadowRoot)
+      .filter((it) => it !== null);
+    return found ?? roots.map(find).find((it) => it !== undefined);
+  };
+  const { x, y } = find(document)?.getBoundingClientRect() ?? {};
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
+
 /** Clicks into the middle of an element's box: what lies in a closed shadow root there gets the click. */
 export function clickInto(selector: string) {
   return async (page: Page) => {
-    const box = await page.locator(selector).boundingBox();
-    if (!box) throw new Error(`${selector} has no box`);
+    let box: { x: number; y: number } | undefined;
+    // Not by a locator: one does not know an element again that came from another document.
+    while (!box) box = await page.evaluate(findBox, selector);
     await page.mouse.click(box.x + 20, box.y + 15);
   };
 }

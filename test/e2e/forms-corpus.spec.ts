@@ -46,7 +46,11 @@ async function serveCaptures() {
   const server = createServer((request, response) => {
     const file = decodeURIComponent((request.url ?? "/").slice(1).split("?")[0] ?? "");
     const isCapture = index.some((page) => page.file === file);
-    response.writeHead(isCapture ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
+    response.writeHead(isCapture ? 200 : 404, {
+      "Content-Type": "text/html; charset=utf-8",
+      // Frames of hosts that nobody reaches here: left while such a frame fails, Chromium's own debugger ends the browser.
+      "Content-Security-Policy": "frame-src 'self'",
+    });
     response.end(isCapture ? readCapture(file) : "");
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -123,7 +127,9 @@ async function visit(
       silent.push(`${name} (cannot be entered)`);
       continue;
     }
-    await page.keyboard.type(nextValue());
+    // Keys one by one where it matters that none of them asks; the second time round it is told apart by the field alone.
+    if (showText) await page.keyboard.insertText(nextValue());
+    else await page.keyboard.type(nextValue());
     const prefix = await prefixOf(await typedValue(page));
     if (heard().some((request) => request.prefix === prefix)) early.push(name);
     await page.keyboard.press("Tab");
@@ -131,23 +137,23 @@ async function visit(
   }
   const isHeard = (prefix: string) => heard().filter((request) => request.prefix === prefix).length === 1;
   await expect
-    .poll(() => expectations.every(({ prefix }) => isHeard(prefix)), { timeout: 1500 })
+    .poll(() => expectations.every(({ prefix }) => isHeard(prefix)), { timeout: 15_000, intervals: [20] })
     .toBe(true)
     .catch(() => undefined);
   silent.push(...expectations.filter(({ prefix }) => !isHeard(prefix)).map(({ name }) => name));
   return { asked: expectations.length, silent, early };
 }
 
-/** Types into fields that must stay silent. */
-async function pester(page: Page, url: string, inputs: CapturedInput[]): Promise<number> {
-  await open(page, url);
+/** Types into fields that must stay silent, on the page as it is open. */
+async function pester(page: Page, inputs: CapturedInput[]): Promise<number> {
   let entered = 0;
   for (const input of inputs) {
     if (!(await enter(page, input.selector, false).catch(() => false))) continue;
     entered++;
+    // Going on to the next leaves it.
     await page.keyboard.insertText("4471 main street");
-    await page.keyboard.press("Tab");
   }
+  if (entered > 0) await page.keyboard.press("Tab");
   return entered;
 }
 
@@ -160,6 +166,8 @@ function isTruePassword(input: CapturedInput): boolean {
 }
 
 test.describe("captured forms", () => {
+  // Each part is fifty pages, one after the other.
+  test.describe.configure({ timeout: 600_000 });
   test.skip(!isThere, "the captured forms are not beside the project");
 
   for (let shard = 0; shard < SHARDS; shard++) {
@@ -191,7 +199,8 @@ test.describe("captured forms", () => {
         problems.push(...seen.early.map((it) => `asked before it was left: ${it}`));
 
         range.forget();
-        total.others += await pester(page, url, others);
+        if (passwords.length === 0 && others.length > 0) await open(page, url);
+        total.others += await pester(page, others);
         await open(page, "about:blank");
         problems.push(...range.requests.map(({ path }) => `asked ${path} for an ordinary field of ${file}`));
 

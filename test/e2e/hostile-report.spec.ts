@@ -37,7 +37,6 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
   auth,
   analysis,
 }) => {
-  test.setTimeout(120_000);
   const canary = await startCanary();
   try {
     pages.show(html("<h1>A page</h1>"));
@@ -46,7 +45,7 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
     const answer = hostileAnswer(page.url(), canary.url);
     analysis.setCanned(answer);
     const popup = await scorePopup(extension, page);
-    const watch = watchPages(extension.context);
+    const watch = await watchPages(extension.context);
     await scoreButton(popup).click();
     await expect(gaugesOf(popup)).toHaveCount(5);
     await touchAll(popup);
@@ -77,7 +76,7 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
     expect(await dangersIn(fromDisk, "body")).toEqual([]);
     expect(await fromDisk.title()).not.toContain("ran");
 
-    expect(watch.requests).toEqual([pathToFileURL(bare).href]);
+    expect(watch.requests).toEqual([]);
     expect(watch.trouble).toEqual([]);
     expect(await heardBefore(page, canary)).toEqual([]);
 
@@ -85,7 +84,7 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
     await report.evaluate((url) => {
       document.querySelector("main")?.insertAdjacentHTML("beforeend", `<img src="${url}/seen" onerror="0">`);
     }, canary.url);
-    await expect.poll(() => watch.trouble.join()).toContain("Content Security Policy");
+    await expect.poll(() => watch.trouble.join()).toMatch(/Content.Security.Policy/);
     expect(await dangersIn(report, "main")).toHaveLength(1);
     writeFileSync(bare, `${readFileSync(bare, "utf8")}<img src="${canary.url}/seen">`);
     await fromDisk.goto(pathToFileURL(bare).href);

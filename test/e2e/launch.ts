@@ -1,28 +1,10 @@
-// Starts a real Chromium with the built extension, quiet and offline but for this computer.
+// Starts a real browser with the built extension: what tests and tour know of it, whichever it is.
 
-import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { type BrowserContext, chromium } from "playwright";
-import { chromiumPath } from "../../scripts/browser.mjs";
+import type { BrowserContext } from "playwright";
+import { firefoxLoopbackUrl, firefoxRedirectUrl, launchFirefox } from "./firefox/launch-firefox.ts";
+import { chromiumRedirectUrl, launchChromium } from "./launch-chromium.ts";
 
-/** Folder of the unpacked extension as it is built. */
-export const BUILT_EXTENSION = resolve(import.meta.dirname, "../../dist/chrome");
-
-// Names that end in .test lead to this computer, all others nowhere.
-const HOST_RULES = "MAP *.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost";
-
-const QUIET = [
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--disable-quic",
-  // Tests and pictures read English, whatever this computer speaks.
-  "--lang=en-US",
-  `--host-resolver-rules=${HOST_RULES}`,
-];
+export type BrowserName = "chromium" | "firefox";
 
 export interface LaunchOptions {
   headless: boolean;
@@ -30,92 +12,70 @@ export interface LaunchOptions {
   extensionPath?: string;
   /** Profile to use and to leave behind; by default a new one that goes with the browser. */
   profileDir?: string;
+  /** BCP 47 tag of the language of the browser itself, "en-US" by default; of Chromium's, as Firefox has only that one here. */
+  language?: string;
+  /** Arguments for Chromium. */
   args?: string[];
+  /** Home folder that Firefox is to find: a person's own is nothing to write in. */
+  homeDir?: string;
+  /** Preferences for Firefox, over those of all tests. */
+  preferences?: Record<string, string | number | boolean>;
   /** Base64 SHA-256 of the key of a local service's certificate, which nobody else would trust. */
   trustedKeyHash?: string;
+  /** Firefox has asked about every kind of data, and was told yes; so it has in all tests but those of the question. */
+  isDataAgreedTo?: boolean;
   /** Lets the extension into private windows, as a person does on the extensions page. */
   isAllowedInPrivate?: boolean;
 }
 
 export interface LaunchedExtension {
+  browser: BrowserName;
   context: BrowserContext;
   extensionId: string;
+  /** Of its pages: "chrome-extension://…", "moz-extension://…". */
+  origin: string;
+  /** Where a provider leads back to. */
+  redirectUrl: string;
   profileDir: string;
+  /** Ends its background as the browser does at any moment; the next message starts it anew. */
+  endBackground(): Promise<void>;
+  /** Loads it anew, as an update does, and waits until its background runs. Its own pages are closed. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The id that a manifest's `key` gives: the first 16 bytes of its SHA-256, each half as a letter from a to p. */
-export function extensionIdOf(extensionPath: string): string {
-  const { key } = JSON.parse(readFileSync(join(extensionPath, "manifest.json"), "utf8")) as { key: string };
-  const digest = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex").slice(0, 32);
-  return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
+/** How often each browser, all by itself, sends a GET at most whose connections are reset one after the other. */
+export const SENDINGS_OF_BROKEN_GET: Record<BrowserName, number> = {
+  // Once on each of the six connections that it keeps, and on a new one.
+  chromium: 7,
+  // Its preference network.http.request.max-attempts.
+  firefox: 10,
+};
+
+/** A page of the browser itself, that any tab may show. */
+export const PAGE_OF_BROWSER: Record<BrowserName, string> = {
+  chromium: "chrome://version/",
+  firefox: "about:license",
+};
+
+/** Where a provider leads back to the built extension. */
+export function redirectUrlOf(browser: BrowserName): string {
+  return browser === "firefox" ? firefoxRedirectUrl() : chromiumRedirectUrl();
 }
 
-/** What Chromium is told at its start: the extension, and to be quiet. */
-export function chromiumArguments(extensionPath = BUILT_EXTENSION): string[] {
-  return [`--disable-extensions-except=${extensionPath}`, `--load-extension=${extensionPath}`, ...QUIET];
+/** The address on this computer that a provider may lead back to as well; `undefined` where the browser has none. */
+export function loopbackUrlOf(browser: BrowserName): string | undefined {
+  return browser === "firefox" ? firefoxLoopbackUrl() : undefined;
 }
 
-/** Starts Chromium with the extension and waits until its worker runs. */
-export async function launchExtension(options: LaunchOptions): Promise<LaunchedExtension> {
-  const extensionPath = options.extensionPath ?? BUILT_EXTENSION;
-  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), "breachlight-"));
-  // Without developer mode a reload of an unpacked extension leaves it switched off.
-  mkdirSync(join(profileDir, "Default"), { recursive: true });
-  writeFileSync(
-    join(profileDir, "Default", "Preferences"),
-    JSON.stringify({
-      extensions: {
-        ui: { developer_mode: true },
-        ...(options.isAllowedInPrivate && {
-          settings: { [extensionIdOf(extensionPath)]: { incognito: true } },
-        }),
-      },
-    }),
-  );
-  const isRoot = process.getuid?.() === 0;
-  const remove = () => {
-    if (!options.profileDir) rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const launch = chromium.launchPersistentContext(profileDir, {
-    executablePath: chromiumPath(),
-    headless: options.headless,
-    chromiumSandbox: !isRoot,
-    env: { ...process.env, LANGUAGE: "en_US" },
-    ...(!options.headless && { viewport: null }),
-    ignoreDefaultArgs: ["--disable-extensions"],
-    args: [
-      ...chromiumArguments(extensionPath),
-      ...(options.trustedKeyHash ? [`--ignore-certificate-errors-spki-list=${options.trustedKeyHash}`] : []),
-      ...(options.args ?? []),
-    ],
-  });
-  const context = await launch.catch((error: unknown) => {
-    remove();
-    throw error;
-  });
-  if (context.serviceWorkers().length === 0) await context.waitForEvent("serviceworker");
-  return {
-    context,
-    extensionId: extensionIdOf(extensionPath),
-    profileDir,
-    async close() {
-      // A person may have closed the window already.
-      await context.close().catch(() => undefined);
-      remove();
-    },
-  };
+/** Starts a browser with the extension and waits until its background runs. */
+export function launchExtension(
+  options: LaunchOptions & { browser?: BrowserName },
+): Promise<LaunchedExtension> {
+  return options.browser === "firefox" ? launchFirefox(options) : launchChromium(options);
 }
 
-/** Ends the extension's worker as the browser does at any moment; the next message starts it anew. */
-export async function killWorker({ context, extensionId }: LaunchedExtension): Promise<void> {
-  const browser = context.browser();
-  if (!browser) throw new Error("the browser is gone");
-  const session = await browser.newBrowserCDPSession();
-  const { targetInfos } = await session.send("Target.getTargets");
-  const workers = targetInfos.filter(
-    ({ type, url }) => type === "service_worker" && url.includes(extensionId),
-  );
-  for (const { targetId } of workers) await session.send("Target.closeTarget", { targetId });
-  await session.detach();
+/** Ends the extension's background as the browser does at any moment; the next message starts it anew. */
+export function killWorker(extension: LaunchedExtension): Promise<void> {
+  return extension.endBackground();
 }

@@ -34,7 +34,9 @@ function tiles(popup: Page): Promise<string[]> {
   return rowsOf(popup)
     .locator(".tile")
     .evaluateAll((all) =>
-      all.map((tile) => tile.querySelector("img")?.src.slice(0, 22) ?? tile.textContent ?? ""),
+      all.map(
+        (tile) => tile.querySelector("img")?.src.slice(0, 22) ?? tile.getAttribute("data-letter") ?? "",
+      ),
     );
 }
 

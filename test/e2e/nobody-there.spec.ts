@@ -12,7 +12,8 @@ const ATTEMPTS: Record<string, string> = {
   "script-called requestSubmit()": "form.requestSubmit(); send.click()",
   "script-made events": `for (const type of ["focusin","focus","input","change","keydown","keyup","blur","focusout","submit"]) {
       password.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
-      form.dispatchEvent(new Event(type, { bubbles: true }));
+      // To be prevented by the page: one of the browsers takes such an event for a submission.
+      form.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
     }
     password.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true }))`,
   "a thousand values": `for (let i = 0; i < 1000; i++) { password.value = "password" + i; password.focus(); password.blur(); form.requestSubmit() }`,

@@ -20,27 +20,28 @@ function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test("stands beside the field and covers neither field nor button, in any window", async ({
-  page,
-  pages,
-}) => {
-  const layouts = [
-    LOGIN_FORM,
-    `<form><input type="password" style="width:100%;height:40px"><button style="width:100%;height:40px">Sign in</button></form>`,
-    `<div style="position:fixed;bottom:20px"><input type="password"><div role="button" tabindex="0">Go</div></div>`,
-    `<div dir="rtl">${LOGIN_FORM}</div>`,
-    `<div><div><input type="password"><a href="#forgot">Forgot?</a></div><div><button>Sign in</button></div></div>`,
-    `<form><p><input type="password"></p><p><a href="#x" class="button">Sign in</a></p></form>`,
-    `<form>${"<div>".repeat(12)}<input type="password">${"</div>".repeat(12)}<button>Sign in</button></form>`,
-    `<form>${'<input style="display:none">'.repeat(80)}<input type="password"><p><button>Sign in</button></p></form>`,
-    `<div style="transform:scale(0.8);filter:blur(0);overflow:hidden">${LOGIN_FORM}</div>`,
-  ];
-  for (const layout of layouts) {
-    for (const size of [
-      { width: 1200, height: 800 },
-      { width: 360, height: 640 },
-    ]) {
-      await page.setViewportSize(size);
+const LAYOUTS = [
+  LOGIN_FORM,
+  `<form><input type="password" style="width:100%;height:40px"><button style="width:100%;height:40px">Sign in</button></form>`,
+  `<div style="position:fixed;bottom:20px"><input type="password"><div role="button" tabindex="0">Go</div></div>`,
+  `<div dir="rtl">${LOGIN_FORM}</div>`,
+  `<div><div><input type="password"><a href="#forgot">Forgot?</a></div><div><button>Sign in</button></div></div>`,
+  `<form><p><input type="password"></p><p><a href="#x" class="button">Sign in</a></p></form>`,
+  `<form>${"<div>".repeat(12)}<input type="password">${"</div>".repeat(12)}<button>Sign in</button></form>`,
+  `<form>${'<input style="display:none">'.repeat(80)}<input type="password"><p><button>Sign in</button></p></form>`,
+  `<div style="transform:scale(0.8);filter:blur(0);overflow:hidden">${LOGIN_FORM}</div>`,
+];
+
+for (const size of [
+  { width: 1200, height: 800 },
+  { width: 360, height: 640 },
+]) {
+  test(`stands beside the field and covers neither field nor button, ${size.width} px wide`, async ({
+    page,
+    pages,
+  }) => {
+    await page.setViewportSize(size);
+    for (const layout of LAYOUTS) {
       pages.show(html(layout));
       await page.goto(pages.url());
       await enter(page);
@@ -50,7 +51,7 @@ test("stands beside the field and covers neither field nor button, in any window
       if (!notice) continue;
       for (const other of await page.locator("[type=password], button, [role=button], .button").all()) {
         const box = await other.boundingBox();
-        expect(box && overlaps(notice, box), `${layout} at ${size.width}`).toBe(false);
+        expect(box && overlaps(notice, box), layout).toBe(false);
       }
       expect(notice.x >= 0 && notice.y >= 0, layout).toBe(true);
       expect(notice.x + notice.width <= size.width && notice.y + notice.height <= size.height, layout).toBe(
@@ -60,8 +61,8 @@ test("stands beside the field and covers neither field nor button, in any window
       await page.keyboard.press("Escape");
       await expect.poll(() => readNotice(page)).toBeUndefined();
     }
-  }
-});
+  });
+}
 
 test("lines up with the side on which people begin to read", async ({ page, pages }) => {
   await page.setViewportSize({ width: 1000, height: 700 });

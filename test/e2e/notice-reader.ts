@@ -1,10 +1,23 @@
 // Reads the notice as a screen reader does: its shadow root is closed, its words are generated content.
 
-import type { CDPSession, Frame, Page } from "playwright";
+import type { Frame, Page } from "playwright";
+import { boxInChromium, readInChromium } from "./chromium-notice.ts";
+import { firefoxOf } from "./firefox/control.ts";
+import { boxInFirefox, readInFirefox } from "./firefox/notice.ts";
 
 export interface SeenNotice {
   /** All words of the notice, in order. */
   text: string;
+  /** What its buttons are called. */
+  buttons: string[];
+}
+
+/** In CSS pixels of the page's window. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 const POLL_MS = 50;
@@ -13,43 +26,10 @@ function pageOf(place: Page | Frame): Page {
   return "mainFrame" in place ? place : place.page();
 }
 
-/** A session that sees `place`: frames of other sites run in processes of their own, the others belong to the page. */
-async function sessionFor(place: Page | Frame): Promise<{ session: CDPSession; frameId?: string }> {
-  const page = pageOf(place);
-  const context = page.context();
-  if ("mainFrame" in place) return { session: await context.newCDPSession(page) };
-  try {
-    return { session: await context.newCDPSession(place) };
-  } catch {
-    const session = await context.newCDPSession(page);
-    const { frameTree } = await session.send("Page.getFrameTree");
-    const index = page.mainFrame().childFrames().indexOf(place);
-    const frameId = frameTree.childFrames?.[index]?.frame.id;
-    return { session, ...(frameId !== undefined && { frameId }) };
-  }
-}
-
 /** What the notice in a page or frame says; `undefined` where none is to be seen. */
-export async function readNotice(place: Page | Frame): Promise<SeenNotice | undefined> {
-  const { session, frameId } = await sessionFor(place);
-  try {
-    const { nodes } = await session.send("Accessibility.getFullAXTree", frameId ? { frameId } : {});
-    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-    const alert = nodes.find((node) => node.role?.value === "alert" && !node.ignored);
-    if (!alert) return undefined;
-    const words: string[] = [];
-    const gather = (node: (typeof nodes)[number]): void => {
-      if (node.role?.value === "StaticText") words.push(String(node.name?.value ?? ""));
-      for (const id of node.childIds ?? []) {
-        const child = byId.get(id);
-        if (child) gather(child);
-      }
-    };
-    gather(alert);
-    return { text: words.join(" ") };
-  } finally {
-    await session.detach().catch(() => undefined);
-  }
+export function readNotice(place: Page | Frame): Promise<SeenNotice | undefined> {
+  const control = firefoxOf(pageOf(place).context());
+  return control ? readInFirefox(control, place) : readInChromium(place);
 }
 
 /**
@@ -57,7 +37,7 @@ export async function readNotice(place: Page | Frame): Promise<SeenNotice | unde
  *
  * @throws {Error} where none came in time
  */
-export async function waitForNotice(place: Page | Frame, timeoutMs = 10_000): Promise<SeenNotice> {
+export async function waitForNotice(place: Page | Frame, timeoutMs = 30_000): Promise<SeenNotice> {
   const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
     const notice = await readNotice(place);
@@ -67,22 +47,8 @@ export async function waitForNotice(place: Page | Frame, timeoutMs = 10_000): Pr
   throw new Error(`No notice within ${timeoutMs} ms at ${place.url()}`);
 }
 
-/** The box of a page's notice in CSS pixels of its window; `undefined` where none is to be seen. */
-export async function noticeBox(
-  page: Page,
-): Promise<{ x: number; y: number; width: number; height: number } | undefined> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const alert = nodes.find((node) => node.role?.value === "alert" && !node.ignored);
-    if (alert?.backendDOMNodeId === undefined) return undefined;
-    const { backendDOMNodeId: backendNodeId } = alert;
-    // It may have gone since the tree was read.
-    const box = await session.send("DOM.getBoxModel", { backendNodeId }).catch(() => undefined);
-    if (!box) return undefined;
-    const [x = 0, y = 0] = box.model.border;
-    return { x, y, width: box.model.width, height: box.model.height };
-  } finally {
-    await session.detach().catch(() => undefined);
-  }
+/** The box of a page's notice; `undefined` where none is to be seen. */
+export function noticeBox(page: Page): Promise<Box | undefined> {
+  const control = firefoxOf(page.context());
+  return control ? boxInFirefox(control, page) : boxInChromium(page);
 }

@@ -1,6 +1,7 @@
 // One request for each committed value: never while typing, never twice, and nothing in it but five characters.
 import type { Page } from "playwright/test";
 import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "./extension.ts";
+import { lookAway } from "./look-away.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
 const SIGN_UP = `<form onsubmit="return false">
@@ -211,24 +212,15 @@ test("does not take a field for a password that shares its name with one", async
   expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(password)}`]);
 });
 
-test("does not take a look at another window for leaving the field", async ({
-  page,
-  pages,
-  range,
-  extension,
-}) => {
+test("does not take a look at another window for leaving the field", async ({ page, pages, range }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
   await page.getByLabel("Password").click();
   await page.keyboard.type("half of a pass");
-  // The window loses the focus while the field keeps it: what a switch to a password manager looks like.
-  const session = await extension.context.newCDPSession(page);
-  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
-  const other = await extension.context.newPage();
-  await other.bringToFront();
-  await page.bringToFront();
+  await page.evaluate(() => addEventListener("blur", () => Object.assign(globalThis, { hasLeft: true })));
+  await lookAway(page);
+  expect(await page.evaluate("hasLeft"), "the window lost the focus").toBe(true);
   await page.keyboard.type("word");
-  await other.close();
   expect(range.requests).toEqual([]);
   await page.keyboard.press("Tab");
   await expect.poll(() => range.requests.length).toBe(1);

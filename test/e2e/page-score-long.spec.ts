@@ -1,11 +1,11 @@
 // An analysis takes longer than a worker lives that is left to itself, and the popup is closed all the while.
 
 import type { BrowserContext, Page } from "playwright/test";
-import { test as base, expect } from "playwright/test";
+import { expect } from "playwright/test";
 import { type AnalysisService, startAnalysisService } from "../services/analysis-service.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../services/authorization-server.ts";
 import { listen } from "../services/local-server.ts";
-import { html } from "./extension.ts";
+import { test as base, html } from "./extension.ts";
 import {
   answerAtOnce,
   askedOf,
@@ -20,9 +20,9 @@ import { startUndebugged } from "./undebugged-browser.ts";
 const ANALYSIS_MS = 90_000;
 
 /** Opens the popup about the tab that shows `url`. */
-async function openPopup(context: BrowserContext, extensionId: string, url: string): Promise<Page> {
+async function openPopup(context: BrowserContext, origin: string, url: string): Promise<Page> {
   const popup = await context.newPage();
-  const address = `chrome-extension://${extensionId}/src/pages/popup/index.html`;
+  const address = `${origin}/src/pages/popup/index.html`;
   await popup.goto(`${address}?tabId=0`);
   const tabId = await popup.evaluate(
     async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id,
@@ -35,13 +35,13 @@ async function openPopup(context: BrowserContext, extensionId: string, url: stri
 /** Presses the button, signs in where that is asked for, and closes the popup as soon as the service is asked. */
 async function pressAndLeave(
   context: BrowserContext,
-  extensionId: string,
+  origin: string,
   url: string,
   { auth, analysis }: { auth: AuthorizationServer; analysis: AnalysisService },
 ): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
-  const popup = await openPopup(context, extensionId, url);
+  const popup = await openPopup(context, origin, url);
   await popup.evaluate(
     (settings) => chrome.storage.local.set({ settings }),
     scoreSettings(auth, analysis) as never,
@@ -56,12 +56,11 @@ async function pressAndLeave(
   await popup.close();
 }
 
-base("an analysis of 90 seconds is finished while nobody looks on", async () => {
-  base.setTimeout(ANALYSIS_MS + 60_000);
-  const browser = await startUndebugged();
-  const auth = await startAuthorizationServer({
-    redirectUrls: [`https://${browser.extensionId}.chromiumapp.org/`],
-  });
+base("an analysis of 90 seconds is finished while nobody looks on", async ({ driven }) => {
+  base.setTimeout(ANALYSIS_MS + 120_000);
+  const browser = await startUndebugged(driven);
+  const { origin, redirectUrl } = browser;
+  const auth = await startAuthorizationServer({ redirectUrls: [redirectUrl] });
   const analysis = await startAnalysisService({ introspect: (token) => auth.introspect(token) });
   const site = await listen((_request, response) => {
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
@@ -71,17 +70,17 @@ base("an analysis of 90 seconds is finished while nobody looks on", async () => 
   try {
     analysis.setCanned(answerAtOnce);
     analysis.setFault({ kind: "delay", ms: ANALYSIS_MS });
-    await browser.visit((context) => pressAndLeave(context, browser.extensionId, url, { auth, analysis }));
+    await browser.visit((context) => pressAndLeave(context, origin, url, { auth, analysis }));
 
     // Only the service is asked how it stands: whoever asked the browser would keep the worker alive.
     const [asked] = askedOf(analysis);
     if (!asked) throw new Error("the service was asked before the popup was closed");
-    await expect.poll(() => asked.endedAt, { timeout: ANALYSIS_MS + 20_000, intervals: [500] }).toBeDefined();
+    await expect.poll(() => asked.endedAt, { timeout: ANALYSIS_MS + 60_000, intervals: [500] }).toBeDefined();
     expect(asked.isAborted, "the worker waited for the answer").toBe(false);
     expect((asked.endedAt ?? 0) - asked.at).toBeGreaterThanOrEqual(ANALYSIS_MS);
 
     await browser.visit(async (context) => {
-      const popup = await openPopup(context, browser.extensionId, url);
+      const popup = await openPopup(context, origin, url);
       await expect(gaugesOf(popup)).toHaveCount(4);
       await expect(gaugesOf(popup).first()).toHaveAccessibleName("Performance: 42 of 100, poor");
     });

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import { DEFAULT_SETTINGS } from "../../src/shared/settings.ts";
 import { askBackground, expect, html, openPopup } from "./extension.ts";
-import { killWorker } from "./launch.ts";
+import { killWorker, PAGE_OF_BROWSER } from "./launch.ts";
 import {
   askedOf,
   beSignedIn,
@@ -60,9 +60,11 @@ for (const isSignedIn of [false, true]) {
       await popup.getByRole("tab", { name: tab }).click();
     }
     const options = await extension.context.newPage();
-    await options.goto(`chrome-extension://${extension.extensionId}/src/pages/options/index.html`);
+    await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
     await expect(options.getByLabel("Redirect address", { exact: true })).toBeVisible();
     await killWorker(extension);
+    // Nobody asks the background for a popup that nobody sees.
+    await popup.bringToFront();
     await popup.reload();
     await expect(scoreButton(popup)).toBeVisible();
     await popup.waitForTimeout(ANOTHER_ROUND_MS);
@@ -159,19 +161,21 @@ const PUBLIC_SERVICE = { services: { analysisUrl: DEFAULT_SETTINGS.services.anal
 const PUBLIC_HOST = new URL(DEFAULT_SETTINGS.services.analysisUrl).host;
 
 test("says before any click that pages of the browser and files cannot be scored", async ({
+  driven,
   page,
   extension,
   auth,
   analysis,
 }) => {
   const service = new URL(analysis.url).host;
-  await page.goto("chrome://version/");
+  await page.goto(`${extension.origin}/src/pages/options/index.html`);
   const popup = await openPopup(extension, page, "this-page");
   await expectObstacle(
     popup,
     `Pages of the browser and of extensions cannot be scored: ${service} cannot open them.`,
   );
-  await page.goto(`chrome-extension://${extension.extensionId}/src/pages/options/index.html`);
+  // Not every browser tells when a page of its own has been loaded.
+  await page.goto(PAGE_OF_BROWSER[driven], { waitUntil: "commit" });
   await popup.reload();
   await expectObstacle(popup, "Pages of the browser and of extensions cannot be scored");
   const folder = mkdtempSync(join(tmpdir(), "breachlight-file-"));

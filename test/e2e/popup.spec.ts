@@ -156,7 +156,7 @@ test("opened as a page of its own, it is about the page that was in front before
   await page.goto(pages.url("/before"));
   await page.bringToFront();
   const popup = await extension.context.newPage();
-  await popup.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html`);
+  await popup.goto(`${extension.origin}/src/pages/popup/index.html`);
   await popup.bringToFront();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
   await expect(popup.getByText("Leave passwords on 127.0.0.1 unchecked")).toBeVisible();

@@ -13,27 +13,31 @@ const WATCHED = "watched.person@shop.test";
 
 test("leaves no account that was looked up on the disk, and of the watched ones no more than the list", async ({
   lookup,
+  driven,
 }) => {
-  test.setTimeout(60_000);
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
-  const profiled = { headless: true, profileDir, trustedKeyHash: lookup.certificateKeyHash };
   lookup.reset();
   lookup.setBreaches([breachRecord("Any", "any.test", { Title: "An unmistakable title" })]);
   lookup.setAccount(LOOKED_UP, {
     breaches: ["Any"],
     pastes: [{ Source: "Pastebin", Id: "unmistakable-paste", Title: null, Date: null, EmailCount: 1 }],
   });
-  const extension = await launchExtension(profiled);
+  const extension = await launchExtension({
+    browser: driven,
+    headless: true,
+    profileDir,
+    trustedKeyHash: lookup.certificateKeyHash,
+  });
   try {
     await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
       services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
     });
     const popup = await extension.context.newPage();
-    await popup.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html#accounts`);
+    await popup.goto(`${extension.origin}/src/pages/popup/index.html#accounts`);
     await popup.getByLabel("E-mail address or user name").click();
     await popup.keyboard.type(LOOKED_UP);
     await popup.keyboard.press("Enter");
-    await expect(popup.getByText("In 1 breach and 1 paste")).toBeVisible({ timeout: 20_000 });
+    await expect(popup.getByText("In 1 breach and 1 paste")).toBeVisible();
     await askBackground(extension, "setAccountWatched", { account: WATCHED, isWatched: true });
     const stored = JSON.stringify(
       await inExtension(extension, () => chrome.storage.local.get(null), undefined),

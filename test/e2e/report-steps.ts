@@ -1,10 +1,11 @@
 // The full report as a person opens and saves it, and everything that goes wrong meanwhile without being shown.
 
-import { readFileSync } from "node:fs";
-import { type BrowserContext, type Page, type Request, test } from "playwright/test";
+import type { BrowserContext, Page, Request } from "playwright/test";
 import { expect } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
+import { hearPages } from "./page-console.ts";
 import { sectionOf } from "./page-score.ts";
+import { type SavedFile, savedBy } from "./saved-file.ts";
 
 /** Opens the report of the result that the popup shows, and waits until it is drawn. */
 export async function openReport({ context }: LaunchedExtension, popup: Page): Promise<Page> {
@@ -15,19 +16,9 @@ export async function openReport({ context }: LaunchedExtension, popup: Page): P
   return report;
 }
 
-/** Saves the report; gives the text of the file, its path and its suggested name. */
-export async function saveReport(
-  report: Page,
-  format: "JSON" | "HTML",
-): Promise<{ text: string; path: string; name: string }> {
-  const saved = report.waitForEvent("download");
-  await report.getByRole("button", { name: `Save as ${format}` }).click();
-  const download = await saved;
-  const name = download.suggestedFilename();
-  // Under its own name: by that the browser knows what is in it.
-  const path = test.info().outputPath(name);
-  await download.saveAs(path);
-  return { text: readFileSync(path, "utf8"), path, name };
+/** Saves the report, and gives the file. */
+export function saveReport(report: Page, format: "JSON" | "HTML"): Promise<SavedFile> {
+  return savedBy(report, () => report.getByRole("button", { name: `Save as ${format}` }).click());
 }
 
 /** About the manifest, at any page of the extension: this browser has no word in a policy for the sixth version's loopback. */
@@ -37,13 +28,16 @@ const NO_SOURCE = "contains an invalid source: 'http://[::1]:*'";
 export interface Watch {
   /** Errors and warnings of all pages, with what a policy forbade. */
   readonly trouble: readonly string[];
-  /** Addresses that any page asked for, but for those of the extension itself; what the background asks is no page's. */
+  /**
+   * Addresses that any page asked for, but for those of the extension itself and of files that were opened; what the
+   * background asks is no page's.
+   */
   readonly requests: readonly string[];
   stop(): void;
 }
 
 /** Watches all pages of a browser, those included that are opened later. */
-export function watchPages(context: BrowserContext): Watch {
+export async function watchPages(context: BrowserContext): Promise<Watch> {
   const trouble: string[] = [];
   const requests: string[] = [];
   const off: (() => void)[] = [];
@@ -51,10 +45,12 @@ export function watchPages(context: BrowserContext): Watch {
     context.on(name as "console", listener as never);
     off.push(() => context.off(name as "console", listener as never));
   };
-  on("console", (message: { type(): string; text(): string }) => {
-    const isTrouble = ["error", "warning"].includes(message.type()) && !message.text().includes(NO_SOURCE);
-    if (isTrouble) trouble.push(`${message.type()}: ${message.text()}`);
-  });
+  off.push(
+    await hearPages(context, ({ level, text }) => {
+      const isTrouble = ["error", "warning"].includes(level) && !text.includes(NO_SOURCE);
+      if (isTrouble) trouble.push(`${level}: ${text}`);
+    }),
+  );
   on("weberror", (error: { error(): unknown }) => trouble.push(String(error.error())));
   on("dialog", (dialog: { message(): string; dismiss(): Promise<void> }) => {
     trouble.push(`dialog: ${dialog.message()}`);
@@ -62,7 +58,9 @@ export function watchPages(context: BrowserContext): Watch {
   });
   on("request", (request: Request) => {
     // The background asks where it may; pages have nobody to ask.
-    if (request.serviceWorker() || /^(?:chrome-extension|data|blob):/.test(request.url())) return;
+    if (request.serviceWorker() || /^(?:(?:chrome|moz)-extension|data|blob):/.test(request.url())) return;
+    // That a file was opened, not every browser tells.
+    if (request.isNavigationRequest() && request.url().startsWith("file:")) return;
     requests.push(request.url());
   });
   return {
@@ -76,7 +74,8 @@ export function watchPages(context: BrowserContext): Watch {
 
 /** Everything in a page that could run, load, submit or lead somewhere that a report has no business with. */
 export function dangersIn(page: Page, within: string): Promise<string[]> {
-  return page.locator(within).evaluateAll((roots) => {
+  // Asked for elements as a list, Firefox's WebDriver takes the page's process down with the gauges of a report.
+  return page.evaluate((selector) => {
     const forbidden =
       "script, iframe, frame, object, embed, form, base, meta, link, audio, video, source, track, [srcset], [ping], [formaction]";
     const isDanger = (element: Element) => {
@@ -87,11 +86,11 @@ export function dangersIn(page: Page, within: string): Promise<string[]> {
       if (src !== null && !src.startsWith("data:image/")) return true;
       return /url\((?!["']?data:image\/)/i.test(element.getAttribute("style") ?? "");
     };
-    return roots
+    return [...document.querySelectorAll(selector)]
       .flatMap((root) => [...root.querySelectorAll("*")])
       .filter(isDanger)
       .map((element) => element.outerHTML.slice(0, 300));
-  });
+  }, within);
 }
 
 /** The text of a page as a person reads it once everything is open, with plain spaces. */

@@ -16,11 +16,12 @@ import {
   signIn,
   windowAfter,
 } from "./page-score.ts";
+import { openPopupPrivately } from "./private-popup.ts";
 
 /** A browser of its own, in which the extension may be in private windows and is ready to score. */
 const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
-  privateReady: async ({ auth, analysis }, use) => {
-    const extension = await launchExtension({ headless: true, isAllowedInPrivate: true });
+  privateReady: async ({ driven, auth, analysis }, use) => {
+    const extension = await launchExtension({ browser: driven, headless: true, isAllowedInPrivate: true });
     const ready = scoreSettings(auth, analysis);
     await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
       ...ready,
@@ -32,21 +33,8 @@ const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
 });
 
 /** Opens a private window, and the popup that is about its tab. */
-async function openPrivately(
-  extension: LaunchedExtension,
-  url: string,
-): Promise<[popup: Page, windowId: number]> {
-  const { tabId, windowId } = await inExtension(
-    extension,
-    async (address) => {
-      const created = await chrome.windows.create({ incognito: true, url: address });
-      return { tabId: created.tabs?.[0]?.id ?? -1, windowId: created.id ?? -1 };
-    },
-    url,
-  );
-  const popup = await extension.context.newPage();
-  await popup.goto(`chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}`);
-  return [popup, windowId];
+function openPrivately(extension: LaunchedExtension, url: string): Promise<[popup: Page, windowId: number]> {
+  return openPopupPrivately(extension, url, "this-page");
 }
 
 /** All that is stored, databases included, as text. */
@@ -83,7 +71,6 @@ test("keeps nothing of a page that is scored in a private window", async ({
   analysis,
   privateReady: extension,
 }) => {
-  test.setTimeout(60_000);
   pages.show(html("<h1>A page</h1>"));
   const url = pages.url("/unmistakably-private");
   const [popup, windowId] = await openPrivately(extension, url);
@@ -126,9 +113,7 @@ test("keeps nothing of a page that is scored in a private window", async ({
     async (address) => (await chrome.tabs.query({})).find((tab) => tab.url === address)?.id,
     url,
   );
-  await ordinary.goto(
-    `chrome-extension://${extension.extensionId}/src/pages/popup/index.html?tabId=${tabId}`,
-  );
+  await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=${tabId}`);
   await scoreButton(ordinary).click();
   await expect(gaugesOf(ordinary)).toHaveCount(4);
   expect(await allStored(extension)).toContain("unmistakably-private");

@@ -35,8 +35,9 @@ export function holdAnswers(
 }
 
 /** The gauges in words: "Performance: 42 of 100, poor". */
-export function gaugeTexts(popup: Page): Promise<(string | null)[]> {
-  return gaugesOf(popup).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+export async function gaugeTexts(popup: Page): Promise<(string | null)[]> {
+  // One by one: asked for all elements at once here, Firefox's own WebDriver takes the page's process down.
+  return Promise.all((await gaugesOf(popup).all()).map((gauge) => gauge.getAttribute("aria-label")));
 }
 
 const SHOWN_FIRST = ["performance", "accessibility", "best-practices", "seo"];
@@ -88,7 +89,7 @@ export function panelOf(popup: Page, title: string): Locator {
 
 /** All that says that something is under way. */
 export function spinnerOf(popup: Page): Locator {
-  return sectionOf(popup).locator(".score-progress");
+  return sectionOf(popup).locator(".progress-bar");
 }
 
 /** The categories of each question, in the order in which they were asked. */

@@ -2,6 +2,7 @@
 // that dies while the window is open.
 
 import type { Page } from "playwright/test";
+import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
 import { expect, html, inExtension, openPopup } from "./extension.ts";
 import { killWorker, type LaunchedExtension } from "./launch.ts";
 import {
@@ -15,6 +16,7 @@ import {
   logIn,
   newsOf,
   parameter,
+  press,
   pressByMessage,
   questionAbout,
   scoreButton,
@@ -95,6 +97,7 @@ test("says that the provider cannot be reached", async ({ popup, configure, anal
 });
 
 test("says that the provider may not know the client, where its page does not open", async ({
+  driven,
   popup,
   configure,
   extension,
@@ -103,11 +106,11 @@ test("says that the provider may not know the client, where its page does not op
 }) => {
   await configure({ auth: { clientId: "nobody-knows-me" } });
   await scoreButton(popup).click();
-  const provider = new URL(auth.url).host;
-  await expect(sectionOf(popup)).toContainText(
-    `The page of ${provider} for signing in did not open. Most likely ${provider} does not know the client id or the redirect address from the options.`,
-  );
-  await expect(sectionOf(popup).getByRole("button", { name: "Open the options" })).toBeVisible();
+  await leaveErrorPage(extension, (shown) => shown.url().startsWith(auth.url));
+  const { sentence, isExplained } = ERROR_PAGE[driven];
+  await expect(sectionOf(popup)).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
+  const lead = sectionOf(popup).getByRole("button", { name: "Open the options" });
+  await expect(lead).toHaveCount(isExplained ? 1 : 0);
   expect(await keptTokens(extension)).toBeUndefined();
   expect(askedOf(analysis)).toEqual([]);
 });
@@ -195,7 +198,7 @@ test("a worker that dies while the window is open leaves nothing half done", asy
   // Whoever signs in at the window that was left behind signs nobody in here.
   if (!window.isClosed()) {
     await logIn(window, auth);
-    await window.getByRole("button", { name: "Allow", exact: true }).click();
+    await press(window, "Allow");
     await expect.poll(() => window.isClosed() || !window.url().startsWith(auth.url)).toBe(true);
   }
   expect(await keptTokens(extension)).toBeUndefined();

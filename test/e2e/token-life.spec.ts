@@ -1,5 +1,6 @@
 // The life of a token: renewed unseen where that can be, thrown away where it is no longer for us, revoked at the end.
 
+import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
 import { askBackground, expect, html, inExtension } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import {
@@ -132,6 +133,7 @@ test("where the provider no longer knows the person, only a click opens the wind
 });
 
 test("a provider that answers an unseen question with an error page is shown in the window", async ({
+  driven,
   extension,
   auth,
   analysis,
@@ -140,8 +142,9 @@ test("a provider that answers an unseen question with an error page is shown in 
   await letTokenAge(extension);
   auth.setFault({ kind: "answer", at: "authorization", as: { kind: "status", status: 400 } });
   await pressByMessage(extension, questionAbout(URL_ASKED));
+  await leaveErrorPage(extension, (page) => page.url().startsWith(auth.url));
   expect(await failuresOf(extension, URL_ASKED)).toEqual([
-    { kind: "error", error: { code: "unavailable", service: "auth", reason: "page-not-opened" } },
+    { kind: "error", error: ERROR_PAGE[driven].error },
   ]);
   expect([windowCount(auth), silentCount(auth)]).toEqual([1, 1]);
   expect(askedOf(analysis)).toEqual([]);

@@ -8,10 +8,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, chromium } from "playwright";
 import { chromiumPath } from "../../scripts/browser.mjs";
-import { BUILT_EXTENSION, chromiumArguments, extensionIdOf } from "./launch.ts";
+import { type BrowserName, launchExtension } from "./launch.ts";
+import { BUILT_EXTENSION, chromiumArguments, chromiumRedirectUrl, extensionIdOf } from "./launch-chromium.ts";
 
 export interface UndebuggedBrowser {
-  extensionId: string;
+  /** Of the extension's pages. */
+  origin: string;
+  /** Where a provider leads back to. */
+  redirectUrl: string;
   /** Connects, does `act`, and disconnects, which leaves the browser and its pages as they are. */
   visit<Result>(act: (context: BrowserContext) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
@@ -35,8 +39,30 @@ async function debuggingPort(profileDir: string): Promise<string> {
   throw new Error("the browser did not start");
 }
 
-/** Starts Chromium with the built extension and a new profile that goes with it. */
-export async function startUndebugged(): Promise<UndebuggedBrowser> {
+/** Starts a browser with the built extension and a new profile that goes with it. */
+export function startUndebugged(browser: BrowserName): Promise<UndebuggedBrowser> {
+  return browser === "firefox" ? startFirefox() : startChromium();
+}
+
+/** Firefox keeps nothing alive for WebDriver, but what happens in the extension's pages does: none stays open. */
+async function startFirefox(): Promise<UndebuggedBrowser> {
+  const { context, origin, redirectUrl, close } = await launchExtension({
+    browser: "firefox",
+    headless: true,
+  });
+  return {
+    origin,
+    redirectUrl,
+    async visit(act) {
+      const result = await act(context);
+      for (const page of context.pages()) if (page.url().startsWith(origin)) await page.close();
+      return result;
+    },
+    stop: close,
+  };
+}
+
+async function startChromium(): Promise<UndebuggedBrowser> {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-undebugged-"));
   const isRoot = process.getuid?.() === 0;
   const browser = spawn(
@@ -64,7 +90,8 @@ export async function startUndebugged(): Promise<UndebuggedBrowser> {
     throw error;
   });
   return {
-    extensionId: extensionIdOf(BUILT_EXTENSION),
+    origin: `chrome-extension://${extensionIdOf(BUILT_EXTENSION)}`,
+    redirectUrl: chromiumRedirectUrl(),
     async visit(act) {
       const visitor = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       try {

@@ -1,12 +1,10 @@
 // The watch list: own addresses, the catalogue first, news once, and a person's marks that stay.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { type LookupService, startLookupService } from "../services/lookup-service.ts";
 import { breachRecord } from "./breach-records.ts";
 import { askBackground, expect, inExtension, refreshCatalogue, test, waitForCatalogue } from "./extension.ts";
-import { killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
+import { killWorker, type LaunchedExtension } from "./launch.ts";
+import { launchNotifying, watchNotifications } from "./notifications.ts";
 
 const OLD = breachRecord("Old", "old.test");
 const FRESH = breachRecord("Fresh", "fresh.test", { Title: "Fresh & new" });
@@ -23,9 +21,7 @@ async function watched(extension: LaunchedExtension, account = ACCOUNT) {
 
 async function watch(extension: LaunchedExtension, account = ACCOUNT): Promise<void> {
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
-  await expect
-    .poll(async () => (await watched(extension, account))?.checkedAt, { timeout: 20_000 })
-    .toBeDefined();
+  await expect.poll(async () => (await watched(extension, account))?.checkedAt).toBeDefined();
 }
 
 test.beforeEach(async ({ extension, lookup, page }) => {
@@ -81,7 +77,6 @@ test("does not call new what the person has just looked up", async ({ extension,
       async () =>
         (await askBackground(extension, "followLookups", { revision: -1, isPrivate: false })).all[0]?.breaches
           .state,
-      { timeout: 10_000 },
     )
     .toBe("answered");
   await watch(extension);
@@ -106,7 +101,7 @@ test("says why a check could not be done, and forgets nothing", async ({ extensi
   expect(retryAt).toBeGreaterThan(Date.now());
   lookup.setFault(undefined);
   await inExtension(extension, () => chrome.alarms.create("watch-list", { when: Date.now() }), undefined);
-  await expect.poll(async () => (await watched(extension))?.news.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await watched(extension))?.news.length).toBe(1);
   expect(await watched(extension)).not.toHaveProperty("error");
 });
 
@@ -132,8 +127,9 @@ test("asks for watched addresses within the limits, and after a person's own loo
 }) => {
   const accounts = ["own1@shop.test", "own2@shop.test", "own3@shop.test"];
   lookup.forget();
-  // The first one takes long enough for the person to come while two others wait.
-  lookup.setFault({ kind: "delay", ms: 4_000 }, ["breachedaccount"]);
+  // The first one takes until the person has come, while two others wait.
+  const answer = Promise.withResolvers<void>();
+  lookup.setFault({ kind: "hold", until: answer.promise }, ["breachedaccount"]);
   await inExtension(
     extension,
     async (watchList) => {
@@ -142,10 +138,11 @@ test("asks for watched addresses within the limits, and after a person's own loo
     },
     accounts.map((account) => ({ account, addedAt: 1, news: [], dealtWith: [] })),
   );
-  await expect.poll(() => accountQuestions(lookup).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => accountQuestions(lookup).length).toBe(1);
   await askBackground(extension, "lookUpAccount", { account: "person@shop.test", isPrivate: false });
   lookup.setFault(undefined);
-  await expect.poll(() => accountQuestions(lookup).length, { timeout: 20_000 }).toBe(4);
+  answer.resolve();
+  await expect.poll(() => accountQuestions(lookup).length).toBe(4);
   const asked = lookup.requests.filter(({ operation }) => operation === "breachedaccount");
   expect(asked.map(({ account }) => account).indexOf("person@shop.test")).toBe(1);
   const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
@@ -160,7 +157,7 @@ test("asks no more about an address that was taken off while it waited", async (
   await askBackground(extension, "setAccountWatched", { account: "mistyped@shop.test", isWatched: true });
   await askBackground(extension, "setAccountWatched", { account: "mistyped@shop.test", isWatched: false });
   await askBackground(extension, "setAccountWatched", { account: "right@shop.test", isWatched: true });
-  await expect.poll(() => accountQuestions(lookup).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => accountQuestions(lookup).length).toBeGreaterThanOrEqual(2);
   await expect.poll(async () => (await watched(extension, "right@shop.test"))?.checkedAt).toBeDefined();
   expect(accountQuestions(lookup).join()).not.toContain("mistyped");
 });
@@ -172,7 +169,7 @@ test("does not call new what another service knows", async ({ extension, configu
   other.setAccount(ACCOUNT, { breaches: ["Fresh", "Old"] });
   try {
     await configure({ services: { lookupUrl: other.url, lookupApiKey: other.apiKey } });
-    await expect.poll(() => accountQuestions(other).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => accountQuestions(other).length).toBe(1);
     await expect.poll(async () => (await watched(extension))?.error).toBeUndefined();
     expect(await watched(extension)).toMatchObject({ news: [] });
     expect((await toolbar()).badge).toBe("");
@@ -182,19 +179,11 @@ test("does not call new what another service knows", async ({ extension, configu
   }
 });
 
-test("shows a notification with its source and licence, and without the address", async ({ lookup }) => {
-  // A person gives the permission in a dialog that no test can answer: here the manifest has it from the start.
-  const folder = mkdtempSync(join(tmpdir(), "breachlight-notifying-"));
-  cpSync(resolve(import.meta.dirname, "../../dist/chrome"), folder, { recursive: true });
-  const path = join(folder, "manifest.json");
-  const manifest = JSON.parse(readFileSync(path, "utf8"));
-  manifest.permissions.push("notifications");
-  writeFileSync(path, JSON.stringify({ ...manifest, optional_permissions: [] }));
-  const extension = await launchExtension({
-    headless: true,
-    extensionPath: folder,
-    trustedKeyHash: lookup.certificateKeyHash,
-  });
+test("shows a notification with its source and licence, and without the address", async ({
+  lookup,
+  driven,
+}) => {
+  const { extension, close } = await launchNotifying(driven, lookup);
   try {
     await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
       services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
@@ -202,28 +191,17 @@ test("shows a notification with its source and licence, and without the address"
     });
     await waitForCatalogue(extension);
     await watch(extension);
-    const [worker] = extension.context.serviceWorkers();
-    await worker?.evaluate(() => {
-      const shown: unknown[] = [];
-      Object.assign(globalThis, { shown });
-      const { create } = chrome.notifications;
-      chrome.notifications.create = ((id: string, content: unknown) => {
-        shown.push(content);
-        return Reflect.apply(create, chrome.notifications, [id, content]);
-      }) as never;
-    });
+    const shown = await watchNotifications(extension);
     lookup.setBreaches([FRESH, OLD]);
     lookup.setAccount(ACCOUNT, { breaches: ["Fresh", "Old"] });
     await refreshCatalogue(extension);
-    const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
-    await expect.poll(async () => (await shown())?.length, { timeout: 10_000 }).toBe(1);
-    const [content] = ((await shown()) ?? []) as { title: string; message: string }[];
+    await expect.poll(async () => (await shown()).length).toBe(1);
+    const [content] = await shown();
     expect(content?.title).toBe("New breach: Fresh & new");
     expect(content?.message).toContain(lookup.url);
     expect(content?.message).toContain("https://creativecommons.org/licenses/by/4.0/");
     expect(JSON.stringify(content)).not.toContain("watched@");
   } finally {
-    await extension.close();
-    rmSync(folder, { recursive: true, force: true });
+    await close();
   }
 });

@@ -5,50 +5,29 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { ProviderContext } from "oidc-provider";
-import {
-  type AuthorizationFault,
-  type Endpoint,
-  isAnsweredInstead,
-  passThrough,
-} from "./authorization/faults.ts";
-import { handleInteraction, scopesOf } from "./authorization/interactions.ts";
+import { type Account, DEMO, VIEWER } from "./authorization/accounts.ts";
+import { type AuthorizationFault, isAnsweredInstead, passThrough } from "./authorization/faults.ts";
+import { handleInteraction } from "./authorization/interactions.ts";
 import { createMemory } from "./authorization/memory.ts";
-import { ACCOUNT, FILES } from "./authorization/pages.ts";
-import { CLOUD_SCOPE, type Client, createProvider } from "./authorization/provider.ts";
+import { FILES } from "./authorization/pages.ts";
+import { type Client, createProvider } from "./authorization/provider.ts";
+import { type Attempts, type AuthorizationRequest, endpointOf, note, said } from "./authorization/records.ts";
+import { CLOUD_SCOPE } from "./authorization/scopes.ts";
 import { listen } from "./local-server.ts";
 
+export type { Account } from "./authorization/accounts.ts";
 export type { AuthorizationFault, Endpoint } from "./authorization/faults.ts";
 export type { IdTokenFlaw } from "./authorization/id-token.ts";
-export { CLOUD_SCOPE } from "./authorization/provider.ts";
-
-/** A request that the server received. Codes, tokens, secrets and states are not in it. */
-export interface AuthorizationRequest {
-  method: string;
-  /** Without query. */
-  path: string;
-  /** Absent for the pages and what they load, and for paths that lead nowhere. */
-  endpoint?: Endpoint;
-  /** Of an authorization request: it does not say `prompt=none`. */
-  isInteractive?: boolean;
-  prompt?: string;
-  scope?: string;
-  clientId?: string;
-  /** Of a token request. */
-  grantType?: string;
-  hasState?: boolean;
-  hasNonce?: boolean;
-  codeChallengeMethod?: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** 0 while there is no answer, and for ever where there is none. */
-  readonly status: number;
-}
+export { type AuthorizationRequest, attemptsIn } from "./authorization/records.ts";
+export { CLOUD_SCOPE } from "./authorization/scopes.ts";
 
 /** What a service may ask about a token. */
 export interface Introspection {
   isActive: boolean;
   scope: string;
   clientId: string;
+  /** User name of the one who allowed it; absent where the token is good for nothing. */
+  account?: string;
 }
 
 export interface AuthorizationServer {
@@ -61,8 +40,10 @@ export interface AuthorizationServer {
   clientId: string;
   /** The same with a secret. */
   secretClient: Client;
-  /** The one who can sign in. */
-  account: { userName: string; password: string };
+  /** One who can sign in, and may do everything. */
+  account: Account;
+  /** Another, who may read at the cloud services and delete nothing. */
+  viewer: Account;
   /** What was asked, oldest first. */
   readonly requests: readonly AuthorizationRequest[];
   /** Empties {@link requests}. */
@@ -75,6 +56,13 @@ export interface AuthorizationServer {
   forgetSessions(): void;
   /** Whether a refresh token is given for `openid` alone, as some providers do; otherwise only for `offline_access`. */
   giveRefreshTokens(isGiven: boolean): void;
+  /** Whether the ID token tells e-mail address and name too, where their scopes were allowed; userinfo always does. */
+  tellAccountInIdToken(isTold: boolean): void;
+  /**
+   * From now on whoever allows something allows it without these scopes, as a person does who takes their ticks away.
+   * What was allowed before stays allowed, and what is missing is asked for again the next time.
+   */
+  leaveOutScopes(scopes: readonly string[]): void;
   /** Makes every request that it concerns fail in this manner until it is called with `undefined`. */
   setFault(fault: AuthorizationFault | undefined): void;
   /** Nobody is signed in, nothing was asked, nothing was allowed, no token is valid, and nothing fails. */
@@ -96,48 +84,15 @@ export interface AuthorizationServerOptions {
   secretMethod?: "client_secret_post" | "client_secret_basic";
   /** Makes the issuer an address with a path: "/realms/shop". */
   issuerPath?: string;
+  /**
+   * What it says of `prompt`; `login` works as well. By default it keeps silent about that, as some large providers do
+   * that refuse it.
+   */
+  announcedPrompts?: readonly string[];
 }
 
 const DEFAULT_ACCESS_TOKEN_SECONDS = 3600;
-
-const ENDPOINTS: Record<string, Endpoint> = {
-  "/.well-known/openid-configuration": "discovery",
-  "/.well-known/oauth-authorization-server": "discovery",
-  "/jwks": "keys",
-  "/auth": "authorization",
-  "/token": "token",
-  "/token/revocation": "revocation",
-  "/token/introspection": "introspection",
-};
-
-function endpointOf(path: string): Endpoint | undefined {
-  if (Object.hasOwn(ENDPOINTS, path)) return ENDPOINTS[path];
-  // Where a flow goes on after a page, and ends in the redirect.
-  return path.startsWith("/auth/") ? "authorization" : undefined;
-}
-
-function said(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-/** Only these parameters are noted: of them none is a secret. */
-function note(request: AuthorizationRequest, parameters: Record<string, unknown>): void {
-  const { prompt, scope, client_id, grant_type, code_challenge_method } = parameters;
-  const told = {
-    prompt: said(prompt),
-    scope: said(scope),
-    clientId: said(client_id),
-    grantType: said(grant_type),
-    codeChallengeMethod: said(code_challenge_method),
-  };
-  for (const [name, value] of Object.entries(told)) {
-    if (value !== undefined) Object.assign(request, { [name]: value });
-  }
-  if (request.endpoint !== "authorization") return;
-  request.isInteractive = !scopesOf(prompt).includes("none");
-  request.hasState = parameters.state !== undefined;
-  request.hasNonce = parameters.nonce !== undefined;
-}
+const DEFAULT_PROMPTS = ["none", "consent", "select_account"];
 
 /** Starts the server; rejects with node's own error where the port is taken. */
 export async function startAuthorizationServer({
@@ -147,9 +102,11 @@ export async function startAuthorizationServer({
   issueRefreshToken = false,
   secretMethod = "client_secret_post",
   issuerPath = "",
+  announcedPrompts = DEFAULT_PROMPTS,
 }: AuthorizationServerOptions): Promise<AuthorizationServer> {
   const memory = createMemory();
   const requests: AuthorizationRequest[] = [];
+  const attempts: Attempts = new Map();
   const noted = new WeakMap<IncomingMessage, AuthorizationRequest>();
   const publicClient: Client = { clientId: "breachlight", clientSecret: "" };
   const secretClient: Client = {
@@ -158,6 +115,8 @@ export async function startAuthorizationServer({
   };
   let fault: AuthorizationFault | undefined;
   let isRefreshTokenGiven = issueRefreshToken;
+  let isAccountInIdToken = false;
+  let leftOutScopes: readonly string[] = [];
   let states: string[] = [];
   // The provider wants to know its address, which is known only once the port is.
   let handle = (_: IncomingMessage, response: ServerResponse) => void response.destroy();
@@ -172,7 +131,9 @@ export async function startAuthorizationServer({
     secretClient,
     secretMethod,
     accessTokenSeconds,
+    announcedPrompts,
     isRefreshTokenGiven: () => isRefreshTokenGiven,
+    isAccountInIdToken: () => isAccountInIdToken,
   }).catch(async (error) => {
     await server.stop();
     throw error;
@@ -182,16 +143,17 @@ export async function startAuthorizationServer({
     const record = noted.get(context.req);
     const endpoint = record?.endpoint;
     const isNew = context.path === "/auth";
-    if (record && isNew) note(record, context.query);
+    if (record && isNew) note(record, context.query, attempts);
     const state = isNew ? said(context.query.state) : undefined;
-    if (state !== undefined) states = [...states, state].slice(-2);
+    // Firefox opens one address twice.
+    if (state !== undefined && state !== states.at(-1)) states = [...states, state].slice(-2);
     // Where the provider does not read the body, nobody else does.
     if (fault && record && context.method === "POST" && isAnsweredInstead(fault, endpoint)) {
-      note(record, Object.fromEntries(new URLSearchParams(await text(context.req))));
+      note(record, Object.fromEntries(new URLSearchParams(await text(context.req))), attempts);
     }
     const ask = async () => {
       await next();
-      if (record && !isNew && context.oidc?.params) note(record, context.oidc.params);
+      if (record && !isNew && context.oidc?.params) note(record, context.oidc.params, attempts);
     };
     if (!fault) return ask();
     const world = { issuer, signingKey, previousState: states.length > 1 ? states[0] : undefined };
@@ -222,7 +184,8 @@ export async function startAuthorizationServer({
       response.end(file.read());
     } else if (isOurs && path.startsWith("/interaction/")) {
       // A browser that goes away in the middle is no fault of this server.
-      handleInteraction(provider, request, response, issuerPath).catch(() => response.destroy());
+      const world = { provider, mountPath: issuerPath, leftOutScopes };
+      handleInteraction(world, request, response).catch(() => response.destroy());
     } else if (isOurs) {
       Object.assign(request, { originalUrl: whole });
       request.url = inner;
@@ -238,7 +201,8 @@ export async function startAuthorizationServer({
     issuer,
     clientId: publicClient.clientId,
     secretClient,
-    account: { ...ACCOUNT },
+    account: { ...DEMO },
+    viewer: { ...VIEWER },
     requests,
     forget() {
       requests.length = 0;
@@ -247,7 +211,8 @@ export async function startAuthorizationServer({
       const found = await provider.AccessToken.find(token);
       const grant = found?.isValid ? await provider.Grant.find(found.grantId) : undefined;
       if (!found || !grant) return { isActive: false, scope: "", clientId: "" };
-      return { isActive: true, scope: found.scope ?? "", clientId: found.clientId };
+      const { scope = "", clientId, accountId } = found;
+      return { isActive: true, scope, clientId, account: accountId };
     },
     expireTokens({ withRefreshTokens = false } = {}) {
       memory.forget(withRefreshTokens ? ["AccessToken", "RefreshToken"] : ["AccessToken"]);
@@ -258,6 +223,12 @@ export async function startAuthorizationServer({
     giveRefreshTokens(isGiven) {
       isRefreshTokenGiven = isGiven;
     },
+    tellAccountInIdToken(isTold) {
+      isAccountInIdToken = isTold;
+    },
+    leaveOutScopes(scopes) {
+      leftOutScopes = scopes;
+    },
     setFault(wanted) {
       fault = wanted;
     },
@@ -267,6 +238,8 @@ export async function startAuthorizationServer({
       states = [];
       fault = undefined;
       isRefreshTokenGiven = issueRefreshToken;
+      isAccountInIdToken = false;
+      leftOutScopes = [];
     },
     stop: server.stop,
   };
@@ -275,6 +248,10 @@ export async function startAuthorizationServer({
 if (import.meta.main) {
   const [port, redirectUrl = "https://client.example/"] = process.argv.slice(2);
   const server = await startAuthorizationServer({ port: Number(port ?? 0), redirectUrls: [redirectUrl] });
-  console.log(`Issuer ${server.issuer}, client ${server.clientId}, scopes openid and ${CLOUD_SCOPE}`);
-  console.log(`Sign in as ${server.account.userName} with ${server.account.password}`);
+  console.log(
+    `Issuer ${server.issuer}, client ${server.clientId}, scopes openid, email, profile and ${CLOUD_SCOPE}`,
+  );
+  for (const { userName, password } of [server.account, server.viewer]) {
+    console.log(`Sign in as ${userName} with ${password}`);
+  }
 }

@@ -32,6 +32,8 @@ export async function listen(
         handler,
       )
     : createServer(handler);
+  // Closed after the usual five seconds of silence, a connection breaks under whoever has just begun to write to it.
+  server.keepAliveTimeout = 600_000;
   // A connection that never finished its handshake is none that node would close with the others.
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

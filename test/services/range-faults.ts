@@ -7,6 +7,8 @@ import { TLSSocket } from "node:tls";
 export type RangeFault =
   /** The right answer, but late. */
   | { kind: "delay"; ms: number }
+  /** The right answer, once a test lets it go; not to be had over HTTP. */
+  | { kind: "hold"; until: Promise<unknown> }
   /** Any status, such as 404, 429, 500 or 503; `retryAfter` (seconds or a date) becomes the header of that name. */
   | {
       kind: "status";
@@ -44,6 +46,7 @@ function areHeaders(value: unknown): boolean {
 // One entry for each fault: what a request that sets it over HTTP has to hold.
 const IS_COMPLETE: { [Kind in FaultKind]: (fault: Record<string, unknown>) => boolean } = {
   delay: ({ ms }) => Number.isFinite(ms) && Number(ms) >= 0,
+  hold: () => false,
   status: ({ status, retryAfter, body, headers }) =>
     Number.isInteger(status) &&
     Number(status) >= 200 &&
@@ -109,7 +112,8 @@ export async function answerWithFault(
   const { socket } = response;
   switch (fault.kind) {
     case "delay":
-      await wait(fault.ms, undefined, { ref: false });
+    case "hold":
+      await (fault.kind === "hold" ? fault.until : wait(fault.ms, undefined, { ref: false }));
       // Whoever asked may have given up by now.
       if (!response.destroyed) answer();
       return;

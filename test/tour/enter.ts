@@ -1,6 +1,9 @@
 // Types as a person does: clicks into the field, then key by key.
 
 import type { Frame, Page } from "playwright";
+import { firefoxOf } from "../e2e/firefox/control.ts";
+import { fieldBoxInFirefox } from "../e2e/firefox/field-box.ts";
+import type { Box } from "../e2e/notice-reader.ts";
 import type { Entry, FormPlace } from "./steps.ts";
 
 /** Quick fingers; what matters is that every key is an event of its own. */
@@ -31,8 +34,7 @@ function findField(node: PiercedNode, name: string): PiercedNode | undefined {
   return undefined;
 }
 
-/** Locators do not see into closed shadow roots; a mouse at the right place does not mind. */
-async function clickThroughRoots(page: Page, name: string): Promise<void> {
+async function fieldBoxInChromium(page: Page, name: string): Promise<Box> {
   const session = await page.context().newCDPSession(page);
   try {
     const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
@@ -40,16 +42,24 @@ async function clickThroughRoots(page: Page, name: string): Promise<void> {
     if (!field) throw new Error(`There is no field "${name}" in any shadow root.`);
     const { quads } = await session.send("DOM.getContentQuads", { backendNodeId: field.backendNodeId });
     const [left = 0, top = 0, right = 0, , , bottom = 0] = quads[0] ?? [];
-    await page.mouse.click((left + right) / 2, (top + bottom) / 2, { clickCount: 3 });
+    return { x: left, y: top, width: right - left, height: bottom - top };
   } finally {
     await session.detach();
   }
 }
 
+/** Locators do not see into closed shadow roots; a mouse at the right place does not mind. */
+async function clickThroughRoots(page: Page, name: string): Promise<void> {
+  const find = firefoxOf(page.context()) ? fieldBoxInFirefox : fieldBoxInChromium;
+  const { x, y, width, height } = await find(page, name);
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
 /** Fills one field by mouse and keyboard, and leaves it. What stood in it before is replaced. */
 export async function enter(page: Page, form: FormPlace, { field, value, leaveWith }: Entry): Promise<void> {
   if (form === "closed-root") await clickThroughRoots(page, field);
-  else await frameOfForm(page, form).locator(`input[name="${field}"]`).click({ clickCount: 3 });
+  else await frameOfForm(page, form).locator(`input[name="${field}"]`).click();
+  await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(value, { delay: KEY_DELAY_MS });
   await page.keyboard.press(leaveWith);
 }

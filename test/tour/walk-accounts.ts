@@ -2,7 +2,8 @@
 
 import type { Page } from "playwright";
 import { BREACHED_SITE, LOOKUP_STEPS, type LookupStep } from "./account-steps.ts";
-import { openPopup, PATIENCE_MS, readToolbar, type StepResult, type TourWorld } from "./walk.ts";
+import { openPopup, PATIENCE_MS, readToolbar, type StepResult } from "./walk.ts";
+import type { TourWorld } from "./world.ts";
 
 async function holds(page: Page, says: readonly (string | RegExp)[]): Promise<boolean> {
   const found = says.map((words) => page.getByText(words).first().waitFor({ timeout: PATIENCE_MS }));

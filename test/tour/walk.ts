@@ -3,17 +3,16 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { inExtension } from "../e2e/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/launch.ts";
 import { readNotice } from "../e2e/notice-reader.ts";
-import type { AnalysisService } from "../services/analysis-service.ts";
-import type { AuthorizationServer } from "../services/authorization-server.ts";
-import type { LocalServer } from "../services/local-server.ts";
-import type { LookupService } from "../services/lookup-service.ts";
 import type { RangeService } from "../services/range-service.ts";
 import { enter, frameOfForm } from "./enter.ts";
 import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";
 import { walkAccounts } from "./walk-accounts.ts";
+import { walkCloud } from "./walk-cloud.ts";
 import { walkScores } from "./walk-score.ts";
+import type { TourWorld } from "./world.ts";
 
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
 export interface StepResult {
@@ -22,15 +21,6 @@ export interface StepResult {
   shown: string;
   toolbar: string;
   isGood: boolean;
-}
-
-export interface TourWorld {
-  extension: LaunchedExtension;
-  range: RangeService;
-  lookup: LookupService;
-  auth: AuthorizationServer;
-  analysis: AnalysisService;
-  site: LocalServer;
 }
 
 const WINDOW = { width: 1100, height: 760 };
@@ -54,28 +44,30 @@ function wait(ms: number): Promise<void> {
 
 /** Title of the toolbar button for the tab that shows `page`, and the id of that tab. */
 export async function readToolbar(
-  { context }: LaunchedExtension,
+  extension: LaunchedExtension,
   page: Page,
 ): Promise<{ title: string; tabId: number }> {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("The extension's worker is gone.");
-  return worker.evaluate(async (url) => {
-    // A fragment of its own tells no page from another, and no tab either: the last one that was opened is meant.
-    const tab = (await chrome.tabs.query({})).findLast((it) => it.url === url);
-    const tabId = tab?.id ?? -1;
-    return { title: await chrome.action.getTitle({ tabId }), tabId };
-  }, page.url());
+  return inExtension(
+    extension,
+    async (url) => {
+      // A fragment of its own tells no page from another, and no tab either: the last one that was opened is meant.
+      const tab = (await chrome.tabs.query({})).findLast((it) => it.url === url);
+      const tabId = tab?.id ?? -1;
+      return { title: await chrome.action.getTitle({ tabId }), tabId };
+    },
+    page.url(),
+  );
 }
 
 /** Opens the popup as a page that is about a tab. */
 export async function openPopup(
-  { context, extensionId }: LaunchedExtension,
+  { context, origin }: LaunchedExtension,
   tabId: number,
   hash = "",
 ): Promise<Page> {
   const popup = await context.newPage();
   await popup.setViewportSize(POPUP_WINDOW);
-  await popup.goto(`chrome-extension://${extensionId}/src/pages/popup/index.html?tabId=${tabId}${hash}`);
+  await popup.goto(`${origin}/src/pages/popup/index.html?tabId=${tabId}${hash}`);
   return popup;
 }
 
@@ -180,7 +172,7 @@ export async function walkThrough(world: TourWorld, folder: string): Promise<Ste
   }
   world.range.setFault(undefined);
   if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
-  for (const walkOn of [walkAccounts, walkScores]) {
+  for (const walkOn of [walkAccounts, walkScores, walkCloud]) {
     const before = results.length;
     const nameOf = (index: number, name: string) => join(folder, fileName(before + index + 1, name));
     results.push(...(await walkOn(world, nameOf)));

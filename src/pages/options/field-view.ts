@@ -1,58 +1,40 @@
-// One option in words: its label and note, what became of the last change, and whether it can be changed at all.
+// One option in words: its label and notes, what became of the last change, and whether it can be changed at all.
 
 import { DEFAULT_SETTINGS } from "../../shared/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import type { OptionOutcome, OptionsAction, OptionsSnapshot } from "./options-store.ts";
-import { type OptionName, optionValue, SECRET_OPTIONS, type StoredOptions } from "./stored-options.ts";
+import { type AddressFault, findAddressFault } from "./address-fault.ts";
+import type {
+  ChecksOptionView,
+  OptionBase,
+  OptionButton,
+  OptionView,
+  ServiceChoiceView,
+  SitesOptionView,
+  SwitchOptionView,
+  TextOptionView,
+} from "./option-views.ts";
+import { OPTION_WORDS } from "./option-words.ts";
+import type { OptionOutcome, OptionsSnapshot } from "./options-state.ts";
+import { namesOf } from "./settings-file.ts";
+import {
+  isAddressOption,
+  isSameValue,
+  type OptionName,
+  type OptionValue,
+  optionValue,
+  SECRET_OPTIONS,
+  type StoredOptions,
+} from "./stored-options.ts";
+import { describeTest } from "./test-view.ts";
 
-/** What every option shows. */
-interface OptionView {
-  name: OptionName;
-  label: string;
-  /** Sentences below it. */
-  notes: string[];
-  /** Why the last change was not saved. */
-  problem?: string;
-  /** "Saved", where the last change was. */
-  saved?: string;
-  isDisabled: boolean;
-}
-
-/** A button that does one thing with the options. */
-export interface OptionButton {
-  label: string;
-  /** Said in place of the label, where that alone would not tell one from another. */
-  spoken: string;
-  action: OptionsAction;
-}
-
-export interface TextOptionView extends OptionView {
-  kind: "text";
-  type: "text" | "url" | "password";
-  value: string;
-  /** Shown while nothing is entered. */
-  placeholder?: string;
-  /** Brings the default back, or takes a secret away. */
-  reset?: OptionButton;
-}
-
-export interface ChoiceOptionView extends OptionView {
-  kind: "choice";
-  value: string;
-  choices: { value: string; label: string }[];
-}
-
-export interface SwitchOptionView extends OptionView {
-  kind: "switch";
-  isOn: boolean;
-}
-
-/** What a section says of one of its options. */
-export interface OptionWords {
-  label: MessageName;
-  /** One below the other. */
-  notes?: readonly MessageName[];
-}
+const REFUSED: Partial<Record<Extract<OptionOutcome, { state: "refused" }>["why"], MessageName>> = {
+  "no-answer": "options_not_saved_no_answer",
+  refused: "options_not_saved_refused",
+  locked: "options_not_saved_locked",
+  site: "options_not_saved_site",
+  "known-site": "options_site_known",
+  notifications: "options_not_saved_notifications",
+};
 
 function problemOf(
   outcome: OptionOutcome | undefined,
@@ -60,106 +42,253 @@ function problemOf(
   { word }: Words,
 ): string | undefined {
   if (outcome?.state !== "refused") return undefined;
-  if (outcome.why === "no-answer") return word("options_not_saved_no_answer");
-  if (outcome.why === "refused") return word("options_not_saved_refused");
+  const why = REFUSED[outcome.why];
+  if (why) return word(why);
   if (name === "services.lookupApiKey") return word("options_not_saved_key");
-  const isAddress = name.endsWith("Url") || name === "auth.issuer";
-  return word(isAddress ? "options_not_saved_address" : "options_not_saved_text");
+  return word(isAddressOption(name) ? "options_not_saved_address" : "options_not_saved_text");
 }
 
-function describeOption(
+/** A change that was changed again since, here or elsewhere, is no longer the one to be brought back. */
+function isStanding(outcome: Extract<OptionOutcome, { state: "saved" }>, { values }: StoredOptions): boolean {
+  return namesOf(outcome.now).every((name) => {
+    const now = outcome.now[name];
+    return (
+      SECRET_OPTIONS.includes(name) || (now !== undefined && isSameValue(optionValue(values, name), now))
+    );
+  });
+}
+
+function describeSaved(
+  outcome: OptionOutcome | undefined,
   name: OptionName,
-  { label, notes = [] }: OptionWords,
-  { outcomes }: OptionsSnapshot,
+  label: string,
+  options: StoredOptions,
+  { word }: Words,
+): Pick<OptionBase, "saved" | "undo"> {
+  if (outcome?.state === "undone") return { saved: word("options_undone") };
+  if (outcome?.state !== "saved" || !isStanding(outcome, options)) return {};
+  if (!outcome.before) return { saved: word("options_secret_replaced") };
+  return {
+    saved: word("options_saved"),
+    undo: {
+      label: word("options_undo"),
+      spoken: word("options_undo_of", label),
+      action: { kind: "undo", name },
+    },
+  };
+}
+
+/** What is stored, or decided by an organization, may be an address that is never asked. */
+function storedProblemOf(
+  name: OptionName,
+  { outcomes, drafts }: OptionsSnapshot,
+  { values }: StoredOptions,
+  { word }: Words,
+): string | undefined {
+  const outcome = outcomes[name];
+  // What is being entered in its place is spoken of in its own words.
+  if (!isAddressOption(name) || drafts[name] || (outcome && "entered" in outcome)) return undefined;
+  const found = findAddressFault(String(optionValue(values, name)));
+  return found && word("accounts_two_sentences", word("options_address_unused"), word(TYPED[found.fault]));
+}
+
+function describeBase(
+  name: OptionName,
+  snapshot: OptionsSnapshot,
   options: StoredOptions,
   words: Words,
-): OptionView {
+): OptionBase {
+  const { outcomes } = snapshot;
   const { word } = words;
-  const outcome = outcomes[name];
+  const names = OPTION_WORDS[name];
+  const label = word(names.label);
   const isManaged = options.managed.has(name);
-  const problem = problemOf(outcome, name, words);
+  const problem = problemOf(outcomes[name], name, words) ?? storedProblemOf(name, snapshot, options, words);
   return {
     name,
-    label: word(label),
-    notes: [...(isManaged ? [word("options_managed")] : []), ...notes.map((note) => word(note))],
+    label,
+    ...(isManaged && { locked: word("options_managed") }),
+    notes: names.notes.map((note) => word(note)),
     ...(problem !== undefined && { problem }),
-    ...(outcome?.state === "saved" && { saved: word("options_saved") }),
+    ...describeSaved(outcomes[name], name, label, options, words),
     isDisabled: isManaged,
   };
 }
 
-function enteredOf(outcome: OptionOutcome | undefined): string | boolean | undefined {
-  return outcome && outcome.state !== "saved" ? outcome.entered : undefined;
+function enteredOf(outcome: OptionOutcome | undefined): OptionValue | undefined {
+  return outcome && "entered" in outcome ? outcome.entered : undefined;
+}
+
+const TYPED: Record<AddressFault, MessageName> = {
+  scheme: "options_typed_scheme",
+  "plain-http": "options_typed_plain_http",
+  "user-name": "options_typed_user_name",
+  query: "options_typed_query",
+  unreadable: "options_typed_unreadable",
+};
+
+function describeTyped(name: OptionName, snapshot: OptionsSnapshot, { word }: Words): string | undefined {
+  const draft = snapshot.drafts[name];
+  const found = draft && isAddressOption(name) ? findAddressFault(draft.text) : undefined;
+  if (!found || !(found.isCertain || draft?.wasRefused)) return undefined;
+  return word(TYPED[found.fault]);
+}
+
+function describeService(
+  name: OptionName,
+  label: string,
+  value: string,
+  { own }: OptionsSnapshot,
+  { word }: Words,
+): ServiceChoiceView {
+  const isOwn = own.has(name) || value !== optionValue(DEFAULT_SETTINGS, name);
+  return {
+    label: word("options_service_kind", label),
+    choices: [false, true].map((isOther) => ({
+      label: word(isOther ? "options_service_own" : "options_service_public"),
+      isOwn: isOther,
+      isChosen: isOther === isOwn,
+      action: { kind: "choose-service", name, isOwn: isOther },
+    })),
+  };
+}
+
+function describeReset(
+  view: OptionBase,
+  stored: string,
+  options: StoredOptions,
+  { word }: Words,
+): OptionButton | undefined {
+  const { name, label, isDisabled } = view;
+  if (isDisabled) return undefined;
+  if (SECRET_OPTIONS.includes(name)) {
+    if (!options.secrets.has(name)) return undefined;
+    const spoken = word("options_remove_of", label);
+    return { label: word("options_remove"), spoken, action: { kind: "remove", name } };
+  }
+  const value = String(optionValue(DEFAULT_SETTINGS, name));
+  if (name.endsWith("Url") || value === "" || stored === value) return undefined;
+  const spoken = word("options_use_default_of", label);
+  return { label: word("options_use_default"), spoken, action: { kind: "change", name, value } };
 }
 
 /** A line of text: an address, a name, or a secret that is never shown. */
-export function describeText(
-  name: OptionName,
-  names: OptionWords,
+function describeText(
+  base: OptionBase,
   snapshot: OptionsSnapshot,
   options: StoredOptions,
   words: Words,
 ): TextOptionView {
-  const { word } = words;
-  const view = describeOption(name, names, snapshot, options, words);
+  const { name, label, problem, ...rest } = base;
   const entered = enteredOf(snapshot.outcomes[name]);
+  const draft = snapshot.drafts[name];
   const stored = String(optionValue(options.values, name));
   const byDefault = String(optionValue(DEFAULT_SETTINGS, name));
   const isSecret = SECRET_OPTIONS.includes(name);
-  const isAddress = name.endsWith("Url") || name === "auth.issuer";
-  const canRemove = isSecret && options.secrets.has(name);
-  const canReset = !isSecret && byDefault !== "" && stored !== byDefault;
-  const label: MessageName = isSecret ? "options_remove" : "options_use_default";
-  const spoken: MessageName = isSecret ? "options_remove_of" : "options_use_default_of";
+  const value = draft?.text ?? (typeof entered === "string" ? entered : stored);
+  const typed = describeTyped(name, snapshot, words);
+  const reset = describeReset(base, stored, options, words);
+  const test = describeTest(name, label, value, snapshot, words);
   return {
-    ...view,
+    ...rest,
+    name,
+    label,
+    // What was refused is being mended: what is said is about what stands there now.
+    ...(problem !== undefined && !draft && { problem }),
+    ...(typed !== undefined && { typed }),
     kind: "text",
-    type: isSecret ? "password" : isAddress ? "url" : "text",
-    value: typeof entered === "string" ? entered : stored,
-    ...(canRemove && { placeholder: word("options_secret_set") }),
+    type: isSecret ? "password" : isAddressOption(name) ? "url" : "text",
+    value,
+    ...(options.secrets.has(name) && { placeholder: words.word("options_secret_set") }),
     ...(byDefault !== "" && { placeholder: byDefault }),
-    ...((canRemove || canReset) &&
-      !view.isDisabled && {
-        reset: {
-          label: word(label),
-          spoken: word(spoken, view.label),
-          action: isSecret ? { kind: "remove", name } : { kind: "change", name, value: byDefault },
-        },
-      }),
+    ...(reset && { reset }),
+    ...(name.endsWith("Url") &&
+      !base.isDisabled && { service: describeService(name, label, value, snapshot, words) }),
+    ...(test && { test }),
   };
 }
 
-/** One of a few. */
-export function describeChoice(
-  name: OptionName,
-  names: OptionWords,
-  choices: readonly (readonly [value: string, label: MessageName])[],
-  snapshot: OptionsSnapshot,
-  options: StoredOptions,
-  words: Words,
-): ChoiceOptionView {
-  const entered = enteredOf(snapshot.outcomes[name]);
+function describeChecks(base: OptionBase, options: StoredOptions, { word }: Words): ChecksOptionView {
+  const { name } = base;
+  const stored = optionValue(options.values, name) as string[];
+  const { choices = [] } = OPTION_WORDS[name];
   return {
-    ...describeOption(name, names, snapshot, options, words),
-    kind: "choice",
-    value: typeof entered === "string" ? entered : String(optionValue(options.values, name)),
-    choices: choices.map(([value, label]) => ({ value, label: words.word(label) })),
+    ...base,
+    kind: "checks",
+    choices: choices.map(([value, label]) => {
+      const isOn = stored.includes(value);
+      const others = choices.map(([one]) => one).filter((one) => one !== value && stored.includes(one));
+      const next = isOn
+        ? others
+        : choices.map(([one]) => one).filter((one) => one === value || others.includes(one));
+      return { label: word(label), isOn, action: { kind: "change", name, value: next } };
+    }),
+  };
+}
+
+function describeSites(
+  base: OptionBase,
+  { outcomes }: OptionsSnapshot,
+  { values }: StoredOptions,
+  { word, site: isolated }: Words,
+): SitesOptionView {
+  const sites = values.passwordChecks.skippedSites;
+  const entered = enteredOf(outcomes[base.name]);
+  return {
+    ...base,
+    kind: "sites",
+    ...(sites.length === 0 && { none: word("options_sites_none") }),
+    sites: sites.toSorted().map((site) => ({
+      site,
+      remove: {
+        label: word("options_remove"),
+        spoken: word("options_sites_remove_of", isolated(site)),
+        action: { kind: "remove-site", site },
+      },
+    })),
+    add: {
+      label: word("options_sites_add"),
+      button: word("options_sites_add_button"),
+      value: typeof entered === "string" ? entered : "",
+    },
   };
 }
 
 /** On or off. A change that was refused is not shown as made. */
-export function describeSwitch(
+function describeSwitch(
+  base: OptionBase,
+  { outcomes, canNotify }: OptionsSnapshot,
+  options: StoredOptions,
+  { word }: Words,
+): SwitchOptionView {
+  const { name } = base;
+  const outcome = outcomes[name];
+  const stored = optionValue(options.values, name) === true;
+  // A permission that was taken back later switches it off as well, whatever is stored.
+  const isBlocked = name === "lookups.notifyOfNewBreaches" && stored && !canNotify;
+  const isOn = outcome?.state === "saving" ? outcome.entered === true : stored && !isBlocked;
+  const notes = isBlocked ? [...base.notes, word("options_notifications_blocked")] : base.notes;
+  return { ...base, notes, kind: "switch", isOn };
+}
+
+/** One option, whatever its kind. */
+export function describeOption(
   name: OptionName,
-  names: OptionWords,
   snapshot: OptionsSnapshot,
   options: StoredOptions,
   words: Words,
-): SwitchOptionView {
-  const outcome = snapshot.outcomes[name];
-  const stored = optionValue(options.values, name) === true;
+): OptionView {
+  const base = describeBase(name, snapshot, options, words);
+  const { kind, choices = [] } = OPTION_WORDS[name];
+  if (kind === "text") return describeText(base, snapshot, options, words);
+  if (kind === "switch") return describeSwitch(base, snapshot, options, words);
+  if (kind === "checks") return describeChecks(base, options, words);
+  if (kind === "sites") return describeSites(base, snapshot, options, words);
+  const entered = enteredOf(snapshot.outcomes[name]);
   return {
-    ...describeOption(name, names, snapshot, options, words),
-    kind: "switch",
-    isOn: outcome?.state === "saving" ? outcome.entered === true : stored,
+    ...base,
+    kind: "choice",
+    value: typeof entered === "string" ? entered : String(optionValue(options.values, name)),
+    choices: choices.map(([value, label]) => ({ value, label: words.word(label) })),
   };
 }

@@ -1,68 +1,66 @@
-// What the options page knows and does: settings saved one by one, signing out, forgetting results.
+// What the options page does: settings saved one by one and brought back, tests, and what its buttons are for.
 
 import type { Ask, SettingsChange } from "../../shared/messages.ts";
 import type { SignInState } from "../../shared/page-score.ts";
-import { DEFAULT_SETTINGS, isSettingsValue } from "../../shared/settings.ts";
+import type { TestedService } from "../../shared/service-test.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../shared/settings.ts";
 import { type FailedChange, failureOf } from "../../ui/failed-change.ts";
-import { type OptionName, optionValue, partsOf, type StoredOptions } from "./stored-options.ts";
-
-/** What became of what was entered last for an option. */
-export type OptionOutcome =
-  | { state: "saving"; entered: string | boolean }
-  | { state: "saved" }
-  /** Kept as it was entered, so that it can be mended. */
-  | { state: "refused"; entered: string | boolean; why: "value" | FailedChange };
-
-/** What became of something that was done with a button. */
-export type ActOutcome = "busy" | "done" | FailedChange;
-
-export interface OptionsSnapshot {
-  /** Absent until they are read. */
-  options?: StoredOptions;
-  /** Absent until the background answered. */
-  signIn?: SignInState;
-  /** The background did not answer the last time. */
-  isSilent: boolean;
-  outcomes: Partial<Record<OptionName, OptionOutcome>>;
-  /** The question before all results are forgotten is open. */
-  isForgetAsked: boolean;
-  forgetting?: ActOutcome;
-  signingOut?: ActOutcome;
-  copying?: "done" | "refused";
-}
-
-export type OptionsAction =
-  | { kind: "change"; name: OptionName; value: string | boolean }
-  /** Takes a secret away. */
-  | { kind: "remove"; name: OptionName }
-  | { kind: "sign-out" }
-  | { kind: "copy"; text: string }
-  | { kind: "ask-forget" }
-  | { kind: "keep-results" }
-  | { kind: "forget-results" };
+import type { SiteAccess } from "../../ui/site-access.ts";
+import type { GroupName } from "./groups.ts";
+import { createOptionChanges } from "./option-changes.ts";
+import type { OptionOutcome, OptionsAction, OptionsSnapshot, OptionValues } from "./options-state.ts";
+import { bySection } from "./settings-file.ts";
+import { createTransfer, isTransfer, NO_FILE } from "./settings-file-store.ts";
+import { type OptionName, optionValue, type StoredOptions } from "./stored-options.ts";
+import { createTester, TESTED_OPTIONS, type TestSources } from "./tested-services.ts";
 
 /** What the store needs of the browser. */
-export interface OptionsSources {
+export interface OptionsSources extends TestSources {
   ask: Ask;
   readOptions(): Promise<StoredOptions>;
+  readOwnSettings(): Promise<Settings>;
+  readAccess(): Promise<SiteAccess>;
+  /** Lets the browser ask for access to all sites: has to be called in a click, before anything is awaited. */
+  requestAccess(): Promise<boolean>;
+  canNotify(): Promise<boolean>;
+  /** As {@link OptionsSources.requestAccess}, for notifications. */
+  requestNotifications(): Promise<boolean>;
   /** Puts a text on the clipboard. */
   copy(text: string): Promise<void>;
+  saveFile(text: string, name: string): void;
+  today(): Date;
 }
 
 export interface OptionsStore {
   snapshot(): OptionsSnapshot;
   /** Reads everything anew. Never rejects. */
   refresh(): Promise<void>;
-  /** Carries out an action. Never rejects. */
+  /** Carries out an action; what the browser has to be asked in a click is asked at once. Never rejects. */
   act(action: OptionsAction): Promise<void>;
 }
 
 /** Makes the store of one page. `changed` is called with every change. */
-export function createOptionsStore(sources: OptionsSources, changed: () => void): OptionsStore {
+export function createOptionsStore(
+  sources: OptionsSources,
+  group: GroupName,
+  changed: () => void,
+): OptionsStore {
   const { ask } = sources;
-  let snapshot: OptionsSnapshot = { isSilent: false, outcomes: {}, isForgetAsked: false };
+  let snapshot: OptionsSnapshot = {
+    group,
+    search: "",
+    isSilent: false,
+    canNotify: false,
+    outcomes: {},
+    drafts: {},
+    own: new Set(),
+    tests: {},
+    file: NO_FILE,
+    isForgetAsked: false,
+  };
   /** Goes up with every reading: an answer that was overtaken is dropped. */
   let age = 0;
+  let reading: Promise<void> = Promise.resolve();
 
   function update(next: Partial<OptionsSnapshot>): void {
     snapshot = { ...snapshot, ...next };
@@ -74,45 +72,74 @@ export function createOptionsStore(sources: OptionsSources, changed: () => void)
     update({ outcomes: { ...others, ...(outcome && { [name]: outcome }) } });
   }
 
-  async function refresh(): Promise<void> {
-    const mine = ++age;
-    const [options, reply] = await Promise.all([
+  function dropDraft(name: OptionName): void {
+    if (!snapshot.drafts[name]) return;
+    const { [name]: _, ...drafts } = snapshot.drafts;
+    update({ drafts });
+  }
+
+  /** What stands in a field: typed, or entered and not saved, or stored. */
+  function shownText(name: OptionName): string {
+    const outcome = snapshot.outcomes[name];
+    const entered = outcome && "entered" in outcome ? outcome.entered : undefined;
+    const stored = snapshot.options && optionValue(snapshot.options.values, name);
+    return String(snapshot.drafts[name]?.text ?? entered ?? stored ?? "").trim();
+  }
+
+  /** What is known of an address says nothing of another one. */
+  function dropForeignTests(): void {
+    const kept = Object.entries(snapshot.tests).filter(
+      ([service, run]) => run.address === shownText(TESTED_OPTIONS[service as TestedService]),
+    );
+    if (kept.length < Object.keys(snapshot.tests).length) update({ tests: Object.fromEntries(kept) });
+  }
+
+  function refresh(): Promise<void> {
+    reading = read(++age);
+    return reading;
+  }
+
+  async function read(mine: number): Promise<void> {
+    const [options, access, canNotify, reply, cloud] = await Promise.all([
       sources.readOptions().catch(() => undefined),
+      sources.readAccess().catch(() => ({ extent: "unknown" as const })),
+      sources.canNotify().catch(() => false),
       ask("getSignInState").catch(() => undefined),
+      // The first question is answered at once, and leaves nothing waiting.
+      ask("followCloud", { revision: -1, isPrivate: false }).catch(() => undefined),
     ]);
-    if (mine !== age) return;
-    update({
-      ...(options && { options }),
-      ...(reply?.ok && { signIn: reply.value }),
-      isSilent: !reply?.ok,
-    });
+    const cloudSignIn = cloud?.ok ? cloud.value?.news?.signIn : undefined;
+    // Whoever waits for this one waits for what is newer: it goes on from what is stored then.
+    if (mine !== age) return reading;
+    const signIn: Partial<{ signIn: SignInState }> = reply?.ok ? { signIn: reply.value } : {};
+    const { accessProblem, ...rest } = snapshot;
+    const isProblemStanding = accessProblem && access.extent === rest.access?.extent;
+    snapshot = { ...rest, ...(isProblemStanding && { accessProblem }) };
+    update({ ...(options && { options }), access, canNotify, ...signIn, cloudSignIn, isSilent: !reply?.ok });
+    dropForeignTests();
   }
 
-  /** `entered` is what stays in the field where `value` cannot be saved. */
-  async function save(name: OptionName, value: string | boolean, entered: string | boolean): Promise<void> {
-    const [section, key] = partsOf(name);
-    settle(name, { state: "saving", entered });
-    const change: SettingsChange = { [section]: { [key]: value } };
-    const failed = await failureOf(ask("changeSettings", change));
-    if (failed) {
-      settle(name, { state: "refused", entered, why: failed });
-      return;
-    }
+  async function store(values: OptionValues): Promise<FailedChange | undefined> {
+    const failed = await failureOf(ask("changeSettings", bySection(values) as SettingsChange));
+    if (!failed) await refresh();
+    return failed;
+  }
+
+  function type(name: OptionName, text: string): void {
+    const wasRefused = snapshot.drafts[name]?.wasRefused ?? snapshot.outcomes[name]?.state === "refused";
+    update({ drafts: { ...snapshot.drafts, [name]: { text, wasRefused } } });
+    dropForeignTests();
+  }
+
+  async function allowAccess(): Promise<void> {
+    const accessProblem = await sources.requestAccess().then(
+      (isAllowed) => (isAllowed ? undefined : ("declined" as const)),
+      () => "not-asked" as const,
+    );
+    const { accessProblem: _, ...rest } = snapshot;
+    snapshot = rest;
+    update(accessProblem ? { accessProblem } : {});
     await refresh();
-    settle(name, { state: "saved" });
-  }
-
-  async function change(name: OptionName, entered: string | boolean): Promise<void> {
-    const [section, key] = partsOf(name);
-    const trimmed = typeof entered === "string" ? entered.trim() : entered;
-    // An emptied field is one left to its default, which it shows.
-    const value = trimmed === "" ? (optionValue(DEFAULT_SETTINGS, name) as string) : trimmed;
-    const { options } = snapshot;
-    // A secret is read as empty, so a field that is emptied again takes nothing away: a button does.
-    const isNoChange = options !== undefined && optionValue(options.values, name) === value;
-    if (isNoChange) settle(name, undefined);
-    else if (isSettingsValue(section, key, value)) await save(name, value, entered);
-    else settle(name, { state: "refused", entered, why: "value" });
   }
 
   async function forgetResults(): Promise<void> {
@@ -135,34 +162,94 @@ export function createOptionsStore(sources: OptionsSources, changed: () => void)
     update({ copying: isCopied ? "done" : "refused" });
   }
 
-  /** Each outcome is said once: the next action makes room for its own. */
+  const changes = createOptionChanges({
+    snapshot: () => snapshot,
+    update,
+    settle,
+    dropDraft,
+    dropForeignTests,
+    refresh,
+    store,
+    requestNotifications: sources.requestNotifications,
+    leaveAlone: (site) => failureOf(ask("setSiteSkipped", { site, isSkipped: true })),
+  });
+
+  const test = createTester(sources, {
+    fields: (service) => ({
+      address: shownText(TESTED_OPTIONS[service]),
+      lookupInterface: (snapshot.options?.values ?? DEFAULT_SETTINGS).services.lookupInterface,
+    }),
+    run: (service) => snapshot.tests[service],
+    update: (service, run) => update({ tests: { ...snapshot.tests, [service]: run } }),
+  });
+
+  const transfer = createTransfer({
+    state: () => snapshot.file,
+    options: () => snapshot.options,
+    update: (file) => update({ file }),
+    async store(values) {
+      const failed = await store(values);
+      // What was said of single settings is said of what they were.
+      if (!failed) update({ outcomes: {}, drafts: {}, own: new Set() });
+      return failed;
+    },
+    readOwnSettings: sources.readOwnSettings,
+    saveFile: sources.saveFile,
+    now: sources.today,
+  });
+
+  /** Each outcome of a button is said once: the next action makes room for its own. */
   function clearActs(): void {
     const { forgetting: _forgetting, signingOut: _signingOut, copying: _copying, ...rest } = snapshot;
-    const unsaved = Object.entries(rest.outcomes).filter(([, { state }]) => state !== "saved");
-    snapshot = { ...rest, outcomes: Object.fromEntries(unsaved) };
+    snapshot = rest;
+  }
+
+  async function carryOut(action: OptionsAction): Promise<void> {
+    if (isTransfer(action)) return transfer(action);
+    switch (action.kind) {
+      case "choose-group":
+        return update({ group: action.group, search: "" });
+      case "search":
+        return update({ search: action.text });
+      case "type":
+        return type(action.name, action.text);
+      case "leave":
+        return dropDraft(action.name);
+      case "change":
+        return changes.change(action.name, action.value);
+      case "undo":
+        return changes.undo(action.name);
+      case "remove":
+        return changes.remove(action.name);
+      case "choose-service":
+        return changes.chooseService(action.name, action.isOwn);
+      case "add-site":
+        return changes.addSite(action.text);
+      case "remove-site":
+        return changes.removeSite(action.site);
+      case "test":
+        return test(action.service);
+      case "allow-access":
+        return allowAccess();
+      case "sign-out":
+        return signOut();
+      case "copy":
+        return copy(action.text);
+      case "ask-forget":
+        return update({ isForgetAsked: true });
+      case "keep-results":
+        return update({ isForgetAsked: false });
+      case "forget-results":
+        return forgetResults();
+    }
   }
 
   return {
     snapshot: () => snapshot,
     refresh,
-    async act(action) {
-      clearActs();
-      switch (action.kind) {
-        case "change":
-          return change(action.name, action.value);
-        case "remove":
-          return save(action.name, "", "");
-        case "sign-out":
-          return signOut();
-        case "copy":
-          return copy(action.text);
-        case "ask-forget":
-          return update({ isForgetAsked: true });
-        case "keep-results":
-          return update({ isForgetAsked: false });
-        case "forget-results":
-          return forgetResults();
-      }
+    act(action) {
+      if (action.kind !== "type" && action.kind !== "leave") clearActs();
+      return carryOut(action);
     },
   };
 }

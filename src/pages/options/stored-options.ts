@@ -1,21 +1,31 @@
 // The settings that the options page shows, and which of them the person cannot change.
 
-import { readSettings, SETTINGS_KEY, type Settings } from "../../shared/settings.ts";
-
-/** Sections of the settings that {@link SettingsChange} can change. */
-export const CHANGEABLE_SECTIONS = ["services", "auth", "pageScore"] as const;
-
-type Section = (typeof CHANGEABLE_SECTIONS)[number];
+import {
+  lockedSettings,
+  readSettings,
+  SETTINGS_KEY,
+  type SettingName,
+  type Settings,
+  settingValue,
+} from "../../shared/settings.ts";
 
 /** Name of one setting, with its section: "auth.issuer". */
-export type OptionName = { [S in Section]: `${S}.${keyof Settings[S] & string}` }[Section];
+export type OptionName = SettingName;
+
+/** What a setting can hold. */
+export type OptionValue = string | boolean | string[];
 
 /** Settings whose value is never shown: only whether there is one. */
 export const SECRET_OPTIONS: readonly OptionName[] = ["auth.clientSecret", "services.lookupApiKey"];
 
+/** Settings that hold an address to be asked. */
+export function isAddressOption(name: OptionName): boolean {
+  return name.endsWith("Url") || name === "auth.issuer";
+}
+
 export interface StoredOptions {
   /** What is stored, under what the administrator decides. Of a secret: nothing. */
-  values: Pick<Settings, Section>;
+  values: Settings;
   /** Secrets that are set. */
   secrets: ReadonlySet<OptionName>;
   /** Those that a policy of the computer's administrator decides on. */
@@ -28,30 +38,14 @@ export interface OptionsStorage {
   managed: { get(): Promise<Record<string, unknown>> };
 }
 
-/** The two parts of an option's name. */
-export function partsOf(name: OptionName): [section: Section, key: string] {
-  const [section, key] = name.split(".");
-  return [section as Section, key ?? ""];
-}
-
 /** The value of one option. */
-export function optionValue(values: Pick<Settings, Section>, name: OptionName): unknown {
-  const [section, key] = partsOf(name);
-  return (values[section] as Record<string, unknown>)[key];
+export function optionValue(values: Settings, name: OptionName): OptionValue {
+  return settingValue(values, name) as OptionValue;
 }
 
-function namesOf(settings: Settings): OptionName[] {
-  return CHANGEABLE_SECTIONS.flatMap((section) =>
-    Object.keys(settings[section]).map((key) => `${section}.${key}` as OptionName),
-  );
-}
-
-/** A policy decides on what it has with the right type: that alone survives being read over something else. */
-function isDecided(name: OptionName, policy: unknown, own: unknown): boolean {
-  const [section, key] = partsOf(name);
-  const decided = (policy as Record<string, Record<string, unknown> | null> | null)?.[section];
-  if (typeof decided !== "object" || decided === null || !Object.hasOwn(decided, key)) return false;
-  return optionValue(readSettings(own, policy), name) === decided[key] || Array.isArray(decided[key]);
+/** Whether two values of an option are the same, item by item. */
+export function isSameValue(one: OptionValue, other: OptionValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Reads the stored settings under those of the administrator, where there are any. */
@@ -61,16 +55,20 @@ export async function readStoredOptions({ local, managed }: OptionsStorage): Pro
     // Browsers reject where no policy was ever set.
     managed.get().catch((): Record<string, unknown> => ({})),
   ]);
-  const own = stored[SETTINGS_KEY];
-  const settings = readSettings(own, policy);
-  const { services, auth, pageScore } = settings;
+  const settings = readSettings(stored[SETTINGS_KEY], policy);
+  const { services, auth } = settings;
   return {
     values: {
+      ...settings,
       services: { ...services, lookupApiKey: "" },
       auth: { ...auth, clientSecret: "" },
-      pageScore,
     },
     secrets: new Set(SECRET_OPTIONS.filter((name) => optionValue(settings, name) !== "")),
-    managed: new Set(namesOf(settings).filter((name) => isDecided(name, policy, own))),
+    managed: lockedSettings(policy),
   };
+}
+
+/** The person's own settings with their secrets: read when they want them in a file, and kept nowhere. */
+export async function readOwnSettings({ local }: Pick<OptionsStorage, "local">): Promise<Settings> {
+  return readSettings((await local.get(SETTINGS_KEY))[SETTINGS_KEY]);
 }

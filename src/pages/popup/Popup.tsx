@@ -24,6 +24,10 @@ interface PopupProps {
   onSite: (action: SiteAction) => void;
   onScore: (action: ScoreAction) => void;
   onAccounts: (action: AccountsAction) => void;
+  /** Opens the cloud page. */
+  onCloud: () => void;
+  /** Opens the privacy page. */
+  onPrivacy: () => void;
 }
 
 interface TabPanelProps {
@@ -51,8 +55,9 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 }
 
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
-export function Popup({ view, onSettings, onTab, onNews, onPage, onSite, onScore, onAccounts }: PopupProps) {
-  const { name, settings, tabsLabel, tabs, tab, accounts, sent } = view;
+export function Popup(props: PopupProps) {
+  const { view, onSettings, onTab, onNews, onPage, onSite, onScore, onAccounts, onCloud, onPrivacy } = props;
+  const { name, settings, tabsLabel, tabs, tab, accounts, sent, cloud } = view;
   return (
     <div class="popup">
       <header class="popup-header">
@@ -79,9 +84,16 @@ export function Popup({ view, onSettings, onTab, onNews, onPage, onSite, onScore
           <Accounts view={accounts} onAction={onAccounts} />
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
-          <div class="popup-main">{sent && <SentRequests sent={sent} />}</div>
+          <div class="popup-main">{sent && <SentRequests sent={sent} onMore={onPrivacy} />}</div>
         </TabPanel>
       </main>
+      {cloud !== undefined && (
+        <nav class="popup-cloud">
+          <button type="button" class="text-button text-button-soft" onClick={onCloud}>
+            {cloud}
+          </button>
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,13 +1,18 @@
 // The popup: joins the browser, the stores and the view.
 
-import { render } from "preact";
 import browser, { type Tabs } from "webextension-polyfill";
+import { agreeTo } from "../../shared/data-consent.ts";
 import { createWords } from "../../shared/words.ts";
 import { applyLanguage } from "../../ui/apply-language.ts";
 import { createAsk } from "../../ui/ask.ts";
+import { drawPage } from "../../ui/draw-page.ts";
+import { type OptionsGroup, openOptions } from "../../ui/open-options.ts";
+import { requestSiteAccess, watchSiteAccess } from "../../ui/site-access.ts";
 import { createAccountsStore } from "./accounts/accounts-store.ts";
 import { NEWS_ID } from "./accounts/WatchNews.tsx";
 import { createSentStore } from "./activity/sent-store.ts";
+import { createConsent } from "./ask-consent.ts";
+import { readIsCloudShown } from "./cloud-link.ts";
 import { Popup } from "./Popup.tsx";
 import { createPageScoreStore } from "./page-score/page-score-store.ts";
 import { describePopup } from "./popup-view.ts";
@@ -22,6 +27,13 @@ const REFRESH_INTERVAL_MS = 2_000;
 
 /** Twice a second, so that a countdown in seconds never skips one. */
 const TICK_MS = 500;
+
+/** The settings that a tab is about. */
+const SETTINGS_OF: Record<TabName, OptionsGroup> = {
+  "this-page": "passwords",
+  accounts: "accounts",
+  activity: "privacy",
+};
 
 const NOTIFICATIONS = { permissions: ["notifications" as const] };
 
@@ -43,19 +55,34 @@ let isTabOpen = location.hash === "";
 let page: PageSnapshot = { phase: "opening" };
 let isWaiting = false;
 let isScoreTicking = false;
+let isCloudShown = false;
 let isReady = false;
 
 /** The tab in front; where that is this page itself, opened as one, the tab that was in front before it. */
 async function findFrontTab(): Promise<Tabs.Tab | undefined> {
-  const [front] = await browser.tabs.query({ active: true, currentWindow: true });
-  const own = await browser.tabs.getCurrent();
+  const [[front], own] = await Promise.all([
+    browser.tabs.query({ active: true, currentWindow: true }),
+    browser.tabs.getCurrent(),
+  ]);
   if (own?.id === undefined || front?.id !== own.id) return front;
   const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== own.id);
   return others.toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? front;
 }
 
+type FoundTab = ShownTab & { url?: string };
+
+let finding: Promise<FoundTab> | undefined;
+
+/** Asked by several at once, the browser is asked once. */
+function findTab(): Promise<FoundTab> {
+  finding ??= findTabAnew().finally(() => {
+    finding = undefined;
+  });
+  return finding;
+}
+
 /** Where the address of its tab may be told, the browser tells it. */
-async function findTab(): Promise<ShownTab & { url?: string }> {
+async function findTabAnew(): Promise<FoundTab> {
   const found =
     tabIdInAddress === null ? await findFrontTab() : await browser.tabs.get(Number(tabIdInAddress));
   if (found?.id === undefined) throw new Error("there is no active tab");
@@ -75,12 +102,6 @@ async function findIsPrivate(): Promise<boolean> {
   }
 }
 
-/** Where whoever used the keyboard can go on, should the element be gone: the nearest first. */
-function placesAround(element: Element | null): HTMLElement[] {
-  const place = element?.closest<HTMLElement>("[data-keeps-focus]");
-  return place ? [place, ...placesAround(place.parentElement)] : [];
-}
-
 function show(): void {
   if (!isReady) return;
   const snapshot = {
@@ -90,28 +111,25 @@ function show(): void {
     score: score.snapshot(),
     accounts: accounts.snapshot(),
     sent: sent.snapshot(),
+    isCloudShown,
   };
   const view = describePopup(snapshot, words, Date.now());
   isWaiting = view.accounts.isWaiting;
   isScoreTicking = view.score?.isTicking ?? false;
-  const places = placesAround(document.activeElement);
-  render(
+  drawPage(
     <Popup
       view={view}
-      onSettings={() => void browser.runtime.openOptionsPage()}
+      onSettings={() => void leaveFor(openOptions(SETTINGS_OF[tab]))}
       onTab={chooseTab}
       onNews={showNews}
       onPage={(action) => void store.act(action)}
       onSite={(action) => void site.act(action)}
       onScore={(action) => void score.act(action)}
       onAccounts={(action) => void accounts.act(action)}
+      onCloud={() => void openPage("cloud")}
+      onPrivacy={() => void openPage("privacy")}
     />,
-    document.body,
   );
-  // A button that did its work is gone: whoever used the keyboard stays where the outcome is said.
-  if (places.length > 0 && document.activeElement === document.body) {
-    places.find((place) => place.isConnected)?.focus({ preventScroll: true });
-  }
 }
 
 function isSeen(name: TabName): boolean {
@@ -135,6 +153,24 @@ function showNews(): void {
   document.getElementById(NEWS_ID)?.focus();
 }
 
+async function refreshCloudLink(): Promise<void> {
+  const next = await readIsCloudShown(browser.storage);
+  if (next === isCloudShown) return;
+  isCloudShown = next;
+  show();
+}
+
+/** Opened as a page it is a tab of the person's own, which stays. */
+async function leaveFor(opening: Promise<unknown>): Promise<void> {
+  await opening;
+  if (!document.documentElement.hasAttribute("data-is-page")) window.close();
+}
+
+function openPage(name: "cloud" | "privacy"): Promise<void> {
+  return leaveFor(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
+}
+
+const agree = createConsent({ ask, agreeTo: (kind) => agreeTo(browser, kind), findIsPrivate });
 const readSettings = () => readStoredSettings(browser.storage);
 
 const accounts = createAccountsStore(
@@ -143,6 +179,7 @@ const accounts = createAccountsStore(
     findIsPrivate,
     readSettings,
     canNotify: () => browser.permissions.contains(NOTIFICATIONS),
+    agreeToLookUps: () => agree("personallyIdentifyingInfo"),
     requestNotifications: () => browser.permissions.request(NOTIFICATIONS),
     now: () => Date.now(),
     wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
@@ -159,8 +196,9 @@ const score = createPageScoreStore(
       const { id, ...page } = await findTab();
       return { tabId: id, ...page };
     },
+    agreeToScores: () => agree("browsingActivity"),
     readSettings,
-    openOptions: () => browser.runtime.openOptionsPage(),
+    openOptions: () => leaveFor(openOptions("services")),
     openReport: (runId) => {
       const id = encodeURIComponent(runId);
       return browser.tabs.create({ url: browser.runtime.getURL(`src/pages/report/index.html?id=${id}`) });
@@ -172,7 +210,13 @@ const score = createPageScoreStore(
 );
 
 const store = createPageStore(
-  { ask, findTab, readSettings, reloadTab: (tabId) => browser.tabs.reload(tabId) },
+  {
+    ask,
+    findTab,
+    readSettings,
+    reloadTab: (tabId) => browser.tabs.reload(tabId),
+    requestAccess: (origins) => requestSiteAccess(browser, origins),
+  },
   (snapshot) => {
     page = snapshot;
     if (snapshot.phase !== "answered" || !isTabOpen) return show();
@@ -192,10 +236,12 @@ browser.storage.onChanged.addListener((_changes, area) => {
   refresh();
   // Look-ups themselves are followed: only what outlives the session is read anew here.
   if (area === "session") return;
+  void refreshCloudLink();
   void site.refresh();
   void accounts.refresh();
   void score.refresh();
 });
+watchSiteAccess(browser, refresh);
 browser.tabs.onUpdated.addListener((tabId) => {
   if (tabId !== shownTabId) return;
   refresh();
@@ -212,10 +258,12 @@ setInterval(() => {
 }, TICK_MS);
 
 isReady = true;
-show();
+// Asked before anything is drawn: the answers are on their way meanwhile.
 refresh();
 void site.refresh();
 // News of watched addresses is told on the first tab as well.
 void accounts.refresh();
 void score.refresh();
+void refreshCloudLink();
+show();
 tellWhatIsSeen();

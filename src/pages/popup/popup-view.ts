@@ -7,6 +7,7 @@ import type { SentSnapshot } from "./activity/sent-store.ts";
 import { describeSent, type SentView } from "./activity/sent-view.ts";
 import { type AttributionView, describeAttribution } from "./breaches/attribution.ts";
 import { describePageScore, type PageScoreView } from "./page-score/page-score-view.ts";
+import { addressOf } from "./page-score/score-selection.ts";
 import type { ScoreSnapshot } from "./page-score/score-state.ts";
 import { TABS, type TabName } from "./tabs.ts";
 import { describePage, type PageSnapshot, type PageView } from "./this-page/page-view.ts";
@@ -20,6 +21,8 @@ export interface PopupSnapshot {
   score: ScoreSnapshot;
   accounts: AccountsSnapshot;
   sent: SentSnapshot;
+  /** The person has used the cloud page, and wants to be led there. */
+  isCloudShown: boolean;
 }
 
 /** One line of the first tab about what stands on another: watched addresses in new breaches. */
@@ -38,6 +41,8 @@ export interface PopupView {
   tabs: { name: TabName; label: string }[];
   tab: TabName;
   page: PageView;
+  /** What stands below the state of the page is not known whole yet: shown now, it would move in a moment. */
+  isGathering?: true;
   news?: NewsLineView;
   site?: SiteView;
   /** One quiet line in place of `site`. */
@@ -49,6 +54,8 @@ export interface PopupView {
   accounts: AccountsView;
   /** Absent until the background was asked. */
   sent?: SentView;
+  /** Label of the link to the cloud page. */
+  cloud?: string;
 }
 
 const LABELS: Record<TabName, MessageName> = {
@@ -63,9 +70,16 @@ function describeNewsLine({ watched = [] }: AccountsSnapshot, words: Words): New
   return { line: words.plural("popup_watch_news", count), show: words.word("popup_watch_news_show") };
 }
 
+function isGathering({ page, site, score }: PopupSnapshot): boolean {
+  if (page.phase !== "answered") return page.phase === "opening";
+  if (!site.site && !site.catalogue) return true;
+  // Of a page that cannot be scored there is no news.
+  return !score.news && !score.isSilent && (!score.page || addressOf(score)?.isScorable === true);
+}
+
 /** Says in words what is known at `now` (milliseconds since the epoch). */
 export function describePopup(snapshot: PopupSnapshot, words: Words, now: number): PopupView {
-  const { tab, page, site, score, accounts, sent } = snapshot;
+  const { tab, page, site, score, accounts, sent, isCloudShown } = snapshot;
   const answered = page.phase === "answered" ? page : undefined;
   const settings = answered?.settings ?? accounts.settings;
   const siteView = answered && describeSite(site, answered.settings.lookupUrl, words);
@@ -81,6 +95,7 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
     tabs: TABS.map((name) => ({ name, label: words.word(LABELS[name]) })),
     tab,
     page: describePage(page, words, now),
+    ...(isGathering(snapshot) && { isGathering: true }),
     ...(news && { news }),
     ...(siteView && { site: siteView }),
     ...(siteNote !== undefined && { siteNote }),
@@ -88,5 +103,6 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
     ...((siteView || news) && settings && { attribution: describeAttribution(settings.lookupUrl, words) }),
     accounts: describeAccounts(accounts, words, now),
     ...(sentView && { sent: sentView }),
+    ...(isCloudShown && { cloud: words.word("popup_cloud") }),
   };
 }

@@ -1,8 +1,8 @@
 // What the settings say of checks, look-ups and page scores, and which of it the person cannot change.
 
 import type { LookupOptions } from "../../shared/messages.ts";
-import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../shared/page-score.ts";
-import { readSettings, SETTINGS_KEY, type Settings } from "../../shared/settings.ts";
+import { CHOOSABLE_CATEGORIES, type CHOOSABLE_STRATEGIES } from "../../shared/page-score.ts";
+import { lockedSettings, readSettings, SETTINGS_KEY, type Settings } from "../../shared/settings.ts";
 
 /** The settings that the popup shows. */
 export interface StoredSettings {
@@ -46,49 +46,31 @@ export interface SettingsStorage {
   managed: { get(): Promise<Record<string, unknown>> };
 }
 
-interface Policy {
-  passwordChecks?: { enabled?: unknown; skippedSites?: unknown } | null;
-  services?: { lookupApiKey?: unknown } | null;
-  lookups?: Partial<Record<keyof LookupOptions, unknown>> | null;
-  pageScore?: Partial<Record<keyof PageScoreChoice, unknown>> | null;
-}
-
-function managedChoices(policy: Policy["pageScore"]): (keyof PageScoreChoice)[] {
-  const { strategy, categories } = policy ?? {};
-  return [
-    ...(CHOOSABLE_STRATEGIES.some((one) => one === strategy) ? ["strategy" as const] : []),
-    ...(Array.isArray(categories) && categories.every((one) => typeof one === "string")
-      ? ["categories" as const]
-      : []),
-  ];
-}
-
 /** Reads the stored settings under those of the administrator, where there are any. */
 export async function readStoredSettings({ local, managed }: SettingsStorage): Promise<StoredSettings> {
   const [own, policy] = await Promise.all([
     local.get(SETTINGS_KEY),
     // Browsers reject where no policy was ever set.
-    managed.get().catch((): Policy => ({})),
+    managed.get().catch(() => ({})),
   ]);
   const { passwordChecks, services, lookups, pageScore } = readSettings(own[SETTINGS_KEY], policy);
-  // A value of a wrong type fixes nothing: it falls back like any other.
-  const decided = policy as Policy;
+  const locked = lockedSettings(policy);
   return {
     isEnabled: passwordChecks.enabled,
     skippedSites: passwordChecks.skippedSites,
     passwordsUrl: services.passwordsUrl,
-    isEnabledManaged: typeof decided.passwordChecks?.enabled === "boolean",
-    areSkippedSitesManaged: Array.isArray(decided.passwordChecks?.skippedSites),
+    isEnabledManaged: locked.has("passwordChecks.enabled"),
+    areSkippedSitesManaged: locked.has("passwordChecks.skippedSites"),
     lookupUrl: services.lookupUrl,
     lookupInterface: services.lookupInterface,
-    isApiKeyManaged: typeof decided.services?.lookupApiKey === "string",
+    isApiKeyManaged: locked.has("services.lookupApiKey"),
     lookups: {
       showLogos: lookups.showLogos,
       markBreachedSites: lookups.markBreachedSites,
       notifyOfNewBreaches: lookups.notifyOfNewBreaches,
     },
-    managedLookups: (["showLogos", "markBreachedSites", "notifyOfNewBreaches"] as const).filter(
-      (option) => typeof decided.lookups?.[option] === "boolean",
+    managedLookups: (["showLogos", "markBreachedSites", "notifyOfNewBreaches"] as const).filter((option) =>
+      locked.has(`lookups.${option}`),
     ),
     analysisUrl: services.analysisUrl,
     pageScore: {
@@ -96,6 +78,6 @@ export async function readStoredSettings({ local, managed }: SettingsStorage): P
       // What is stored may name others, or the same twice.
       categories: CHOOSABLE_CATEGORIES.filter((category) => pageScore.categories.includes(category)),
     },
-    managedPageScore: managedChoices(decided.pageScore),
+    managedPageScore: (["strategy", "categories"] as const).filter((key) => locked.has(`pageScore.${key}`)),
   };
 }

@@ -155,18 +155,21 @@ export function Report({ name, view, body, labels, onSave }: ReportProps) {
             </div>
           )}
         </section>
-        <div class="report-front">
-          {body.state === "drawn" && body.leftOut.length > 0 && (
-            <Disclosure label={labels.leftOut}>
-              <PlainAudits audits={body.leftOut} />
-            </Disclosure>
-          )}
-          {details.length > 0 && (
-            <Disclosure label={labels.details}>
-              <Facts facts={details} />
-            </Disclosure>
-          )}
-        </div>
+        {/* What comes after the report comes with it: there it would be pushed away. */}
+        {body.state !== "drawing" && (
+          <div class="report-front">
+            {body.state === "drawn" && body.leftOut.length > 0 && (
+              <Disclosure label={labels.leftOut}>
+                <PlainAudits audits={body.leftOut} />
+              </Disclosure>
+            )}
+            {details.length > 0 && (
+              <Disclosure label={labels.details}>
+                <Facts facts={details} />
+              </Disclosure>
+            )}
+          </div>
+        )}
       </main>
     </>
   );

@@ -18,12 +18,19 @@ const words = createWords(browser.i18n);
 applyLanguage(words, document);
 const { word } = words;
 
-const store = createReportStore(createAsk(browser.runtime), runIdIn(location.search), show);
+const runId = runIdIn(location.search);
+const store = createReportStore(createAsk(browser.runtime), runId, show);
 let body: ReportBody = { state: "drawing" };
 
-/** The renderer is large, and the frame of the page does not wait for it. */
+const loadRenderer = () => import("./draw-report.ts");
+
+/** The renderer is large: the frame of the page does not wait for it, and it comes while the report is being fetched. */
+const renderer = runId === undefined ? undefined : loadRenderer();
+// Where it did not come it is asked for again, and that is where a failure counts.
+renderer?.catch(() => undefined);
+
 const draw: Draw = async (result, names) => {
-  const { drawReport } = await import("./draw-report.ts");
+  const { drawReport } = await (renderer?.catch(loadRenderer) ?? loadRenderer());
   return drawReport(result, document, names);
 };
 

@@ -22,6 +22,15 @@ function showNoScore(gauge: Element): void {
   if (number) number.textContent = "–";
 }
 
+/** What is drawn in a link is read out as one sentence, which begins as what is seen. */
+function nameLink(link: Element, name: string): void {
+  for (const part of link.children) part.setAttribute("aria-hidden", "true");
+  const spoken = link.ownerDocument.createElement("span");
+  spoken.className = "only-for-screen-readers";
+  spoken.textContent = name;
+  link.append(spoken);
+}
+
 function nameGauges(root: Element, result: RendererResult, names: ReportNames): void {
   for (const category of Object.values(result.categories)) {
     const name =
@@ -32,9 +41,12 @@ function nameGauges(root: Element, result: RendererResult, names: ReportNames): 
       link.getAttribute("href") === `#${category.id}` || link.closest(".lh-category")?.id === category.id;
     for (const link of root.querySelectorAll(".lh-gauge__wrapper")) {
       if (!isOfCategory(link)) continue;
-      // Without an address it is no link: a picture with a name, in the heading of its category.
-      if (!link.hasAttribute("href")) link.setAttribute("role", "img");
-      link.setAttribute("aria-label", name);
+      if (link.hasAttribute("href")) nameLink(link, name);
+      else {
+        // Without an address it is no link: a picture with a name, in the heading of its category.
+        link.setAttribute("role", "img");
+        link.setAttribute("aria-label", name);
+      }
       if (category.score === null) showNoScore(link);
     }
   }

@@ -1,20 +1,14 @@
 // Reads the answer of an analysis service (page-analysis-v5 "Analysis response"), under either of its names.
 
-import {
-  attribute,
-  defined,
-  listOf,
-  malformed,
-  mapOf,
-  number,
-  parseJson,
-  share,
-  text,
-  toRecord,
-} from "./attributes.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { attribute, defined, listOf, mapOf, number, parseJson, share, text, toRecord } from "../json.ts";
 import { readBeaconResult } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
 import type { Analysis, Bucket, LoadingExperience, PagescoreVersion, UserPageLoadMetric } from "./tables.ts";
+
+function malformed(): ServiceError {
+  return new ServiceError({ code: "malformed", service: "analysis" });
+}
 
 function readDistributions(value: unknown): Bucket[] {
   const buckets = listOf(value).flatMap((item): Bucket[] => {

@@ -11,7 +11,7 @@ import {
   text,
   texts,
   toRecord,
-} from "./attributes.ts";
+} from "../json.ts";
 import {
   type AuditRef,
   type BeaconAuditResult,

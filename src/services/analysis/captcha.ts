@@ -2,7 +2,7 @@
 
 import { parseServiceUrl } from "../../shared/settings.ts";
 import { webAddress } from "../../shared/web-address.ts";
-import { attribute, entriesOf, listOf, text } from "./attributes.ts";
+import { attribute, entriesOf, listOf, text } from "../json.ts";
 
 /** The values are not in the spec: those of the public service, and what others may mean the same by. */
 const NEEDED = /NEEDED|REQUIRED|BLOCK|MISMATCH|UNMATCHED|FAILED|INVALID|EXPIRED|MISSING/i;

@@ -2,60 +2,14 @@
 
 import type { ErrorData } from "../../shared/errors.ts";
 import type { AnalysisFailure } from "../../shared/page-score.ts";
-import { type HttpAnswer, parseRetryAfter, statusError } from "../http.ts";
-import { oneLine } from "../said.ts";
-import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "./attributes.ts";
+import { type HttpAnswer, statusError } from "../http.ts";
+import { attribute } from "../json.ts";
+import { exceedsQuota, lacksScope, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
+import { oneLine, searchedPart } from "../said.ts";
 import { readRuntimeError } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
 import { plainText } from "./plain-text.ts";
 import type { AnalysisAccess } from "./request.ts";
-
-/** A body of any form, as far as it says what is wrong. */
-interface Refusal {
-  status: number;
-  /** The body, where it is JSON. */
-  body: JsonRecord | undefined;
-  /** The part of it that is about the error; the body itself where there is no such part. */
-  error: JsonRecord | undefined;
-  message: string | undefined;
-  /** Where the failure happened: "lighthouse", "global". */
-  domains: string[];
-  /** Names for what is wrong: "lighthouseUserError", "ACCESS_TOKEN_SCOPE_INSUFFICIENT". */
-  reasons: string[];
-  details: unknown[];
-}
-
-const WEB_PAGE = /^\s*</;
-
-function present(values: unknown[]): string[] {
-  return values.filter((value) => typeof value === "string" && value !== "") as string[];
-}
-
-function readRefusal({ status, text: said }: HttpAnswer): Refusal {
-  const json = parseJson(said);
-  const body = toRecord(Array.isArray(json) ? json[0] : json);
-  const error = toRecord(attribute(body, "error")) ?? body;
-  const details = listOf(attribute(error, "details"));
-  const parts = [...listOf(attribute(error, "errors")), ...details];
-  const isPlain = json === undefined && !WEB_PAGE.test(said);
-  const messages = ["message", "error_description", "detail", "title", "error"].map((name) =>
-    attribute(error, name),
-  );
-  return {
-    status,
-    body,
-    error,
-    message: present([...messages, json, isPlain ? said : undefined])[0],
-    domains: present(parts.map((part) => attribute(part, "domain"))),
-    reasons: present([
-      ...parts.map((part) => attribute(part, "reason")),
-      attribute(error, "status"),
-      attribute(error, "reason"),
-      attribute(error, "error"),
-    ]),
-    details,
-  };
-}
 
 /** Of the audit tool, under its public name or the spec's. */
 const TOOL_DOMAIN = /^(?:lighthouse|beacon)$/i;
@@ -101,38 +55,20 @@ function namesCaptcha({ status, body, error, message = "", reasons }: Refusal, s
   if ([body, error].some((part) => isCaptchaNeeded(attribute(part, "captchaResult")))) return true;
   const page = body === undefined && CAPTCHA_PAGE_STATUSES.includes(status) ? said : "";
   return (
-    status < 500 && (/captcha/i.test(page) || [message, ...reasons].some((words) => CAPTCHA.test(words)))
+    status < 500 &&
+    (/captcha/i.test(page) || [message, ...reasons].some((words) => CAPTCHA.test(searchedPart(words))))
   );
-}
-
-const SCOPE_REASON = /^(?:access_token_scope_insufficient|insufficient_?scopes?)$/i;
-const QUOTA_REASON = /^(?:\w*limit_?exceeded(?:unreg)?|quota_?exceeded|resource_exhausted)$/i;
-
-function lacksScope({ reasons, message = "" }: Refusal, headers: Headers): boolean {
-  if (/\binsufficient_scope\b/.test(headers.get("www-authenticate") ?? "")) return true;
-  const isAboutScope = (reason: string) =>
-    SCOPE_REASON.test(reason) || (/^insufficientPermissions$/i.test(reason) && /\bscopes?\b/i.test(message));
-  return reasons.some(isAboutScope);
 }
 
 /** What a person should read, where the status alone says too little or the wrong thing. */
 function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData> {
-  const { status, reasons } = refusal;
+  const { status } = refusal;
   if (status === 401 || status === 403) {
     if (lacksScope(refusal, headers)) return { code: "forbidden", reason: "scope-refused" };
-    if (reasons.some((reason) => QUOTA_REASON.test(reason))) return { code: "rate-limited" };
+    if (exceedsQuota(refusal)) return { code: "rate-limited" };
   }
   // The service, or what stands before it, gave up waiting.
   return status === 408 || status === 504 ? { code: "timeout" } : {};
-}
-
-/** The wait that stands in the body, where no header tells it: "30s". */
-function retryDelay({ details }: Refusal): number | undefined {
-  for (const detail of details) {
-    const delay = /^(\d+(?:\.\d+)?)s$/.exec(text(attribute(detail, "retryDelay")) ?? "")?.[1];
-    if (delay !== undefined) return parseRetryAfter(delay, Date.now());
-  }
-  return undefined;
 }
 
 /**
@@ -155,8 +91,7 @@ export function readFailure(
     }
   }
   const said = oneLine(refusal.message, secrets);
-  const retryAfterSeconds =
-    parseRetryAfter(answer.headers.get("retry-after"), Date.now()) ?? retryDelay(refusal);
+  const retryAfterSeconds = retryDelay(refusal, answer.headers);
   throw statusError("analysis", answer, {
     ...meaningOf(refusal, answer.headers),
     ...(said !== undefined && { said }),

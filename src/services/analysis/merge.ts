@@ -1,6 +1,6 @@
 // Makes one answer of several, where categories were asked for one by one: one result, one report.
 
-import { defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "./attributes.ts";
+import { defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "../json.ts";
 import { readBeaconResult, readRuntimeError } from "./beacon-result.ts";
 import type { Analysis } from "./tables.ts";
 
@@ -18,6 +18,15 @@ function uniteLists(parts: readonly unknown[], keyOf: (item: unknown) => unknown
   const united = new Map<unknown, unknown>();
   for (const item of parts.flatMap(listOf)) if (!united.has(keyOf(item))) united.set(keyOf(item), item);
   return [...united.values()];
+}
+
+/** What tells one warning from another; of what is nested deeper than can be written, itself. */
+function warningKey(warning: unknown): unknown {
+  try {
+    return JSON.stringify(warning);
+  } catch {
+    return warning;
+  }
 }
 
 function uniteConfigs(configs: readonly unknown[]): JsonRecord | undefined {
@@ -50,7 +59,7 @@ function mergeRaw(raws: readonly JsonRecord[]): JsonRecord {
       runtimeError: all("runtimeError").find(readRuntimeError),
       categoryGroups: uniteMaps(all("categoryGroups")),
       stackPacks: uniteLists(all("stackPacks"), (pack) => toRecord(pack)?.id ?? pack),
-      runWarnings: uniteLists(all("runWarnings"), (warning) => JSON.stringify(warning)),
+      runWarnings: uniteLists(all("runWarnings"), warningKey),
       configSettings: uniteConfigs(all("configSettings")),
       timing: addTimings(all("timing")),
     }),

@@ -1,7 +1,7 @@
 // The main metrics of a run in the laboratory (page-analysis-v5 "AuditRefs", group "metrics").
 
 import type { LabMetric } from "../../shared/page-score.ts";
-import { defined } from "./attributes.ts";
+import { defined } from "../json.ts";
 import { plainText } from "./plain-text.ts";
 import type { AuditRef, BeaconResult } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 // Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
 
 import type { Suggestion } from "../../shared/page-score.ts";
-import { attribute, defined, number } from "./attributes.ts";
+import { attribute, defined, number } from "../json.ts";
 import { isMetric } from "./metrics.ts";
 import { plainText } from "./plain-text.ts";
 import type { AuditRef, BeaconAuditResult, BeaconResult } from "./tables.ts";

@@ -11,7 +11,7 @@ import {
   type ScoreSummary,
 } from "../../shared/page-score.ts";
 import { webAddress } from "../../shared/web-address.ts";
-import { defined } from "./attributes.ts";
+import { defined } from "../json.ts";
 import { mainMetricsOf } from "./metrics.ts";
 import { plainText } from "./plain-text.ts";
 import { suggestionsOf } from "./suggestions.ts";

@@ -1,6 +1,6 @@
 // What an analysis service answers, table by table (page-analysis-v5 "Resources and their fields").
 
-import type { JsonRecord } from "./attributes.ts";
+import type { JsonRecord } from "../json.ts";
 
 /** Table "Analysis response". */
 export interface Analysis {

@@ -15,22 +15,25 @@ import {
   generateRandomCodeVerifier,
   generateRandomNonce,
   generateRandomState,
+  getValidatedIdTokenClaims,
   None,
   processAuthorizationCodeResponse,
   processRefreshTokenResponse,
   processRevocationResponse,
   refreshTokenGrantRequest,
   revocationRequest,
+  type TokenEndpointResponse,
   validateAuthResponse,
 } from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpContext } from "../http.ts";
+import { ACCOUNT_TIMEOUT_MS, accountScopes, findAccount } from "./account.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
 import { announces, isLoopbackProvider, type Provider } from "./provider.ts";
 import { checkIdToken, readTokens, type Tokens } from "./tokens.ts";
 import { providerFetch } from "./transport.ts";
 
-export { discoverProvider, type Provider, promptAfterSignOut } from "./provider.ts";
+export { discoverProvider, type Provider, promptAfterSignOut, promptForOtherAccount } from "./provider.ts";
 export type { Tokens } from "./tokens.ts";
 
 /** As whom, where and for what a person is signed in. */
@@ -42,8 +45,10 @@ export interface SignInAccess {
   clientSecret: string;
   /** Where the provider sends the person back to: known to it beforehand, to the letter. */
   redirectUrl: string;
-  /** Scopes, separated by blanks; exactly these are asked for. */
+  /** Scopes, separated by blanks: what has to be granted. */
   scope: string;
+  /** Whether the provider is asked as whom the person is signed in; otherwise for exactly `scope`. */
+  asksForAccount: boolean;
 }
 
 /** One try of a sign-in: what is opened, and what its answer has to fit. Never used twice. */
@@ -82,6 +87,27 @@ function requestOptions(context: HttpContext, provider: Provider, signal: AbortS
   };
 }
 
+function scopeToAskFor(provider: Provider, { scope, asksForAccount }: SignInAccess): string {
+  const needed = scope.split(/\s+/);
+  const more = asksForAccount ? accountScopes(provider).filter((name) => !needed.includes(name)) : [];
+  return [scope, ...more].join(" ");
+}
+
+/** The account behind new tokens, where it is asked for. */
+async function accountOf(
+  context: HttpContext,
+  provider: Provider,
+  access: SignInAccess,
+  answer: TokenEndpointResponse,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Tokens, "account">> {
+  if (!access.asksForAccount) return {};
+  const soon = AbortSignal.any([AbortSignal.timeout(ACCOUNT_TIMEOUT_MS), ...(signal ? [signal] : [])]);
+  const options = requestOptions(context, provider, soon);
+  const account = await findAccount(provider, clientOf(access), answer, options);
+  return account === undefined ? {} : { account };
+}
+
 /**
  * The page to open, with fresh secrets.
  *
@@ -91,7 +117,7 @@ function requestOptions(context: HttpContext, provider: Provider, signal: AbortS
 export async function beginAuthorization(
   provider: Provider,
   access: SignInAccess,
-  prompt?: "none" | "login" | "consent",
+  prompt?: "none" | "login" | "consent" | "select_account",
 ): Promise<Authorization> {
   const { client_id } = clientOf(access);
   if (provider.authorization_endpoint === undefined) throw malformedAnswer();
@@ -103,7 +129,7 @@ export async function beginAuthorization(
     client_id,
     redirect_uri: access.redirectUrl,
     response_type: "code",
-    scope: access.scope,
+    scope: scopeToAskFor(provider, access),
     state,
     nonce,
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
@@ -200,7 +226,10 @@ export async function finishAuthorization(
       hasIdToken ? { expectedNonce: nonce } : {},
     );
     await checkIdToken(provider, answer, response, CLOCK_TOLERANCE_SECONDS, options);
-    return readTokens(answer, access.scope, askedAt);
+    const tokens = readTokens(answer, access.scope, askedAt);
+    const subject = getValidatedIdTokenClaims(answer)?.sub;
+    const account = await accountOf(context, provider, access, answer, signal);
+    return { ...tokens, ...(subject !== undefined && { subject }), ...account };
   } catch (thrown) {
     throw authFailure(thrown, secrets);
   }

@@ -110,3 +110,13 @@ export function announces(list: unknown, value: string): boolean {
 export function promptAfterSignOut(provider: Provider): "login" | "consent" {
   return announces(provider.prompt_values_supported, "login") ? "login" : "consent";
 }
+
+/**
+ * How to ask for a window in which another account can be chosen. `select_account` where the provider says that it knows
+ * it, or says nothing about prompts; to sign in anew is everywhere another way to be somebody else.
+ */
+export function promptForOtherAccount({ prompt_values_supported }: Provider): "select_account" | "login" {
+  const mayKnow =
+    prompt_values_supported === undefined || announces(prompt_values_supported, "select_account");
+  return mayKnow ? "select_account" : "login";
+}

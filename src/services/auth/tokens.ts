@@ -20,6 +20,10 @@ export interface Tokens {
   expiresAt?: number;
   /** Granted scopes, separated by blanks. */
   scope: string;
+  /** Which account it is, as the provider's ID token says; never shown. */
+  subject?: string;
+  /** E-mail address or name of the account, one line of at most 200 characters, where it was asked for and told. */
+  account?: string;
 }
 
 /**

@@ -18,11 +18,16 @@ import {
 } from "./attributes.ts";
 import { parseLogoUrl } from "./request.ts";
 
-/** Takes away the keys that have no value, so that absent reads as absent. */
+/** Leaves out what is `undefined`, so that absent reads as absent. */
 type Defined<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
 
 function defined<Part extends Record<string, unknown>>(part: Part): Defined<Part> {
-  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Defined<Part>;
+  const kept: Defined<Part> = {};
+  for (const key in part) {
+    const value = part[key];
+    if (value !== undefined) kept[key] = value as Exclude<Part[typeof key], undefined>;
+  }
+  return kept;
 }
 
 function readBreach(record: JsonRecord): Breach {

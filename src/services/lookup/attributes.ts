@@ -70,16 +70,27 @@ export function optionalFlag(value: unknown, fallback: boolean): boolean {
   return value;
 }
 
-const DAY = /^(\d{4})-(\d\d)-(\d\d)(?=$|[T ])/i;
+const DAY = /^\d{4}-\d\d-\d\d(?:$|[T ])/i;
+const DAY_LENGTH = "yyyy-mm-dd".length;
 const TIME = /^[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/i;
+
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** The year 1 and its like stand for no date. */
+const FIRST_YEAR = 100;
+
+function daysOf(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && isLeapYear ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
+}
 
 /** The day of a date, with or without a time: `yyyy-mm-dd`. `undefined` for anything else. */
 export function readDay(value: unknown): string | undefined {
-  const [day, year, month, dayOfMonth] = (typeof value === "string" && DAY.exec(value)) || [];
-  if (day === undefined) return undefined;
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
-  // A day that is not in the calendar comes back as another one, and so does the year 1, which stands for no date.
-  return at.toISOString().startsWith(day) ? day : undefined;
+  // A long answer has thousands of dates: each is looked at without making any object of it.
+  if (typeof value !== "string" || !DAY.test(value)) return undefined;
+  const year = Number(value.slice(0, 4));
+  const dayOfMonth = Number(value.slice(8, DAY_LENGTH));
+  const isInCalendar = dayOfMonth >= 1 && dayOfMonth <= daysOf(year, Number(value.slice(5, 7)));
+  return year >= FIRST_YEAR && isInCalendar ? value.slice(0, DAY_LENGTH) : undefined;
 }
 
 /**

@@ -14,7 +14,12 @@ export const RANGE_MAX_BYTES = 2_000_000;
  *
  * @throws {ServiceError} with any code of `http.ts`; `malformed` for a 200 that is no range
  */
-export async function fetchRange(context: HttpContext, baseUrl: string, prefix: string): Promise<RangeText> {
-  const options = { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES };
+export async function fetchRange(
+  context: HttpContext,
+  baseUrl: string,
+  prefix: string,
+  signal?: AbortSignal,
+): Promise<RangeText> {
+  const options = { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES, ...(signal && { signal }) };
   return parseRange(await getText(context, rangeRequest(baseUrl, prefix), options));
 }

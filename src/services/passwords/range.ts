@@ -21,18 +21,56 @@ export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
   };
 }
 
-/** A range answer made ready for look-ups: upper case, no byte order mark, `\n` before each row. */
+/** A range answer made ready for look-ups: upper case, rows and nothing around them. */
 export type RangeText = string & { readonly rangeText: unique symbol };
 
-// 35 hexadecimal digits, a colon and a count.
-const FIRST_ROW = /^\n[0-9A-F]{35}:\d+[ \t]*(?:\r?\n|$)/;
-const LAST_ROW = /\n[0-9A-F]{35}:\d+\s*$/;
-
-/** More than a row and its line ends; the last row is looked for in no more than this. */
-const LAST_ROW_LENGTH = 96;
+const SUFFIX_LENGTH = 35;
+/** More digits than this a number does not hold exactly, and nobody has so many passwords. */
+const MAX_COUNT_LENGTH = 15;
 
 function malformed(): ServiceError {
   return new ServiceError({ code: "malformed", service: "passwords" });
+}
+
+// By character codes: a worker that has just started has no time for regular expressions, each of which is compiled first.
+const TAB = 9;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const SPACE = 32;
+const COLON = 58;
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function isHexDigit(code: number): boolean {
+  return isDigit(code) || (code >= 65 && code <= 70);
+}
+
+/** Whether nothing but blanks stands between `start` and the end of its line. */
+function isLineOver(text: string, start: number): boolean {
+  let at = start;
+  while (text.charCodeAt(at) === SPACE || text.charCodeAt(at) === TAB) at++;
+  if (text.charCodeAt(at) === CARRIAGE_RETURN) at++;
+  return at >= text.length || text.charCodeAt(at) === LINE_FEED;
+}
+
+/** Where the digits that begin at `start` end. */
+function endOfDigits(text: string, start: number): number {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Whether the row that begins at `start` is 35 hexadecimal digits, a colon and a count. */
+function isRowAt(text: string, start: number): boolean {
+  const colon = start + SUFFIX_LENGTH;
+  for (let at = start; at < colon; at++) {
+    if (!isHexDigit(text.charCodeAt(at))) return false;
+  }
+  const end = endOfDigits(text, colon + 1);
+  const hasCount = end > colon + 1 && end <= colon + 1 + MAX_COUNT_LENGTH;
+  return text.charCodeAt(colon) === COLON && hasCount && isLineOver(text, end);
 }
 
 /**
@@ -44,9 +82,11 @@ function malformed(): ServiceError {
  * @throws {ServiceError} `malformed` for a body that does not begin and end with a well-formed row
  */
 export function parseRange(body: string): RangeText {
-  const start = body.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const text = `\n${body.slice(start).trim().toUpperCase()}`;
-  if (!FIRST_ROW.test(text) || !LAST_ROW.test(text.slice(-LAST_ROW_LENGTH))) throw malformed();
+  const rows = body.trim();
+  const text = rows.toUpperCase();
+  // Letters of other alphabets can become two digits in capitals: those stood in no row.
+  if (text.length !== rows.length) throw malformed();
+  if (!isRowAt(text, 0) || !isRowAt(text, text.lastIndexOf("\n") + 1)) throw malformed();
   return text as RangeText;
 }
 
@@ -54,15 +94,19 @@ export function parseRange(body: string): RangeText {
  * How often a hash suffix (35 upper-case hexadecimal digits) stands in a range; 0 where it does not, which padding
  * rows say as well.
  *
- * @throws {ServiceError} `malformed` where its row has no readable count
+ * @throws {ServiceError} `malformed` where its row has no readable count, or something before it that is no row's
  */
 export function countInRange(range: RangeText, suffix: string): number {
-  const row = `\n${suffix}:`;
   let count = 0;
-  for (let at = range.indexOf(row); at >= 0; at = range.indexOf(row, at + row.length)) {
-    const digits = /^\d+(?=\s|$)/.exec(range.slice(at + row.length, at + row.length + 24));
-    if (!digits) throw malformed();
-    count = Math.max(count, Number(digits[0]));
+  for (let at = range.indexOf(suffix); at >= 0; at = range.indexOf(suffix, at + 1)) {
+    if (at > 0 && range.charCodeAt(at - 1) !== LINE_FEED) {
+      // The end of a longer word is another word. After anything else it stands in a row that was spoilt.
+      if (isHexDigit(range.charCodeAt(at - 1))) continue;
+      throw malformed();
+    }
+    if (!isRowAt(range, at)) throw malformed();
+    const start = at + suffix.length + 1;
+    count = Math.max(count, Number(range.slice(start, endOfDigits(range, start))));
   }
   return count;
 }

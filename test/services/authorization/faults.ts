@@ -9,7 +9,14 @@ import { answerWithFault, type RangeFault } from "../range-faults.ts";
 import { type IdTokenFlaw, spoilIdToken } from "./id-token.ts";
 
 /** What a fault can be about. */
-export type Endpoint = "discovery" | "keys" | "authorization" | "token" | "revocation" | "introspection";
+export type Endpoint =
+  | "discovery"
+  | "keys"
+  | "authorization"
+  | "token"
+  | "revocation"
+  | "introspection"
+  | "userinfo";
 
 export type AuthorizationFault =
   /** An endpoint answers in the manner of any server that fails: another status, a page, nothing, late, elsewhere. */

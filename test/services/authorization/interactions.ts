@@ -1,14 +1,20 @@
-// What a person does at the local authorization server: signing in, and allowing or refusing.
+// What a person does at the local authorization server: signing in, choosing an account, and allowing or refusing.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
-import { ACCOUNT, CONTENT_POLICY, consentPage, errorPage, loginPage } from "./pages.ts";
+import { accountOf, DEMO } from "./accounts.ts";
+import { accountPage, CONTENT_POLICY, consentPage, errorPage, loginPage } from "./pages.ts";
+import { scopesOf } from "./scopes.ts";
 
-/** Scopes of a parameter: separated by spaces, none given as an empty list. */
-export function scopesOf(value: unknown): string[] {
-  return typeof value === "string" ? value.split(" ").filter(Boolean) : [];
+/** What the server knows when a page is asked for or answered. */
+export interface InteractionWorld {
+  provider: Provider;
+  /** In front of every path, without a trailing slash. */
+  mountPath: string;
+  /** Scopes that nobody allows, even where they allow the rest. */
+  leftOutScopes: readonly string[];
 }
 
 /** Answers with a page of ours. */
@@ -21,69 +27,87 @@ export function sendPage(response: ServerResponse, status: number, markup: strin
   response.end(markup);
 }
 
-function sendConsentPage(
-  response: ServerResponse,
-  interaction: Interaction,
-  clientName: string,
-  mountPath: string,
-): void {
-  const markup = consentPage({
-    mountPath,
-    clientName,
-    destination: new URL(String(interaction.params.redirect_uri)).host,
-    userName: interaction.session?.accountId ?? ACCOUNT.userName,
-    scopes: scopesOf(interaction.params.scope),
-  });
-  sendPage(response, 200, markup);
+function firstPage({ prompt, params, session }: Interaction, clientName: string, mountPath: string): string {
+  if (prompt.name === "consent") {
+    return consentPage({
+      mountPath,
+      clientName,
+      destination: new URL(String(params.redirect_uri)).host,
+      userName: session?.accountId ?? DEMO.userName,
+      scopes: scopesOf(params.scope),
+    });
+  }
+  if (prompt.name === "select_account" && session)
+    return accountPage(mountPath, clientName, session.accountId);
+  return loginPage({ mountPath, clientName, userName: "", hasFailed: false });
 }
 
 /** One grant for each client and account: what was allowed earlier stays allowed. */
-async function allow(provider: Provider, { params, session, grantId }: Interaction): Promise<string> {
+async function allow(
+  { provider, leftOutScopes }: InteractionWorld,
+  { params, session, grantId }: Interaction,
+): Promise<string> {
   const earlier = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const grant =
     earlier ??
     new provider.Grant({
-      accountId: session?.accountId ?? ACCOUNT.userName,
+      accountId: session?.accountId ?? DEMO.userName,
       clientId: String(params.client_id),
     });
-  grant.addOIDCScope(String(params.scope));
+  const allowed = scopesOf(params.scope).filter((scope) => !leftOutScopes.includes(scope));
+  grant.addOIDCScope(allowed.join(" "));
   return grant.save();
+}
+
+/** The provider goes on with one session only as the account that began it. */
+async function leaveSession(provider: Provider, interaction: Interaction): Promise<void> {
+  const { cookie } = interaction.session ?? {};
+  await (cookie === undefined ? undefined : await provider.Session.find(cookie))?.destroy();
+  delete interaction.session;
+  await interaction.persist();
 }
 
 /** Answers the pages below `/interaction/`: each is read with GET and answered with POST, at one address. */
 export async function handleInteraction(
-  provider: Provider,
+  world: InteractionWorld,
   request: IncomingMessage,
   response: ServerResponse,
-  mountPath: string,
 ): Promise<void> {
+  const { provider, mountPath } = world;
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   if (!interaction) {
     const message = "This sign-in is over. Close the window, go back to where you came from and try again.";
     return sendPage(response, 400, errorPage(mountPath, message));
   }
-  const { prompt, params } = interaction;
+  const { prompt, params, session } = interaction;
   const client = await provider.Client.find(String(params.client_id));
   const clientName = client?.clientName ?? String(params.client_id);
-  const isLogin = prompt.name === "login";
-
   if (request.method !== "POST") {
-    if (!isLogin) return sendConsentPage(response, interaction, clientName, mountPath);
-    return sendPage(response, 200, loginPage({ mountPath, clientName, userName: "", hasFailed: false }));
+    return sendPage(response, 200, firstPage(interaction, clientName, mountPath));
   }
 
   const entered = new URLSearchParams(await text(request));
-  if (isLogin) {
-    const userName = entered.get("username") ?? "";
-    if (userName !== ACCOUNT.userName || entered.get("password") !== ACCOUNT.password) {
-      return sendPage(response, 403, loginPage({ mountPath, clientName, userName, hasFailed: true }));
+  const finish = (result: Record<string, unknown>) =>
+    provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+
+  if (prompt.name === "consent") {
+    if (entered.get("decision") === "allow") {
+      return finish({ consent: { grantId: await allow(world, interaction) } });
     }
-    return provider.interactionFinished(request, response, { login: { accountId: userName } });
+    return finish({ error: "access_denied", error_description: "The person said no." });
   }
-  if (entered.get("decision") !== "allow") {
-    const refusal = { error: "access_denied", error_description: "The person said no." };
-    return provider.interactionFinished(request, response, refusal);
+
+  const chosen = prompt.name === "select_account" ? { select_account: {} } : {};
+  const choice = entered.get("account");
+  if (choice === "same" && session && prompt.name === "select_account") return finish(chosen);
+  if (choice === "other") {
+    return sendPage(response, 200, loginPage({ mountPath, clientName, userName: "", hasFailed: false }));
   }
-  const consent = { grantId: await allow(provider, interaction) };
-  return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
+  const userName = entered.get("username") ?? "";
+  const account = accountOf(userName, entered.get("password") ?? "");
+  if (!account) {
+    return sendPage(response, 403, loginPage({ mountPath, clientName, userName, hasFailed: true }));
+  }
+  if (session && session.accountId !== userName) await leaveSession(provider, interaction);
+  return finish({ ...chosen, login: { accountId: userName } });
 }

@@ -18,7 +18,13 @@ declare module "oidc-provider" {
     response: { get(header: string): string; headers: Record<string, unknown> };
     get(header: string): string;
     set(header: string, value: string): void;
-    oidc?: { params?: Record<string, unknown> };
+    oidc?: {
+      params?: Record<string, unknown>;
+      /** What the pages of this flow have settled so far, by the name of the prompt. */
+      result?: Record<string, unknown>;
+      grant?: Grant;
+      requestParamOIDCScopes: Set<string>;
+    };
   }
 
   export interface ProviderClient {
@@ -32,12 +38,21 @@ declare module "oidc-provider" {
     uid: string;
     prompt: { name: string; details: Record<string, unknown> };
     params: Record<string, unknown>;
-    session?: { accountId: string };
+    session?: { accountId: string; uid?: string /** Id of the session. */; cookie?: string };
     grantId?: string;
+    /** Writes back what was changed, for as long as it would have been kept. */
+    persist(): Promise<void>;
+  }
+
+  /** That somebody is signed in, in one browser. */
+  export interface Session {
+    destroy(): Promise<void>;
   }
 
   export interface Grant {
     addOIDCScope(scope: string): void;
+    /** Separated by spaces. */
+    getOIDCScope(): string;
     /** Gives the id. */
     save(): Promise<string>;
   }
@@ -45,6 +60,7 @@ declare module "oidc-provider" {
   export interface AccessToken {
     clientId: string;
     grantId: string;
+    accountId: string;
     scope?: string;
     /** Neither expired nor consumed. */
     isValid: boolean;
@@ -61,6 +77,36 @@ declare module "oidc-provider" {
     revokeByGrantId(grantId: string): Promise<void>;
   }
 
+  /** A reason to show a page; `true` wants it shown. */
+  export interface Check {
+    reason: string;
+  }
+
+  export interface Prompt {
+    name: string;
+    checks: { add(check: Check): void; remove(reason: string): void };
+  }
+
+  /** The pages of a flow, in their order. */
+  export interface InteractionPolicy {
+    get(name: string): Prompt | undefined;
+    add(prompt: Prompt, index?: number): void;
+  }
+
+  export const interactionPolicy: {
+    base(): InteractionPolicy;
+    Prompt: new (info: { name: string; requestable: boolean }) => Prompt;
+    Check: {
+      new (
+        reason: string,
+        description: string,
+        error: string,
+        check: (context: ProviderContext) => boolean,
+      ): Check;
+      NO_NEED_TO_PROMPT: false;
+    };
+  };
+
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     issuer: string;
@@ -68,6 +114,7 @@ declare module "oidc-provider" {
       new (owner: { accountId: string; clientId: string }): Grant;
       find(id: string): Promise<Grant | undefined>;
     };
+    Session: { find(id: string): Promise<Session | undefined> };
     AccessToken: { find(value: string): Promise<AccessToken | undefined> };
     Client: { find(clientId: string): Promise<ProviderClient | undefined> };
     use(middleware: (context: ProviderContext, next: () => Promise<void>) => Promise<void>): void;

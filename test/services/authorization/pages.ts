@@ -1,9 +1,8 @@
-// The pages of the local authorization server, as markup: signing in, consent, and an error.
+// The pages of the local authorization server, as markup: signing in, choosing an account, consent, and an error.
 
 import { readFileSync } from "node:fs";
-
-/** The one account there is. The password is in no list of common ones. */
-export const ACCOUNT = { userName: "demo", password: "corner-shop-demo-61" } as const;
+import { DEMO, VIEWER } from "./accounts.ts";
+import { CLOUD_SCOPE } from "./scopes.ts";
 
 const DEMO_SITE = new URL("../demo-site/", import.meta.url);
 
@@ -28,7 +27,9 @@ export const CONTENT_POLICY =
 const SCOPE_WORDS: Record<string, string> = {
   openid: "Know that it is you",
   offline_access: "Stay signed in while you are away",
-  "https://www.googleapis.com/auth/cloud-platform": "See and change your cloud resources",
+  email: "See your e-mail address",
+  profile: "See your name",
+  [CLOUD_SCOPE]: "See, change and delete your cloud resources",
 };
 
 function escapeMarkup(text: string): string {
@@ -54,7 +55,7 @@ function page(mountPath: string, title: string, lead: string, body: string): str
 <p class="lead">${lead}</p>
 ${body}
 </main>
-<footer>Corner Shop is made up, for trying Breachlight. The account is one for everybody.</footer>
+<footer>Corner Shop is made up, for trying Breachlight. The accounts are for everybody.</footer>
 </body>
 </html>
 `;
@@ -82,7 +83,28 @@ ${hasFailed ? error : ""}<form method="post">
 <label>Password <input type="password" name="password" autocomplete="current-password" required${invalid}></label>
 <button>Sign in</button>
 </form>
-<p class="aside">User name <code>${ACCOUNT.userName}</code>, password <code>${ACCOUNT.password}</code></p>
+<p class="aside">User name <code>${DEMO.userName}</code>, password <code>${DEMO.password}</code></p>
+<p class="aside">To look only: user name <code>${VIEWER.userName}</code>, password <code>${VIEWER.password}</code></p>
+</section>`,
+  );
+}
+
+/**
+ * The page of somebody who is signed in and wants to choose.
+ *
+ * @returns markup; the form is sent to the address of the page itself
+ */
+export function accountPage(mountPath: string, clientName: string, userName: string): string {
+  const name = escapeMarkup(userName);
+  return page(
+    mountPath,
+    "Choose an account",
+    `To go on to ${escapeMarkup(clientName)}.`,
+    `<section class="card">
+<form class="choices" method="post">
+<button name="account" value="same">Go on as ${name}</button>
+<button class="quiet" name="account" value="other">Use another account</button>
+</form>
 </section>`,
   );
 }

@@ -3,11 +3,10 @@
 import { generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import Provider, { type ProviderClient, type ProviderContext } from "oidc-provider";
+import { CLAIMS, claimsOf } from "./accounts.ts";
 import type { Memory } from "./memory.ts";
 import { errorPage } from "./pages.ts";
-
-/** The scope of the cloud calls; no call of the page score needs it. */
-export const CLOUD_SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+import { pagePolicy, SCOPES } from "./scopes.ts";
 
 export interface Client {
   clientId: string;
@@ -23,8 +22,11 @@ export interface ProviderOptions {
   secretClient: Client;
   secretMethod: "client_secret_post" | "client_secret_basic";
   accessTokenSeconds: number;
+  announcedPrompts: readonly string[];
   /** A refresh token is given without `offline_access` too. */
   isRefreshTokenGiven: () => boolean;
+  /** The ID token says what the userinfo endpoint says. */
+  isAccountInIdToken: () => boolean;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -49,7 +51,9 @@ export async function createProvider({
   secretClient,
   secretMethod,
   accessTokenSeconds,
+  announcedPrompts,
   isRefreshTokenGiven,
+  isAccountInIdToken,
 }: ProviderOptions): Promise<{ provider: Provider; signingKey: KeyObject }> {
   const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   const client = {
@@ -75,7 +79,11 @@ export async function createProvider({
       },
     ],
     clientAuthMethods: ["none", secretMethod],
-    scopes: ["openid", "offline_access", CLOUD_SCOPE],
+    scopes: SCOPES,
+    claims: CLAIMS,
+    // The provider knows no switch for single tokens: what is to be left out is left out below.
+    conformIdTokenClaims: false,
+    discovery: { prompt_values_supported: announcedPrompts },
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
@@ -94,9 +102,13 @@ export async function createProvider({
       Grant: DAY_SECONDS,
     },
     interactions: {
+      policy: pagePolicy(),
       url: (_: ProviderContext, { uid }: { uid: string }) => `${mountPath}/interaction/${uid}`,
     },
-    findAccount: (_: ProviderContext, sub: string) => ({ accountId: sub, claims: () => ({ sub }) }),
+    findAccount: (_: ProviderContext, sub: string) => ({
+      accountId: sub,
+      claims: (use: string) => (use === "id_token" && !isAccountInIdToken() ? { sub } : claimsOf(sub)),
+    }),
     // A session that is over says nothing about the tokens that it gave.
     expiresWithSession: () => false,
     issueRefreshToken: (_: ProviderContext, __: ProviderClient, { scopes }: { scopes: Set<string> }) =>

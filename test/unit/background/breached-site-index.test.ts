@@ -1,6 +1,6 @@
 // Which sites a breach speaks of: registrable domains, private suffixes counted.
 import { describe, expect, it } from "vitest";
-import { indexBySite, sitesOfDomain } from "../../../src/background/breached-site-index.ts";
+import { indexBySite, inParts, partOf, sitesOfDomain } from "../../../src/background/breached-site-index.ts";
 import type { Breach } from "../../../src/shared/breach.ts";
 
 const BREACH: Breach = {
@@ -65,5 +65,30 @@ describe("indexBySite", () => {
     expect(indexBySite([breach])).toEqual({
       "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-01" }],
     });
+  });
+});
+
+describe("the parts of an index", () => {
+  const indexOf = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `site${at}.test`,
+        [{ name: `B${at}`, title: `Breach ${at}` }],
+      ]),
+    );
+
+  it.each([0, 1, 500, 501, 20_000])("hold each of %i sites once, where it is looked for", (count) => {
+    const index = indexOf(count);
+    const parts = inParts(index);
+    expect(Object.assign({}, ...parts)).toEqual(index);
+    for (const [number, part] of parts.entries()) {
+      for (const site of Object.keys(part)) expect(partOf(site, parts.length)).toBe(number);
+    }
+  });
+
+  it("do not grow with the index, so a look at one site costs the same", () => {
+    const largest = Math.max(...inParts(indexOf(20_000)).map((part) => Object.keys(part).length));
+    expect(largest).toBeLessThan(750);
+    expect(inParts(indexOf(400))).toHaveLength(1);
   });
 });

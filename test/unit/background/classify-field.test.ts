@@ -2,22 +2,29 @@
 import { describe, expect, it } from "vitest";
 import { classifyField } from "../../../src/background/classify-field.ts";
 import { PASSWORD_STEM } from "../../../src/content/password-field.ts";
-import type { FieldHints } from "../../../src/shared/messages.ts";
 
-const NOTHING: FieldHints = {
-  isPassword: false,
-  autocomplete: "",
-  names: [],
-  labels: [],
-  nearby: [],
-  form: [],
-  passwordFieldCount: 1,
-  maxLength: -1,
-  isNumeric: false,
-};
+interface Called {
+  isPassword: boolean;
+  autocomplete: string;
+  names: string[];
+  labels: string[];
+  nearby: string[];
+  form: string[];
+  passwordCount: number;
+  maxLength: number;
+  isNumeric: boolean;
+}
 
-function classify(hints: Partial<FieldHints>): "login" | "new" | undefined {
-  return classifyField({ ...NOTHING, ...hints });
+function classify(called: Partial<Called>): "login" | "new" | undefined {
+  const { autocomplete = "", names = [], labels = [], nearby = [], form = [], ...rest } = called;
+  return classifyField({
+    isPassword: false,
+    texts: [[autocomplete], names, labels, nearby, form],
+    passwordCount: 1,
+    maxLength: -1,
+    isNumeric: false,
+    ...rest,
+  });
 }
 
 // biome-ignore format: one language a line reads best
@@ -57,6 +64,8 @@ const PASSWORD_NAMES = [
   "password", "pass", "pwd", "user_password", "loginPassword", "txtPwd", "ctl00$Login$Password",
   "j_password", "new-password", "passwd1", "upass", "lpass", "pw", "psw", "pswd", "mdp",
   "session[password]", "usernamereg-password", "passcode",
+  // As names are written in languages whose letters names rarely have.
+  "powtorzenie_hasla", "mat_khau", "contrasena", "adgangskode", "losenord", "slaptazodis",
 ];
 
 // biome-ignore format: one list reads best
@@ -123,15 +132,15 @@ describe("classifyField", () => {
     ["new", { labels: ["Choose a password"] }],
     ["new", { labels: ["Confirm password"] }],
     ["new", { labels: ["Neues Passwort"] }],
-    ["new", { labels: ["Passwort noch einmal eingeben"], passwordFieldCount: 2 }],
-    ["new", { labels: ["Nhập mật khẩu một lần nữa"], passwordFieldCount: 2 }],
-    ["new", { names: ["password"], form: ["signup-form"] }],
-    ["new", { names: ["pass1"], passwordFieldCount: 2 }],
-    ["login", { labels: ["Current password"], passwordFieldCount: 3 }],
-    ["login", { labels: ["Altes Passwort", "Aktuelles Passwort"], passwordFieldCount: 3 }],
-    ["login", { names: ["password"], form: ["login-form"] }],
-    ["login", { autocomplete: "current-password", passwordFieldCount: 3 }],
+    ["new", { labels: ["Passwort noch einmal eingeben"], passwordCount: 2 }],
+    ["new", { labels: ["Nhập mật khẩu một lần nữa"], passwordCount: 2 }],
+    ["new", { names: ["password"], form: ["class=signup-form"] }],
+    ["new", { names: ["pass1"], passwordCount: 2 }],
+    ["login", { labels: ["Current password"], passwordCount: 3 }],
+    ["login", { labels: ["Altes Passwort", "Aktuelles Passwort"], passwordCount: 3 }],
+    ["login", { names: ["password"], form: ["id=login-form"] }],
+    ["login", { autocomplete: "current-password", passwordCount: 3 }],
   ] as const)("says %s of %j", (kind, hints) => {
-    expect(classify({ isPassword: true, ...(hints as Partial<FieldHints>) })).toBe(kind);
+    expect(classify({ isPassword: true, ...(hints as Partial<Called>) })).toBe(kind);
   });
 });

@@ -16,6 +16,7 @@ const GOOD: Record<keyof typeof LOOKUP_INPUTS, unknown> = {
   listWatchedAccounts: undefined,
   setAccountWatched: { account: "jo@shop.example", isWatched: true },
   setDealtWith: { account: "jo@shop.example", name: "Shop", isDealtWith: true },
+  answerConsent: { kind: "personallyIdentifyingInfo", isAgreed: false, isPrivate: true },
   setLookupOptions: { showLogos: false },
   setLookupApiKey: { key: "0123456789abcdef" },
 };
@@ -56,4 +57,17 @@ it("changes only options that there are", () => {
   expect(options({})).toEqual({});
   expect(options({ showLogos: true, lookupUrl: "https://evil.example" })).toEqual({ showLogos: true });
   expect(options({ showLogos: "yes" })).toBeUndefined();
+});
+
+it("lets a list begin in an order that there is, and be asked for as a whole", () => {
+  const follow = (more: Record<string, unknown>) =>
+    parseMessage({ name: "followLookups", input: { revision: 1, isPrivate: false, ...more } }, true)?.input;
+  expect(follow({ order: "size", wantsRest: true })).toEqual({
+    revision: 1,
+    isPrivate: false,
+    order: "size",
+    wantsRest: true,
+  });
+  for (const wrong of [{ order: "name" }, { order: 1 }, { wantsRest: "yes" }])
+    expect(follow(wrong)).toBeUndefined();
 });

@@ -7,12 +7,8 @@ import { CONTENT_MESSAGES } from "../../../src/shared/messages.ts";
 const SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
 const HINTS = {
   isPassword: true,
-  autocomplete: "",
-  names: ["password"],
-  labels: [],
-  nearby: [],
-  form: [],
-  passwordFieldCount: 1,
+  texts: [[], ["password", null], [undefined], [], []],
+  passwordCount: 1,
   maxLength: -1,
   isNumeric: false,
 };
@@ -40,6 +36,11 @@ describe("parseMessage", () => {
     }
   });
 
+  it("reads a hash in letters of either kind", () => {
+    const message = { name: "checkPassword", input: { ...CHECK, sha1: SHA1.toLowerCase() } };
+    expect(parseMessage(message, false)?.input).toMatchObject({ sha1: SHA1 });
+  });
+
   it("passes on nothing that a message does not have to have", () => {
     const message = { name: "checkPassword", input: { ...CHECK, url: "https://evil.example" }, extra: 1 };
     expect(parseMessage(message, false)).toEqual({ name: "checkPassword", input: CHECK });
@@ -47,7 +48,7 @@ describe("parseMessage", () => {
 
   it.each([
     { ...CHECK, sha1: SHA1.slice(1) },
-    { ...CHECK, sha1: SHA1.toLowerCase() },
+    { ...CHECK, sha1: `G${SHA1.slice(1)}` },
     { ...CHECK, sha1: `${SHA1.slice(0, 39)}/` },
     { ...CHECK, sha1: [SHA1] },
     { ...CHECK, document: "https://evil.example" },
@@ -56,9 +57,12 @@ describe("parseMessage", () => {
     { ...CHECK, field: 1.5 },
     { ...CHECK, value: Number.POSITIVE_INFINITY },
     { ...CHECK, hints: undefined },
-    { ...CHECK, hints: { ...HINTS, names: "password" } },
-    { ...CHECK, hints: { ...HINTS, labels: ["x".repeat(81)] } },
-    { ...CHECK, hints: { ...HINTS, nearby: Array(21).fill("x") } },
+    { ...CHECK, hints: { ...HINTS, texts: "password" } },
+    { ...CHECK, hints: { ...HINTS, texts: [[], [], [], []] } },
+    { ...CHECK, hints: { ...HINTS, texts: [[], "password", [], [], []] } },
+    { ...CHECK, hints: { ...HINTS, texts: [[7], [], [], [], []] } },
+    { ...CHECK, hints: { ...HINTS, texts: [[], [], ["x".repeat(251)], [], []] } },
+    { ...CHECK, hints: { ...HINTS, texts: [[], [], [], Array(21).fill("x"), []] } },
     { ...CHECK, hints: { ...HINTS, maxLength: "8" } },
     undefined,
   ])("refuses a check of the wrong shape: %j", (input) => {

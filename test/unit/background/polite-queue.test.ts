@@ -18,6 +18,36 @@ describe("the queue", () => {
     expect(gaps(startsOf("paste"))).toEqual([1_600]);
   });
 
+  it("asks another service by its own clock, and never two of one service at a time", async () => {
+    const { world, ask, pass, startsOf, sent, choose } = createWorld();
+    const queue = createPoliteQueue(world);
+    const other = "https://other.example";
+    void ask(queue, "breach", "a");
+    void ask(queue, "breach", "test", { of: other, takesMs: 5_000 });
+    await pass(100);
+    expect(startsOf("breach"), "neither waits for the other").toHaveLength(2);
+    choose(other);
+    void ask(queue, "breach", "b");
+    expect(queue.placeOf("breach", "test", other)).toEqual({ state: "asking" });
+    await pass(60_000);
+    expect(sent.map(({ key }) => key).toSorted()).toEqual(["a", "b", "test"]);
+    expect(gaps(startsOf("breach").slice(1))[0]).toBeGreaterThanOrEqual(5_000 + 1_500);
+  });
+
+  it("takes a question to another service out of the queue", async () => {
+    const { world, ask, pass, sent } = createWorld();
+    const queue = createPoliteQueue(world);
+    const other = "https://other.example";
+    void ask(queue, "breach", "first", { of: other });
+    const second = ask(queue, "breach", "second", { of: other });
+    await pass(100);
+    expect(queue.placeOf("breach", "second", other)).toMatchObject({ state: "waiting" });
+    queue.cancel("breach", "second", other);
+    await expect(second).rejects.toMatchObject({ data: { code: "aborted" } });
+    await pass(60_000);
+    expect(sent.map(({ key }) => key)).toEqual(["first"]);
+  });
+
   it("makes one request of the same question asked twice, and two of two questions", async () => {
     const { world, ask, pass, sent } = createWorld();
     const queue = createPoliteQueue(world);

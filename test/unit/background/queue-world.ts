@@ -48,12 +48,18 @@ export function createWorld() {
     queue: PoliteQueue,
     family: LookupFamily,
     key: string,
-    { priority = PRIORITIES.person as number, takesMs = 50, answer = (): string => key } = {},
+    {
+      priority = PRIORITIES.person as number,
+      takesMs = 50,
+      answer = (): string => key,
+      of = undefined as string | undefined,
+    } = {},
   ): Promise<string> {
     return queue.ask({
       family,
       key,
       priority,
+      ...(of !== undefined && { service: of }),
       run: async (signal) => {
         sent.push({ key, family, at: now });
         await Promise.race([

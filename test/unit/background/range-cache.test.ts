@@ -1,5 +1,5 @@
 // Range answers in memory: shared, bounded, and never a failure kept.
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRangeCache } from "../../../src/background/range-cache.ts";
 import { parseRange, type RangeText } from "../../../src/services/passwords/range.ts";
 
@@ -15,6 +15,10 @@ function counter(answer: () => Promise<RangeText> = async () => RANGE) {
   };
   return counted;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("createRangeCache", () => {
   it("asks once for many askers at the same time", async () => {
@@ -47,6 +51,30 @@ describe("createRangeCache", () => {
     now -= 700_000;
     await cache.get("5BAA6", source.ask);
     expect(source.asked).toBe(3);
+  });
+
+  it("lets an answer go after ten minutes also where nobody asks again", async () => {
+    vi.useFakeTimers();
+    const cache = createRangeCache();
+    const source = counter();
+    await cache.get("5BAA6", source.ask);
+    vi.advanceTimersByTime(400_000);
+    cache.forget();
+    await cache.get("5BAA6", source.ask);
+    vi.advanceTimersByTime(599_999);
+    expect(cache.count(), "the timer of the one before does not end it").toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(cache.count()).toBe(0);
+  });
+
+  it("holds nothing of an answer that it let go, not by a timer either", async () => {
+    vi.useFakeTimers();
+    const cache = createRangeCache();
+    const source = counter();
+    for (let i = 0; i < 100; i++) await cache.get(`prefix ${i}`, source.ask);
+    expect(vi.getTimerCount()).toBe(32);
+    cache.forget();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("keeps the latest 32 and lets the oldest go", async () => {

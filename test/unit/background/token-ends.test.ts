@@ -1,6 +1,6 @@
 // What ends a sign-in, at a real provider: other settings, signing out, and clicks that were cancelled.
 import { expect, it } from "vitest";
-import type { TokenQuestion } from "../../../src/background/token-source.ts";
+import type { TokenQuestion } from "../../../src/background/new-tokens.ts";
 import { DESTINATIONS, failureOf, isActive, obtain, useProvider, world } from "./token-world.ts";
 
 useProvider();
@@ -44,6 +44,22 @@ it("keeps nothing of a flow that was under way when the person signed out, and r
   expect(world.kept).toBeUndefined();
   expect(world.remembered).toBe("signed-out");
   await expect.poll(() => world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+});
+
+it("keeps nothing of what was just being kept when the person signed out", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.isDiskAwake = promise;
+  const asked = failureOf(obtain());
+  await expect.poll(() => world.isWriting).toBe(true);
+  const told: string[] = [];
+  const signedOut = world.source.signOut(world.access, () => told.push(`forgotten, ${world.remembered}`));
+  resolve();
+  expect(await asked).toMatchObject({ code: "aborted" });
+  expect(await signedOut).toBe(true);
+  expect(told).toEqual(["forgotten, signed-out"]);
+  expect(world.kept).toBeUndefined();
+  expect(world.remembered).toBe("signed-out");
+  expect(world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
 });
 
 it("begins anew for the click after one that was cancelled while an unseen renewal hung", async () => {

@@ -1,12 +1,8 @@
 // A token source at a real provider, with a browser and a person that do as a test says.
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import type { Remembered, TokenQuestion, Visit } from "../../../src/background/new-tokens.ts";
 import type { TokenSet } from "../../../src/background/token-set.ts";
-import {
-  createTokenSource,
-  type Remembered,
-  type TokenQuestion,
-  type TokenSource,
-} from "../../../src/background/token-source.ts";
+import { createTokenSource, type TokenSource } from "../../../src/background/token-source.ts";
 import type { SignInAccess } from "../../../src/services/auth/client.ts";
 import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
@@ -32,13 +28,17 @@ interface TokenWorldOfTest {
   kept: TokenSet | undefined;
   remembered: Remembered;
   isDiskFull: boolean;
+  /** Until then no tokens are written, though they were to be. */
+  isDiskAwake: Promise<void> | undefined;
+  isWriting: boolean;
   now: number;
 }
 
 /** As it is in the test that runs; made anew for each. */
 export const world = {} as TokenWorldOfTest;
 
-async function visitProvider(url: string, isInteractive: boolean): Promise<string> {
+async function visitProvider(url: string, { isInteractive, onOpen }: Visit): Promise<string> {
+  onOpen();
   const { server, browser, source, access } = world;
   world.opened.push(isInteractive ? "window" : "unseen");
   world.prompts.push(new URL(url).searchParams.get("prompt"));
@@ -69,6 +69,8 @@ export function useProvider(): void {
       kept: undefined,
       remembered: undefined,
       isDiskFull: false,
+      isDiskAwake: undefined,
+      isWriting: false,
       now: Date.now(),
       access: {
         issuer: server.issuer,
@@ -76,12 +78,15 @@ export function useProvider(): void {
         clientSecret: "",
         redirectUrl: REDIRECT_URL,
         scope: "openid",
+        asksForAccount: false,
       },
       source: createTokenSource({
         http: () => ({ fetch, isOnline: () => true }),
         now: () => world.now,
         read: async () => world.kept,
         write: async (set) => {
+          world.isWriting = set !== undefined;
+          if (set) await world.isDiskAwake;
           world.kept = set;
         },
         recall: async () => world.remembered,
@@ -98,9 +103,10 @@ export function useProvider(): void {
 export const DESTINATIONS = ["https://scores.example"];
 
 /** Asks for a token on a click, unless told otherwise. */
-export function obtain(more: Partial<TokenQuestion> = {}): Promise<string> {
+export async function obtain(more: Partial<TokenQuestion> = {}): Promise<string> {
   const { access, source } = world;
-  return source.obtain({ access, destinations: DESTINATIONS, mayOpenWindow: true, ...more });
+  const question = { access, destinations: DESTINATIONS, mayOpenWindow: true, ...more };
+  return (await source.obtain(question)).accessToken;
 }
 
 /** What a promise failed with; `undefined` where it did not. */

@@ -1,6 +1,13 @@
 // What is new about a watched address.
 import { describe, expect, it } from "vitest";
-import { markOf, type WatchRecord, withFindings } from "../../../src/background/watch-findings.ts";
+import {
+  allTold,
+  markOf,
+  untoldTitles,
+  type WatchRecord,
+  withFindings,
+  withUntold,
+} from "../../../src/background/watch-findings.ts";
 import type { Breach } from "../../../src/shared/breach.ts";
 
 const SOURCE = "https://lookup.example";
@@ -48,6 +55,32 @@ describe("withFindings", () => {
   it("takes back that the last check could not be done", () => {
     const failed: WatchRecord = { ...RECORD, error: { code: "offline", service: "lookup" } };
     expect(withFindings(failed, findings([]))).not.toHaveProperty("error");
+  });
+});
+
+describe("what a notification has to tell of", () => {
+  const first = withFindings(RECORD, findings(["A"]));
+  const found = (before: WatchRecord, ...names: string[]) =>
+    withUntold(before, withFindings(before, findings(names)));
+  const second = found(first, "A", "B");
+
+  it("is what was found since the last one, each title once", () => {
+    expect(untoldTitles([first], SOURCE)).toEqual([]);
+    expect(untoldTitles([second, second], SOURCE)).toEqual(["Title of B"]);
+    expect(untoldTitles([found(second, "A", "B", "C")], SOURCE)).toEqual(["Title of C", "Title of B"]);
+    expect(untoldTitles([found(allTold(second), "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
+  });
+
+  it("is nothing that was told, dealt with, or said by another service", () => {
+    expect(untoldTitles([allTold(second)], SOURCE)).toEqual([]);
+    expect(untoldTitles([{ ...second, news: [] }], SOURCE)).toEqual([]);
+    expect(untoldTitles([second], "https://other.example")).toEqual([]);
+  });
+
+  it.each([7, "B", null, {}])("is found after a damaged note of it as well: %j", (damaged) => {
+    const record = { ...second, untold: damaged as never };
+    expect(untoldTitles([record], SOURCE)).toEqual([]);
+    expect(untoldTitles([found(record, "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
   });
 });
 

@@ -1,13 +1,47 @@
 // Where the notice goes, by geometry alone.
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { type Box, placeInCorner, placeNotice, type Size } from "../../../src/content/place-notice.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Box, type Obstacle, type Place, placeNotice } from "../../../src/content/place-notice.ts";
+
+type Size = Pick<DOMRect, "width" | "height">;
 
 const WINDOW: Size = { width: 1000, height: 700 };
 const NOTICE: Size = { width: 300, height: 80 };
 
 function box(left: number, top: number, width: number, height: number): Box {
   return { left, top, right: left + width, bottom: top + height };
+}
+
+beforeAll(() => {
+  // As the browser makes it: by its corner and size.
+  vi.stubGlobal("DOMRect", function (this: Box, x: number, y: number, width: number, height: number) {
+    Object.assign(this, box(x, y, width, height));
+  });
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const FIELD = 1;
+const LINK = 1e5;
+const BUTTON = Number.POSITIVE_INFINITY;
+const GONE = box(0, 0, 0, 0);
+
+/** Places the notice beside a field, among buttons, links and other fields. */
+function place(
+  field: Box,
+  {
+    buttons = [],
+    links = [],
+    fields = [],
+    window = WINDOW,
+    isRightToLeft = false,
+  }: { buttons?: Box[]; links?: Box[]; fields?: Box[]; window?: Size; isRightToLeft?: boolean } = {},
+): Place | undefined {
+  const obstacles: Obstacle[] = [
+    ...buttons.map((it) => [it, BUTTON] as const),
+    ...links.map((it) => [it, LINK] as const),
+    ...fields.map((it) => [it, FIELD] as const),
+  ];
+  return placeNotice(NOTICE, box(0, 0, window.width, window.height), isRightToLeft, obstacles, field);
 }
 
 function overlaps(a: Box, b: Box): boolean {
@@ -18,49 +52,58 @@ describe("placeNotice", () => {
   const field = box(100, 200, 250, 40);
 
   it("goes under the field where nothing is in the way", () => {
-    expect(placeNotice(NOTICE, field, [], [], WINDOW, false)).toEqual({ left: 100, top: 246 });
+    expect(place(field)).toEqual([100, 246]);
   });
 
   it("lines up with the field's right edge where people read from the right", () => {
-    expect(placeNotice(NOTICE, box(600, 200, 250, 40), [], [], WINDOW, true)).toEqual({
-      left: 550,
-      top: 246,
-    });
+    expect(place(box(600, 200, 250, 40), { isRightToLeft: true })).toEqual([550, 246]);
   });
 
   it("goes beside the field where the button stands right below it", () => {
-    const button = box(100, 250, 250, 40);
-    expect(placeNotice(NOTICE, field, [button], [], WINDOW, false)).toEqual({ left: 356, top: 200 });
+    expect(place(field, { buttons: [box(100, 250, 250, 40)] })).toEqual([356, 200]);
   });
 
   it("goes below the button where there is no room beside the field", () => {
-    const button = box(10, 250, 300, 40);
-    const narrow = { width: 320, height: 600 };
-    expect(
-      placeNotice({ width: 300, height: 80 }, box(10, 200, 300, 40), [button], [], narrow, false),
-    ).toEqual({
-      left: 10,
-      top: 296,
-    });
+    const window = { width: 320, height: 600 };
+    expect(place(box(10, 200, 300, 40), { buttons: [box(10, 250, 300, 40)], window })).toEqual([10, 296]);
   });
 
   it("covers another field rather than a button, and neither where it can", () => {
-    const button = box(100, 250, 250, 40);
-    const aside = box(356, 180, 300, 100);
-    const place = placeNotice(NOTICE, field, [button], [aside], WINDOW, false);
-    expect(place).toEqual({ left: 100, top: 296 });
+    const buttons = [box(100, 250, 250, 40)];
+    expect(place(field, { buttons, fields: [box(356, 180, 300, 100)] })).toEqual([100, 296]);
+  });
+
+  it("keeps clear of links, and where it cannot of those close to the field rather than of others", () => {
+    const close = box(100, 250, 250, 20);
+    const all = box(0, 400, 1000, 300);
+    const aside = [box(356, 180, 300, 90), box(0, 180, 90, 100), box(0, 0, 1000, 190)];
+    expect(place(field, { links: [close] })).toEqual([356, 200]);
+    expect(place(field, { links: [close, all], fields: [box(356, 180, 300, 90)] })).toEqual([100, 276]);
+    expect(place(field, { links: [close, all], buttons: aside })).toEqual([100, 286]);
+    expect(place(field, { links: [box(0, 242, 1000, 458)], buttons: aside })).toEqual([100, 286]);
   });
 
   it("does not mind a clickable box around the field or a backdrop over it", () => {
-    const backdrop = box(0, 0, 1000, 700);
-    expect(placeNotice(NOTICE, field, [backdrop], [], WINDOW, false)).toEqual({ left: 100, top: 246 });
+    expect(place(field, { buttons: [box(0, 0, 1000, 700)] })).toEqual([100, 246]);
+  });
+
+  it("does not mind what is not to be seen", () => {
+    const hidden = box(0, 0, 0, 0);
+    const window = { width: 320, height: 300 };
+    const buttons = [box(10, 250, 300, 40), hidden];
+    expect(place(box(10, 200, 300, 40), { buttons, fields: [box(10, 140, 300, 40)], window })).toEqual([
+      10, 54,
+    ]);
+  });
+
+  it("goes out of sight with its field", () => {
+    expect(place(box(100, -60, 250, 40), { buttons: [box(100, 10, 250, 40)] })).toBeUndefined();
+    expect(place(box(1100, 100, 250, 40))).toBeUndefined();
   });
 
   it("gives up in a frame that holds little more than the field and its button", () => {
-    const frame = { width: 320, height: 110 };
-    expect(
-      placeNotice(NOTICE, box(10, 10, 300, 40), [box(10, 60, 300, 40)], [], frame, false),
-    ).toBeUndefined();
+    const window = { width: 320, height: 110 };
+    expect(place(box(10, 10, 300, 40), { buttons: [box(10, 60, 300, 40)], window })).toBeUndefined();
   });
 
   it("never covers the field or a button and never leaves the window", () => {
@@ -71,18 +114,18 @@ describe("placeNotice", () => {
         anyBox,
         fc.array(anyBox, { maxLength: 8 }),
         fc.boolean(),
-        (field, buttons, isRightToLeft) => {
+        (field, others, isRightToLeft) => {
           const fieldBox = box(...field);
-          const buttonBoxes = buttons.map((button) => box(...button));
-          const place = placeNotice(NOTICE, fieldBox, buttonBoxes, [], WINDOW, isRightToLeft);
-          if (!place) return;
-          const notice = box(place.left, place.top, NOTICE.width, NOTICE.height);
+          const buttons = others.map((button) => box(...button));
+          const found = place(fieldBox, { buttons, isRightToLeft });
+          if (!found) return;
+          const notice = box(...found, NOTICE.width, NOTICE.height);
           const isAround = (other: Box) =>
             other.left <= fieldBox.left &&
             other.top <= fieldBox.top &&
             other.right >= fieldBox.right &&
             other.bottom >= fieldBox.bottom;
-          const beside = buttonBoxes.filter((other) => !isAround(other));
+          const beside = buttons.filter((other) => !isAround(other));
           expect([fieldBox, ...beside].filter((other) => overlaps(notice, other))).toEqual([]);
           expect(notice.left >= 0 && notice.top >= 0).toBe(true);
           expect(notice.right <= WINDOW.width && notice.bottom <= WINDOW.height).toBe(true);
@@ -91,17 +134,14 @@ describe("placeNotice", () => {
       { numRuns: 2000 },
     );
   });
-});
 
-describe("placeInCorner", () => {
-  it("takes the upper corner at the end of a line", () => {
-    expect(placeInCorner(NOTICE, [], WINDOW, false)).toEqual({ left: 684, top: 16 });
-    expect(placeInCorner(NOTICE, [], WINDOW, true)).toEqual({ left: 16, top: 16 });
+  it("takes the upper corner at the end of a line where the field is gone", () => {
+    expect(place(GONE)).toEqual([684, 16]);
+    expect(place(GONE, { isRightToLeft: true })).toEqual([16, 16]);
   });
 
-  it("takes another where that one is in use", () => {
-    expect(placeInCorner(NOTICE, [box(700, 20, 200, 40)], WINDOW, false)).toEqual({ left: 16, top: 16 });
-    const header = box(0, 0, 1000, 100);
-    expect(placeInCorner(NOTICE, [header], WINDOW, false)).toEqual({ left: 684, top: 604 });
+  it("takes another corner where that one is in use", () => {
+    expect(place(GONE, { fields: [box(700, 20, 200, 40)] })).toEqual([16, 16]);
+    expect(place(GONE, { fields: [box(0, 0, 1000, 100)] })).toEqual([684, 604]);
   });
 });

@@ -2,9 +2,9 @@
 
 import { h } from "preact";
 import { describe, expect, it } from "vitest";
-import type { TextOptionView } from "../../../src/pages/options/field-view.ts";
 import { OptionField } from "../../../src/pages/options/OptionFields.tsx";
-import type { OptionsAction } from "../../../src/pages/options/options-store.ts";
+import type { TextOptionView } from "../../../src/pages/options/option-views.ts";
+import type { OptionsAction } from "../../../src/pages/options/options-state.ts";
 import { PageScore } from "../../../src/pages/popup/page-score/PageScore.tsx";
 import { Report } from "../../../src/pages/report/Report.tsx";
 import type { ReportBody } from "../../../src/pages/report/report-body.ts";
@@ -43,28 +43,25 @@ describe("a field of the options", () => {
     return { field, show, type, actions };
   }
 
-  it("keeps what is being typed while the page is drawn anew", async () => {
+  it("tells of every letter, of the change, and that it was left", async () => {
+    const { field, type, actions } = open();
+    await type("your");
+    await field.tell("change");
+    await field.tell("blur");
+    expect(actions).toEqual([
+      { kind: "type", name: "auth.clientId", text: "your" },
+      { kind: "change", name: "auth.clientId", value: "your" },
+      { kind: "leave", name: "auth.clientId" },
+    ]);
+  });
+
+  it("shows what it is told, whatever stood in it", async () => {
     const { field, show, type } = open();
     await type("mine to");
-    show({ value: "another" });
+    show({ value: "mine to" });
     expect(field.value).toBe("mine to");
-  });
-
-  it("shows what is stored again once it is left, also where what was typed was taken back", async () => {
-    const { field, show, type, actions } = open();
-    await type("min");
-    await type("mine");
-    await field.tell("blur");
     show({ value: "another" });
     expect(field.value).toBe("another");
-    expect(actions).toEqual([]);
-  });
-
-  it("tells of a change before it is left", async () => {
-    const { field, type, actions } = open();
-    await type("yours");
-    await field.tell("change");
-    expect(actions).toEqual([{ kind: "change", name: "auth.clientId", value: "yours" }]);
   });
 });
 

@@ -1,5 +1,6 @@
 // A background that looks accounts up: a test answers, kills and revives it as it likes.
 
+import { vi } from "vitest";
 import {
   hasAnswer,
   hasPendingPart,
@@ -7,6 +8,7 @@ import {
 } from "../../../src/pages/popup/accounts/lookup-state.ts";
 import { createLookupsStore } from "../../../src/pages/popup/accounts/lookups-store.ts";
 import { accountKey } from "../../../src/shared/account.ts";
+import { beginningOf } from "../../../src/shared/long-lists.ts";
 import { type Lookup, type Lookups, summarise, type WatchedAccount } from "../../../src/shared/lookup.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import { NoAnswerError } from "../../../src/ui/ask.ts";
@@ -79,11 +81,12 @@ export function fakeLookups() {
           return { ok: true };
         case "followLookups": {
           const reply = () => {
-            const shown = lookups.find((one) => accountKey(one.account) === key) ?? lookups[0];
+            const whole = lookups.find((one) => accountKey(one.account) === key) ?? lookups[0];
+            const shown = whole && !input.wantsRest ? beginningOf(whole, "date") : whole;
             const value: Lookups = { revision, all: lookups.map(summarise), ...(shown && { shown }) };
             return { ok: true, value: structuredClone(value) };
           };
-          if (input.revision !== revision) return reply();
+          if (input.revision !== revision || input.wantsRest) return reply();
           return new Promise((resolve, reject) => {
             polls.push({ answer: () => resolve(reply()), lose: () => reject(new NoAnswerError(name)) });
           });
@@ -110,9 +113,11 @@ export function followed({ isPrivate = false } = {}) {
   let wake: (() => void) | undefined;
   let now = NOON;
   const changes: string[] = [];
+  const agreeToLookUps = vi.fn(async () => true);
   const store = createLookupsStore(
     {
       ask: background.ask,
+      agreeToLookUps,
       findIsPrivate: async () => isPrivate,
       now: () => now++,
       wait: (delayMs) =>
@@ -124,5 +129,5 @@ export function followed({ isPrivate = false } = {}) {
     () => void changes.push(store.snapshot().shown?.breaches.state ?? "none"),
   );
   const accounts = () => store.snapshot().all.map(({ account }) => account);
-  return { background, store, waits, wake: () => wake?.(), changes, accounts };
+  return { background, store, waits, wake: () => wake?.(), changes, accounts, agreeToLookUps };
 }

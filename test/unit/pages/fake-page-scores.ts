@@ -53,11 +53,13 @@ export function scoreStore({ isPrivate = false, url = `${URL_WITH_QUERY}#top` } 
       polls.push({ answer: () => resolve(reply()), lose: () => reject(new NoAnswerError(name)) });
     });
   }) as unknown as Ask;
+  const agreeToScores = vi.fn(async () => true);
   const openOptions = vi.fn(async () => undefined);
   const openReport = vi.fn(async () => undefined);
   const store = createPageScoreStore(
     {
       ask,
+      agreeToScores,
       async findPage() {
         if (!background.page) throw new Error("the tab is gone");
         return background.page;
@@ -74,7 +76,7 @@ export function scoreStore({ isPrivate = false, url = `${URL_WITH_QUERY}#top` } 
     () => undefined,
   );
   const named = (name: string) => asked.filter((one) => one.name === name).map(({ input }) => input);
-  return { background, store, asked, named, polls, waits, openOptions, openReport };
+  return { background, store, asked, named, polls, waits, openOptions, openReport, agreeToScores };
 }
 
 /** The same, seen, and told `first`. */

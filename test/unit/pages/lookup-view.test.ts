@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AccountsSnapshot } from "../../../src/pages/popup/accounts/accounts-state.ts";
 import { FIRST_CHOICES, FIRST_SLICE } from "../../../src/pages/popup/accounts/accounts-state.ts";
-import { inOrder } from "../../../src/pages/popup/accounts/breach-list.ts";
+import { inOrder } from "../../../src/shared/breach-order.ts";
 import type { Lookup } from "../../../src/shared/lookup.ts";
 import {
   ASKING,

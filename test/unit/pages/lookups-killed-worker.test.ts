@@ -95,7 +95,13 @@ describe("a killed worker", () => {
       return reply;
     }) as typeof keep;
     const lossy = createLookupsStore(
-      { ask: forgetful, findIsPrivate: async () => true, now: () => NOON, wait: async () => undefined },
+      {
+        ask: forgetful,
+        agreeToLookUps: async () => true,
+        findIsPrivate: async () => true,
+        now: () => NOON,
+        wait: async () => undefined,
+      },
       () => undefined,
     );
     lossy.setSeen(true);

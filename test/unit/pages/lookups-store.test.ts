@@ -97,6 +97,20 @@ describe("looking up", () => {
     expect(store.snapshot().shown?.account).toBe("jo9@example.org");
   });
 
+  it("shows nothing else in between, though who follows hears of it before who entered it", async () => {
+    const { background, store, changes } = followed();
+    store.setSeen(true);
+    await store.lookUp("jo@example.org");
+    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    await settle();
+    expect(changes.at(-1)).toBe("answered");
+    changes.length = 0;
+    await store.lookUp("sam@example.org");
+    await settle();
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes).not.toContain("answered");
+  });
+
   it("of an account that is known shows it under the name that it was given first", async () => {
     const { background, store, accounts } = followed();
     store.setSeen(true);

@@ -1,15 +1,20 @@
 // The options page without a browser: over settings that change as they would, and a background that can be told to fail.
 
-import { createOptionsStore } from "../../../src/pages/options/options-store.ts";
-import { describeOptions } from "../../../src/pages/options/options-view.ts";
+import { describeGroups, type ItemView } from "../../../src/pages/options/group-view.ts";
+import type { OptionView } from "../../../src/pages/options/option-views.ts";
+import { createOptionsStore, type OptionsSources } from "../../../src/pages/options/options-store.ts";
 import {
   type OptionName,
   type OptionsStorage,
+  type OptionValue,
+  readOwnSettings,
   readStoredOptions,
 } from "../../../src/pages/options/stored-options.ts";
+import type { CloudSignIn } from "../../../src/shared/cloud.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import type { SignInState } from "../../../src/shared/page-score.ts";
 import { createWords } from "../../../src/shared/words.ts";
+import type { SiteAccess } from "../../../src/ui/site-access.ts";
 import { messageSource } from "./english-messages.ts";
 
 /** English words. */
@@ -22,6 +27,7 @@ export const READY: SignInState = {
   issuer: "accounts.example",
   isSignedIn: true,
   redirectUrl: REDIRECT,
+  hasLoopbackAddress: false,
 };
 
 /** Storage areas with these settings and this policy. */
@@ -37,49 +43,109 @@ export function storage(settings?: unknown, policy?: unknown): OptionsStorage {
   };
 }
 
+/** What the browser says unless a test has it say something else. */
+export function sourcesOver(
+  ask: Ask,
+  area: OptionsStorage,
+  over: Partial<OptionsSources> = {},
+): OptionsSources {
+  return {
+    ask,
+    readOptions: () => readStoredOptions(area),
+    readOwnSettings: () => readOwnSettings(area),
+    readAccess: async (): Promise<SiteAccess> => ({ extent: "all" }),
+    requestAccess: async () => true,
+    canNotify: async () => true,
+    requestNotifications: async () => true,
+    copy: async () => undefined,
+    saveFile: () => undefined,
+    today: () => new Date(2026, 10, 2, 12),
+    findIsPrivate: async () => false,
+    newId: () => crypto.randomUUID(),
+    wait: async () => undefined,
+    ...over,
+  };
+}
+
 /** A page over settings that change as they would, and what the background was asked. */
 export async function openOptions(
   stored: Record<string, Record<string, unknown>> = {},
-  { policy, signIn = READY }: { policy?: unknown; signIn?: SignInState } = {},
+  {
+    policy,
+    signIn = READY,
+    cloudSignIn,
+    ...over
+  }: {
+    policy?: unknown;
+    signIn?: SignInState;
+    cloudSignIn?: Partial<CloudSignIn>;
+  } & Partial<OptionsSources> = {},
 ) {
   const asked: [string, unknown][] = [];
   const copied: string[] = [];
+  const files: [name: string, text: string][] = [];
   const answers: Record<string, unknown> = {};
   const settings = structuredClone(stored);
+  const change = (section: string, values: object) => {
+    settings[section] = { ...settings[section], ...values };
+  };
   const ask = (async (name: string, input: Record<string, object>) => {
-    if (name !== "getSignInState") asked.push([name, input]);
-    if (name in answers) return typeof answers[name] === "function" ? answers[name]() : answers[name];
-    if (name === "changeSettings") {
-      for (const [section, change] of Object.entries(input))
-        settings[section] = { ...settings[section], ...change };
+    if (name !== "getSignInState" && name !== "followCloud") asked.push([name, input]);
+    if (name in answers) return typeof answers[name] === "function" ? answers[name](input) : answers[name];
+    if (name === "changeSettings")
+      for (const [section, values] of Object.entries(input)) change(section, values);
+    if (name === "setSiteSkipped") {
+      const sites = (settings.passwordChecks?.skippedSites ?? []) as string[];
+      const { site } = input as unknown as { site: string };
+      change("passwordChecks", { skippedSites: [...sites.filter((one) => one !== site), site] });
     }
+    if (name === "followCloud") return { ok: true, value: { revision: 0, news: { signIn: cloudSignIn } } };
     return { ok: true, value: name === "getSignInState" ? signIn : undefined };
   }) as unknown as Ask;
-  const store = createOptionsStore(
-    {
-      ask,
-      readOptions: () => readStoredOptions(storage(settings, policy)),
-      copy: async (text) => {
-        if (answers.copy) throw new Error("not allowed");
-        copied.push(text);
-      },
+  const sources = sourcesOver(ask, storage(settings, policy), {
+    copy: async (text) => {
+      if (answers.copy) throw new Error("not allowed");
+      copied.push(text);
     },
-    () => undefined,
-  );
+    saveFile: (text, name) => void files.push([name, text]),
+    ...over,
+  });
+  const store = createOptionsStore(sources, "passwords", () => undefined);
   await store.refresh();
-  const sections = () => {
-    const view = describeOptions(store.snapshot(), words).sections;
-    if (!view) throw new Error("not read yet");
-    return view;
+  const groups = () => {
+    const { options } = store.snapshot();
+    if (!options) throw new Error("not read yet");
+    return describeGroups(store.snapshot(), options, words);
+  };
+  const items = () => groups().flatMap(({ sections }) => sections.flatMap((section) => section.items));
+  /** Where it stands in two groups, it is the same. */
+  const item = <Kind extends ItemView["kind"]>(kind: Kind) => {
+    const found = items().find(({ view }) => view.kind === kind);
+    if (!found) throw new Error(`no ${kind}`);
+    return found.view as Extract<ItemView, { kind: Kind }>;
   };
   const field = (name: OptionName) => {
-    const { signIn: signInView, pageScore, services } = sections();
-    const { address, choice, keepHistory, moreOptions } = pageScore;
-    const all = [...signInView.options, address, choice, keepHistory, ...moreOptions, ...services.options];
-    const found = all.find((option) => option.name === name);
+    const found = items().find(({ id }) => id === name);
     if (!found) throw new Error(`no option ${name}`);
-    return found;
+    return found.view as OptionView;
   };
-  const change = (name: OptionName, value: string | boolean) => store.act({ kind: "change", name, value });
-  return { store, asked, copied, answers, settings, sections, field, change };
+  const text = (name: OptionName) => {
+    const view = field(name);
+    if (view.kind !== "text") throw new Error(`${name} is no text`);
+    return view;
+  };
+  return {
+    store,
+    asked,
+    copied,
+    files,
+    answers,
+    settings,
+    groups,
+    item,
+    field,
+    text,
+    change: (name: OptionName, value: OptionValue) => store.act({ kind: "change", name, value }),
+    type: (name: OptionName, typed: string) => store.act({ kind: "type", name, text: typed }),
+  };
 }

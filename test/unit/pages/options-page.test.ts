@@ -116,13 +116,13 @@ describe("a change", () => {
     expect(page.settings.services?.passwordsUrl).toBe("https://api.pwnedpasswords.com");
   });
 
-  it("of another option leaves what still needs mending, and not what was saved", async () => {
+  it("of another option leaves what still needs mending, and what can be undone", async () => {
     const page = await openOptions();
     await page.change("auth.issuer", "nonsense");
     await page.change("auth.clientId", "mine");
     await page.change("pageScore.utmSource", "news");
     expect(page.field("auth.issuer").problem).toBeDefined();
-    expect(page.field("auth.clientId").saved).toBeUndefined();
+    expect(page.field("auth.clientId")).toMatchObject({ saved: "Saved", undo: { label: "Undo" } });
     expect(page.field("pageScore.utmSource").saved).toBe("Saved");
   });
 
@@ -139,21 +139,40 @@ describe("an option", () => {
     const page = await openOptions({}, { policy: { services: { analysisUrl: "https://analysis.example" } } });
     const field = page.field("services.analysisUrl");
     expect(field).toMatchObject({ value: "https://analysis.example", isDisabled: true });
-    expect(field.notes[0]).toBe("Set by your organization");
+    expect(field.locked).toBe("Set by your organization");
     expect(field).not.toHaveProperty("reset");
   });
 
-  it("offers its default where it is another, and leads back to it", async () => {
-    const page = await openOptions({ services: { lookupUrl: "https://own.example" } });
-    const field = page.field("services.lookupUrl");
-    if (field.kind !== "text" || !field.reset) throw new Error("no way back");
-    expect(field.reset.spoken).toBe("Address of the look-up service: use the default");
-    await page.store.act(field.reset.action);
+  it("leads back to the public service, and to how that is asked", async () => {
+    const page = await openOptions({
+      services: { lookupUrl: "https://own.example", lookupInterface: "v2-url" },
+    });
+    const { service } = page.text("services.lookupUrl");
+    expect(service?.label).toBe("Address of the look-up service: whose service");
+    expect(service?.choices.map(({ label, isChosen }) => [label, isChosen])).toEqual([
+      ["Public service", false],
+      ["Another one", true],
+    ]);
+    const back = service?.choices[0]?.action;
+    if (back) await page.store.act(back);
+    expect(page.settings.services).toEqual({
+      lookupUrl: "https://haveibeenpwned.com",
+      lookupInterface: "v3",
+    });
     expect(page.field("services.lookupUrl")).toMatchObject({
       value: "https://haveibeenpwned.com",
       saved: "Saved",
     });
-    expect(page.field("services.lookupUrl")).not.toHaveProperty("reset");
+    expect(page.text("services.lookupUrl").service?.choices[0]?.isChosen).toBe(true);
+    await page.store.act({ kind: "undo", name: "services.lookupUrl" });
+    expect(page.settings.services).toEqual({ lookupUrl: "https://own.example", lookupInterface: "v2-url" });
+  });
+
+  it("of another service waits for its address, and changes nothing before", async () => {
+    const page = await openOptions();
+    await page.store.act({ kind: "choose-service", name: "services.passwordsUrl", isOwn: true });
+    expect(page.text("services.passwordsUrl").service?.choices[1]?.isChosen).toBe(true);
+    expect(page.asked).toEqual([]);
   });
 
   it.each(["auth.issuer", "auth.clientId", "services.analysisUrl"] as const)(
@@ -184,5 +203,31 @@ describe("an option", () => {
     expect(field).toMatchObject({ type: "password", value: "", placeholder: "Set, and not shown" });
     await page.store.act(field.reset.action);
     expect(page.settings.auth?.clientSecret).toBe("");
+  });
+});
+
+describe("the redirect address", () => {
+  const own = "https://9857aaae82f231e16c5e4faf3a5a33438b4b7b50.extensions.allizom.org/";
+  const both = { missing: [], isSignedIn: false, redirectUrl: own, hasLoopbackAddress: true };
+
+  it("can be chosen where the browser has two, and the choice is saved", async () => {
+    const page = await openOptions({}, { signIn: both });
+    expect(page.field("auth.redirectAddress")).toMatchObject({
+      label: "Kind of redirect address",
+      value: "browser",
+      choices: [
+        { value: "browser", label: "Of the browser" },
+        { value: "loopback", label: "On this computer" },
+      ],
+    });
+    expect(page.item("redirect").address).toBe(own);
+    await page.change("auth.redirectAddress", "loopback");
+    expect(page.asked).toEqual([["changeSettings", { auth: { redirectAddress: "loopback" } }]]);
+    expect(page.field("auth.redirectAddress")).toMatchObject({ value: "loopback", saved: "Saved" });
+  });
+
+  it("is no choice where the browser has one, whatever is stored", async () => {
+    const page = await openOptions({ auth: { redirectAddress: "loopback" } });
+    expect(() => page.field("auth.redirectAddress")).toThrow("no option");
   });
 });

@@ -3,12 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPageStore, type PageSources } from "../../../src/pages/popup/this-page/page-store.ts";
 import type { PageSnapshot } from "../../../src/pages/popup/this-page/page-view.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
+import type { TabState } from "../../../src/shared/verdict.ts";
 import { SETTINGS } from "./tab-states.ts";
 
 const STORED = { ...SETTINGS, skippedSites: ["other.example"] };
 
 /** A background whose answers a test can delay, change and withhold. */
-function popup(replies: { delayMs?: number; isSilent?: boolean; refusesChanges?: boolean } = {}) {
+function popup(
+  replies: { delayMs?: number; isSilent?: boolean; refusesChanges?: boolean; tab?: Partial<TabState> } = {},
+) {
   const shown: PageSnapshot[] = [];
   const asked: unknown[][] = [];
   const stored = { ...STORED };
@@ -19,7 +22,7 @@ function popup(replies: { delayMs?: number; isSilent?: boolean; refusesChanges?:
   };
   const ask = ((name: string, input?: { isEnabled?: boolean }) => {
     asked.push(input === undefined ? [name] : [name, input]);
-    if (name === "getTabState") return reply({ site: "shop.example", checkCount: 0 });
+    if (name === "getTabState") return reply({ site: "shop.example", checkCount: 0, ...replies.tab });
     if (replies.refusesChanges) return Promise.resolve({ ok: false, error: {} });
     if (name === "setPasswordChecks") stored.isEnabled = input?.isEnabled ?? true;
     return reply(undefined);
@@ -29,6 +32,7 @@ function popup(replies: { delayMs?: number; isSilent?: boolean; refusesChanges?:
     findTab: async () => ({ id: 7, isPrivate: false }),
     readSettings: async () => ({ ...stored }),
     reloadTab: vi.fn(async () => undefined),
+    requestAccess: vi.fn(async () => true),
   };
   const store = createPageStore(sources, (snapshot) => void shown.push(snapshot));
   const phases = () => shown.map(({ phase }) => phase);
@@ -158,6 +162,52 @@ describe("the store of the page", () => {
     sources.findTab = findTab;
     await store.refresh();
     expect(phases()).toEqual(["opening", "closed", "answered"]);
+  });
+
+  it("lets the browser ask for access in the click itself, and shows what came of it", async () => {
+    const { store, sources, asked } = popup();
+    await store.refresh();
+    const acted = store.act({ kind: "allow-access", origins: ["https://*.shop.example/*"] });
+    // Browsers ask nobody whose click is over.
+    expect(sources.requestAccess).toHaveBeenCalledExactlyOnceWith(["https://*.shop.example/*"]);
+    await acted;
+    expect(asked.filter(([name]) => name === "getTabState")).toHaveLength(2);
+  });
+
+  it.each([
+    ["said no", async () => false, "access-declined"],
+    ["could not be asked", () => Promise.reject(new Error("no user gesture")), "access-not-asked"],
+  ])("says that nothing changed where the person %s, until the next try", async (_, answer, failedChange) => {
+    const { store, shown, sources } = popup();
+    await store.refresh();
+    sources.requestAccess = answer;
+    await store.act({ kind: "allow-access", origins: [] });
+    expect(shown.at(-1)).toMatchObject({ phase: "answered", failedChange });
+    sources.requestAccess = async () => true;
+    await store.act({ kind: "allow-access", origins: [] });
+    expect(shown.at(-1)).not.toHaveProperty("failedChange");
+  });
+
+  it("no longer says that access was not allowed once it is, wherever it was given", async () => {
+    const { store, shown, sources, replies } = popup();
+    replies.tab = { obstacle: "no-access" };
+    await store.refresh();
+    sources.requestAccess = async () => false;
+    await store.act({ kind: "allow-access", origins: [] });
+    await store.refresh();
+    expect(shown.at(-1)).toMatchObject({ failedChange: "access-declined" });
+    replies.tab = { obstacle: "needs-reload" };
+    await store.refresh();
+    expect(shown.at(-1)).not.toHaveProperty("failedChange");
+  });
+
+  it("keeps up with the page while the browser's question stands", async () => {
+    const { store, sources, asked } = popup();
+    await store.refresh();
+    sources.requestAccess = () => new Promise(() => undefined);
+    void store.act({ kind: "allow-access", origins: [] });
+    await store.refresh();
+    expect(asked.filter(([name]) => name === "getTabState")).toHaveLength(2);
   });
 
   it("reloads the tab that it is about", async () => {

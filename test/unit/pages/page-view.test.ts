@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { describePage } from "../../../src/pages/popup/this-page/page-view.ts";
 import type { TabState } from "../../../src/shared/verdict.ts";
+import { failureOf } from "../../../src/ui/failed-change.ts";
 import { answered, describeTab, NOON, SETTINGS, words } from "./tab-states.ts";
 
 describe("the switches", () => {
@@ -53,12 +54,45 @@ describe("the switches", () => {
     }
   });
 
+  it("offer no button in the panel for what others fixed", () => {
+    const fixed = { ...SETTINGS, isEnabledManaged: true, areSkippedSitesManaged: true };
+    for (const obstacle of ["switched-off", "site-skipped"] as const) {
+      const [own] = describeTab({ obstacle }).panels;
+      const [locked] = describeTab({ obstacle }, { settings: fixed }).panels;
+      expect(own?.button).toBeDefined();
+      expect(locked).toMatchObject({ name: obstacle, title: own?.title });
+      expect(locked?.sentences.at(-1)).toBe("This is set by your organization.");
+      expect(locked).not.toHaveProperty("button");
+    }
+    expect(describeTab({ obstacle: "switched-off" }, { settings: fixed }).panels[0]?.sentences).toEqual([
+      "What you enter is not checked, on any site.",
+      "This is set by your organization.",
+    ]);
+  });
+
   it("tell of a change that did not happen", () => {
     expect(describeTab({}, { failedChange: "no-answer" }).problem).toMatch(/did not answer/);
     expect(describeTab({}, { failedChange: "refused" }).problem).toBe(
       "That was refused: nothing was changed.",
     );
+    expect(describeTab({}, { failedChange: "locked" }).problem).toBe(
+      "Nothing was changed: this is set by your organization.",
+    );
     expect(describeTab({}).problem).toBeUndefined();
+  });
+
+  it("know an error about a locked setting from other refusals", async () => {
+    const error = { code: "forbidden", service: "passwords" } as const;
+    const answers = [
+      { ok: false, error: { ...error, reason: "setting-locked" } } as const,
+      { ok: false, error } as const,
+      { ok: true } as const,
+    ];
+    expect(await Promise.all(answers.map((answer) => failureOf(Promise.resolve(answer))))).toEqual([
+      "locked",
+      "refused",
+      undefined,
+    ]);
   });
 });
 

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { describePage } from "../../../src/pages/popup/this-page/page-view.ts";
 import { ERROR_CODES } from "../../../src/shared/errors.ts";
+import { ALL_SITES } from "../../../src/shared/site-access.ts";
 import type { TabState, TabVerdict } from "../../../src/shared/verdict.ts";
-import { answered, NOON, panelsOf, verdict, words } from "./tab-states.ts";
+import { answered, describeTab, NOON, panelsOf, verdict, words } from "./tab-states.ts";
 
 const BREACHED: TabVerdict = { state: "breached", count: 3_303_003 };
 const NOT_FOUND: TabVerdict = { state: "not-found" };
@@ -97,6 +98,17 @@ describe("a check that failed", () => {
     expect(describePage(snapshot, words, NOON + 90_000).panels[0]?.sentences).not.toContain(sentence);
   });
 
+  it("maybe for want of access says both, and offers access after another try", () => {
+    const error = { code: "unavailable", service: "passwords", reason: "no-site-access" } as const;
+    const [panel] = panelsOf(verdict({ state: "unknown", error }));
+    expect(panel?.sentences).toEqual([
+      "The reason: the service could not be reached, or the browser does not let Breachlight read its answer without access to sites.",
+      "It may or may not be in breaches. Enter it again. If that does not help, allow access to all sites.",
+    ]);
+    expect(panel).not.toHaveProperty("button");
+    expect(panel?.otherButton?.action).toEqual({ kind: "allow-access", origins: ALL_SITES });
+  });
+
   it("on the page before names its site", () => {
     expect(panelsOf(verdict(UNKNOWN, { isFromEarlierPage: true }))[0]?.title).toBe(
       "Could not check the password you used on shop.example",
@@ -108,6 +120,20 @@ describe("a page without a verdict", () => {
   it("says what will happen", () => {
     const [panel] = panelsOf({});
     expect(panel).toMatchObject({ name: "nothing", tone: "quiet", title: "No password entered here yet" });
+  });
+
+  it("says that parts of other sites are not checked where not all are allowed", () => {
+    const sentence = "Not all sites are allowed: forms of other sites within this page are not checked.";
+    expect(panelsOf({ isAccessPartial: true })[0]?.sentences.at(-1)).toBe(sentence);
+    expect(panelsOf({})[0]?.sentences).not.toContain(sentence);
+  });
+
+  it("that no script can come into asks for no reload", () => {
+    const [panel, ...others] = panelsOf({ obstacle: "no-script" });
+    expect(panel).toMatchObject({ tone: "quiet", title: "No passwords are checked on this page" });
+    expect(panel?.sentences[0]).toContain("documents that it shows itself");
+    expect(panel).not.toHaveProperty("button");
+    expect(others).toEqual([]);
   });
 
   it("does not deny a check whose password was changed since", () => {
@@ -128,6 +154,78 @@ describe("a page without a verdict", () => {
     expect(panel).toMatchObject({ tone: "quiet", title });
     expect(panel?.button?.action).toEqual(action);
     expect(others).toEqual([]);
+  });
+});
+
+describe("a page without access", () => {
+  it("says so first, and asks for all sites or for this one", () => {
+    expect(panelsOf({ obstacle: "no-access", hasSubdomains: true })).toEqual([
+      {
+        name: "no-access",
+        tone: "warn",
+        title: "No access to shop.example: passwords are not checked here",
+        sentences: [
+          "You decide on which sites Breachlight may work. Until you allow this one, it cannot look at its pages.",
+        ],
+        smallPrint: [],
+        button: { label: "Allow on all sites", action: { kind: "allow-access", origins: ALL_SITES } },
+        otherButton: {
+          label: "Allow on shop.example",
+          action: {
+            kind: "allow-access",
+            origins: ["http://*.shop.example/*", "https://*.shop.example/*"],
+          },
+        },
+      },
+    ]);
+  });
+
+  it("of a host below which others have their sites asks for that host alone", () => {
+    const [panel] = panelsOf({ obstacle: "no-access", site: "pages.example" });
+    expect(panel?.otherButton?.action).toEqual({
+      kind: "allow-access",
+      origins: ["http://pages.example/*", "https://pages.example/*"],
+    });
+  });
+
+  it("does not say that nothing is checked where a part of another site was", () => {
+    const inFrame = verdict(BREACHED, { site: "login.example" });
+    expect(panelsOf({ ...inFrame, obstacle: "no-access" }).map(({ title }) => title)).toEqual([
+      "The password entered here is in known breaches",
+      "No access to shop.example: its own forms are not checked",
+    ]);
+  });
+
+  it.each([
+    ["access-declined", "Access was not allowed: nothing was changed."],
+    ["access-not-asked", "The browser did not ask you: nothing was changed. Try again."],
+  ] as const)("says that nothing was changed: %s", (failedChange, problem) => {
+    expect(describeTab({ obstacle: "no-access" }, { failedChange }).problem).toBe(problem);
+  });
+
+  it("that the browser let a script into is checked, but the next one is not: both are said", () => {
+    const [panel, ...others] = panelsOf({ isThisPageOnly: true });
+    expect(panel).toMatchObject({
+      tone: "quiet",
+      title: "Passwords are checked on this page only",
+      sentences: [
+        "Breachlight has no access to shop.example: on its next page nothing is checked unless you allow it.",
+      ],
+      button: { label: "Allow on all sites" },
+      otherButton: { label: "Allow on shop.example" },
+    });
+    expect(others).toEqual([]);
+    const names = panelsOf({ ...verdict(BREACHED), isThisPageOnly: true }).map(({ name }) => name);
+    expect(names).toEqual(["breached", "this-page-only"]);
+  });
+
+  it("comes after a warning from the page before, and silences an all clear", () => {
+    const names = (result: TabVerdict) =>
+      panelsOf({ ...verdict(result, { isFromEarlierPage: true }), obstacle: "no-access" }).map(
+        ({ name }) => name,
+      );
+    expect(names(BREACHED)).toEqual(["breached", "no-access"]);
+    expect(names(NOT_FOUND)).toEqual(["no-access"]);
   });
 });
 

@@ -24,6 +24,7 @@ function describeIt(rest: Partial<PopupSnapshot> = {}) {
     score: { choice: {}, isQueryLeftOut: false, isSilent: false },
     accounts: accounts([]),
     sent: { isSilent: false },
+    isCloudShown: false,
     ...rest,
   };
   return describePopup(snapshot, words, NOON);

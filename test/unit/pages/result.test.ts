@@ -27,6 +27,7 @@ describe("a whole answer", () => {
       isPending: false,
       hasFailed: false,
       needsKey: false,
+      needsConsent: false,
     });
   });
 

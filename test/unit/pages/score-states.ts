@@ -29,6 +29,7 @@ export const SIGN_IN: SignInState = {
   issuer: "accounts.example",
   isSignedIn: true,
   redirectUrl: "https://extension.example/",
+  hasLoopbackAddress: false,
 };
 
 /** Field data of the page itself, with two metrics. */

@@ -41,6 +41,8 @@ describe("what left the browser", () => {
     ["logo", "Which logo to show"],
     ["page-address", "The address of the page you scored"],
     ["sign-in", "Your sign-in, nothing about a page"],
+    ["cloud-resource", "The name of a cloud resource you read"],
+    ["cloud-deletion", "The name of a function, to delete it"],
   ] as const)("says of %s what was told", (told, said) => {
     expect(describeIt([request(NOON, told)])?.requests[0]?.told).toBe(said);
   });

@@ -89,7 +89,7 @@ describe("a sign-in", () => {
     const at = startProvider();
     const before = Date.now();
     const { expiresAt = 0, ...tokens } = await signIn({ at });
-    expect(tokens).toEqual({ accessToken: SECRETS.accessToken, scope: "openid" });
+    expect(tokens).toEqual({ accessToken: SECRETS.accessToken, scope: "openid", subject: "robin" });
     expect(expiresAt).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
     const [, token] = at.asked;
@@ -121,6 +121,7 @@ describe("a sign-in", () => {
       accessToken: SECRETS.accessToken,
       refreshToken: SECRETS.refreshToken,
       scope: "email openid",
+      subject: "robin",
     });
   });
 

@@ -17,6 +17,7 @@ export const ACCESS: SignInAccess = {
   clientSecret: "",
   redirectUrl: "https://abc.chromiumapp.org/signed-in",
   scope: "openid",
+  asksForAccount: false,
 };
 
 /** What must never be said in an error: each is given by the provider, or to it, in these tests. */

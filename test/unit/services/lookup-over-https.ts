@@ -41,11 +41,18 @@ export interface TrustedService {
   reset(): void;
 }
 
-/** Starts the service and has this process trust its certificate. */
+/** Starts the service and has this process trust its certificate until the service is stopped. */
 export async function startTrustedService(): Promise<TrustedService> {
   let now = 0;
   const service = await startLookupService({ now: () => now });
-  setDefaultCACertificates([...getCACertificates("default"), service.certificate]);
+  const trustedBefore = getCACertificates("default");
+  setDefaultCACertificates([...trustedBefore, service.certificate]);
+  const { stop } = service;
+  service.stop = () => {
+    // Other files of tests run in the same process.
+    setDefaultCACertificates(trustedBefore);
+    return stop();
+  };
   const sent: HttpRequest[] = [];
   const context = (waitMs: number): HttpContext => ({
     fetch: (...args) => fetch(...args),

@@ -69,6 +69,11 @@ describe("a range answer", () => {
     ["JSON", '{"message":"down for maintenance"}'],
     ["a last row cut short", `${other}:1\r\n${other.slice(0, 20)}`],
     ["a last row without its count", `${other}:1\r\n${known}:`],
+    ["rows that end in carriage returns alone", `${other}:1\r${known}:77\r${other}:3`],
+    ["rows in one line", `${other}:1 ${known}:77 ${other}:3`],
+    ["rows with other white space between", `${other}:1\v${known}:77\f${other}:3`],
+    ["a first row with markup behind it", `${other}:1 <html>\n${known}:77\n${other}:3`],
+    ["a count beyond all numbers", `${known}:${"9".repeat(400)}`],
     ["rows of the downloadable whole hashes", `5BAA6${known}:10\r\n5BAA6${other}:1\r\n`],
   ])("is malformed when it is %s", (_name, body) => {
     expect(codeOf(() => look(body, known))).toBe("malformed");

@@ -1,7 +1,12 @@
 // Stored settings of any age and shape are read; service addresses are let in by rule.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, parseServiceUrl, readSettings } from "../../../src/shared/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  isSettingsValue,
+  parseServiceUrl,
+  readSettings,
+} from "../../../src/shared/settings.ts";
 
 describe("readSettings", () => {
   it("gives the defaults where nothing is stored", () => {
@@ -30,11 +35,12 @@ describe("readSettings", () => {
     [{ services: { lookupInterface: "v9", passwordsUrl: 7 } }],
     [{ auth: { issuer: null } }],
     [{ pageScore: { strategy: "STRATEGY_UNSPECIFIED", categories: "SEO", keepHistory: 1 } }],
+    [{ cloud: { keepRecentNames: "yes", showInPopup: null } }],
     ["settings"],
     [null],
   ])("falls back to the default where a type is wrong: %j", (stored) => {
-    const { services, auth, passwordChecks, lookups, pageScore } = readSettings(stored);
-    expect({ services, auth, passwordChecks, lookups, pageScore }).toEqual(DEFAULT_SETTINGS);
+    const { services, auth, passwordChecks, lookups, pageScore, cloud } = readSettings(stored);
+    expect({ services, auth, passwordChecks, lookups, pageScore, cloud }).toEqual(DEFAULT_SETTINGS);
   });
 
   it("lets enterprise policy override what is stored, key by key", () => {
@@ -109,5 +115,22 @@ describe("parseServiceUrl", () => {
     "",
   ])("refuses %s", (address) => {
     expect(parseServiceUrl(address)).toBeUndefined();
+  });
+});
+
+describe("lists of sites and categories", () => {
+  it.each([
+    ["passwordChecks", "skippedSites", [], true],
+    ["passwordChecks", "skippedSites", ["shop.example", "127.0.0.1"], true],
+    ["passwordChecks", "skippedSites", ["https://shop.example"], false],
+    ["passwordChecks", "skippedSites", [""], false],
+    ["passwordChecks", "skippedSites", [5], false],
+    ["passwordChecks", "skippedSites", "shop.example", false],
+    ["passwordChecks", "enabled", false, true],
+    ["lookups", "showLogos", "yes", false],
+    ["pageScore", "categories", ["SEO"], true],
+    ["pageScore", "categories", ["PWA"], false],
+  ] as const)("%s.%s: %j may be stored: %s", (section, key, value, isAllowed) => {
+    expect(isSettingsValue(section, key, value)).toBe(isAllowed);
   });
 });

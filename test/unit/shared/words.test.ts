@@ -36,7 +36,7 @@ describe("words", () => {
   });
 
   it("keeps numbers and direction in English where there is no translation", () => {
-    const words = createWords(messageSource("ar", { "@@bidi_dir": "rtl" }));
+    const words = createWords(messageSource("ar"));
     expect(words.language).toBe("en");
     expect(words.direction).toBe("ltr");
     expect(words.plural("popup_breached_new", 3_303_003)).toContain("3,303,003");
@@ -47,7 +47,7 @@ describe("words", () => {
   });
 
   it("keeps a site's name in one piece in text that runs from right to left", () => {
-    const words = createWords(messageSource("ar", { language_tag: "ar", "@@bidi_dir": "rtl" }));
+    const words = createWords(messageSource("ar", { language_tag: "ar", language_direction: "rtl" }));
     expect(words.direction).toBe("rtl");
     expect(words.site("shop.example")).toBe("\u2068shop.example\u2069");
     expect(createWords(messageSource()).site("shop.example")).toBe("shop.example");
@@ -59,6 +59,14 @@ describe("words", () => {
     expect(words.time(noon, noon + 1000)).toBe("12:04");
     expect(words.time(noon, noon + 86_400_000)).toBe("4 May, 12:04");
     expect(words.timeWithSeconds(noon)).toBe("12:04:30");
+  });
+
+  it("keeps a time and its half of the day on one line", () => {
+    const words = createWords(messageSource("en-US"));
+    const night = new Date(2026, 4, 4, 0, 48, 9).getTime();
+    expect(words.time(night, night)).toBe("12:48\u00a0AM");
+    expect(words.time(night, night + 86_400_000)).toBe("May 4, 12:48\u00a0AM");
+    expect(words.timeWithSeconds(night)).toBe("12:48:09\u00a0AM");
   });
 
   it("writes the year of a day that is not of this one", () => {

@@ -86,15 +86,19 @@ export async function beginFlow(
   return { ...flow, url: url.href };
 }
 
-/** Goes to an address, signs in and allows where a page asks for it; gives the address that all of it ends at. */
+/** Goes to an address, chooses, signs in and allows where a page asks for it; gives the address that all of it ends at. */
 export async function walkThrough(
   server: AuthorizationServer,
   browser: Browser,
   url: string,
   decision: "allow" | "refuse" = "allow",
+  { userName, password } = server.account,
 ): Promise<string> {
-  const { userName, password } = server.account;
   let page = await browser.visit(url);
+  if (page.text.includes("<h1>Choose an account</h1>")) {
+    const isSame = page.text.includes(`>Go on as ${userName}</button>`);
+    page = await browser.visit(page.url, { account: isSame ? "same" : "other" });
+  }
   if (page.text.includes("<h1>Sign in</h1>")) {
     page = await browser.visit(page.url, { username: userName, password });
   }

@@ -50,7 +50,9 @@ describe("the provider", () => {
     expect(await discover(server)).toMatchObject({
       issuer: server.url,
       code_challenge_methods_supported: ["S256"],
-      scopes_supported: ["openid", "offline_access", CLOUD_SCOPE],
+      scopes_supported: ["openid", "offline_access", "email", "profile", CLOUD_SCOPE],
+      prompt_values_supported: ["none", "consent", "select_account"],
+      userinfo_endpoint: `${server.url}/me`,
       authorization_response_iss_parameter_supported: true,
       revocation_endpoint: `${server.url}/token/revocation`,
       token_endpoint_auth_methods_supported: ["none", "client_secret_post"],
@@ -67,6 +69,7 @@ describe("the provider", () => {
       isActive: true,
       scope: "openid",
       clientId: server.clientId,
+      account: "demo",
     });
     expect(await server.introspect("made-up")).toMatchObject({ isActive: false });
   });
@@ -130,18 +133,20 @@ describe("the provider", () => {
     expect(refused.headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  it("can have an issuer with a path", async () => {
+  it("can have an issuer with a path, and announce other things", async () => {
     const other = await startAuthorizationServer({
       redirectUrls: [REDIRECT_URL],
       issuerPath: "/realms/shop",
       accessTokenSeconds: 7,
       secretMethod: "client_secret_basic",
+      announcedPrompts: ["none", "login", "consent"],
     });
     try {
       const as = await discover(other);
       expect(as.issuer).toBe(`${other.url}/realms/shop`);
       expect(as.token_endpoint).toBe(`${other.url}/realms/shop/token`);
       expect(as.token_endpoint_auth_methods_supported).toEqual(["none", "client_secret_basic"]);
+      expect(as.prompt_values_supported).toEqual(["none", "login", "consent"]);
       expect(await signIn(other)).toMatchObject({ expires_in: 7 });
     } finally {
       await other.stop();

@@ -1,9 +1,10 @@
 // The breaches of an account: sorted as the person likes, and a slice at a time.
 
+import type { BreachOrder } from "../../../shared/breach-order.ts";
+import { ShowMore } from "../../../ui/ShowMore.tsx";
 import { useFirstNew } from "../../../ui/use-first-new.ts";
 import type { AttributionView } from "../breaches/attribution.ts";
-import { ShowMore } from "../breaches/ShowMore.tsx";
-import type { AccountsAction, BreachOrder } from "./accounts-state.ts";
+import type { AccountsAction } from "./accounts-state.ts";
 import { BreachRow } from "./BreachRow.tsx";
 import type { BreachListView } from "./lookup-view.ts";
 

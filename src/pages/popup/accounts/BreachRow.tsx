@@ -18,13 +18,8 @@ interface BreachRowProps {
 }
 
 function Tile({ letter, logo }: { letter: string; logo: string | undefined }) {
-  if (logo === undefined) {
-    return (
-      <span class="tile" aria-hidden="true">
-        {letter}
-      </span>
-    );
-  }
+  // Drawn by the style, as it is no word of the button's name.
+  if (logo === undefined) return <span class="tile tile-letter" aria-hidden="true" data-letter={letter} />;
   return (
     <span class="tile tile-logo" aria-hidden="true">
       <img src={logo} alt="" decoding="async" />
@@ -65,26 +60,24 @@ function Row({ number, breach, attribution, onAction }: BreachRowProps) {
           class="breach-button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-details` : undefined}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-facts ${id}-chips`}
+          // All that is read in it, as whoever speaks to the browser says it; the letter of the tile is not.
+          aria-labelledby={`${id}-text`}
           onClick={() => onAction({ kind: "toggle-breach", name })}
         >
           <Tile letter={letter} logo={logo} />
-          <span class="breach-text">
+          <span class="breach-text" id={`${id}-text`}>
             <span class="breach-title" id={`${id}-title`}>
               <bdi>{title}</bdi>
-            </span>
-            <span class="breach-facts" id={`${id}-facts`}>
-              {facts}
-            </span>
-            <span class="chips" id={`${id}-chips`}>
+            </span>{" "}
+            <span class="breach-facts">{facts}</span>{" "}
+            <span class="chips">
               {chips.map(({ label, tone }) => (
                 <Chip key={label} label={label} tone={tone} />
               ))}
               {more && (
                 <span class="chip-more">
-                  <span aria-hidden="true">{more.label}</span>
-                  <span class="only-for-screen-readers">{more.spoken}</span>
+                  <bdi dir="ltr">{more.label}</bdi>{" "}
+                  <span class="only-for-screen-readers">({more.spoken})</span>
                 </span>
               )}
               {marks.map((label) => (

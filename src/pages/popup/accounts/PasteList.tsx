@@ -1,8 +1,8 @@
 // The pastes in which an address was found.
 
 import { ExternalLink } from "../../../ui/ExternalLink.tsx";
+import { ShowMore } from "../../../ui/ShowMore.tsx";
 import { useFirstNew } from "../../../ui/use-first-new.ts";
-import { ShowMore } from "../breaches/ShowMore.tsx";
 import type { AccountsAction } from "./accounts-state.ts";
 import type { ShownLookupView } from "./lookup-view.ts";
 

@@ -36,7 +36,7 @@ export function WatchOffer({ offer, onAction }: { offer: WatchOfferView; onActio
 
 /** All watched addresses. */
 export function WatchList({ list, onAction }: { list: WatchListView; onAction: OnAction }) {
-  const { heading, items, note } = list;
+  const { heading, items, consent, note } = list;
   return (
     <section aria-labelledby="watched-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
@@ -59,6 +59,14 @@ export function WatchList({ list, onAction }: { list: WatchListView; onAction: O
           </li>
         ))}
       </ul>
+      {consent && (
+        <div class="watch-consent">
+          <p class="soft">{consent.detail}</p>
+          <button type="button" class="button button-quiet" onClick={() => onAction(consent.ask.action)}>
+            {consent.ask.label}
+          </button>
+        </div>
+      )}
       {note !== undefined && <p class="soft more">{note}</p>}
     </section>
   );

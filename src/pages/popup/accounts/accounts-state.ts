@@ -1,5 +1,7 @@
 // What is known on the Accounts tab, and what a person can do there.
 
+import type { BreachOrder } from "../../../shared/breach-order.ts";
+import { BEGINNING_LENGTH } from "../../../shared/long-lists.ts";
 import type { Lookup, LookupSummary, WatchedAccount } from "../../../shared/lookup.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
 import type { FailedChange } from "../../../ui/failed-change.ts";
@@ -15,13 +17,11 @@ export interface LookupsSnapshot {
   isSilent: boolean;
 }
 
-/** Breaches that are shown at first: as many as a person reads. */
-export const FIRST_SLICE = 40;
+/** Breaches that are shown at first. */
+export const FIRST_SLICE = BEGINNING_LENGTH;
 
 /** Breaches that the button adds: few enough to be drawn without a stutter. */
 export const NEXT_SLICE = 100;
-
-export type BreachOrder = "date" | "size" | "passwords";
 
 /** What the person opened and chose in what is shown. */
 export interface AccountsChoices {
@@ -82,6 +82,8 @@ export type AccountsAction =
   | { kind: "check"; entry: string }
   | { kind: "edit-entry" }
   | { kind: "check-again"; account: string }
+  /** Lets the browser ask whether accounts may be sent. */
+  | { kind: "agree" }
   | { kind: "show-lookup"; account: string }
   | { kind: "cancel-lookup"; account: string }
   | { kind: "forget" }

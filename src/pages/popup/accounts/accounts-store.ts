@@ -24,7 +24,7 @@ import { createLogos } from "./logos.ts";
 import { createLookupsStore, type LookupsSources } from "./lookups-store.ts";
 
 /** What the store needs of the browser. */
-export interface AccountsSources extends LookupsSources {
+export interface AccountsSources extends Omit<LookupsSources, "order"> {
   readSettings(): Promise<StoredSettings>;
   /** Whether the browser lets the extension show notifications. */
   canNotify(): Promise<boolean>;
@@ -52,7 +52,8 @@ function entryProblem(entry: string): EntryProblem | undefined {
 export function createAccountsStore(sources: AccountsSources, changed: () => void): AccountsStore {
   const { ask } = sources;
   const isPrivateSoon = sources.findIsPrivate();
-  const lookups = createLookupsStore({ ...sources, findIsPrivate: () => isPrivateSoon }, keepUp);
+  const order = () => choices.order;
+  const lookups = createLookupsStore({ ...sources, findIsPrivate: () => isPrivateSoon, order }, keepUp);
   const logos = createLogos(ask, changed);
   let choices: AccountsChoices = FIRST_CHOICES;
   let shownKey: string | undefined;
@@ -138,11 +139,13 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
     const account = parseAccount(entry);
     without("entryProblem", "problem");
     if (problem || account === undefined) return update({ entryProblem: problem ?? "unacceptable" });
+    lookups.agree();
     await lookups.lookUp(account);
   }
 
   async function saveKey(key: string, account: string): Promise<void> {
     if (key.trim() === "") return update({ keyProblem: "empty" });
+    lookups.agree();
     without("keyProblem");
     changed();
     // That it cannot be one is said under the field.
@@ -151,6 +154,14 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
     );
     if (failed === "refused") return update({ keyProblem: "unacceptable" });
     if (!failed) await lookups.lookUp(account);
+  }
+
+  /** Where there is consent already the browser asks nobody, and tells nobody of it: the background is told from here. */
+  async function agreeToChecks(): Promise<void> {
+    const isAgreed = await sources.agreeToLookUps().catch(() => false);
+    if (!isAgreed) return;
+    const { isPrivate } = rest;
+    await change(ask("answerConsent", { kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
   }
 
   async function setOption(option: keyof LookupOptions, isOn: boolean): Promise<void> {
@@ -189,7 +200,10 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
       case "edit-entry":
         return forgetThat("entryProblem");
       case "check-again":
+        lookups.agree();
         return lookups.lookUp(action.account);
+      case "agree":
+        return agreeToChecks();
       case "show-lookup":
         return lookups.select(action.account);
       case "cancel-lookup":
@@ -219,6 +233,7 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
         return changed();
       case "watch": {
         const { account, isWatched } = action;
+        if (isWatched) lookups.agree();
         without("watchOffer");
         return changeWatchList(ask("setAccountWatched", { account, isWatched }), {
           kind: isWatched ? "watched" : "removed",

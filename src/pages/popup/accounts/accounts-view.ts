@@ -135,6 +135,8 @@ export function describeAccounts(snapshot: AccountsSnapshot, words: Words, now: 
   const watchList = settings && describeWatchList(snapshot, settings, words, now);
   // That no more can be watched is said once.
   if (watchOffer?.note !== undefined) delete watchList?.note;
+  // What the browser asks is said once, too.
+  if (shown?.result.needsConsent) delete watchList?.consent;
   const news = describeWatchNews(snapshot, words);
   const clear = describeClear(lookups, words);
   const others = describeOthers(snapshot, clear, words, now);

@@ -19,6 +19,8 @@ type Kind =
   | "offline"
   | "timeout"
   | "aborted"
+  | "not_agreed"
+  | "no_site_access"
   | "rate_limited"
   | "no_key"
   | "key_refused"
@@ -31,7 +33,15 @@ type Kind =
   | "unavailable"
   | "malformed";
 
-function kindOf({ code, status }: ErrorData, lookupInterface: LookupInterface): Kind {
+/** Whether nothing was sent because the person has not agreed to that. */
+export function isNotAgreed({ reason }: ErrorData): boolean {
+  return reason === "data-not-agreed";
+}
+
+function kindOf(error: ErrorData, lookupInterface: LookupInterface): Kind {
+  const { code, status, reason } = error;
+  if (isNotAgreed(error)) return "not_agreed";
+  if (reason === "no-site-access") return "no_site_access";
   switch (code) {
     case "rate-limited":
       return "rate_limited";

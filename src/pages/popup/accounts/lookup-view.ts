@@ -1,7 +1,10 @@
 // The look-up that is shown in full, in words: result, kinds of data, what to do first, breaches, pastes.
 
 import type { Breach } from "../../../shared/breach.ts";
-import { type Lookup, summarise, type WatchedAccount } from "../../../shared/lookup.ts";
+import { type BreachOrder, inOrder } from "../../../shared/breach-order.ts";
+import type { ClassCount } from "../../../shared/breach-totals.ts";
+import { isBeginning } from "../../../shared/long-lists.ts";
+import { breachTotals, type Lookup, summarise, type WatchedAccount } from "../../../shared/lookup.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { hostOf } from "../../../ui/host-of.ts";
 import {
@@ -11,17 +14,10 @@ import {
   describeBreach,
   describeDetails,
 } from "../breaches/breach-view.ts";
-import { type ClassCount, countClasses, type DataGroup, groupsIn, toneOf } from "../breaches/data-classes.ts";
+import { type DataGroup, groupsIn, toneOf, worstCountedFirst } from "../breaches/data-classes.ts";
 import { describePaste, type PasteView } from "../breaches/paste-view.ts";
 import type { StoredSettings } from "../stored-settings.ts";
-import {
-  type AccountsAction,
-  type AccountsSnapshot,
-  type BreachOrder,
-  type KeyProblem,
-  NEXT_SLICE,
-} from "./accounts-state.ts";
-import { inOrder } from "./breach-list.ts";
+import { type AccountsAction, type AccountsSnapshot, type KeyProblem, NEXT_SLICE } from "./accounts-state.ts";
 import { isSameAccount } from "./lookup-state.ts";
 import { describeResult, type ResultView } from "./result.ts";
 
@@ -203,16 +199,18 @@ function describeItem(
 
 function describeBreaches(
   found: Breach[],
-  account: string,
+  lookup: Lookup,
   snapshot: AccountsSnapshot,
   words: Words,
 ): BreachListView {
   const { word, plural } = words;
   const { order, breachLimit } = snapshot.choices;
-  const shown = inOrder(found, order).slice(0, breachLimit);
+  const { count } = breachTotals(lookup);
+  // A beginning is in the order that was in force when it was asked for, and would be of no other.
+  const shown = (isBeginning(lookup) ? found : inOrder(found, order)).slice(0, breachLimit);
   return {
     heading: word("accounts_breaches"),
-    ...(found.length > 1 && {
+    ...(count > 1 && {
       order: {
         label: word("accounts_order"),
         chosen: order,
@@ -223,10 +221,10 @@ function describeBreaches(
         ],
       },
     }),
-    items: shown.map((breach) => describeItem(breach, account, snapshot, words)),
-    ...(shown.length < found.length && {
+    items: shown.map((breach) => describeItem(breach, lookup.account, snapshot, words)),
+    ...(shown.length < count && {
       more: {
-        label: plural("accounts_show_more", Math.min(NEXT_SLICE, found.length - shown.length)),
+        label: plural("accounts_show_more", Math.min(NEXT_SLICE, count - shown.length)),
         action: { kind: "show-more-breaches" },
       },
     }),
@@ -265,7 +263,7 @@ export function describeShownLookup(
   const { account } = lookup;
   const result = describeResult(summarise(lookup), settings.lookupInterface, words, now);
   const found = lookup.breaches.state === "answered" ? lookup.breaches.value : [];
-  const counts = countClasses(found);
+  const counts = worstCountedFirst(breachTotals(lookup).classes);
   const advice = describeAdvice(counts, words);
   const pastes = describePastes(lookup, snapshot, words);
   return {
@@ -276,7 +274,10 @@ export function describeShownLookup(
     ...(result.hasFailed &&
       // Saving a key asks again as well.
       (!result.needsKey || settings.isApiKeyManaged) && {
-        again: { label: word("accounts_check_again"), action: { kind: "check-again", account } },
+        again: {
+          label: word(result.needsConsent ? "consent_ask_again" : "accounts_check_again"),
+          action: { kind: "check-again", account },
+        },
       }),
     ...(result.isPending && {
       cancel: { label: word("accounts_cancel"), action: { kind: "cancel-lookup", account } },
@@ -291,7 +292,7 @@ export function describeShownLookup(
       }),
     ...(counts.length > 0 && { classes: describeClasses(counts, snapshot, words) }),
     ...(advice && { advice }),
-    ...(found.length > 0 && { breaches: describeBreaches(found, account, snapshot, words) }),
+    ...(found.length > 0 && { breaches: describeBreaches(found, lookup, snapshot, words) }),
     ...(pastes && { pastes }),
   };
 }

@@ -1,7 +1,9 @@
 // All look-ups of the session: follows them as they change, and outlives a background that was killed meanwhile.
 
 import { accountKey } from "../../../shared/account.ts";
+import type { BreachOrder } from "../../../shared/breach-order.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
+import { completed, isBeginning } from "../../../shared/long-lists.ts";
 import { type Lookup, type LookupSummary, type Lookups, summarise } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
 import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
@@ -11,8 +13,12 @@ import { hasAnswer, hasPendingPart, isSameAccount, provisional, withPendingFaile
 
 export interface LookupsSources {
   ask: Ask;
+  /** Lets the browser ask whether accounts may be sent: has to be called in a click, before anything is awaited. */
+  agreeToLookUps(): Promise<boolean>;
   /** Whether the tab that the popup is about is in a private window. */
   findIsPrivate(): Promise<boolean>;
+  /** How long lists of breaches begin: the latest first, where it is not told. */
+  order?(): BreachOrder;
   /** Milliseconds since the epoch. */
   now(): number;
   wait(delayMs: number): Promise<void>;
@@ -22,6 +28,11 @@ export interface LookupsStore {
   snapshot(): LookupsSnapshot;
   /** Follows while the look-ups are seen, and for as long as one of them is not answered. */
   setSeen(isSeen: boolean): void;
+  /**
+   * Lets the browser ask whether accounts may be sent, where it does. To be called in the click that asks about one, which
+   * does not wait for the answer: the question may close the popup, and the background goes on once there is consent.
+   */
+  agree(): void;
   /** Asks about an account and shows it. Never rejects: what goes wrong is a state of the look-up. */
   lookUp(account: string): Promise<void>;
   select(account: string): Promise<void>;
@@ -53,6 +64,8 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
   const isPrivateSoon = sources.findIsPrivate();
   let current: Lookups = { revision: -1, all: [] };
   let selected: string | undefined;
+  /** Key of what was entered last, until all that is known of it is here: nothing else is shown in its place. */
+  let entered: string | undefined;
   let isSeen = false;
   let isSilent = false;
   /** Goes up when the question is another one: answers to the one before are out of date then. */
@@ -84,7 +97,7 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     const wanted = key ?? (list[0] && accountKey(list[0].account));
     if (wanted === undefined) return undefined;
     const mine = own.get(wanted);
-    if (mine && !mine.isListed) return provisional(mine);
+    if (mine && (!mine.isListed || wanted === entered)) return provisional(mine);
     // What was shown stays until the other one is here.
     return remembered.get(wanted)?.whole ?? answered;
   }
@@ -136,13 +149,6 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
     return own.size < countBefore;
   }
 
-  /** What the background left out because it is here already. */
-  function completed(next: Lookups): Lookups {
-    const { shown: whole, shownStamp } = current;
-    const isHere = next.shownStamp !== undefined && next.shownStamp === shownStamp;
-    return !next.shown && isHere && whole ? { ...next, shown: whole } : next;
-  }
-
   function remember({ all: list, shown: whole }: Lookups): void {
     for (const summary of list) {
       const key = accountKey(summary.account);
@@ -150,7 +156,7 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
       else remembered.set(key, { ...remembered.get(key), summary });
     }
     const known = whole && remembered.get(accountKey(whole.account));
-    if (known) known.whole = whole;
+    if (known && !isBeginning(whole)) known.whole = whole;
   }
 
   /** What is being read stays in front when another popup asks about something. */
@@ -170,21 +176,25 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
       isWanted: () => isSeen || all().some(hasPendingPart),
       ask(revision) {
         askedIn = ++clock;
-        const { shownStamp } = current;
+        const { shown: whole, shownStamp } = current;
         return ask("followLookups", {
           revision,
           isPrivate,
+          ...(sources.order && { order: sources.order() }),
+          ...(whole && isBeginning(whole) && { wantsRest: true }),
           ...(selected !== undefined && { account: selected }),
           ...(shownStamp !== undefined && { shownStamp }),
         });
       },
       take(next, isNew) {
-        const wasSilent = isSilent;
+        // The rest of a long list comes without any news.
+        const isChanged = isNew || isSilent || next.shown !== undefined;
         isSilent = false;
-        if (isNew || wasSilent) current = completed(next);
+        if (isChanged) current = completed(current, next);
+        if (current.shown && accountKey(current.shown.account) === entered) entered = undefined;
         if (isPrivate) remember(current);
         keepInFront();
-        if (compareWithOwn(current.all, askedIn, isPrivate) || isNew || wasSilent) changed();
+        if (compareWithOwn(current.all, askedIn, isPrivate) || isChanged) changed();
       },
       fallSilent() {
         if (isSilent) return;
@@ -238,6 +248,9 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
       isSeen = next;
       if (isSeen && !isFollowing) void follow();
     },
+    agree() {
+      void sources.agreeToLookUps().catch(() => undefined);
+    },
     async lookUp(account) {
       const key = accountKey(account);
       const known = current.all.find((one) => accountKey(one.account) === key);
@@ -250,6 +263,7 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
       own.set(key, lookup);
       remembered.delete(key);
       selected = lookup.account;
+      entered = known ? undefined : key;
       changed();
       await tell(lookup);
       if (own.get(key) !== lookup) return;
@@ -261,8 +275,12 @@ export function createLookupsStore(sources: LookupsSources, changed: () => void)
       const isOnTheWay = own.get(key)?.isListed === false;
       const isKnown = isOnTheWay || current.all.some((one) => accountKey(one.account) === key);
       // The answer went with the worker, and only its first line is still here.
-      if (!isKnown && remembered.get(key)?.whole === undefined) return this.lookUp(account);
+      if (!isKnown && remembered.get(key)?.whole === undefined) {
+        this.agree();
+        return this.lookUp(account);
+      }
       selected = account;
+      entered = undefined;
       changed();
       void follow();
     },

@@ -4,7 +4,7 @@ import type { LookupPart, LookupSummary } from "../../../shared/lookup.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
-import { describeFailure, type FailureView } from "./failures.ts";
+import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
 import { hasPendingPart, isPending } from "./lookup-state.ts";
 
 export interface ResultView {
@@ -21,6 +21,8 @@ export interface ResultView {
   /** Something failed, and can be tried again. */
   hasFailed: boolean;
   needsKey: boolean;
+  /** The browser has to be told first that accounts may be sent. */
+  needsConsent: boolean;
 }
 
 type Part = LookupPart<{ count: number }>;
@@ -59,8 +61,16 @@ function countIn(part: Part): number {
   return part.state === "answered" ? part.value.count : 0;
 }
 
-function titleOf({ breaches, pastes }: LookupSummary, words: Words): string {
+/** Nothing of it was sent, and nothing is known. */
+function isHeldBack({ breaches, pastes }: LookupSummary): boolean {
+  const isRefused = (part: Part) => part.state === "failed" && isNotAgreed(part.error);
+  return isRefused(breaches) && (pastes.state === "not-asked" || isRefused(pastes));
+}
+
+function titleOf(lookup: LookupSummary, words: Words): string {
   const { word } = words;
+  if (isHeldBack(lookup)) return word("consent_lookup_title");
+  const { breaches, pastes } = lookup;
   const breachCount = countIn(breaches);
   const pasteCount = countIn(pastes);
   if (breachCount > 0 || pasteCount > 0) {
@@ -149,6 +159,21 @@ function waitingResult(part: Pending, pastes: Part, words: Words, now: number): 
     isPending: true,
     hasFailed: false,
     needsKey: false,
+    needsConsent: false,
+  };
+}
+
+function heldBackResult(lookup: LookupSummary, words: Words): ResultView {
+  return {
+    tone: "warn",
+    title: titleOf(lookup, words),
+    isResult: true,
+    sentences: [words.word("consent_accounts")],
+    toCome: [],
+    isPending: false,
+    hasFailed: true,
+    needsKey: false,
+    needsConsent: true,
   };
 }
 
@@ -161,6 +186,7 @@ export function describeResult(
 ): ResultView {
   const pending = firstPending(lookup);
   if (pending) return waitingResult(pending, lookup.pastes, words, now);
+  if (isHeldBack(lookup)) return heldBackResult(lookup, words);
   const { word } = words;
   const { breaches, pastes } = lookup;
   const failures = [breaches, pastes]
@@ -198,6 +224,7 @@ export function describeResult(
     isPending: isIncomplete,
     hasFailed: failures.length > 0,
     needsKey: failures.some(({ needsKey }) => needsKey),
+    needsConsent: [breaches, pastes].some((part) => part.state === "failed" && isNotAgreed(part.error)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Lookup, WatchedAccount } from "../../../shared/lookup.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { AccountsSnapshot } from "./accounts-state.ts";
-import { describeFailure } from "./failures.ts";
+import { describeFailure, isNotAgreed } from "./failures.ts";
 import { hasPendingPart, isSameAccount } from "./lookup-state.ts";
 import type { ButtonView } from "./lookup-view.ts";
 
@@ -32,6 +32,8 @@ export interface WatchNewsView {
 export interface WatchListView {
   heading: string;
   items: WatchedView[];
+  /** None is checked before the browser is told that addresses may be sent. */
+  consent?: { detail: string; ask: ButtonView };
   note?: string;
 }
 
@@ -111,9 +113,16 @@ export function describeWatchList(
   if (watched.length === 0) return undefined;
   const { word } = words;
   const isFull = watched.length >= MAX_WATCHED_ACCOUNTS;
+  const needsConsent = watched.some(({ error }) => error && isNotAgreed(error));
   return {
     heading: word("accounts_watch_heading"),
     items: watched.map((one) => describeWatched(one, settings, words, now)),
+    ...(needsConsent && {
+      consent: {
+        detail: word("consent_accounts"),
+        ask: { label: word("consent_ask_again"), action: { kind: "agree" } },
+      },
+    }),
     ...(isFull && !isPrivate && { note: word("accounts_watch_all_taken") }),
   };
 }

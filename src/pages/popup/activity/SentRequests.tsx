@@ -3,8 +3,8 @@
 import type { SentView } from "./sent-view.ts";
 
 /** The whole Activity tab, once there is an answer. */
-export function SentRequests({ sent }: { sent: SentView }) {
-  const { title, count, problem, requests, memory } = sent;
+export function SentRequests({ sent, onMore }: { sent: SentView; onMore: () => void }) {
+  const { title, count, problem, requests, memory, more } = sent;
   return (
     <section class="sent">
       <div class="section-line">
@@ -30,6 +30,9 @@ export function SentRequests({ sent }: { sent: SentView }) {
         </ol>
       )}
       <p class="sent-memory">{memory}</p>
+      <button type="button" class="text-button" onClick={onMore}>
+        {more}
+      </button>
     </section>
   );
 }

@@ -13,9 +13,12 @@ export interface SentView {
   /** Newest first; the oldest has number 1. */
   requests: { number: number; time: string; dateTime: string; told: string; host: string }[];
   memory: string;
+  /** Leads to the whole list, and to what is stored. */
+  more: string;
 }
 
-const TOLD: Record<SentRequest["told"], MessageName> = {
+/** What was told with a request. */
+export const TOLD: Record<SentRequest["told"], MessageName> = {
   "password-range": "popup_sent_password_range",
   account: "popup_sent_account",
   "watched-account": "popup_sent_watched_account",
@@ -23,6 +26,9 @@ const TOLD: Record<SentRequest["told"], MessageName> = {
   logo: "popup_sent_logo",
   "page-address": "popup_sent_page_address",
   "sign-in": "popup_sent_sign_in",
+  "cloud-resource": "popup_sent_cloud_resource",
+  "cloud-deletion": "popup_sent_cloud_deletion",
+  "service-test": "popup_sent_service_test",
 };
 
 function countOf(sent: SentRequest[], { word, plural }: Words): string {
@@ -52,5 +58,6 @@ export function describeSent(
         host: hostOf(origin),
       })),
     memory: word("popup_sent_memory"),
+    more: word("privacy_link"),
   };
 }

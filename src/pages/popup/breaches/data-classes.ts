@@ -1,6 +1,7 @@
 // How bad it is that a kind of data is out: order, tone and the advice that a data class calls for.
 
-import { type Breach, isPasswordClass } from "../../../shared/breach.ts";
+import { isPasswordClass } from "../../../shared/breach.ts";
+import type { ClassCount } from "../../../shared/breach-totals.ts";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
 
 /** Kinds of data that call for the same advice, worst first. */
@@ -85,27 +86,9 @@ export function worstFirst(dataClasses: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** One data class, and in how many breaches it occurs. */
-export interface ClassCount {
-  name: string;
-  count: number;
-}
-
-/** All data classes of some breaches: worst first, then the most frequent. Case tells no two apart. */
-export function countClasses(breaches: readonly Pick<Breach, "dataClasses">[]): ClassCount[] {
-  const counts = new Map<string, ClassCount>();
-  for (const { dataClasses } of breaches) {
-    for (const key of new Set(dataClasses.map((name) => name.trim().toLowerCase()))) {
-      const known = counts.get(key);
-      if (known) known.count++;
-      else
-        counts.set(key, {
-          name: dataClasses.find((name) => name.trim().toLowerCase() === key) ?? key,
-          count: 1,
-        });
-    }
-  }
-  return [...counts.values()]
+/** Counted data classes with the worst first, and of one group those that occur most. */
+export function worstCountedFirst(counts: readonly ClassCount[]): ClassCount[] {
+  return counts
     .map((entry) => ({ entry, rank: rankOf(entry.name) }))
     .sort((one, other) => one.rank - other.rank || other.entry.count - one.entry.count)
     .map(({ entry }) => entry);

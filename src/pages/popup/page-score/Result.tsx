@@ -4,10 +4,10 @@ import { BandIcon } from "../../../ui/BandIcon.tsx";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { Gauge } from "../../../ui/Gauge.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { Said } from "../../../ui/Said.tsx";
 import { ShareBar } from "../../../ui/ShareBar.tsx";
 import type { FieldMetricView } from "./field-view.ts";
 import type { ResultView, SuggestionsView } from "./result-view.ts";
-import { Said } from "./ScorePanels.tsx";
 import type { ScoreAction } from "./score-state.ts";
 
 type ResultPart<Name extends keyof ResultView> = NonNullable<ResultView[Name]>;

@@ -2,7 +2,9 @@
 
 import { ExternalLink } from "../../../ui/ExternalLink.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import type { CaptchaFormView, FailureView, SaidView } from "./failure-view.ts";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { Said } from "../../../ui/Said.tsx";
+import type { CaptchaFormView, FailureView } from "./failure-view.ts";
 import type { ProgressView } from "./progress-view.ts";
 import type { ScoreAction } from "./score-state.ts";
 
@@ -21,10 +23,10 @@ export function Progress({ progress, onAction }: ProgressProps) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <div class="score-progress" aria-hidden="true" />
+      <ProgressBar />
       <div class="score-progress-line">
         <small>
-          <span class="score-elapsed">{elapsed}</span>
+          <span class="ticking">{elapsed}</span>
           {usual !== undefined && `, ${usual}`}
         </small>
         <button type="button" class="text-button" onClick={() => onAction(cancel.action)}>
@@ -32,21 +34,6 @@ export function Progress({ progress, onAction }: ProgressProps) {
         </button>
       </div>
     </Panel>
-  );
-}
-
-/** What the service said, as it said it. */
-export function Said({ said }: { said: SaidView }) {
-  const { label, texts } = said;
-  return (
-    <p class="score-said">
-      <span>{label}</span>{" "}
-      {texts.map((text, index) => (
-        <q key={index} dir="auto">
-          {text}
-        </q>
-      ))}
-    </p>
   );
 }
 
@@ -100,7 +87,7 @@ export function Failure({ failure, onAction }: FailureProps) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {countdown !== undefined && <p class="score-elapsed">{countdown}</p>}
+      {countdown !== undefined && <p class="ticking">{countdown}</p>}
       {said && <Said said={said} />}
       {captcha && <CaptchaForm form={captcha} onAction={onAction} />}
       <div class="panel-buttons score-failure-buttons">

@@ -4,23 +4,23 @@ import type { ErrorData } from "../../../shared/errors.ts";
 import type { CurrentScore, ScoreFailure, ScoreQuestion } from "../../../shared/page-score.ts";
 import { webAddress } from "../../../shared/web-address.ts";
 import type { Words } from "../../../shared/words.ts";
+import {
+  describeWait,
+  type Hosts,
+  type Next,
+  nextStep,
+  whatHappened,
+  whatToDo,
+} from "../../../ui/explain-error.ts";
 import { hostOf } from "../../../ui/host-of.ts";
 import { saidOf } from "../../../ui/missing-categories.ts";
-import { passedTime } from "../../../ui/passed-time.ts";
+import type { SaidView } from "../../../ui/Said.tsx";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
-import { explain, type Hosts, type Next, whatHappened } from "../../../ui/what-happened.ts";
 import type { ScoreAction } from "./score-state.ts";
 
 export interface ScoreButtonView {
   label: string;
   action: ScoreAction;
-}
-
-/** What the service said itself: text, never markup. */
-export interface SaidView {
-  label: string;
-  /** Each a sentence or two of its own. */
-  texts: string[];
 }
 
 export interface CaptchaFormView {
@@ -40,15 +40,6 @@ export interface FailureView {
   captcha?: CaptchaFormView;
   options?: ScoreButtonView;
   dismiss: ScoreButtonView;
-}
-
-/** How a wait is written: as a countdown, or as a time where it is long. */
-function waitOf(retryAt: number, words: Words, now: number): string {
-  const leftMs = retryAt - now;
-  return leftMs > 3_600_000
-    ? words.word("score_retry_at", words.time(retryAt, now))
-    : // Rounded up: it is never "0 s" while there is a wait.
-      words.word("score_retry_in", passedTime(Math.ceil(leftMs / 1_000) * 1_000, words));
 }
 
 /** What is known of a failure besides itself. */
@@ -74,22 +65,20 @@ export function describeSaid(texts: string[], { word }: Words): SaidView {
 const WITH_BUTTON: readonly Next[] = ["again", "connect", "sign_in"];
 
 /** What to do; nothing where that is a button that is not there. */
-function hintOf(next: Next, hasButton: boolean, { word }: Words): string[] {
-  if (!hasButton && WITH_BUTTON.includes(next)) return [];
-  return [word(`score_next_${next}`, word("score_button"))];
+function hintOf(next: Next | undefined, hasButton: boolean, words: Words): string[] {
+  if (next === undefined || (!hasButton && WITH_BUTTON.includes(next))) return [];
+  return [whatToDo(next, "analysis", words.word("score_button"), words)];
 }
 
 function describeError(error: ErrorData, { at, hosts, hasButton, now }: Circumstances, words: Words): Told {
   const { word } = words;
-  const { next } = explain(error);
-  const retryAt = at + (error.retryAfterSeconds ?? 0) * 1_000;
-  const isWaiting = retryAt > now;
-  const hint = next === "rate_limited" && isWaiting ? [] : hintOf(next, hasButton, words);
+  const next = nextStep(error, "analysis", { at, now });
+  const countdown = describeWait(error, { at, now }, words);
   return {
     tone: "warn",
     title: word("score_failed_title"),
-    sentences: [whatHappened(error, hosts, words), ...hint],
-    ...(isWaiting && { countdown: waitOf(retryAt, words, now) }),
+    sentences: [whatHappened(error, "analysis", hosts, words), ...hintOf(next, hasButton, words)],
+    ...(countdown !== undefined && { countdown }),
     ...(error.said && { said: describeSaid([error.said], words) }),
     ...(next === "options" && {
       options: { label: word("score_open_options"), action: { kind: "open-options" } as const },

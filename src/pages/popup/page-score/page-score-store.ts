@@ -12,6 +12,8 @@ import type { ScoreAction, ScoredPage, ScoreNews, ScoreSnapshot } from "./score-
 /** What the store needs of the browser. */
 export interface PageScoreSources {
   ask: Ask;
+  /** Lets the browser ask whether addresses of pages may be sent: has to be called in a click, before anything is awaited. */
+  agreeToScores(): Promise<boolean>;
   /** Rejects where the tab is gone. */
   findPage(): Promise<ScoredPage>;
   readSettings(): Promise<StoredSettings>;
@@ -173,6 +175,8 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
   async function score({ question, captchaToken }: Extract<ScoreAction, { kind: "score" }>): Promise<void> {
     const { page, news } = snapshot;
     if (!page) return;
+    // Not waited for: the question may close the popup, and the background goes on once there is consent.
+    void sources.agreeToScores().catch(() => undefined);
     const { tabId, isPrivate } = page;
     const key = scoreKey(question);
     update({

@@ -7,9 +7,9 @@ import {
   scoreKey,
 } from "../../../shared/page-score.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
+import type { Hosts } from "../../../ui/explain-error.ts";
 import { describeFailedChange } from "../../../ui/failed-change.ts";
 import { hostOf } from "../../../ui/host-of.ts";
-import type { Hosts } from "../../../ui/what-happened.ts";
 import { describeScoreFailure, type FailureView, type ScoreButtonView } from "./failure-view.ts";
 import { describeProgress, type ProgressView } from "./progress-view.ts";
 import {
@@ -86,10 +86,10 @@ function describeAlsoRunning(other: ScoreQuestion, shown: ScoreQuestion, words: 
 function describeArrival(run: ScoreRun, words: Words): string {
   const { word } = words;
   const scores = scoresInOneLine(run, words);
-  return [
-    scores === "" ? word("score_no_scores") : word("score_done_scored", scores),
-    ...(run.summary.runtimeError ? [word("score_runtime_error_detail")] : []),
-  ].join(" ");
+  const arrival = scores === "" ? word("score_no_scores") : word("score_done_scored", scores);
+  return run.summary.runtimeError
+    ? word("accounts_two_sentences", arrival, word("score_runtime_error_detail"))
+    : arrival;
 }
 
 /** Says in words what is known at `now` (milliseconds since the epoch); `undefined` while there is no page. */
@@ -118,7 +118,7 @@ export function describePageScore(
   if (!question) return base;
   const { signIn } = news ?? {};
   const hosts: Hosts = {
-    analysis: hostOf(settings.analysisUrl),
+    service: hostOf(settings.analysisUrl),
     auth: signIn?.issuer ?? word("sign_in_provider"),
   };
   const selection: Selection = news

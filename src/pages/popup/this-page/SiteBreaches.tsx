@@ -87,10 +87,15 @@ export function SiteBreaches({ site, onAction }: { site: SiteView; onAction: OnA
           </button>
           {dismissed.isOpen && (
             <ul>
-              {dismissed.breaches.map(({ name, title, undo }) => (
+              {dismissed.breaches.map(({ name, title, undo }, index) => (
                 <li key={name} class="dismissed">
-                  <span>{title}</span>
-                  <button type="button" class="text-button" onClick={() => onAction(undo.action)}>
+                  <span id={`dismissed-breach-${index}`}>{title}</span>
+                  <button
+                    type="button"
+                    class="text-button"
+                    aria-describedby={`dismissed-breach-${index}`}
+                    onClick={() => onAction(undo.action)}
+                  >
                     {undo.label}
                   </button>
                 </li>

@@ -12,7 +12,7 @@ import { SiteBreaches } from "./SiteBreaches.tsx";
 import type { SiteAction } from "./site-store.ts";
 
 interface ThisPageProps {
-  view: Pick<PopupView, "page" | "news" | "site" | "siteNote" | "score" | "attribution">;
+  view: Pick<PopupView, "page" | "isGathering" | "news" | "site" | "siteNote" | "score" | "attribution">;
   onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
@@ -20,7 +20,7 @@ interface ThisPageProps {
 }
 
 function StatePanel({ panel, onPage }: { panel: PanelView; onPage: ThisPageProps["onPage"] }) {
-  const { tone, title, sentences, smallPrint, button } = panel;
+  const { tone, title, sentences, smallPrint, button, otherButton } = panel;
   return (
     <Panel tone={tone} title={title}>
       {sentences.map((sentence) => (
@@ -33,10 +33,19 @@ function StatePanel({ panel, onPage }: { panel: PanelView; onPage: ThisPageProps
           ))}
         </div>
       )}
-      {button && (
-        <button type="button" class="button popup-action" onClick={() => onPage(button.action)}>
-          {button.label}
-        </button>
+      {(button || otherButton) && (
+        <div class="popup-actions">
+          {button && (
+            <button type="button" class="button" onClick={() => onPage(button.action)}>
+              {button.label}
+            </button>
+          )}
+          {otherButton && (
+            <button type="button" class="button button-quiet" onClick={() => onPage(otherButton.action)}>
+              {otherButton.label}
+            </button>
+          )}
+        </div>
       )}
     </Panel>
   );
@@ -55,11 +64,11 @@ function NewsLine({ news, onNews }: { news: NewsLineView; onNews: () => void }) 
 
 /** The whole tab. */
 export function ThisPage({ view, onNews, onPage, onSite, onScore }: ThisPageProps) {
-  const { page, news, site, siteNote, score, attribution } = view;
+  const { page, isGathering, news, site, siteNote, score, attribution } = view;
   const { waiting, panels, problem, checks, footer } = page;
   return (
     <>
-      <div class="popup-main">
+      <div class={isGathering ? "popup-main popup-gathering" : "popup-main"}>
         <div class="popup-status" aria-live="polite" tabIndex={-1} data-keeps-focus>
           {panels.length === 0 && <p class="popup-shell">{waiting}</p>}
           {panels.map((panel) => (

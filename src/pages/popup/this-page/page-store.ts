@@ -1,9 +1,10 @@
 // What the popup knows of the page: asks the background, keeps the answer fresh, carries out what the person does.
 
 import type { Ask } from "../../../shared/messages.ts";
+import type { TabState } from "../../../shared/verdict.ts";
 import { failureOf } from "../../../ui/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
-import type { PageAction, PageSnapshot } from "./page-view.ts";
+import type { FailedAction, PageAction, PageSnapshot } from "./page-view.ts";
 
 /** The tab that the popup is about. */
 export interface ShownTab {
@@ -18,6 +19,8 @@ export interface PageSources {
   findTab(): Promise<ShownTab>;
   readSettings(): Promise<StoredSettings>;
   reloadTab(tabId: number): Promise<void>;
+  /** Lets the browser ask for access: has to be called in a click, before anything is awaited. */
+  requestAccess(origins: string[]): Promise<boolean>;
 }
 
 export interface PageStore {
@@ -30,11 +33,20 @@ export interface PageStore {
 /** Below this a wait is not noticed, and a word about it would only flash. */
 const WAITING_AFTER_MS = 500;
 
+type Answered = Extract<PageSnapshot, { phase: "answered" }>;
+
 function withExpected(settings: StoredSettings, action: PageAction): StoredSettings {
   if (action.kind === "enable-checks") return { ...settings, isEnabled: action.isEnabled };
   if (action.kind !== "skip-site") return settings;
   const others = settings.skippedSites.filter((site) => site !== action.site);
   return { ...settings, skippedSites: action.isSkipped ? [...others, action.site] : others };
+}
+
+/** What was said of the last action; of access no longer where that is another now, given or taken back wherever it was. */
+function stillFailed({ failedChange, tab: was }: Answered, is: TabState): FailedAction | undefined {
+  if (failedChange !== "access-declined" && failedChange !== "access-not-asked") return failedChange;
+  const names = ["site", "obstacle", "isThisPageOnly", "isAccessPartial"] as const;
+  return names.every((name) => was[name] === is[name]) ? failedChange : undefined;
 }
 
 /** Makes the store of one popup. `show` is called with every change, and once at the start. */
@@ -59,7 +71,7 @@ export function createPageStore(sources: PageSources, show: (snapshot: PageSnaps
       sources.readSettings(),
     ]);
     if (!state.ok) throw new Error("the background answered with an error");
-    const failedChange = snapshot.phase === "answered" ? snapshot.failedChange : undefined;
+    const failedChange = snapshot.phase === "answered" ? stillFailed(snapshot, state.value) : undefined;
     return {
       phase: "answered",
       tab: state.value,
@@ -95,7 +107,20 @@ export function createPageStore(sources: PageSources, show: (snapshot: PageSnaps
     return asking;
   }
 
-  async function carryOut(action: PageAction): Promise<{ ok: boolean }> {
+  /** The browser's question may stand for long, and the page goes on meanwhile: nothing else waits for its end. */
+  async function allowAccess(origins: string[]): Promise<void> {
+    const failed = await sources.requestAccess(origins).then(
+      (isAllowed) => (isAllowed ? undefined : "access-declined"),
+      () => "access-not-asked" as const,
+    );
+    if (snapshot.phase === "answered") {
+      const { failedChange: _, ...known } = snapshot;
+      update(failed ? { ...known, failedChange: failed } : known);
+    }
+    await refresh();
+  }
+
+  async function carryOut(action: Exclude<PageAction, { kind: "allow-access" }>): Promise<{ ok: boolean }> {
     switch (action.kind) {
       case "retry":
         return { ok: true };
@@ -114,6 +139,7 @@ export function createPageStore(sources: PageSources, show: (snapshot: PageSnaps
   }
 
   async function act(action: PageAction): Promise<void> {
+    if (action.kind === "allow-access") return allowAccess(action.origins);
     const before = snapshot;
     age++;
     if (before.phase === "answered") {

@@ -8,6 +8,9 @@ import type { SwitchView } from "../../../ui/Switch.tsx";
 import type { StoredSettings } from "../stored-settings.ts";
 import { type PanelView, panels, quietPanel } from "./panels.ts";
 
+/** Why a switch or button had no effect: also that the person did not allow access, or that the browser did not ask them. */
+export type FailedAction = FailedChange | "access-declined" | "access-not-asked";
+
 /** What the popup knows of the page. */
 export type PageSnapshot =
   /** Asked, and within the time in which an answer usually comes. */
@@ -25,13 +28,15 @@ export type PageSnapshot =
       /** The tab is in a private window. */
       isPrivate: boolean;
       /** Why the last switch or button had no effect. */
-      failedChange?: FailedChange;
+      failedChange?: FailedAction;
     };
 
 /** What the person can do about the page. */
 export type PageAction =
   | { kind: "retry" }
   | { kind: "reload" }
+  /** Lets the browser ask for access to the sites of these match patterns. */
+  | { kind: "allow-access"; origins: string[] }
   | { kind: "enable-checks"; isEnabled: boolean }
   | { kind: "skip-site"; site: string; isSkipped: boolean };
 
@@ -77,6 +82,11 @@ function checkSwitches({ tab, settings, isPrivate }: Answered, words: Words): Sw
   return [all, here];
 }
 
+function describeProblem(failed: FailedAction, words: Words): string {
+  if (failed === "access-declined") return words.word("popup_no_access_declined");
+  return failed === "access-not-asked" ? words.word("access_not_asked") : describeFailedChange(failed, words);
+}
+
 /** Says in words what is known at `now` (milliseconds since the epoch). */
 export function describePage(snapshot: PageSnapshot, words: Words, now: number): PageView {
   const { word, plural } = words;
@@ -95,8 +105,8 @@ export function describePage(snapshot: PageSnapshot, words: Words, now: number):
   const { tab, settings, failedChange } = snapshot;
   const { checkCount } = tab;
   return {
-    panels: panels(tab, words, now),
-    ...(failedChange && { problem: describeFailedChange(failedChange, words) }),
+    panels: panels(tab, settings, words, now),
+    ...(failedChange && { problem: describeProblem(failedChange, words) }),
     checks: { heading: word("popup_checks"), switches: checkSwitches(snapshot, words) },
     footer: {
       source: word("popup_source", words.site(hostOf(settings.passwordsUrl))),

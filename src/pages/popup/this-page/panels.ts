@@ -1,6 +1,7 @@
 // The panels of the popup: what is said of each state of a tab.
 
 import { errorMessageName } from "../../../shared/errors.ts";
+import { ALL_SITES, patternsOfSite } from "../../../shared/site-access.ts";
 import type { TabState } from "../../../shared/verdict.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
@@ -14,7 +15,14 @@ export interface PanelView {
   title: string;
   sentences: string[];
   smallPrint: string[];
-  button?: { label: string; action: PageAction };
+  button?: PanelButton;
+  /** Quieter; beside the button, where there is one. */
+  otherButton?: PanelButton;
+}
+
+interface PanelButton {
+  label: string;
+  action: PageAction;
 }
 
 type Obstacle = NonNullable<TabState["obstacle"]>;
@@ -31,24 +39,76 @@ export function quietPanel(
   return button ? { ...panel, button } : panel;
 }
 
-function obstaclePanel(obstacle: Obstacle, tab: TabState, words: Words): PanelView {
+/** Lets the browser ask for access to all sites. */
+function allowAllButton({ word }: Words): PanelButton {
+  return { label: word("access_allow_all"), action: { kind: "allow-access", origins: ALL_SITES } };
+}
+
+type AccessPanel = Pick<PanelView, "button" | "otherButton">;
+
+/** Lets the person choose between all sites and this one. */
+function lockedPanel(name: Obstacle, title: string, sentences: string[], { word }: Words): PanelView {
+  return { ...quietPanel(name, title, ""), sentences: [...sentences, word("popup_locked_panel")] };
+}
+
+function accessButtons({ site = "", hasSubdomains }: TabState, words: Words): AccessPanel {
+  return {
+    button: allowAllButton(words),
+    otherButton: {
+      label: words.word("popup_no_access_site", words.site(site)),
+      action: { kind: "allow-access", origins: patternsOfSite(site, hasSubdomains === true) },
+    },
+  };
+}
+
+function thisPageOnlyPanel(tab: TabState, words: Words): PanelView {
+  const detail = words.word("popup_no_access_next_page", words.site(tab.site ?? ""));
+  const panel = quietPanel("this-page-only", words.word("popup_no_access_this_page"), detail);
+  return { ...panel, ...accessButtons(tab, words) };
+}
+
+/** Settings whose switches a policy of the person's organization has fixed: no button offers to change them. */
+export interface LockedSwitches {
+  isEnabledManaged: boolean;
+  areSkippedSitesManaged: boolean;
+}
+
+function obstaclePanel(obstacle: Obstacle, tab: TabState, locked: LockedSwitches, words: Words): PanelView {
   const { word } = words;
   switch (obstacle) {
     case "browser-page":
       return quietPanel(obstacle, word("popup_browser_page_title"), word("popup_browser_page_detail"));
-    case "switched-off":
-      return quietPanel(obstacle, word("popup_switched_off_title"), word("popup_switched_off_detail"), {
+    case "switched-off": {
+      const title = word("popup_switched_off_title");
+      const detail = word("popup_switched_off_detail");
+      if (locked.isEnabledManaged) return lockedPanel(obstacle, title, [detail], words);
+      return quietPanel(obstacle, title, detail, {
         label: word("popup_switch_on"),
         action: { kind: "enable-checks", isEnabled: true },
       });
+    }
     case "site-skipped": {
       const site = tab.site ?? "";
       const title = word("popup_site_skipped_title", words.site(site));
+      if (locked.areSkippedSitesManaged) return lockedPanel(obstacle, title, [], words);
       return quietPanel(obstacle, title, word("popup_site_skipped_detail"), {
         label: word("popup_check_here_again"),
         action: { kind: "skip-site", site, isSkipped: false },
       });
     }
+    case "no-access": {
+      const site = words.site(tab.site ?? "");
+      // A part of the page may belong to a site that is allowed.
+      const title =
+        tab.checkCount > 0 ? word("popup_no_access_own_title", site) : word("popup_no_access_title", site);
+      return {
+        ...quietPanel(obstacle, title, word("popup_no_access_detail")),
+        tone: "warn",
+        ...accessButtons(tab, words),
+      };
+    }
+    case "no-script":
+      return quietPanel(obstacle, word("popup_browser_page_title"), word("popup_no_script_detail"));
     case "needs-reload":
       return quietPanel(obstacle, word("popup_needs_reload_title"), word("popup_needs_reload_detail"), {
         label: word("popup_reload"),
@@ -58,9 +118,13 @@ function obstaclePanel(obstacle: Obstacle, tab: TabState, words: Words): PanelVi
 }
 
 function nothingPanel(tab: TabState, { word }: Words): PanelView {
-  return tab.checkCount > 0
-    ? quietPanel("changed", word("popup_changed_title"), word("popup_changed_detail"))
-    : quietPanel("nothing", word("popup_nothing_title"), word("popup_nothing_detail"));
+  const panel =
+    tab.checkCount > 0
+      ? quietPanel("changed", word("popup_changed_title"), word("popup_changed_detail"))
+      : quietPanel("nothing", word("popup_nothing_title"), word("popup_nothing_detail"));
+  return tab.isAccessPartial
+    ? { ...panel, sentences: [...panel.sentences, word("popup_other_sites_unchecked")] }
+    : panel;
 }
 
 function siteOf(verdict: Verdict, words: Words): string {
@@ -109,6 +173,12 @@ function verdictPanel(verdict: Verdict, tab: TabState, words: Words, now: number
       };
     case "unknown": {
       const needsSettings = verdict.error.code === "bad-request";
+      const needsAccess = verdict.error.reason === "no-site-access";
+      const next = needsAccess
+        ? "popup_no_access_unknown_next"
+        : needsSettings
+          ? "popup_unknown_next_settings"
+          : "popup_unknown_next";
       const reason = word(errorMessageName(verdict.error));
       return {
         name: "unknown",
@@ -116,13 +186,15 @@ function verdictPanel(verdict: Verdict, tab: TabState, words: Words, now: number
         title: isFromEarlierPage ? word("popup_unknown_earlier_title", site) : word("popup_unknown_title"),
         sentences: [
           word("popup_unknown_reason", reason),
-          word(needsSettings ? "popup_unknown_next_settings" : "popup_unknown_next"),
+          word(next),
           ...retryAt({ ...verdict, state: "unknown" }, words, now),
         ],
         smallPrint: [
           ...(isFromEarlierPage ? [] : whereEntered(verdict, tab, words)),
           word("popup_tried_at", time),
         ],
+        // It may not be for want of access: to enter it again comes first.
+        ...(needsAccess && { otherButton: allowAllButton(words) }),
       };
     }
   }
@@ -136,12 +208,13 @@ function isOutranked(verdict: Verdict, obstacle: Obstacle): boolean {
 }
 
 /** What is said of the tab at `now` (milliseconds since the epoch): the most important first, at most two. */
-export function panels(tab: TabState, words: Words, now: number): PanelView[] {
+export function panels(tab: TabState, locked: LockedSwitches, words: Words, now: number): PanelView[] {
   const { obstacle, verdict } = tab;
   const said: PanelView[] = [];
   if (verdict && !(obstacle && isOutranked(verdict, obstacle))) {
     said.push(verdictPanel(verdict, tab, words, now));
   }
-  if (obstacle) said.push(obstaclePanel(obstacle, tab, words));
+  if (obstacle) said.push(obstaclePanel(obstacle, tab, locked, words));
+  if (tab.isThisPageOnly) said.push(thisPageOnlyPanel(tab, words));
   return said.length > 0 ? said : [nothingPanel(tab, words)];
 }

@@ -1,0 +1,54 @@
+// Makes one file of the background and all that it imports: a worker that starts opens one file instead of five.
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+/** What the manifest names: it imports the background, and nothing else. */
+const LOADER = "service-worker-loader.js";
+const IMPORT = /^import\s*["']\.\/(assets\/[^"']+)["'];?\s*$/;
+
+/** The code of a script with all that it imports. */
+async function joined(root: string, input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "error",
+    build: { write: false, modulePreload: false, target: "esnext", rollupOptions: { input } },
+  });
+  const [result] = [built].flat();
+  const [chunk, ...others] = result && "output" in result ? result.output : [];
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error("the background is not one file");
+  return chunk.code;
+}
+
+/** Scripts and pages that name a file. */
+function namersOf(dir: string, name: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: "utf8" }).filter(
+    (path) => /\.(?:js|html)$/.test(path) && readFileSync(join(dir, path), "utf8").includes(name),
+  );
+}
+
+/**
+ * Puts the background in place of its loader, when all files are written.
+ *
+ * @throws {Error} where a page imports something from the background's own file, which would then be there twice
+ */
+export function oneWorkerFile(): Plugin {
+  return {
+    name: "one-worker-file",
+    apply: "build",
+    enforce: "post",
+    async writeBundle({ dir = "" }) {
+      const loader = join(dir, LOADER);
+      const [, background] = IMPORT.exec(readFileSync(loader, "utf8")) ?? [];
+      if (!background) throw new Error(`${LOADER} imports something else than the background`);
+      writeFileSync(loader, await joined(dir, loader));
+      const namers = namersOf(dir, background.replace("assets/", ""));
+      if (namers.length > 0)
+        throw new Error(`${namers.join(", ")} import ${background}: move what they share`);
+      rmSync(join(dir, background));
+    },
+  };
+}

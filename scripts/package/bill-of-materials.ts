@@ -1,0 +1,113 @@
+// Whose code is in what is shipped: a CycloneDX bill of materials, and the licences as the packages state them.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** An entry of package-lock.json; its key says where the package is installed. */
+interface LockedPackage {
+  version: string;
+  license?: string;
+  /** Of the archive it came in, base64 behind the name of the method; not every registry says it. */
+  integrity?: string;
+}
+
+export interface Lock {
+  name: string;
+  version: string;
+  packages: Record<string, LockedPackage>;
+}
+
+/** Packages whose own bundles hold others, which no bundler sees any more. */
+const HELD_WITHIN: Record<string, string[]> = { "node_modules/tldts": ["node_modules/tldts-core"] };
+
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** All packages of which code is shipped, by name. */
+export function shippedPackages(bundled: readonly string[]): string[] {
+  const paths = bundled.flatMap((path) => [path, ...(HELD_WITHIN[path] ?? [])]);
+  return [...new Set(paths)].sort();
+}
+
+/** An expression as in package.json, or one of the list of licences. */
+function licenceEntry(licence: string): object {
+  return /\s/.test(licence) ? { expression: licence } : { license: { id: licence } };
+}
+
+function component(path: string, { version, license, integrity }: LockedPackage): object {
+  const name = nameOf(path);
+  const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
+  const [method, digest = ""] = integrity?.split("-") ?? [];
+  return {
+    type: "library",
+    "bom-ref": purl,
+    name,
+    version,
+    scope: "required",
+    ...(method === "sha512" && {
+      hashes: [{ alg: "SHA-512", content: Buffer.from(digest, "base64").toString("hex") }],
+    }),
+    ...(license && { licenses: [licenceEntry(license)] }),
+    purl,
+  };
+}
+
+/**
+ * The bill of materials in CycloneDX 1.6, without a time and a serial number, which would be others each time.
+ *
+ * @param shipped places of packages in package-lock.json
+ * @throws Error where a package is not in package-lock.json
+ */
+export function billOfMaterials(lock: Lock, shipped: readonly string[]): string {
+  const components = shipped.map((path) => {
+    const locked = lock.packages[path];
+    if (!locked) throw new Error(`${path} is in the bundle and not in package-lock.json.`);
+    return component(path, locked);
+  });
+  const own = `${lock.name}@${lock.version}`;
+  const bill = {
+    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: {
+      component: {
+        type: "application",
+        "bom-ref": own,
+        name: lock.name,
+        version: lock.version,
+        licenses: [{ license: { id: "MIT" } }],
+      },
+    },
+    components,
+    dependencies: [
+      { ref: own, dependsOn: components.map((it) => (it as Record<string, string>)["bom-ref"]) },
+    ],
+  };
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+/**
+ * What goes with the code of others: name, version and every licence of each package, word by word.
+ *
+ * @param modules folder of the installed dependencies
+ * @throws Error where a package has no licence in its folder
+ */
+export function licencesOf(lock: Lock, shipped: readonly string[], modules: string): string {
+  const texts = shipped.map((path) => {
+    const folder = join(modules, "..", path);
+    const files = readdirSync(folder)
+      .filter((name) => LICENCE_FILE.test(name))
+      .sort();
+    if (!files.length) throw new Error(`${path} is in the bundle and states no licence.`);
+    const licences = files.map((file) =>
+      readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim(),
+    );
+    return [`${nameOf(path)} ${lock.packages[path]?.version}`, ...licences].join("\n\n");
+  });
+  const head = "Breachlight holds code of these packages, under these licences.";
+  return `${[head, ...texts].join(`\n\n${"-".repeat(72)}\n\n`)}\n`;
+}

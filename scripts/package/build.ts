@@ -1,0 +1,86 @@
+// What the sources are built to: the files for one kind of store, and the packages of which code is among them.
+
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, sep } from "node:path";
+import type { Plugin } from "vite";
+import type { Files } from "./source-files.ts";
+
+/** A mode of vite.config.ts. */
+export type StoreMode = "store" | "firefox";
+
+export interface Built {
+  files: Files;
+  /** Where package-lock.json has them: "node_modules/preact". */
+  packages: string[];
+}
+
+function readFolder(folder: string): Files {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(
+    files.map((path) => [path.split(sep).join("/"), readFileSync(join(folder, path))]),
+  );
+}
+
+const IN_PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/;
+
+/** Notes of which packages a module got into the bundle. */
+function notePackages(noted: Set<string>): Plugin {
+  return {
+    name: "note-packages",
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+          const [path] = IN_PACKAGE.exec(id.replaceAll("\\", "/")) ?? [];
+          if (path && renderedLength > 0) noted.add(path);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Builds from a copy in a folder of its own, so that nothing gets in that is not among the sources: no file that was
+ * forgotten, no setting of this computer.
+ *
+ * @param sources all files of the project
+ * @param modules folder of the installed dependencies
+ */
+export async function buildFor(mode: StoreMode, sources: Files, modules: string): Promise<Built> {
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-package-"));
+  const before = process.cwd();
+  try {
+    for (const [path, content] of Object.entries(sources)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    symlinkSync(modules, join(folder, "node_modules"), "junction");
+    process.chdir(folder);
+    process.env.NODE_ENV = "production";
+    const { build } = await import("vite");
+    const packages = new Set<string>();
+    const outDir = join(folder, "built");
+    await build({
+      root: folder,
+      mode,
+      logLevel: "warn",
+      build: { outDir },
+      plugins: [notePackages(packages)],
+    });
+    return { files: readFolder(outDir), packages: [...packages].sort() };
+  } finally {
+    process.chdir(before);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,82 @@
+// Makes what goes to the stores, the same bytes each time: a zip for Chromium's, one for Firefox's, the sources, notes for
+// reviewers, a bill of materials and checksums: `npm run package`, into packages/.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { billOfMaterials, type Lock, licencesOf, shippedPackages } from "./bill-of-materials.ts";
+import { type Built, buildFor } from "./build.ts";
+import { type Files, readSources } from "./source-files.ts";
+import { versionOf } from "./versions.ts";
+import { zip } from "./zip.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const MODULES = join(ROOT, "node_modules");
+const FOLDER = join(ROOT, "packages");
+
+const MAX_NAMED_CHANGES = 10;
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** In the form that `sha256sum --check` reads. */
+function checksums(files: Files): string {
+  const lines = Object.keys(files)
+    .sort()
+    .map(
+      (name) =>
+        `${createHash("sha256")
+          .update(files[name] ?? "")
+          .digest("hex")}  ${name}`,
+    );
+  return `${lines.join("\n")}\n`;
+}
+
+/** The sources are those of the commit, whatever the folder holds besides. */
+function warnOf(changes: readonly string[]): void {
+  if (!changes.length) return;
+  const named = changes.slice(0, MAX_NAMED_CHANGES).join("\n  ");
+  const rest = changes.length > MAX_NAMED_CHANGES ? `\n  and ${changes.length - MAX_NAMED_CHANGES} more` : "";
+  console.warn(
+    `The packages are made of the last commit. These changes are not committed, so they are left out:\n  ${named}${rest}\n`,
+  );
+}
+
+/** What each package of the extension holds: what was built, and the licences. */
+function withLicences(built: Built, own: Uint8Array | undefined, others: string): Files {
+  return { ...built.files, LICENSE: own ?? new Uint8Array(), "third-party-licences.txt": bytes(others) };
+}
+
+async function makePackages(): Promise<Files> {
+  const { files: sources, leftOut } = readSources(ROOT);
+  warnOf(leftOut);
+  const version = versionOf(sources);
+  const lock = JSON.parse(new TextDecoder().decode(sources["package-lock.json"])) as Lock;
+
+  const chromium = await buildFor("store", sources, MODULES);
+  const firefox = await buildFor("firefox", sources, MODULES);
+  const shipped = shippedPackages([...chromium.packages, ...firefox.packages]);
+  const licences = licencesOf(lock, shipped, MODULES);
+
+  const name = `breachlight-${version}`;
+  const made: Files = {
+    [`${name}-chromium.zip`]: zip(withLicences(chromium, sources.LICENSE, licences)),
+    [`${name}-firefox.zip`]: zip(withLicences(firefox, sources.LICENSE, licences)),
+    [`${name}-source.zip`]: zip(sources, `${name}/`),
+    [`${name}.cdx.json`]: bytes(billOfMaterials(lock, shipped)),
+    "reviewers.md": sources["docs/reviewers.md"] ?? new Uint8Array(),
+  };
+  return { ...made, SHA256SUMS: bytes(checksums(made)) };
+}
+
+try {
+  const made = await makePackages();
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
+  for (const [name, content] of Object.entries(made)) writeFileSync(join(FOLDER, name), content);
+  console.log(`packages/\n${new TextDecoder().decode(made.SHA256SUMS).trimEnd()}`);
+} catch (error) {
+  console.error(`No packages were made. ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,137 @@
+// Finds the browsers that are wanted, or installs them.
+
+import { existsSync } from "node:fs";
+import {
+  BROWSERS,
+  chosenBrowser,
+  findBrowser,
+  objectionTo,
+  recordBrowser,
+  recordedBrowser,
+  SetupError,
+} from "../browser.mjs";
+import { CHROMIUM } from "./chromium.mjs";
+import { FIREFOX } from "./firefox.mjs";
+import { runQuietly } from "./run-quietly.mjs";
+
+/**
+ * @typedef {import("../browser.mjs").BrowserName} BrowserName
+ * @typedef {(sentence: string) => void} Say
+ *
+ * @typedef {object} Source
+ * @property {string} downloader
+ * @property {string} aptPackage of Debian
+ * @property {(limitMs: number) => Promise<string[]>} downloaded paths of what the downloader has fetched before
+ * @property {(limitMs: number) => Promise<import("./run-quietly.mjs").Outcome>} download
+ */
+
+/** @type {Record<BrowserName, Source>} */
+const SOURCES = { chromium: CHROMIUM, firefox: FIREFOX };
+
+/** Without the internet it fails at once or hangs; with it, 180 MB take less than this on most connections. */
+const DOWNLOAD_LIMIT_MS = 120_000;
+const APT_LIMIT_MS = 600_000;
+const TELL_LIMIT_MS = 30_000;
+
+/** A bare Debian has no font, and pictures without letters show nothing. */
+const APT_FONT = "fonts-dejavu-core";
+
+/** What the downloader has fetched before and starts here. */
+async function downloaded(browser) {
+  const paths = await SOURCES[browser].downloaded(TELL_LIMIT_MS);
+  return paths.find((path) => existsSync(path) && !objectionTo(browser, path));
+}
+
+async function download(browser, say) {
+  const { title } = BROWSERS[browser];
+  const { downloader } = SOURCES[browser];
+  say(`Downloading a ${title} with ${downloader}, as none that will do is installed here.`);
+  const outcome = await SOURCES[browser].download(DOWNLOAD_LIMIT_MS);
+  const path = await downloaded(browser);
+  if (!path) {
+    say(
+      outcome.isDone
+        ? `The ${title} that ${downloader} downloaded does not start here.`
+        : `${downloader} could not download a ${title}.`,
+    );
+  }
+  return path;
+}
+
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return runQuietly("apt-get", args, { limitMs: APT_LIMIT_MS, env });
+}
+
+/** An installer whose first use brings the lists of packages up to date, once for all browsers. */
+function createAptInstaller(say) {
+  let isUpToDate = false;
+  return async (browser) => {
+    const isRoot = process.getuid?.() === 0;
+    if (!isRoot || !existsSync("/usr/bin/apt-get")) return undefined;
+    const { title } = BROWSERS[browser];
+    say(`Installing ${title} with apt-get.`);
+    if (!isUpToDate) await aptGet("update");
+    isUpToDate = true;
+    const packages = [SOURCES[browser].aptPackage, APT_FONT];
+    const outcome = await aptGet("install", "--yes", "--no-install-recommends", ...packages);
+    const path = findBrowser(browser);
+    if (!path) say(`apt-get could not install a ${title} that will do:\n${outcome.said}`);
+    return path;
+  };
+}
+
+/**
+ * What is said where browsers cannot be had.
+ *
+ * @param {readonly BrowserName[]} missing at least one
+ * @returns {string}
+ */
+export function missingSentence(missing) {
+  const kinds = missing.map((browser) => BROWSERS[browser]);
+  const none = kinds.map(({ title }) => `no ${title}`).join(" and ");
+  const packages = missing.map((browser) => SOURCES[browser].aptPackage).join(" ");
+  const [install, name] =
+    missing.length > 1 ? ["install them", "name your own"] : ["install one", "name one"];
+  return (
+    `${none[0].toUpperCase()}${none.slice(1)} could be had: ${install} ` +
+    `(on Debian: sudo apt-get install ${packages}) or ${name} in ${kinds.map(({ ownChoice }) => ownChoice).join(" and ")}.`
+  );
+}
+
+/**
+ * The browsers that an npm script works with.
+ *
+ * @param {string | undefined} script none: whatever may come
+ * @param {readonly string[]} args of the script
+ * @returns {BrowserName[]}
+ */
+export function wantedBrowsers(script, args) {
+  // Page scores come from Lighthouse, which runs in Chromium whatever browser the tour is taken in.
+  return script === "tour" && !args.includes("--firefox") ? ["chromium"] : ["chromium", "firefox"];
+}
+
+/**
+ * Sees to it that there is one of each of the browsers that starts and can load an extension, and notes where.
+ *
+ * @param {readonly BrowserName[]} browsers
+ * @param {Say} say
+ * @throws {SetupError} where one cannot be had, after the others are there
+ */
+export async function prepareBrowsers(browsers, say) {
+  const installWithApt = createAptInstaller(say);
+  const missing = [];
+  for (const browser of browsers) {
+    if (chosenBrowser(browser) || recordedBrowser(browser)) continue;
+    const path =
+      findBrowser(browser) ??
+      (await downloaded(browser)) ??
+      (await download(browser, say)) ??
+      (await installWithApt(browser));
+    if (path) {
+      say(`Using the ${BROWSERS[browser].title} at ${path}.`);
+      recordBrowser(browser, path);
+    } else missing.push(browser);
+  }
+  if (missing.length) throw new SetupError(missingSentence(missing));
+}

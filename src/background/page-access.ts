@@ -1,0 +1,55 @@
+// Which pages of the browser are open to the extension, and what to do when the person gives or takes back access to some.
+
+import browser from "webextension-polyfill";
+import { hasScript } from "./page-script.ts";
+import { hasAccessTo } from "./site-access.ts";
+import { siteOf } from "./sites.ts";
+import { noteTabsWithoutScript } from "./tabs-without-script.ts";
+
+/** Sites of the browsers' own shops and accounts: extensions have no say there, and a reload would not change that. */
+const CLOSED_SITES = [
+  "chromewebstore.google.com",
+  "accounts.firefox.com",
+  "addons.mozilla.org",
+  "support.mozilla.org",
+];
+
+/** Whether a page is the browser's own, or of a site that it keeps for itself. */
+export async function isBrowserPage(tabId: number, address: string | undefined): Promise<boolean> {
+  if (address === undefined || siteOf(address) === undefined) return true;
+  // Each browser closes its own sites only.
+  return CLOSED_SITES.includes(new URL(address).hostname) && !(await hasScript(tabId));
+}
+
+/**
+ * Whether no password is checked on a page for want of access to its site. A page that has a script already keeps it
+ * until it is loaded again, whatever becomes of the access meanwhile.
+ */
+export async function isWithheld(tabId: number, address: string | undefined): Promise<boolean> {
+  if (address === undefined || siteOf(address) === undefined || (await hasAccessTo(address))) return false;
+  return !(await hasScript(tabId)) && !(await isBrowserPage(tabId, address));
+}
+
+/**
+ * Notes the open tabs whose pages have no script, when the extension comes to a browser or to more sites. Firefox puts scripts
+ * into open pages when it comes, and no browser does when it is let into more sites.
+ */
+export async function noteOpenTabs(): Promise<void> {
+  const tabs = await browser.tabs.query({ url: ["http://*/*", "https://*/*"], discarded: false });
+  const without = tabs.map(async ({ id, incognito }) => {
+    // Private tabs are in no list, not even in this one.
+    if (id === undefined || incognito) return [];
+    return (await hasScript(id)) ? [] : [id];
+  });
+  await noteTabsWithoutScript((await Promise.all(without)).flat());
+}
+
+/** Calls `onChange` once access to sites was given or taken back. Register before anything is awaited. */
+export function watchSiteAccess(onChange: () => void): void {
+  browser.permissions.onAdded.addListener(({ origins = [] }) => {
+    if (origins.length > 0) void noteOpenTabs().then(onChange, onChange);
+  });
+  browser.permissions.onRemoved.addListener(({ origins = [] }) => {
+    if (origins.length > 0) onChange();
+  });
+}

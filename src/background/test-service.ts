@@ -1,0 +1,61 @@
+// Tests of service addresses that are under way: each runs once, for as long as somebody asks after it.
+
+import type { ServiceTest, ServiceTestState, TestOutcome } from "../shared/service-test.ts";
+
+/** A page is answered after so long at the latest, and asks again: messages of a killed worker are lost, and noticed so. */
+const ANSWER_AFTER_MS = 2_500;
+
+/** A page that has not asked for so long was closed, or has another address to test. */
+const ABANDONED_AFTER_MS = 10_000;
+
+/** What tests take of the world around them. */
+export interface TestWorld {
+  /** Asks the one question, in its turn where there are turns. Must end, one way or another, once `signal` is aborted. */
+  ask(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome>;
+  /** When the turn of a test comes that waits for it, in milliseconds since the epoch. */
+  expectedAt(test: ServiceTest): number | undefined;
+  wait(delayMs: number): Promise<void>;
+}
+
+interface Run {
+  outcome: Promise<TestOutcome>;
+  giveUp: AbortController;
+  service: ServiceTest["service"];
+  /** Goes up with every question after it. */
+  questions: number;
+}
+
+/** Makes the answer to the message `testService`. */
+export function createServiceTests(world: TestWorld): (test: ServiceTest) => Promise<ServiceTestState> {
+  const runs = new Map<string, Run>();
+
+  function end(id: string): void {
+    runs.get(id)?.giveUp.abort();
+    runs.delete(id);
+  }
+
+  function begin(test: ServiceTest): Run {
+    // Another test of the same service: nobody waits for the one before.
+    for (const [id, { service }] of runs) if (service === test.service) end(id);
+    const giveUp = new AbortController();
+    const run = { outcome: world.ask(test, giveUp.signal), giveUp, service: test.service, questions: 0 };
+    runs.set(test.id, run);
+    return run;
+  }
+
+  async function endUnlessAskedAfter(id: string, run: Run): Promise<void> {
+    const asked = ++run.questions;
+    await world.wait(ABANDONED_AFTER_MS);
+    if (run.questions === asked && runs.get(id) === run) end(id);
+  }
+
+  return (test) => {
+    const run = runs.get(test.id) ?? begin(test);
+    void endUnlessAskedAfter(test.id, run);
+    const notYet = world.wait(ANSWER_AFTER_MS).then((): ServiceTestState => {
+      const expectedAt = world.expectedAt(test);
+      return { state: "running", ...(expectedAt !== undefined && { expectedAt }) };
+    });
+    return Promise.race<ServiceTestState>([run.outcome, notYet]);
+  };
+}

@@ -1,0 +1,29 @@
+// Times as services write them, in the person's language.
+
+import type { Words } from "../../../shared/words.ts";
+import { visibleName } from "./visible-text.ts";
+
+const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+
+/** Earlier ones say that there is no time: year 1 is the zero of many services. */
+const FIRST_YEAR = 1900;
+
+/** Milliseconds since the epoch; `undefined` for what is no time of RFC 3339, and for a day that no month has. */
+export function timeIn(text: string): number | undefined {
+  const [, year, month, day] = RFC_3339.exec(text) ?? [];
+  if (Number(year) < FIRST_YEAR) return undefined;
+  const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (midnight.getUTCDate() !== Number(day)) return undefined;
+  const at = Date.parse(text.toUpperCase().replace(" ", "T"));
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** "20 November 2026, 12:04"; what is no time as it came. */
+export function describeMoment(text: string, words: Words): { value: string; dateTime?: string } {
+  const at = timeIn(text);
+  if (at === undefined) return { value: visibleName(text) };
+  return {
+    value: words.word("cloud_answer_day_and_time", words.day(at), words.time(at, at)),
+    dateTime: new Date(at).toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+// Finds settings by what is written about them: every word that was entered, anywhere in them.
+
+import type { GroupItem, GroupView } from "./group-view.ts";
+
+/** The things of one group that were found. */
+export interface FoundGroup {
+  name: GroupView["name"];
+  heading: string;
+  items: GroupItem[];
+}
+
+/** Capitals and accents make no difference. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** What fits `entered`, group by group; what stands in two of them is found in the first. */
+export function findSettings(groups: readonly GroupView[], entered: string): FoundGroup[] {
+  const wanted = plain(entered).split(/\s+/).filter(Boolean);
+  const seen = new Set<string>();
+  return groups.flatMap(({ name, heading, sections }) => {
+    const items = sections.flatMap((section) =>
+      section.items.filter(({ id, texts }) => {
+        const text = plain([heading, section.heading ?? "", ...texts].join("\n"));
+        const isFound = !seen.has(id) && wanted.every((one) => text.includes(one));
+        if (isFound) seen.add(id);
+        return isFound;
+      }),
+    );
+    return items.length > 0 ? [{ name, heading, items }] : [];
+  });
+}

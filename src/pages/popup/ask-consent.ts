@@ -1,0 +1,34 @@
+// The browser's question whether data of a kind may be sent: asked in a click, and a no told to the background.
+
+import type { DataKind } from "../../shared/data-consent.ts";
+import type { Ask } from "../../shared/messages.ts";
+
+/** What asking takes. */
+export interface ConsentSources {
+  ask: Ask;
+  /** Lets the browser ask, where it does; gives whether the data may be sent. */
+  agreeTo(kind: DataKind): Promise<boolean>;
+  /** Whether the tab that the popup is about is in a private window. */
+  findIsPrivate(): Promise<boolean>;
+}
+
+/**
+ * Makes the function by which one popup lets the browser ask. To be called in a click, before anything is awaited; rejects
+ * where the browser could not ask, which is no answer of the person's.
+ */
+export function createConsent({ ask, agreeTo, findIsPrivate }: ConsentSources) {
+  let questions = 0;
+
+  /** What the person pressed is not done by itself later: they said no to just that. */
+  async function tellOfNo(kind: DataKind): Promise<void> {
+    await ask("answerConsent", { kind, isAgreed: false, isPrivate: await findIsPrivate() });
+  }
+
+  return async (kind: DataKind): Promise<boolean> => {
+    const mine = ++questions;
+    const isAgreed = await agreeTo(kind);
+    // A question that made room for another is no longer the one that the person sees.
+    if (!isAgreed && mine === questions) await tellOfNo(kind).catch(() => undefined);
+    return isAgreed;
+  };
+}

@@ -1,0 +1,75 @@
+// Reads attributes of JSON that nobody has checked yet: what is absent or of a wrong type is not there.
+
+/** A JSON object whose attributes are not known yet. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** Any JSON; `undefined` for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object that is no list. */
+export function toRecord(value: unknown): JsonRecord | undefined {
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord ? (value as JsonRecord) : undefined;
+}
+
+/** The attributes of an object of its own; none of what is no object. */
+export function entriesOf(value: unknown): [name: string, value: unknown][] {
+  return Object.entries(toRecord(value) ?? {});
+}
+
+/** One attribute of an object; `undefined` of what is none. */
+export function attribute(value: unknown, name: string): unknown {
+  return toRecord(value)?.[name];
+}
+
+/** The items of a list; none of what is no list. */
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text, empty or not. */
+export function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** A number that can be reckoned with: JSON can write larger ones. */
+export function number(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/** A share of a whole, 0 to 1: scores and proportions. */
+export function share(value: unknown): number | undefined {
+  const found = number(value);
+  return found !== undefined && found >= 0 && found <= 1 ? found : undefined;
+}
+
+/** The texts in a list. */
+export function texts(value: unknown): string[] {
+  return listOf(value).filter((item) => typeof item === "string");
+}
+
+/** A map of what `read` understands, in its order; a name is a name, even "__proto__". */
+export function mapOf<Value>(
+  value: unknown,
+  read: (value: unknown) => Value | undefined,
+): ReadonlyMap<string, Value> {
+  const map = new Map<string, Value>();
+  for (const [name, item] of entriesOf(value)) {
+    const understood = read(item);
+    if (understood !== undefined) map.set(name, understood);
+  }
+  return map;
+}
+
+type Defined<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
+
+/** Takes away the keys that have no value, so that absent reads as absent. */
+export function defined<Part extends Record<string, unknown>>(part: Part): Defined<Part> {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Defined<Part>;
+}

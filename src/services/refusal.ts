@@ -1,0 +1,79 @@
+// What a service says in the body of a refusal: its own form, OAuth's, a problem, a text, or nothing.
+
+import { type HttpAnswer, parseRetryAfter } from "./http.ts";
+import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "./json.ts";
+
+/** A body of any form, as far as it says what is wrong. */
+export interface Refusal {
+  status: number;
+  /** The body, where it is JSON. */
+  body: JsonRecord | undefined;
+  /** The part of it that is about the error; the body itself where there is no such part. */
+  error: JsonRecord | undefined;
+  message: string | undefined;
+  /** Where the failure happened: "lighthouse", "global". */
+  domains: string[];
+  /** Names for what is wrong: "lighthouseUserError", "ACCESS_TOKEN_SCOPE_INSUFFICIENT". */
+  reasons: string[];
+  details: unknown[];
+}
+
+const WEB_PAGE = /^\s*</;
+
+function present(values: unknown[]): string[] {
+  return values.filter((value) => typeof value === "string" && value !== "") as string[];
+}
+
+/** Reads the body of an answer that is a refusal, whatever its form. */
+export function readRefusal({ status, text: said }: HttpAnswer): Refusal {
+  const json = parseJson(said);
+  const body = toRecord(Array.isArray(json) ? json[0] : json);
+  const error = toRecord(attribute(body, "error")) ?? body;
+  const details = listOf(attribute(error, "details"));
+  const parts = [...listOf(attribute(error, "errors")), ...details];
+  const isPlain = json === undefined && !WEB_PAGE.test(said);
+  const messages = ["message", "error_description", "detail", "title", "error"].map((name) =>
+    attribute(error, name),
+  );
+  return {
+    status,
+    body,
+    error,
+    message: present([...messages, json, isPlain ? said : undefined])[0],
+    domains: present(parts.map((part) => attribute(part, "domain"))),
+    reasons: present([
+      ...parts.map((part) => attribute(part, "reason")),
+      attribute(error, "status"),
+      attribute(error, "reason"),
+      attribute(error, "error"),
+    ]),
+    details,
+  };
+}
+
+const SCOPE_REASON = /^(?:access_token_scope_insufficient|insufficient_?scopes?)$/i;
+const QUOTA_REASON = /^(?:\w*limit_?exceeded(?:unreg)?|quota_?exceeded|resource_exhausted)$/i;
+
+/** Whether the token lacks a scope that the service asks for. */
+export function lacksScope({ reasons, message = "" }: Refusal, headers: Headers): boolean {
+  if (/\binsufficient_scope\b/.test(headers.get("www-authenticate") ?? "")) return true;
+  const isAboutScope = (reason: string) =>
+    SCOPE_REASON.test(reason) || (/^insufficientPermissions$/i.test(reason) && /\bscopes?\b/i.test(message));
+  return reasons.some(isAboutScope);
+}
+
+/** Whether more was asked than is allowed in a time. */
+export function exceedsQuota({ reasons }: Refusal): boolean {
+  return reasons.some((reason) => QUOTA_REASON.test(reason));
+}
+
+/** Whole seconds to wait, as a header tells it or else the body: "30s". */
+export function retryDelay({ details }: Refusal, headers: Headers): number | undefined {
+  const told = parseRetryAfter(headers.get("retry-after"), Date.now());
+  if (told !== undefined) return told;
+  for (const detail of details) {
+    const delay = /^(\d+(?:\.\d+)?)s$/.exec(text(attribute(detail, "retryDelay")) ?? "")?.[1];
+    if (delay !== undefined) return parseRetryAfter(delay, Date.now());
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+// What is said of all breaches of an account at once, however many there are.
+
+import { type Breach, exposesPasswords } from "./breach.ts";
+
+/** One data class, and in how many breaches it occurs. */
+export interface ClassCount {
+  name: string;
+  count: number;
+}
+
+export interface BreachTotals {
+  count: number;
+  withPasswordsCount: number;
+  /** In the order in which they are first named. */
+  classes: ClassCount[];
+}
+
+type Counted = Pick<Breach, "dataClasses">;
+
+/** The data classes of breaches, whatever their case: each breach counts once for each, under the name that came first. */
+export function countClasses(breaches: readonly Counted[]): ClassCount[] {
+  const counts = new Map<string, ClassCount & { lastIn: Counted }>();
+  for (const breach of breaches) {
+    for (const name of breach.dataClasses) {
+      const key = name.trim().toLowerCase();
+      const known = counts.get(key);
+      if (!known) counts.set(key, { name, count: 1, lastIn: breach });
+      else if (known.lastIn !== breach) {
+        known.lastIn = breach;
+        known.count++;
+      }
+    }
+  }
+  return [...counts.values()].map(({ name, count }) => ({ name, count }));
+}
+
+const TOTALS = new WeakMap<readonly Counted[], BreachTotals>();
+
+/** The totals of a list, which may be long: they are made once, and asked for at every redraw. */
+export function totalsOf(breaches: readonly Counted[]): BreachTotals {
+  const known = TOTALS.get(breaches);
+  if (known) return known;
+  const totals = {
+    count: breaches.length,
+    withPasswordsCount: breaches.filter(exposesPasswords).length,
+    classes: countClasses(breaches),
+  };
+  TOTALS.set(breaches, totals);
+  return totals;
+}

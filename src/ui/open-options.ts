@@ -1,0 +1,19 @@
+// Opens the settings at one of their groups: in the tab that shows them already, where there is one.
+
+import browser from "webextension-polyfill";
+
+/** The groups of the settings that other pages lead to, as `pages/options/groups.ts` names them. */
+export type OptionsGroup = "passwords" | "accounts" | "page-score" | "cloud" | "privacy" | "services";
+
+/** Rejects as the browser's own calls do. */
+export async function openOptions(group: OptionsGroup): Promise<void> {
+  const page = browser.runtime.getURL("src/pages/options/index.html");
+  const url = `${page}#${group}`;
+  const [open] = await browser.tabs.query({ url: `${page}*` }).catch(() => []);
+  if (open?.id === undefined) {
+    await browser.tabs.create({ url });
+    return;
+  }
+  await browser.tabs.update(open.id, { active: true, url });
+  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+}

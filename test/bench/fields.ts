@@ -1,0 +1,131 @@
+// How the cost of a page's fields grows with their number: going in and out of one of them, and sending a form of them all.
+
+import { inExtension } from "../e2e/in-extension.ts";
+import type { LaunchedExtension } from "../e2e/launch.ts";
+import { listen } from "../services/local-server.ts";
+import { rangeText } from "../services/range-content.ts";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
+import { type Growth, inTurns, type Measurement } from "./measure.ts";
+
+const EMPTY = "an empty content script";
+const SIZES = [1, 10, 100, 1_000, 5_000];
+const VISITS = 10;
+/** The shape of a line shows in few turns. */
+const MOST_ROUNDS = 3;
+/** Script of the browser's own test tools, and what a measured page does besides. */
+const FLOOR_MS = 10;
+/** What the script of a page sets off goes on in tasks of its own. */
+const SETTLED_MS = 1_000;
+
+// Focus that a script moves fires the same trusted events as a person's; the person has clicked before.
+const SCRIPT = `
+function visit(count) {
+  for (let i = 0; i < count; i++) {
+    field.focus();
+    field.value = "a password, changed " + i + " times";
+    document.querySelector("#elsewhere").focus();
+  }
+}
+function submit() {
+  form.querySelectorAll("input").forEach((input, index) => { input.value = "password of " + index });
+  form.requestSubmit();
+}
+const form = document.querySelector("form"), field = form.querySelector("[type=password]");
+form.onsubmit = () => false;
+function run(act) { return new Promise((done) => setTimeout(() => { act(); setTimeout(done, ${SETTLED_MS}) })) }`;
+
+function pageOf(type: string, count: number): string {
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `<p><label>Field ${index}</label> <input type="${type}" name="field${index}"></p>`,
+  );
+  return `<!doctype html><meta charset="utf-8"><title>Fields</title><button id="elsewhere">Elsewhere</button>
+<form><p><label>Password <input type="password"></label></p>${rows.join("")}</form><script>${SCRIPT}</script>`;
+}
+
+interface Course {
+  /** Of all fields but one, which is for a password. */
+  type: "text" | "password";
+  what: string;
+  cost: string;
+  /** Script that the page runs. */
+  act: string;
+}
+
+const COURSES: readonly Course[] = [
+  {
+    type: "password",
+    what: "password fields of a form",
+    cost: `ms of script for ${VISITS} visits to one of them`,
+    act: `run(() => visit(${VISITS}))`,
+  },
+  { type: "text", what: "text fields of a form", cost: "ms of script to send it", act: "run(submit)" },
+  {
+    type: "password",
+    what: "password fields of a form",
+    cost: "ms of script to send it",
+    act: "run(submit)",
+  },
+];
+
+async function scriptMs({ context }: LaunchedExtension, url: string, act: string): Promise<number> {
+  const page = await context.newPage();
+  // A page of thousands of fields takes its time on a busy computer.
+  page.setDefaultTimeout(120_000);
+  await page.bringToFront();
+  await page.goto(url);
+  await page.locator("#elsewhere").click();
+  const took = await mainThreadMs(page, () => page.evaluate(act), "ScriptDuration");
+  await page.close();
+  return took;
+}
+
+/** Milliseconds of script at each number of fields, with and without the extension. */
+export const fields: Measurement = {
+  name: "fields",
+  async run(rounds) {
+    const range = rangeText("00000", true);
+    const server = await listen((request, response) => {
+      const [, first = "", count] = (request.url ?? "").split("/");
+      const type = first === "range" ? "text/plain" : "text/html; charset=utf-8";
+      response.writeHead(200, { "Content-Type": type, "Access-Control-Allow-Origin": "*" });
+      response.end(first === "range" ? range : pageOf(first, Number(count)));
+    });
+    try {
+      const growths = await withContenders({ [EMPTY]: {} }, async (contenders) => {
+        const settings = { services: { passwordsUrl: server.url } };
+        await inExtension(
+          contenders[BREACHLIGHT],
+          (value) => chrome.storage.local.set({ settings: value }),
+          settings,
+        );
+        const found: Growth[] = [];
+        for (const { type, what, cost, act } of COURSES) {
+          const growthOf = (name: string): Growth => ({
+            what: `${what}, ${name}`,
+            cost,
+            unit: "ms",
+            floor: FLOOR_MS,
+            points: [],
+          });
+          const ours = growthOf(BREACHLIGHT);
+          const empty = growthOf(EMPTY);
+          for (const size of SIZES) {
+            const url = `${server.url}/${type}/${size}`;
+            const spreads = await inTurns(Math.min(rounds, MOST_ROUNDS), {
+              [BREACHLIGHT]: () => scriptMs(contenders[BREACHLIGHT], url, act),
+              [EMPTY]: () => scriptMs(contenders[EMPTY], url, act),
+            });
+            ours.points.push({ size, value: spreads[BREACHLIGHT] });
+            empty.points.push({ size, value: spreads[EMPTY] });
+          }
+          found.push(ours, empty);
+        }
+        return found;
+      });
+      return { figures: [], growths };
+    } finally {
+      await server.stop();
+    }
+  },
+};

@@ -1,0 +1,98 @@
+// What the extension costs each frame of a page: 200 of them beside a content script that is an empty file, and how the cost
+// grows with their number.
+
+import type { LaunchedExtension } from "../e2e/launch.ts";
+import { listen } from "../services/local-server.ts";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
+import { type Figure, type Growth, inTurns, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
+
+const EMPTY = "an empty content script";
+const FRAMES = 200;
+const ALLOWED_MS_A_FRAME = 0.1;
+const SIZES = [1, 10, 50, 200, 500];
+/** A page of 500 frames takes seconds; the shape of a line shows in fewer turns. */
+const ROUNDS_OF_GROWTH = 3;
+
+function pageOf(frames: number): string {
+  const frame = `<iframe srcdoc="<form><input type=password></form>"></iframe>`;
+  return `<!doctype html><meta charset="utf-8"><title>Frames</title>${frame.repeat(frames)}`;
+}
+
+type Cost = {
+  /** Of the processor, in the main thread that all frames share. */
+  thread: number;
+  /** From the start of the navigation until the last frame was loaded. */
+  load: number;
+};
+
+async function costOf({ context }: LaunchedExtension, server: string, count: number): Promise<Cost> {
+  const page = await context.newPage();
+  await page.bringToFront();
+  // The process that all of it happens in is the one from before.
+  await page.goto(`${server}/0`);
+  const thread = await mainThreadMs(page, () => page.goto(`${server}/${count}`, { timeout: 0 }));
+  const load = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return entry?.loadEventStart ?? Number.NaN;
+  });
+  await page.close();
+  return { thread, load };
+}
+
+function figureOf(what: string, ours: Spread, empty: Spread): Figure {
+  const limit = empty.median + ALLOWED_MS_A_FRAME * FRAMES;
+  return {
+    what,
+    unit: "ms",
+    ours,
+    peers: [{ name: EMPTY, value: empty }],
+    goal: `≤ +${ALLOWED_MS_A_FRAME} ms a frame`,
+    limit,
+    isMet: ours.median <= limit,
+  };
+}
+
+/** Milliseconds of the main thread, and until the page is loaded. */
+export const frames: Measurement = {
+  name: "frames",
+  async run(rounds) {
+    const server = await listen((request, response) => {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(pageOf(Number(request.url?.slice(1))));
+    });
+    try {
+      return await withContenders({ [EMPTY]: {} }, async (contenders) => {
+        const turnOf = (name: keyof typeof contenders, size: number) => () =>
+          costOf(contenders[name], server.url, size);
+        const costs = await rowsInTurns(rounds, {
+          [EMPTY]: turnOf(EMPTY, FRAMES),
+          [BREACHLIGHT]: turnOf(BREACHLIGHT, FRAMES),
+        });
+        const figures = [
+          figureOf(`${FRAMES} frames: main thread`, costs.thread[BREACHLIGHT], costs.thread[EMPTY]),
+          figureOf(`${FRAMES} frames: until loaded`, costs.load[BREACHLIGHT], costs.load[EMPTY]),
+        ];
+        const growths = [BREACHLIGHT, EMPTY].map(
+          (name): Growth => ({
+            what: `frames of a page, ${name}`,
+            cost: "main-thread milliseconds for all of them",
+            unit: "ms",
+            floor: 20,
+            points: [],
+          }),
+        );
+        for (const size of SIZES) {
+          const spreads = await inTurns(Math.min(rounds, ROUNDS_OF_GROWTH), {
+            [BREACHLIGHT]: async () => (await turnOf(BREACHLIGHT, size)()).thread,
+            [EMPTY]: async () => (await turnOf(EMPTY, size)()).thread,
+          });
+          growths[0]?.points.push({ size, value: spreads[BREACHLIGHT] });
+          growths[1]?.points.push({ size, value: spreads[EMPTY] });
+        }
+        return { figures, growths };
+      });
+    } finally {
+      await server.stop();
+    }
+  },
+};

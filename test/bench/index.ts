@@ -1,0 +1,95 @@
+// Measures what people feel and what is promised, beside peers in the same run: `node test/bench/index.ts [--rounds N]
+// [--picture] [name…]`, on the extension as it was built last. Without names it measures everything.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { chromiumPath } from "../../scripts/browser.mjs";
+import { accountList } from "./account-list.ts";
+import { catalogue } from "./catalogue.ts";
+import { checks } from "./checks.ts";
+import { contentBytes } from "./content-bytes.ts";
+import { fields } from "./fields.ts";
+import { frames } from "./frames.ts";
+import { heavyPage } from "./heavy-page.ts";
+import { herd } from "./herd.ts";
+import type { Measurement, Results } from "./measure.ts";
+import { memory } from "./memory.ts";
+import { notice } from "./notice.ts";
+import { packageSize } from "./package-size.ts";
+import { picture, themeColours } from "./picture.ts";
+import { rangeLookup } from "./range-lookup.ts";
+import { report } from "./report.ts";
+import { start } from "./start.ts";
+import { type NotMeasured, tableText } from "./table.ts";
+import { watched } from "./watched.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const DEFAULT_ROUNDS = 20;
+
+/** In the order of the table. */
+const MEASUREMENTS: readonly Measurement[] = [
+  contentBytes,
+  packageSize,
+  heavyPage,
+  frames,
+  fields,
+  notice,
+  rangeLookup,
+  start,
+  accountList,
+  report,
+  memory,
+  checks,
+  catalogue,
+  watched,
+  herd,
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string" }, picture: { type: "boolean" } },
+});
+const rounds = Number(values.rounds ?? DEFAULT_ROUNDS);
+const unknown = positionals.filter((name) => !MEASUREMENTS.some((it) => it.name === name));
+if (!Number.isInteger(rounds) || rounds < 1 || unknown.length > 0) {
+  const known = MEASUREMENTS.map(({ name }) => name).join(", ");
+  console.error(`--rounds takes a whole number from 1 on, and names are of ${known}`);
+  process.exit(2);
+}
+
+const results: Results = { figures: [], growths: [] };
+const notMeasured: NotMeasured[] = [];
+for (const { name, run } of MEASUREMENTS) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  try {
+    const { figures, growths } = await run(rounds);
+    results.figures.push(...figures);
+    results.growths.push(...growths);
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
+    notMeasured.push({ name, why: why.split("\n")[0] ?? "" });
+  }
+}
+
+console.log(tableText(results, notMeasured));
+
+const machine = {
+  cores: availableParallelism(),
+  processor: cpus()[0]?.model ?? "unknown",
+  system: `${process.platform} ${process.arch}`,
+  browser: spawnSync(chromiumPath(), ["--version"], { encoding: "utf8" }).stdout.trim(),
+  node: process.version,
+};
+const record = { date: new Date().toISOString(), rounds, machine, ...results, notMeasured };
+function save(folder: string): void {
+  mkdirSync(join(ROOT, folder), { recursive: true });
+  writeFileSync(join(ROOT, folder, "bench.json"), `${JSON.stringify(record, undefined, 2)}\n`);
+  writeFileSync(join(ROOT, folder, "bench.svg"), picture(results, themeColours()));
+}
+save("test-results");
+if (values.picture) save("docs");
+if (notMeasured.length > 0) process.exitCode = 1;

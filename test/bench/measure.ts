@@ -1,0 +1,160 @@
+// What a measurement gives: figures beside what they are compared with, and how a cost grows. Every figure is of one run.
+
+/** The middle of several rounds, with the least and the most. */
+export interface Spread {
+  median: number;
+  least: number;
+  most: number;
+  rounds: number;
+}
+
+export type Unit = "ms" | "µs" | "kB" | "bytes" | "frames/s" | "requests";
+
+/** Something else that does the same work, or nothing, in the same run or as a known figure. */
+export interface Peer {
+  name: string;
+  value: Spread;
+  /** The figure is somebody's published one: it was not measured in this run. */
+  isKnown?: true;
+}
+
+/** One line of the table. */
+export interface Figure {
+  /** As a person would say it: "popup opened to first useful paint". */
+  what: string;
+  unit: Unit;
+  ours: Spread;
+  peers: Peer[];
+  /** The goal in words, as the table shows it: "≤ 1.5×". */
+  goal: string;
+  /**
+   * The goal as a number of the figure's unit: the most that ours may be, or the least for frames a second. Where it is left
+   * out, it is read from the goal's words as far as they say one ({@link limitOf}).
+   */
+  limit?: number;
+  isMet: boolean;
+}
+
+/** How a cost grows with the size of what it depends on. */
+export interface Growth {
+  /** "checks per worker life" */
+  what: string;
+  /** What is measured at each size: "milliseconds for all of them". */
+  cost: string;
+  unit: Unit;
+  /** A cost up to this one is lost in the noise; 5 ms where it is left out, or nothing of what is no time. */
+  floor?: number;
+  /** In order of size. */
+  points: { size: number; value: Spread }[];
+}
+
+export interface Results {
+  figures: Figure[];
+  growths: Growth[];
+}
+
+/** One file of test/bench: measures on its own, so that it can be run alone. */
+export interface Measurement {
+  /** For the command line: `npm run bench -- frames`. */
+  name: string;
+  /** @param rounds how often each contender has its turn; the first turn of each warms up and does not count */
+  run(rounds: number): Promise<Results>;
+}
+
+/** @throws {Error} for no values at all: a figure of nothing would be taken for one */
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [least, median, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  if (least === undefined || median === undefined || most === undefined)
+    throw new Error("nothing was measured");
+  return { median, least, most, rounds: sorted.length };
+}
+
+/** A figure that is the same in each round: bytes of a file, a published one. */
+export function exactly(value: number): Spread {
+  return { median: value, least: value, most: value, rounds: 1 };
+}
+
+/** How many times `ours` is what the peer is. */
+export function ratio(ours: Spread, peer: Spread): number {
+  return ours.median / peer.median;
+}
+
+/**
+ * The power of the size with which a cost grows at its steepest, between sizes where it is no longer lost in the noise: 1 is a
+ * straight line. Costs below `floor` say nothing about growth.
+ */
+export function steepestPower({ points }: Growth, floor: number): number {
+  const heard = points.filter(({ value }) => value.median > floor);
+  let steepest = 0;
+  for (const [index, { size, value }] of heard.entries()) {
+    const before = heard[index - 1];
+    if (!before) continue;
+    const power = Math.log(value.median / before.value.median) / Math.log(size / before.size);
+    steepest = Math.max(steepest, power);
+  }
+  return steepest;
+}
+
+/** A power above this one is steeper than a straight line; below, it is one with noise. */
+export const STRAIGHT_POWER = 1.15;
+
+/** The cost up to which a growth says nothing. */
+export function floorOf({ floor, unit }: Growth): number {
+  return floor ?? (unit === "ms" ? 5 : unit === "µs" ? 50 : 0);
+}
+
+/**
+ * The goal as a number of the figure's unit, from what the figure says of it or from its words: "≤ 1.5×" and "≥ 20×" (as fast)
+ * of the first peer, "≤ 16 ms", "≥ 60 frames/s". `undefined` where there is none to be read.
+ */
+export function limitOf({ limit, goal, unit, peers }: Figure): number | undefined {
+  if (limit !== undefined) return limit;
+  const said = /([≤≥])\s*\+?([\d.,]+)\s*(×|[µa-zA-Z/]+)?/.exec(goal);
+  if (!said) return undefined;
+  const [, sign, digits = "", of] = said;
+  const number = Number(digits.replaceAll(",", ""));
+  const peer = peers[0]?.value.median;
+  if (of === "×") {
+    if (peer === undefined) return undefined;
+    return sign === "≤" ? peer * number : peer / number;
+  }
+  return of === unit && !goal.includes("+") ? number : undefined;
+}
+
+/** Lets each contender have its turn, round by round, so that noise meets all of them; the first round warms up. */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  contenders: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, Spread>> {
+  const names = Object.keys(contenders) as Name[];
+  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const value = await contenders[name]();
+      if (round > 0) values[name].push(value);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, spreadOf(values[name])])) as Record<Name, Spread>;
+}
+
+/** As {@link inTurns}, for contenders that give several values at each turn: one for each row. */
+export async function rowsInTurns<Name extends string, Row extends string>(
+  rounds: number,
+  contenders: Record<Name, () => Promise<Record<Row, number>>>,
+): Promise<Record<Row, Record<Name, Spread>>> {
+  const names = Object.keys(contenders) as Name[];
+  const turns: Record<Row, number>[][] = names.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, name] of names.entries()) {
+      const values = await contenders[name]();
+      if (round > 0) turns[index]?.push(values);
+    }
+  }
+  const rows = Object.keys(turns[0]?.[0] ?? {}) as Row[];
+  const spreadsOf = (row: Row) =>
+    Object.fromEntries(
+      names.map((name, index) => [name, spreadOf((turns[index] ?? []).map((values) => values[row]))]),
+    ) as Record<Name, Spread>;
+  return Object.fromEntries(rows.map((row) => [row, spreadsOf(row)])) as Record<Row, Record<Name, Spread>>;
+}

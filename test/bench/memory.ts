@@ -1,0 +1,154 @@
+// What stays in memory: of the worker after many checks, and of the content script in each frame beside an empty one.
+
+import { inExtension } from "../e2e/in-extension.ts";
+import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
+import { listen } from "../services/local-server.ts";
+import { rangeText } from "../services/range-content.ts";
+import { A_DOCUMENT, checkOf, contentWorld, timeOf } from "./checks.ts";
+import { BREACHLIGHT, withContenders } from "./contenders.ts";
+import { exactly, type Figure, inTurns, type Measurement } from "./measure.ts";
+
+const FEW = 100;
+const MANY = 1_000;
+/** What two looks at the same heap differ by. */
+const FLAT_KB = 100;
+
+const FRAMES = 100;
+const MOST_KB_A_FRAME = 100;
+const EMPTY = "an empty content script";
+/** Heaps hardly differ from one time to the next. */
+const MOST_ROUNDS = 5;
+
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
+const FRAMES_PAGE = `<!doctype html><meta charset="utf-8"><title>Frames</title>${`<iframe srcdoc="<input type=password>"></iframe>`.repeat(FRAMES)}`;
+
+/** Kilobytes in use on the worker's heap once all that can go is gone. */
+async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error("the browser is gone");
+  try {
+    const { targetInfos } = await session.send("Target.getTargets");
+    const target = targetInfos.find(
+      ({ type, url }) => type === "service_worker" && url.includes(extensionId),
+    );
+    if (!target) throw new Error("the worker is gone");
+    const { sessionId } = await session.send("Target.attachToTarget", {
+      targetId: target.targetId,
+      flatten: false,
+    });
+    const send = (id: number, method: string) =>
+      new Promise<{ usedSize?: number }>((resolve) => {
+        session.on("Target.receivedMessageFromTarget", ({ message }) => {
+          const told = JSON.parse(message) as { id?: number; result?: { usedSize?: number } };
+          if (told.id === id) resolve(told.result ?? {});
+        });
+        void session.send("Target.sendMessageToTarget", {
+          sessionId,
+          message: JSON.stringify({ id, method, params: {} }),
+        });
+      });
+    await send(1, "HeapProfiler.collectGarbage");
+    const { usedSize } = await send(2, "Runtime.getHeapUsage");
+    if (usedSize === undefined) throw new Error("the worker does not tell its heap");
+    return usedSize / 1000;
+  } finally {
+    await session.detach();
+  }
+}
+
+/** Kilobytes on the worker's heap after few checks, and after many. */
+async function heapsAfterChecks(url: string): Promise<{ few: number; many: number }> {
+  const extension = await launchExtension({ headless: true });
+  try {
+    const settings = { services: { passwordsUrl: url } };
+    await inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), settings);
+    const heaps: number[] = [];
+    let done = 0;
+    for (const size of [FEW, MANY]) {
+      // A tab for each, as for each there is a limit.
+      for (let tab = await contentWorld(extension); ; tab = await contentWorld(extension)) {
+        for (let inTab = 0; inTab < FEW && done < size; inTab += A_DOCUMENT, done += A_DOCUMENT) {
+          await tab.page.goto(url);
+          await timeOf(
+            tab,
+            Array.from({ length: A_DOCUMENT }, (_, number) => checkOf(done + number)),
+          );
+        }
+        await tab.page.close();
+        if (done >= size) break;
+      }
+      heaps.push(await workerHeap(extension));
+    }
+    const [few = 0, many = 0] = heaps;
+    return { few, many };
+  } finally {
+    await extension.close();
+  }
+}
+
+/** Kilobytes on the heap of the process in which a page and all its frames are, for each frame. */
+async function heapOfFrame({ context }: LaunchedExtension, url: string): Promise<number> {
+  const page = await context.newPage();
+  try {
+    await page.goto(`${url}/frames`);
+    const session = await context.newCDPSession(page);
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    return usedSize / 1000 / FRAMES;
+  } finally {
+    await page.close();
+  }
+}
+
+async function measure(rounds: number, url: string): Promise<Figure[]> {
+  const { few, many } = await heapsAfterChecks(url);
+  const frame = await withContenders({ [EMPTY]: {} }, ({ [BREACHLIGHT]: ours, ...others }) => {
+    const empty = Object.values(others)[0];
+    if (!empty) throw new Error("there is nothing to compare with");
+    return inTurns(Math.min(rounds, MOST_ROUNDS), {
+      ours: () => heapOfFrame(ours, url),
+      empty: () => heapOfFrame(empty, url),
+    });
+  });
+  return [
+    {
+      what: `worker's heap after ${MANY.toLocaleString("en")} checks`,
+      unit: "kB",
+      ours: exactly(many),
+      peers: [{ name: `after ${FEW}`, value: exactly(few) }],
+      goal: `flat: ≤ +${FLAT_KB} kB`,
+      limit: few + FLAT_KB,
+      isMet: many <= few + FLAT_KB,
+    },
+    {
+      what: "heap of one frame",
+      unit: "kB",
+      ours: frame.ours,
+      peers: [{ name: EMPTY, value: frame.empty }],
+      goal: `≤ +${MOST_KB_A_FRAME} kB`,
+      limit: frame.empty.median + MOST_KB_A_FRAME,
+      isMet: frame.ours.median <= frame.empty.median + MOST_KB_A_FRAME,
+    },
+  ];
+}
+
+/** Kilobytes of the worker and of a frame. */
+export const memory: Measurement = {
+  name: "memory",
+  async run(rounds) {
+    const range = rangeText("00000", true);
+    const server = await listen((request, response) => {
+      const isRange = request.url?.startsWith("/range/");
+      response.writeHead(200, {
+        "Content-Type": isRange ? "text/plain" : "text/html; charset=utf-8",
+        "Access-Control-Allow-Origin": "*",
+      });
+      response.end(isRange ? range : request.url === "/frames" ? FRAMES_PAGE : PAGE);
+    });
+    try {
+      return { figures: await measure(rounds, server.url), growths: [] };
+    } finally {
+      await server.stop();
+    }
+  },
+};

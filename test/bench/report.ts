@@ -1,0 +1,166 @@
+// The full report of an analysis of a megabyte, from the opening of its page to the paint of the report; beside the audit
+// tool's own renderer, which draws the same answer in a page of an extension that does nothing else.
+
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright";
+import { rendererResult } from "../../src/pages/report/renderer-result.ts";
+import { askBackground, inExtension } from "../e2e/in-extension.ts";
+import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
+import { mainThreadMs } from "./contenders.ts";
+import { type Figure, type Measurement, ratio, type Spread, spreadOf } from "./measure.ts";
+import { makePeer } from "./peer-extension.ts";
+
+/** An answer of 0.98 MB, as the audit tool gave it. */
+const ANSWER = resolve(import.meta.dirname, "../../../shared/data/analysis/lhr-10.4.0.json");
+const RENDERER = createRequire(import.meta.url).resolve("lighthouse/dist/report/bundle.esm.js");
+
+const GOAL = 1.1;
+const RUN_ID = "measured";
+
+/**
+ * The answer with all that the renderer wants named: of one as it came from an older tool the renderer leaves out what was
+ * found about performance, and so would have half of the work.
+ */
+function wholeAnswer(answer: unknown): string {
+  const groupTitles = { metrics: "Metrics", insights: "Insights", diagnostics: "Diagnostics" };
+  return JSON.stringify(rendererResult(answer, { url: "https://shop.test/", at: 0, groupTitles }));
+}
+
+/** Draws that answer, with the renderer as its makers use it. */
+const PEER_PAGE = {
+  markup: `<!doctype html><meta charset="utf-8"><article class="lh-root lh-vars"></article>
+<script type="module" src="popup.js"></script>`,
+  script: `import { DOM, ReportRenderer } from "./renderer.js";
+const answer = await (await fetch("report.json")).json();
+const root = document.querySelector("article");
+new ReportRenderer(new DOM(document, root)).renderReport(answer, root, { omitTopbar: true });`,
+};
+
+/** Puts the answer where finished runs are kept, as if somebody had asked for it. */
+async function keepRun(extension: LaunchedExtension, beaconResult: unknown): Promise<void> {
+  // Whoever asks for a report finds the database made.
+  await askBackground(extension, "getScoreReport", { id: RUN_ID });
+  const url = "https://shop.test/";
+  const run = {
+    id: RUN_ID,
+    page: url,
+    question: { url, categories: ["PERFORMANCE"], strategy: "MOBILE" },
+    at: Date.now(),
+    tookMs: 20_000,
+    service: "https://analysis.test",
+    summary: { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] },
+  };
+  await inExtension(
+    extension,
+    ({ line, answer }) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open("page-scores");
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction(["runs", "reports"], "readwrite");
+          change.objectStore("runs").put(line);
+          change.objectStore("reports").put({ id: line.id, at: line.at, beaconResult: answer });
+          change.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+          change.onerror = () => fail(change.error);
+        };
+      }),
+    { line: run, answer: beaconResult },
+  );
+}
+
+/** Milliseconds from the beginning of the page's life to the paint of the report. */
+async function drawnIn(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: "commit" });
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const look = () => {
+          if (!document.querySelector(".lh-category")?.isConnected) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now());
+            port2.postMessage(0);
+          });
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true });
+        look();
+      }),
+  );
+}
+
+interface Taken {
+  wall: number[];
+  work: number[];
+}
+
+async function take(page: Page, blank: string, url: string, into: Taken | undefined): Promise<void> {
+  await page.bringToFront();
+  // From a page of the same extension: the process is there, whoever's turn it is.
+  await page.goto(blank);
+  let wall = Number.NaN;
+  const work = await mainThreadMs(page, async () => {
+    wall = await drawnIn(page, url);
+  });
+  into?.wall.push(wall);
+  into?.work.push(work);
+}
+
+function figure(what: string, ours: Spread, renderer: Spread): Figure {
+  return {
+    what: `full report of 1 MB: ${what}`,
+    unit: "ms",
+    ours,
+    peers: [{ name: "the renderer alone", value: renderer }],
+    goal: `≤ ${GOAL}×`,
+    isMet: ratio(ours, renderer) <= GOAL,
+  };
+}
+
+export const report: Measurement = {
+  name: "report",
+  async run(rounds) {
+    if (!existsSync(ANSWER)) throw new Error("the captured analysis is not on this computer");
+    const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
+    const peerPath = makePeer(folder, Buffer.from("peer renderer").toString("base64"), { popup: PEER_PAGE });
+    copyFileSync(RENDERER, join(folder, "renderer.js"));
+    const answer: unknown = JSON.parse(readFileSync(ANSWER, "utf8"));
+    writeFileSync(join(folder, "report.json"), wholeAnswer(answer));
+    const extension = await launchExtension({ headless: true });
+    const peer = await launchExtension({ headless: true, extensionPath: peerPath });
+    try {
+      await keepRun(extension, answer);
+      const [ourPage, peerPage] = [await extension.context.newPage(), await peer.context.newPage()];
+      const [ours, theirs]: [Taken, Taken] = [
+        { wall: [], work: [] },
+        { wall: [], work: [] },
+      ];
+      for (let round = 0; round <= rounds; round++) {
+        // The first round warms up.
+        const isCounted = round > 0;
+        const ourReport = `${extension.origin}/src/pages/report/index.html?id=${RUN_ID}`;
+        await take(ourPage, `${extension.origin}/manifest.json`, ourReport, isCounted ? ours : undefined);
+        const theirReport = `${peer.origin}/popup.html`;
+        await take(peerPage, `${peer.origin}/manifest.json`, theirReport, isCounted ? theirs : undefined);
+      }
+      return {
+        figures: [
+          figure("from opening to the paint", spreadOf(ours.wall), spreadOf(theirs.wall)),
+          figure("work of the main thread", spreadOf(ours.work), spreadOf(theirs.work)),
+        ],
+        growths: [],
+      };
+    } finally {
+      await extension.close();
+      await peer.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,144 @@
+// How long it takes until the worker listens and until the popup can be read, beside an extension that does next to nothing.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { inExtension, tabIdOf } from "../e2e/extension.ts";
+import { killWorker, type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
+import { type Figure, inTurns, type Measurement, ratio } from "./measure.ts";
+import { makePeer } from "./peer-extension.ts";
+
+const LISTENER = "chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply(true));";
+const LINE = `const line = document.createElement("p");
+line.className = "line";
+line.textContent = "Nothing is known of this page.";
+document.body.append(line);`;
+const MARKUP = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Beside</title>
+<script type="module" src="popup.js"></script></head><body></body></html>`;
+
+/** Not the first start of a browser, and no start that a page of its own has just caused. */
+const REST_MS = 250;
+
+/** What stands in a popup that can be read: neither a shell nor what is still being gathered. */
+const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
+
+const MOST_FOR_WORKER = 1.3;
+const MOST_FOR_POPUP = 1.5;
+
+/** From a message to the answer of a worker that has to start for it. It is refused or answered at once: nothing is read. */
+async function startsWorker(extension: LaunchedExtension, page: Page): Promise<number> {
+  await page.waitForTimeout(REST_MS);
+  await killWorker(extension);
+  await page.waitForTimeout(REST_MS);
+  return page.evaluate(async () => {
+    const asked = performance.now();
+    await chrome.runtime.sendMessage({ name: "nothing of this name" });
+    return performance.now() - asked;
+  });
+}
+
+/** From the navigation to the frame after which what `readable` names is on screen. */
+async function opensPopup(
+  { context, origin }: LaunchedExtension,
+  path: string,
+  readable: string,
+): Promise<number> {
+  const page = await context.newPage();
+  try {
+    await page.setViewportSize({ width: 400, height: 600 });
+    await page.waitForTimeout(REST_MS);
+    await page.addInitScript((wanted) => {
+      const painted = new Promise<number>((done) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(wanted)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now());
+            port2.postMessage(0);
+          });
+        });
+        observer.observe(document, { childList: true, subtree: true, attributes: true });
+      });
+      Object.assign(globalThis, { painted });
+    }, readable);
+    await page.goto(`${origin}/${path}`);
+    return await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
+  } finally {
+    await page.close();
+  }
+}
+
+async function measure(rounds: number): Promise<Figure[]> {
+  const server = createServer((_request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    const isPage = _request.url === "/page";
+    response.writeHead(200, { "Content-Type": isPage ? "text/html" : "application/json" });
+    response.end(isPage ? "<!doctype html><title>Page</title><p>A page" : "[]");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
+  const peerPath = makePeer(join(folder, "empty"), "ZW1wdHk=", {
+    worker: LISTENER,
+    popup: { markup: MARKUP, script: LINE },
+  });
+  const ours = await launchExtension({ headless: true });
+  const peer = await launchExtension({ headless: true, extensionPath: peerPath });
+  try {
+    const services = { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" };
+    await inExtension(ours, (settings) => chrome.storage.local.set({ settings }), { services });
+    const page = await ours.context.newPage();
+    await page.goto(`${url}/page`);
+    const path = `src/pages/popup/index.html?tabId=${await tabIdOf(ours, page)}`;
+    const popup = await inTurns(rounds, {
+      ours: () => opensPopup(ours, path, READABLE.ours),
+      peer: () => opensPopup(peer, "popup.html", READABLE.peer),
+    });
+
+    // A popup asks every two seconds: it would start the worker before its turn.
+    for (const open of ours.context.pages()) if (open.url().startsWith(ours.origin)) await open.close();
+    const [oursBeside, peerBeside] = [await ours.context.newPage(), await peer.context.newPage()];
+    await oursBeside.goto(`${ours.origin}/manifest.json`);
+    await peerBeside.goto(`${peer.origin}/manifest.json`);
+    const worker = await inTurns(rounds, {
+      ours: () => startsWorker(ours, oursBeside),
+      peer: () => startsWorker(peer, peerBeside),
+    });
+    const name = "an empty extension";
+    return [
+      {
+        what: "popup opened to first useful paint",
+        unit: "ms",
+        ours: popup.ours,
+        peers: [{ name: `${name}, one line`, value: popup.peer }],
+        goal: `≤ ${MOST_FOR_POPUP}×`,
+        isMet: ratio(popup.ours, popup.peer) <= MOST_FOR_POPUP,
+      },
+      {
+        what: "worker start to listeners ready",
+        unit: "ms",
+        ours: worker.ours,
+        peers: [{ name: `${name}, one listener`, value: worker.peer }],
+        goal: `≤ ${MOST_FOR_WORKER}×`,
+        isMet: ratio(worker.ours, worker.peer) <= MOST_FOR_WORKER,
+      },
+    ];
+  } finally {
+    await ours.close();
+    await peer.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const start: Measurement = {
+  name: "start",
+  async run(rounds) {
+    return { figures: await measure(rounds), growths: [] };
+  },
+};

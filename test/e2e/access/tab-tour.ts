@@ -1,0 +1,98 @@
+// Where the Tab key leads on a page: what has the focus shows it, can be seen, and has an edge whatever the colours are.
+
+import type { Page } from "playwright/test";
+import { focused } from "../keyboard-steps.ts";
+
+const MOST_STOPS = 120;
+
+/** What is wrong with the thing that has the focus; nothing where all is well. */
+function troubleAtFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (!(element instanceof HTMLElement) || element === document.body) return [];
+    const holder = globalThis as unknown as { tabStops?: HTMLElement[] };
+    holder.tabStops = [...(holder.tabStops ?? []), element];
+    // A field that is hidden behind its label shows the focus there.
+    const own = getComputedStyle(element);
+    const isBehind = own.opacity === "0" || own.clipPath !== "none";
+    const [label] = (element instanceof HTMLInputElement && element.labels) || [];
+    const shown = (isBehind && label) || element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+    const trouble: string[] = [];
+    if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) trouble.push("shows no focus");
+    const box = shown.getBoundingClientRect();
+    const left = Math.max(0, box.left);
+    const top = Math.max(0, box.top);
+    const x = (left + Math.min(innerWidth, box.right)) / 2;
+    const y = (top + Math.min(innerHeight, box.bottom)) / 2;
+    const onTop = document.elementFromPoint(x, y);
+    if (!onTop) trouble.push("is out of the window");
+    // A line of text that breaks has places between its halves that are not its own.
+    else if (!shown.contains(onTop) && !onTop.contains(shown)) trouble.push("is covered");
+    return trouble;
+  });
+}
+
+/** Presses the Tab key until it comes round; gives what is wrong at its stops, and fails where there are none. */
+export async function tabTour(page: Page): Promise<string[]> {
+  const trouble: string[] = [];
+  await page.bringToFront();
+  await page.evaluate(() => {
+    Object.assign(globalThis, { tabStops: [] });
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  let count = 0;
+  for (; count < MOST_STOPS; count++) {
+    await page.keyboard.press("Tab");
+    const isRound = await page.evaluate(() => {
+      const { tabStops } = globalThis as unknown as { tabStops: Element[] };
+      const { activeElement: element } = document;
+      return tabStops.length > 0 && (element === document.body || tabStops.includes(element as Element));
+    });
+    if (isRound) break;
+    const name = await focused(page);
+    for (const what of await troubleAtFocus(page))
+      trouble.push(`${name || "something without a name"} ${what}`);
+  }
+  if (count === 0) throw new Error("the Tab key leads nowhere");
+  return trouble;
+}
+
+/** With the system's few colours in place of ours: which controls of the last tour have no edge, or show no focus. */
+export async function forcedColorTrouble(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: "active" });
+  const trouble = await page.evaluate(() => {
+    const { tabStops } = globalThis as unknown as { tabStops: HTMLElement[] };
+    const isPainted = (colour: string) => colour !== "transparent" && !/^rgba\(.*, 0\)$|\/ 0\)$/.test(colour);
+    const hasEdge = (element: Element): boolean => {
+      const style = getComputedStyle(element);
+      const sides = ["Top", "Right", "Bottom", "Left"] as const;
+      const isBordered = sides.some(
+        (side) =>
+          Number.parseFloat(style[`border${side}Width`]) >= 1 &&
+          style[`border${side}Style`] !== "none" &&
+          isPainted(style[`border${side}Color`]),
+      );
+      return isBordered || style.textDecorationLine.includes("underline") || element.matches("svg, img");
+    };
+    const isNative = (element: Element) => element.matches("[type=radio], [type=checkbox], [type=file]");
+    return tabStops
+      .filter((element) => element.isConnected)
+      .flatMap((element) => {
+        const name = element.getAttribute("aria-label") ?? element.innerText.split("\n")[0] ?? element.id;
+        element.focus({ preventScroll: true });
+        const [label] = (element instanceof HTMLInputElement && element.labels) || [];
+        const own = getComputedStyle(element);
+        const isBehind = own.opacity === "0" || own.clipPath !== "none";
+        const { outlineStyle, outlineColor } = getComputedStyle((isBehind && label) || element);
+        const isControl = element.matches("a[href], button, input, select, textarea, summary");
+        const hasNone = isControl && ![element, ...element.querySelectorAll("*")].some((one) => hasEdge(one));
+        return [
+          ...(outlineStyle === "none" || !isPainted(outlineColor) ? [`${name} shows no focus`] : []),
+          ...(hasNone && !isNative(element) ? [`${name} has no edge`] : []),
+        ];
+      });
+  });
+  await page.emulateMedia({ forcedColors: "none" });
+  return trouble;
+}

@@ -1,0 +1,63 @@
+// A tab of a private window in Chromium: Playwright sees no windows but its own, so commands go to the target itself.
+
+import { setTimeout as wait } from "node:timers/promises";
+import type { BrowserContext, CDPSession } from "playwright";
+
+const LOOK_EVERY_MS = 20;
+
+async function targetOf(session: CDPSession, url: string): Promise<string> {
+  for (;;) {
+    const { targetInfos } = await session.send("Target.getTargets");
+    const found = targetInfos.find((it) => it.type === "page" && it.url === url);
+    if (found) return found.targetId;
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** Sends commands to a target that Playwright does not know: it sees no windows but its own. */
+async function speakTo(session: CDPSession, targetId: string) {
+  const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
+  const waiting = new Map<number, (result: unknown) => void>();
+  session.on("Target.receivedMessageFromTarget", ({ message }) => {
+    const { id, result } = JSON.parse(message) as { id?: number; result?: unknown };
+    if (id !== undefined) waiting.get(id)?.(result);
+  });
+  let last = 0;
+  return (method: string, params: Record<string, unknown> = {}) =>
+    new Promise<unknown>((resolve) => {
+      const id = ++last;
+      waiting.set(id, resolve);
+      void session.send("Target.sendMessageToTarget", {
+        sessionId,
+        message: JSON.stringify({ id, method, params }),
+      });
+    });
+}
+
+/** Enters a password on the page of an address in a private window, as a person does. */
+export async function enterPrivatelyInChromium(
+  context: BrowserContext,
+  url: string,
+  password: string,
+): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error("the browser is gone");
+  const targetId = await targetOf(session, url);
+  const send = await speakTo(session, targetId);
+  const evaluate = async <Value>(expression: string) => {
+    const answer = await send("Runtime.evaluate", { expression, returnByValue: true });
+    return (answer as { result: { value: Value } }).result.value;
+  };
+  while ((await evaluate<string>("document.readyState")) !== "complete") await wait(LOOK_EVERY_MS);
+  const [x, y] = await evaluate<[number, number]>(
+    "(({x,y}) => [x + 10, y + 10])(document.querySelector('[type=password]').getBoundingClientRect())",
+  );
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    await send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+  }
+  await send("Input.insertText", { text: password });
+  for (const type of ["rawKeyDown", "keyUp"]) {
+    await send("Input.dispatchKeyEvent", { type, key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 });
+  }
+  await session.detach();
+}

@@ -1,0 +1,111 @@
+// A deletion is made as the account that the person saw, with a note of it kept, or not at all.
+
+import { FUNCTIONS } from "../services/cloud-services.ts";
+import {
+  accountOf,
+  beSignedInToCloud,
+  keptCloudTokens,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+  signInAs,
+  waitForCall,
+  waitForCloud,
+} from "./cloud.ts";
+import {
+  deleteOn,
+  deletionsAt,
+  expectNotDeleted,
+  letCloudTokenAge,
+  pressDelete,
+  test,
+} from "./cloud-deletions.ts";
+import { askBackground, expect, inExtension } from "./extension.ts";
+import { silentCount, windowAfter, windowCount } from "./page-score.ts";
+
+const { unused } = FUNCTIONS;
+
+test("somebody else, signed in meanwhile at the provider, deletes nothing", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const ofDemo = await keptCloudTokens(extension);
+  const page = await openCloud(extension, "deletion");
+  const window = await windowAfter(extension, auth, () =>
+    accountOf(page).getByRole("button", { name: "Use another account" }).click(),
+  );
+  await window.getByRole("button", { name: "Use another account" }).click();
+  await signInAs(window, auth.viewer);
+  await expect(accountOf(page)).toContainText(auth.viewer.email);
+  // As in a tab of the provider's own: here the person still is who they were.
+  await inExtension(extension, (tokens) => chrome.storage.session.set({ "tokens:cloud": tokens }), ofDemo);
+  await page.reload();
+  await waitForCloud(page);
+  await expect(accountOf(page)).toContainText(auth.account.email);
+  await letCloudTokenAge(extension);
+  auth.forget();
+
+  await deleteOn(extension, page, unused);
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
+  await expect(accountOf(page), "whom the renewal brought is nobody here").toContainText("Not signed in");
+  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
+  expect(cloud.requests).toEqual([]);
+  await page.close();
+});
+
+test("a message that names another account than is signed in sends nothing", async ({
+  deletionPage: _,
+  extension,
+  auth,
+  cloud,
+}) => {
+  const id = crypto.randomUUID();
+  await askBackground(extension, "deleteFunction", {
+    id,
+    name: unused,
+    typedName: "clean-up",
+    account: auth.viewer.email,
+    isPrivate: false,
+  });
+  expect((await waitForCall(extension, id)).state).toMatchObject({
+    name: "failed",
+    error: { reason: "account-changed" },
+    effect: "none",
+  });
+  expect(cloud.requests).toEqual([]);
+});
+
+test("without room for a note of it nothing is sent, and it says so", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+}) => {
+  await prepareDeletion(page, unused);
+  await page.evaluate(async () => {
+    let size = 4_000_000;
+    for (let at = 0; size > 10 && at < 200; at++) {
+      await chrome.storage.session.set({ [`fill-${at}`]: "x".repeat(size) }).catch(() => {
+        size = Math.floor(size / 2);
+      });
+    }
+  });
+  try {
+    await pressDelete(page);
+    await expectNotDeleted(page);
+    await expect(outcomeOf(page)).toContainText(
+      "The browser has no room to note the deletion, and Breachlight sends none without a note.",
+    );
+    expect(cloud.requests).toEqual([]);
+  } finally {
+    await page.evaluate(async () => {
+      const keys = Object.keys(await chrome.storage.session.get(null));
+      await chrome.storage.session.remove(keys.filter((key) => key.startsWith("fill-")));
+    });
+  }
+  await deleteOn(extension, page, unused);
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});

@@ -1,0 +1,190 @@
+// Without the function's name, typed, and without the press of its button nothing is deleted.
+
+import type { Page } from "playwright/test";
+import type { Reply } from "../../src/shared/messages.ts";
+import { FUNCTIONS } from "../services/cloud-services.ts";
+import {
+  confirmationField,
+  enterName,
+  nameField,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+  startButton,
+  waitForCloud,
+} from "./cloud.ts";
+import { deletionsAt, expectMaybeDeleted, pressDelete, test } from "./cloud-deletions.ts";
+import { expect, inExtension } from "./extension.ts";
+import { killWorker } from "./launch.ts";
+
+const { unused, usedByOne } = FUNCTIONS;
+
+/** What is not the name, each for a reason of its own. */
+const NOT_TYPED = [
+  "Clean-up",
+  "CLEAN-UP",
+  " clean-up",
+  "clean-up ",
+  "clean-up\u200B",
+  "clean‐up",
+  "сlean-up",
+  "clean-u",
+  "clean-upp",
+  "clean%2Dup",
+  "update-stock",
+  unused,
+];
+
+/** All that a person could do to press it, be it ready or not. */
+async function insist(page: Page): Promise<void> {
+  const button = startButton(page, "deletion");
+  await button.click({ force: true });
+  await button.dblclick({ force: true });
+  await button.press("Enter");
+  await button.press("Space");
+  await button.evaluate((one) => (one as HTMLElement).click());
+}
+
+test("nothing is sent while the name is not typed letter for letter, however it is pressed", async ({
+  deletionPage: page,
+  cloud,
+}) => {
+  await enterName(page, unused);
+  const button = startButton(page, "deletion");
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription("The button works once the name is typed.");
+  await insist(page);
+  for (const typed of NOT_TYPED) {
+    await confirmationField(page).fill(typed);
+    await expect(button, JSON.stringify(typed)).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(
+      "What is typed is not that name yet: each letter counts.",
+    );
+    await insist(page);
+  }
+  // Typed for one function, it is no word on another.
+  await prepareDeletion(page, unused);
+  await enterName(page, usedByOne);
+  await expect(confirmationField(page)).toHaveValue("");
+  await enterName(page, unused);
+  await expect(confirmationField(page)).toHaveValue("");
+  await insist(page);
+  expect(cloud.requests, "not even a preflight").toEqual([]);
+  // The same button sends it once the name stands there.
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});
+
+test("Enter in a field sends nothing, nor does choosing another tab, going elsewhere or coming back", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+}) => {
+  await prepareDeletion(page, unused);
+  await confirmationField(page).press("Enter");
+  await confirmationField(page).press("Control+Enter");
+  await nameField(page).press("Enter");
+  await page.getByRole("tab", { name: "Access policy" }).click();
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+
+  await prepareDeletion(page, unused);
+  await page.reload();
+  await waitForCloud(page);
+  await expect(confirmationField(page), "nothing is entered anew").toBeHidden();
+
+  await prepareDeletion(page, unused);
+  await page.goto(`${extension.origin}/src/pages/options/index.html`);
+  await page.goBack();
+  await waitForCloud(page);
+  await expect(confirmationField(page)).toBeHidden();
+  await page.goForward();
+  await page.goBack();
+  await waitForCloud(page);
+
+  await prepareDeletion(page, unused);
+  const [copy] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.evaluate(async () => {
+      const tab = await chrome.tabs.getCurrent();
+      if (tab?.id !== undefined) await chrome.tabs.duplicate(tab.id);
+    }),
+  ]);
+  await waitForCloud(copy);
+  await copy.close();
+  expect(cloud.requests).toEqual([]);
+  // The page still is one that deletes.
+  await page.bringToFront();
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});
+
+test("a reload while it is under way sends nothing more, and the page goes on telling of it", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+}) => {
+  cloud.setFault({ kind: "hang" });
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("It cannot be taken back. Waiting for the answer.");
+  await expect(outcomeOf(page).getByRole("button", { name: "Cancel" })).toBeHidden();
+  await page.reload();
+  await waitForCloud(page);
+  const copy = await openCloud(extension, "deletion");
+  for (const one of [page, copy]) {
+    await one.bringToFront();
+    await enterName(one, unused);
+    await confirmationField(one).fill("clean-up");
+    await expect(startButton(one, "deletion")).toHaveAccessibleDescription(
+      "A deletion of this function is under way.",
+    );
+    await insist(one);
+  }
+  await killWorker(extension);
+  for (const one of [page, copy]) {
+    await one.bringToFront();
+    await expectMaybeDeleted(one);
+    await insist(one);
+  }
+  expect(deletionsAt(cloud)).toHaveLength(1);
+  await copy.close();
+});
+
+test("who is not signed in is asked to sign in first, and sends nothing", async ({
+  extension,
+  cloud,
+  auth,
+}) => {
+  const page = await openCloud(extension, "deletion");
+  await enterName(page, unused);
+  await confirmationField(page).fill("clean-up");
+  await expect(startButton(page, "deletion")).toHaveAccessibleDescription(
+    "Sign in first, so that you see as whom you delete.",
+  );
+  await insist(page);
+  expect([cloud.requests, auth.requests]).toEqual([[], []]);
+  await page.close();
+});
+
+test("a message that does not hold the name is refused", async ({ deletionPage: _, extension, cloud }) => {
+  const replies = await inExtension(
+    extension,
+    ([name, all]) =>
+      Promise.all(
+        all.map((typedName) =>
+          chrome.runtime.sendMessage<unknown, Reply<unknown>>({
+            name: "deleteFunction",
+            input: { id: crypto.randomUUID(), name, typedName, isPrivate: false },
+          }),
+        ),
+      ),
+    [unused, ["", ...NOT_TYPED]] as const,
+  );
+  expect(replies).toHaveLength(NOT_TYPED.length + 1);
+  for (const reply of replies) expect(reply).toMatchObject({ ok: false, error: { code: "bad-request" } });
+  expect(cloud.requests).toEqual([]);
+});

@@ -1,0 +1,163 @@
+// Cloud calls from a private window: answered like any other, and gone with the window.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FUNCTIONS, RESTORES } from "../services/cloud-services.ts";
+import {
+  accountOf,
+  askedOf,
+  test as base,
+  cloudNews,
+  cloudSettings,
+  enterName,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+  readByMessage,
+  signInToCloud,
+  startButton,
+  waitForCall,
+  waitForCloud,
+} from "./cloud.ts";
+import { readInPage } from "./cloud-answers.ts";
+import { deletionsAt, expectMaybeDeleted } from "./cloud-deletions.ts";
+import { encodings, findings } from "./disk-search.ts";
+import { askBackground, expect, inExtension } from "./extension.ts";
+import { killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
+import { scoreSettings } from "./page-score.ts";
+import { openPrivatePage, type PrivatePage } from "./private-page.ts";
+
+interface PrivateBrowser {
+  extension: LaunchedExtension;
+  profileDir: string;
+}
+
+/** A browser of its own, in which the extension may be in private windows, and names are kept on the device. */
+const test = base.extend<{ ownBrowser: PrivateBrowser }>({
+  ownBrowser: async ({ driven, auth, analysis, cloud }, use) => {
+    const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
+    const extension = await launchExtension({
+      browser: driven,
+      headless: true,
+      isAllowedInPrivate: true,
+      profileDir,
+    });
+    const ready = scoreSettings(auth, analysis);
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+      ...ready,
+      services: { ...ready.services, ...cloudSettings(cloud).services, lookupUrl: "" },
+      cloud: { keepRecentNames: true },
+    });
+    await use({ extension, profileDir });
+    await extension.close();
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+/** Opens the page in a private window. */
+async function openPrivately(extension: LaunchedExtension): Promise<PrivatePage> {
+  const opened = await openPrivatePage(extension, "src/pages/cloud/index.html");
+  await waitForCloud(opened.page);
+  return opened;
+}
+
+function allStored(extension: LaunchedExtension): Promise<string> {
+  return inExtension(
+    extension,
+    async () =>
+      JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
+    undefined,
+  );
+}
+
+/** What would tell of the calls: names, and what came back. */
+const TELLTALE = ["orders-friday", "night-shift", "update-stock", "DELETE_FUNCTION"];
+
+test("keeps nothing of what is read and deleted in a private window", async ({ auth, cloud, ownBrowser }) => {
+  const { extension, profileDir } = ownBrowser;
+  const { page, close } = await openPrivately(extension);
+  await signInToCloud(extension, auth, page);
+  await expect(page.getByRole("tabpanel")).toContainText("In a private window no names are kept.");
+  await enterName(page, RESTORES.plain);
+  await startButton(page, "policy").click();
+  await expect(outcomeOf(page)).toContainText("night-shift@accounts.test");
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await prepareDeletion(page, FUNCTIONS.usedByOne);
+  await startButton(page, "deletion").click();
+  await expect(outcomeOf(page)).toContainText("DELETE_FUNCTION");
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([200, 200]);
+
+  const stored = await allStored(extension);
+  for (const telltale of TELLTALE) expect(stored).not.toContain(telltale);
+  expect(stored, "nor that such a call was ever made").not.toContain("cloud-used");
+  const told = (await askBackground(extension, "listSentRequests")).map((request) => request.told);
+  for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(told).not.toContain(kind);
+  expect(await cloudNews(extension), "other windows know nothing of it").toMatchObject({
+    calls: [],
+    recentNames: { policy: [], deletion: [], "report-config": [] },
+  });
+  const inPrivate = await cloudNews(extension, true);
+  expect(inPrivate.calls).toHaveLength(2);
+  expect(inPrivate.recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
+
+  await close();
+  await expect.poll(async () => (await cloudNews(extension, true)).calls).toEqual([]);
+
+  // The search finds what is there: a name that was asked about where that is kept.
+  await waitForCall(extension, await readByMessage(extension, { method: "policy", name: RESTORES.open }));
+  expect(await allStored(extension)).toContain("price-list");
+  await extension.close();
+  const needles = new Map([...TELLTALE, auth.account.email].map((text) => [text, encodings(text)]));
+  expect(findings(profileDir, needles)).toEqual([]);
+  expect(findings(profileDir, new Map([["a name", encodings("price-list")]])).length).toBeGreaterThan(0);
+});
+
+test("a private deletion whose worker is killed is told by the page alone, and not sent again", async ({
+  auth,
+  cloud,
+  ownBrowser: { extension },
+}) => {
+  // Later ones belong to the window that is in front then.
+  const other = await openCloud(extension, "deletion");
+  const { page } = await openPrivately(extension);
+  await signInToCloud(extension, auth, page);
+  cloud.setFault({ kind: "hang" });
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await prepareDeletion(page, FUNCTIONS.unused);
+  await startButton(page, "deletion").click();
+  await expect.poll(() => deletionsAt(cloud).length).toBe(1);
+  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
+  await killWorker(extension);
+  await expectMaybeDeleted(page);
+  expect((await cloudNews(extension, true)).calls).toEqual([]);
+  const stored = await allStored(extension);
+  expect(stored).not.toContain("clean-up");
+  await other.bringToFront();
+  await expect(accountOf(other)).toContainText(auth.account.email);
+  await expect(outcomeOf(other)).toBeHidden();
+  await page.bringToFront();
+  await expectMaybeDeleted(page);
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});
+
+test("what is forgotten in one private window is shown in no other, though the background forgot it before", async ({
+  auth,
+  ownBrowser: { extension },
+}) => {
+  // Later ones belong to the window that is in front then.
+  const elsewhere = await openCloud(extension);
+  const { page } = await openPrivately(extension);
+  await signInToCloud(extension, auth, page);
+  const { page: other } = await openPrivately(extension);
+  await waitForCall(extension, await readByMessage(extension, { method: "policy", name: RESTORES.open }));
+  await readInPage(page, "policy", RESTORES.plain);
+  for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
+  await killWorker(extension);
+  expect((await cloudNews(extension, true)).calls).toEqual([]);
+  for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
+  await page.getByRole("button", { name: "Forget all answers and deletions" }).click();
+  await page.getByRole("button", { name: "Forget them" }).click();
+  for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
+  await expect(outcomeOf(elsewhere)).toContainText("price-list");
+});

@@ -1,0 +1,97 @@
+// What is logged in Firefox, by pages, by the background and by the browser about them: of extensions WebDriver tells none of it.
+
+import type { FirefoxControl } from "./control.ts";
+
+/** A line of the console. */
+export interface Logged {
+  level: string;
+  text: string;
+}
+
+interface ConsoleCall {
+  level: string;
+  arguments: unknown[];
+  filename: string;
+}
+
+interface ScriptError {
+  errorMessage: string;
+  category: string;
+  flags: number;
+  innerWindowID: number;
+  QueryInterface(kind: unknown): ScriptError;
+}
+
+/** Runs in every process that has pages: what is logged is told in the process where it is. */
+function inEachProcess(): void {
+  const tell = (level: string, text: string) =>
+    Services.cpmm.sendAsyncMessage("tests:logged", { level, text });
+  const storage = Cc["@mozilla.org/consoleAPI-storage;1"]?.getService(Ci.nsIConsoleAPIStorage);
+  const listener = ({ wrappedJSObject: message }: { wrappedJSObject: ConsoleCall }) => {
+    // The browser's own code is no page.
+    if (/^(?:chrome|resource):/.test(message.filename)) return;
+    tell(message.level, message.arguments.map(String).join(" "));
+  };
+  storage.addLogEventListener(listener, Services.scriptSecurityManager.getSystemPrincipal());
+  const errors = {
+    observe(message: { QueryInterface(kind: unknown): ScriptError }) {
+      try {
+        const { innerWindowID, category, flags, errorMessage } = message.QueryInterface(Ci.nsIScriptError);
+        // What has no window is about the browser, and how a page is drawn is no trouble.
+        if (innerWindowID && !/^(?:CSS|Layout)/.test(category)) {
+          tell(flags & 1 ? "warning" : "error", `${category}: ${errorMessage}`);
+        }
+      } catch {
+        // A message of another kind.
+      }
+    },
+  };
+  Services.console.registerListener(errors);
+  // It would be gone with the next look for what nobody needs.
+  Object.assign(Services.cpmm, { errors });
+}
+
+/** What was logged after the first `count` lines, once there is any: each listener hears what comes after it, and all of it. */
+type LinesAfter = (count: number) => Promise<Logged[]>;
+
+/** Calls `listener` with each line until the function that it gives is called. */
+export async function hearConsole(
+  control: FirefoxControl,
+  listener: (line: Logged) => void,
+): Promise<() => void> {
+  const heardBefore = await control.inBrowser((script: string) => {
+    const known = globalThis as { linesAfter?: LinesAfter; lineCount?: () => number };
+    if (known.lineCount) return known.lineCount();
+    const lines: Logged[] = [];
+    let waiting: (() => void)[] = [];
+    const linesAfter: LinesAfter = async (count) => {
+      while (lines.length <= count) await new Promise<void>((resolve) => waiting.push(resolve));
+      return lines.slice(count);
+    };
+    Object.assign(globalThis, { linesAfter, lineCount: () => lines.length });
+    Services.ppmm.addMessageListener("tests:logged", ({ data }: { data: Logged }) => {
+      lines.push({ ...data, level: data.level === "warn" ? "warning" : data.level });
+      for (const go of waiting) go();
+      waiting = [];
+    });
+    Services.ppmm.loadProcessScript(`data:,${encodeURIComponent(`(${script})()`)}`, true);
+    return 0;
+  }, String(inEachProcess));
+  let isWanted = true;
+  let heard = heardBefore;
+  async function hear(): Promise<void> {
+    while (isWanted) {
+      const lines = await control.inBrowser(
+        (count: number) => (globalThis as unknown as { linesAfter: LinesAfter }).linesAfter(count),
+        heard,
+      );
+      heard += lines.length;
+      for (const line of lines) if (isWanted) listener(line);
+    }
+  }
+  // A browser that is closed says no more.
+  void hear().catch(() => undefined);
+  return () => {
+    isWanted = false;
+  };
+}

@@ -1,0 +1,71 @@
+// The tests' own way to Firefox, beside Playwright's: what no page and no extension can do there.
+
+import type { BrowserContext, Page } from "playwright";
+import { WebSocket } from "ws";
+import { createChannel, type Message, type Send } from "./bidi-channel.ts";
+import { inBrowser } from "./privileged.ts";
+
+export interface FirefoxControl {
+  send: Send;
+  /** Runs a function in the browser's own window; arguments and result cross as JSON. */
+  inBrowser<Arguments extends unknown[], Result>(
+    action: (...args: Arguments) => Result | Promise<Result>,
+    ...args: Arguments
+  ): Promise<Result>;
+  /** WebDriver's name for what a page is shown in. */
+  nameOf(page: Page): Promise<string>;
+  close(): void;
+}
+
+interface Tree {
+  contexts: { context: string }[];
+}
+
+const controls = new WeakMap<BrowserContext, FirefoxControl>();
+
+/** The way to the Firefox that shows `context`; `undefined` where it is another browser. */
+export function firefoxOf(context: BrowserContext): FirefoxControl | undefined {
+  return controls.get(context);
+}
+
+/** Connects to a Firefox that has just been started, at the address that it told. */
+export async function connectToFirefox(context: BrowserContext, address: string): Promise<FirefoxControl> {
+  const socket = new WebSocket(`${address}/tests`);
+  await new Promise((resolve, reject) => {
+    socket.once("open", resolve);
+    socket.once("error", reject);
+  });
+  const channel = createChannel((text) => socket.send(text));
+  socket.on("message", (raw) => channel.receive(JSON.parse(raw.toString()) as Message));
+  const { send } = channel;
+  const names = new WeakMap<Page, string>();
+
+  /** Marks the page, and looks in all of them for the mark. */
+  async function findName(page: Page): Promise<string> {
+    const mark = `mark-${Math.random().toString(36).slice(2)}`;
+    await page.evaluate((name) => Object.assign(globalThis, { [name]: true }), mark);
+    const { contexts } = (await send("browsingContext.getTree", {})) as Tree;
+    for (const { context: name } of contexts) {
+      const { result } = (await send("script.evaluate", {
+        expression: `Object.hasOwn(globalThis, "${mark}") && delete globalThis["${mark}"]`,
+        target: { context: name },
+        awaitPromise: false,
+      }).catch(() => ({}))) as { result?: { value?: boolean } };
+      if (result?.value) return name;
+    }
+    throw new Error("no tab shows the page");
+  }
+
+  const control: FirefoxControl = {
+    send,
+    inBrowser: (action, ...args) => inBrowser(send, action, ...args),
+    async nameOf(page) {
+      const name = names.get(page) ?? (await findName(page));
+      names.set(page, name);
+      return name;
+    },
+    close: () => socket.close(),
+  };
+  controls.set(context, control);
+  return control;
+}

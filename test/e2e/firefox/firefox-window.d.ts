@@ -1,0 +1,11 @@
+// The little of Firefox's own window that the tests' code uses there. None of it is described anywhere for TypeScript.
+// biome-ignore-all lint/suspicious/noExplicitAny: the browser's own objects
+
+declare const ChromeUtils: { importESModule(address: string): Record<string, any> };
+declare const WebExtensionPolicy: {
+  getByID(id: string): { extension: any };
+  getActiveExtensions(): { extension: any }[];
+};
+declare const Services: any;
+declare const Cc: Record<string, { getService(kind: unknown): any; createInstance(kind: unknown): any }>;
+declare const Ci: Record<string, unknown>;

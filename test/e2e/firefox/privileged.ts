@@ -1,0 +1,103 @@
+// What only the browser's own code can do: it runs in the window around the tabs.
+
+import type { Send } from "./bidi-channel.ts";
+
+const BROWSER_WINDOW = "chrome://browser/content/browser.xhtml";
+
+interface Tree {
+  contexts: { context: string; url: string }[];
+}
+
+/**
+ * Runs a function in the browser's own window, with all rights there are; gives what it gives. Values cross as JSON.
+ *
+ * @throws {Error} (rejects) with what the function threw
+ */
+export async function inBrowser<Arguments extends unknown[], Result>(
+  send: Send,
+  action: (...args: Arguments) => Result | Promise<Result>,
+  ...args: Arguments
+): Promise<Result> {
+  const { contexts } = (await send("browsingContext.getTree", { "moz:scope": "chrome" })) as Tree;
+  const window = contexts.find(({ url }) => url === BROWSER_WINDOW);
+  if (!window) throw new Error("the browser has no window");
+  const { type, result, exceptionDetails } = (await send("script.evaluate", {
+    expression: `(async () => JSON.stringify(await (${action})(...${JSON.stringify(args)})))()`,
+    target: { context: window.context },
+    awaitPromise: true,
+  })) as { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
+  if (type !== "success") throw new Error(exceptionDetails?.text ?? "it failed");
+  return result?.value === undefined ? (undefined as Result) : (JSON.parse(result.value) as Result);
+}
+
+/** WebDriver's name for the frame that has the keyboard, within a tab; the tab's own where none of its frames has it. */
+export function focusedContext(send: Send, tab: string): Promise<string> {
+  return inBrowser(
+    send,
+    (name: string) => {
+      const { NavigableManager } = ChromeUtils.importESModule(
+        "chrome://remote/content/shared/NavigableManager.sys.mjs",
+      );
+      const focused = Services.focus.focusedContentBrowsingContext;
+      const isInTab = focused && focused.top === NavigableManager.getBrowsingContextById(name)?.top;
+      return isInTab && focused.parent ? NavigableManager.getIdForBrowsingContext(focused) : name;
+    },
+    tab,
+  );
+}
+
+/** Brings a tab to the front, in the form of `browsingContext.activate`, which leaves the keyboard with a toolbar that has it. */
+export async function bringToFront(send: Send, params: Record<string, unknown>): Promise<unknown> {
+  const answer = await send("browsingContext.activate", params);
+  await inBrowser(
+    send,
+    (name: string) => {
+      const { NavigableManager } = ChromeUtils.importESModule(
+        "chrome://remote/content/shared/NavigableManager.sys.mjs",
+      );
+      NavigableManager.getBrowsingContextById(name)?.top.embedderElement?.focus();
+    },
+    String(params.context),
+  );
+  return answer;
+}
+
+/** The colour scheme that pages are told, for the contexts and in the form of `emulation.setMediaFeaturesOverride`. */
+export async function setColorScheme(send: Send, params: Record<string, unknown>): Promise<unknown> {
+  const { features, contexts = [] } = params as {
+    features: { "prefers-color-scheme"?: string | null };
+    contexts?: string[];
+  };
+  if (contexts.length === 0) return {};
+  await inBrowser(
+    send,
+    (scheme: string, names: string[]) => {
+      const { NavigableManager } = ChromeUtils.importESModule(
+        "chrome://remote/content/shared/NavigableManager.sys.mjs",
+      );
+      for (const name of names) {
+        const place = NavigableManager.getBrowsingContextById(name);
+        if (place) place.top.prefersColorSchemeOverride = scheme;
+      }
+    },
+    features["prefers-color-scheme"] ?? "none",
+    contexts,
+  );
+  return {};
+}
+
+/** Whether there is a network, in the form of `emulation.setNetworkConditions`, which leaves out what extensions do unseen. */
+export async function setNetworkConditions(send: Send, params: Record<string, unknown>): Promise<unknown> {
+  await inBrowser(
+    send,
+    (isOffline: boolean) => {
+      for (const { extension } of WebExtensionPolicy.getActiveExtensions()) {
+        for (const view of extension?.views ?? []) {
+          if (view.viewType === "background") view.xulBrowser.browsingContext.forceOffline = isOffline;
+        }
+      }
+    },
+    params.networkConditions !== null,
+  );
+  return send("emulation.setNetworkConditions", params);
+}

@@ -1,0 +1,273 @@
+// What a page can ask its browser about, to find out whether anybody else is at work in it: every probe by its name.
+
+import type { Frame, Page } from "playwright/test";
+
+/** What each probe found, by its name. */
+export type Findings = Record<string, unknown>;
+
+/** Starts to watch, and leaves behind what reads all probes. Runs in pages, as the first of their scripts: it has to stand alone. */
+function watch(): void {
+  const seen: Record<string, string[]> = {};
+  const DRIVER = ["UtilityScript", "InjectedScript", "debugger eval", "eval at"];
+  let isReading = false;
+  const note = (kind: string, what: string) => {
+    seen[kind] ??= [];
+    if (!seen[kind].includes(what)) seen[kind].push(what);
+  };
+  const called = (it: unknown) => (typeof it === "object" && it ? (it.constructor?.name ?? "") : typeof it);
+  const nodeName = (it: unknown) => (it instanceof Element ? `${it.localName}#${it.id}` : called(it));
+  /** A frame of another site may be kept from what is stored. */
+  const orError = <Value>(get: () => Value) => {
+    try {
+      return get();
+    } catch (error) {
+      return String(error);
+    }
+  };
+  type Kind = { prototype?: object } | undefined;
+  const kindOf = (name: string) => {
+    const it = orError(() => (window as unknown as Record<string, unknown>)[name]);
+    return typeof it === "function" ? (it as Kind) : undefined;
+  };
+  const namesOf = (it: object) => Object.getOwnPropertyNames(it).sort();
+  const before = namesOf(window).filter((name) => !name.startsWith("__p"));
+  const { composedPath } = Event.prototype;
+
+  const spyOn = (owner: object, name: string | symbol) => {
+    const found = Object.getOwnPropertyDescriptor(owner, name);
+    if (!found?.configurable) return;
+    for (const kind of ["value", "get", "set"] as const) {
+      const original = found[kind] as unknown;
+      if (typeof original !== "function") continue;
+      found[kind] = function (this: unknown, ...input: unknown[]) {
+        // What drives the browser also calls things.
+        const stack = String(new Error().stack);
+        const isDriver = DRIVER.some((it) => stack.includes(it));
+        if (!isReading && !isDriver) note("calls", `${String(name)} ${kind}`);
+        return new.target ? Reflect.construct(original, input, new.target) : original.apply(this, input);
+      };
+      if (kind === "value") Object.setPrototypeOf(found[kind], original);
+      if (kind === "value" && "prototype" in original) found[kind].prototype = original.prototype;
+    }
+    Object.defineProperty(owner, name, found);
+  };
+
+  // How long something took, and what is timed because of it, differs from run to run.
+  const isOfTime = (type: string) => /event|longtask|first-input|paint|visibility-state/.test(type);
+  // Watches that report by themselves: made before anything is spied on.
+  new MutationObserver((records) => {
+    // While it is parsed, a page sees itself grow.
+    if (document.readyState !== "complete") return;
+    for (const { type, target, attributeName } of records)
+      note("mutations", `${type} ${nodeName(target)} ${attributeName ?? ""}`);
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const type of PerformanceObserver.supportedEntryTypes) {
+    if (isOfTime(type)) continue;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { scripts = [] } = entry as unknown as { scripts?: { sourceURL: string }[] };
+        for (const { sourceURL } of scripts) if (sourceURL.includes("extension:")) note("scripts", sourceURL);
+        if (!type.startsWith("long")) note("performance", `${type} ${entry.name}`);
+      }
+    }).observe({ type, buffered: true });
+  }
+  if ("ReportingObserver" in window)
+    new ReportingObserver((reports) => note("reports", JSON.stringify(reports))).observe();
+
+  const TYPES = [
+    ...["focusin", "focusout", "focus", "blur", "input", "change", "keydown", "keyup", "submit"],
+    ...["visibilitychange", "pagehide", "pageshow", "fullscreenchange", "scrollend"],
+    ...["animationstart", "animationend", "transitionrun", "toggle", "beforetoggle", "scroll", "resize"],
+    ...["message", "messageerror", "storage", "error", "unhandledrejection", "securitypolicyviolation"],
+    ...["slotchange", "copy", "beforematch", "hashchange", "popstate", "beforeunload", "close", "cancel"],
+  ];
+  for (const type of TYPES) {
+    addEventListener(
+      type,
+      (event) => {
+        const at = `${type} ${nodeName(event.target)} ${event.isTrusted} ${event.eventPhase}`;
+        if (!isReading) note("events", `${at} ${composedPath.call(event).length}`);
+      },
+      true,
+    );
+    addEventListener(type, (event) => {
+      if (!isReading && event.defaultPrevented) note("prevented", `${type} ${nodeName(event.target)}`);
+    });
+  }
+
+  for (const [owner, names] of [
+    [EventTarget.prototype, ["addEventListener", "removeEventListener", "dispatchEvent"]],
+    [Element.prototype, ["attachShadow", "setAttribute", "getAttribute", "append", "matches", "closest"]],
+    [Element.prototype, ["getBoundingClientRect", "querySelectorAll", "shadowRoot", "remove", "innerHTML"]],
+    [Node.prototype, ["getRootNode", "appendChild", "parentNode", "isConnected", "contains", "textContent"]],
+    [Document.prototype, ["createElement", "createElementNS", "querySelectorAll", "activeElement"]],
+    [Event.prototype, ["composedPath", "stopPropagation", "preventDefault", "stopImmediatePropagation"]],
+    [HTMLElement.prototype, ["showPopover", "hidden", "style", "popover", "focus", "click"]],
+    [HTMLInputElement.prototype, ["value", "type", "name", "form", "labels", "disabled", "readOnly"]],
+    [HTMLFormElement.prototype, ["elements", "submit", "requestSubmit"]],
+    [window, ["fetch", "postMessage", "setTimeout", "setInterval", "clearInterval", "getComputedStyle"]],
+    [window, ["XMLHttpRequest", "MutationObserver", "CSSStyleSheet", "TextEncoder", "WeakMap", "WeakRef"]],
+    [XMLHttpRequest.prototype, ["open", "send"]],
+    [CSSStyleSheet.prototype, ["replaceSync", "insertRule"]],
+    [TextEncoder.prototype, ["encode"]],
+    [MutationObserver.prototype, ["observe"]],
+    [WeakMap.prototype, ["get", "set", "has"]],
+    [WeakSet.prototype, ["add", "has"]],
+    [Math, ["random", "max", "min", "sqrt"]],
+    [Navigator.prototype, ["userActivation", "sendBeacon", "serviceWorker"]],
+    ["crypto" in window && crypto.subtle ? SubtleCrypto.prototype : {}, ["digest"]],
+  ] as const)
+    for (const name of names) spyOn(owner, name);
+
+  async function read(): Promise<Record<string, unknown>> {
+    isReading = true;
+    const field = document.querySelector<HTMLInputElement>("#password");
+    const { documentElement: root, body, head } = document;
+    const styles = [root, body, field].map((it) => {
+      const style = it && getComputedStyle(it);
+      return style && Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]));
+    });
+    const points = Array.from({ length: 400 }, (_, at) => {
+      const [x, y] = [((at % 20) / 20) * innerWidth, (Math.floor(at / 20) / 20) * innerHeight];
+      return document.elementsFromPoint(x, y).map(nodeName).join(">");
+    });
+    const count = (selector: string) => orError(() => document.querySelectorAll(selector).length);
+    const boxes = ([root, body, field] as (Element | null)[]).map(
+      (it) =>
+        it && [JSON.stringify(it.getBoundingClientRect()), it.scrollWidth, it.scrollHeight, it.clientWidth],
+    );
+    const handles = [parent, top, opener, ...Array.from({ length: length }, (_, at) => window[at])].map(
+      (it: Window | null | undefined) => {
+        try {
+          return it && [it.length, it.closed, it === window, it.location.pathname];
+        } catch {
+          return it && [it.length, it.closed, "another's"];
+        }
+      },
+    );
+    const replaced = before.flatMap((name) =>
+      Object.entries(Object.getOwnPropertyDescriptors(kindOf(name)?.prototype ?? {}))
+        .map(([key, { value, get }]) => [key, value ?? get] as const)
+        .filter(([, it]) => typeof it === "function" && !/\[native code\]|^class/.test(String(it)))
+        .map(([key]) => `${name}.${key}`),
+    );
+    const found: Record<string, unknown> = {
+      ...Object.fromEntries(
+        ["mutations", "performance", "scripts", "reports", "events", "prevented"].map((kind) => [
+          `watched: ${kind}`,
+          // Some events are told of when the browser has time for them.
+          (seen[kind] ?? []).sort(),
+        ]),
+      ),
+      "calls of what the page replaced": seen.calls ?? [],
+      "natives that somebody replaced": replaced,
+      "names of the window": namesOf(window).filter(
+        (name) => !before.includes(name) && !name.startsWith("__p"),
+      ),
+      "names of the window at first": before,
+      "names of the document": [
+        namesOf(document),
+        namesOf(root),
+        body && namesOf(body),
+        field && namesOf(field),
+      ],
+      "names of prototypes": before.map((name) => {
+        const prototype = kindOf(name)?.prototype;
+        return prototype ? `${name} ${namesOf(prototype).length}` : name;
+      }),
+      "nodes of the document": [document, root, head, body].map((it) => it?.childNodes.length),
+      "attributes of the document": [root, head, body, field].map(
+        (it) => it && [...it.attributes].map(({ name, value }) => `${name}=${value}`),
+      ),
+      "all elements": document.all.length,
+      markup: root.outerHTML,
+      "what lies at 400 points": points,
+      "computed styles": styles,
+      "boxes and scroll sizes": boxes,
+      "scroll position": [scrollX, scrollY, document.scrollingElement?.scrollTop],
+      "style sheets": [document.styleSheets.length, document.adoptedStyleSheets.length],
+      "rules of style sheets": [...document.styleSheets].map(({ cssRules }) => cssRules.length),
+      animations: [document.getAnimations().length, root.getAnimations({ subtree: true }).length],
+      fonts: document.fonts.size,
+      highlights: "highlights" in CSS ? CSS.highlights.size : 0,
+      "entries of performance": performance
+        .getEntries()
+        .filter(
+          ({ entryType }) =>
+            !["event", "longtask", "long-animation-frame", "paint", "first-input"].includes(entryType),
+        )
+        .filter(({ entryType }) => !isOfTime(entryType) && !entryType.startsWith("long"))
+        .map(({ entryType, name }) => `${entryType} ${name}`),
+      "selectors of states": [
+        ...[
+          ":autofill",
+          ":-webkit-autofill",
+          ":popover-open",
+          ":modal",
+          "[popover]",
+          ":focus",
+          ":focus-within",
+        ],
+        ...[":focus-visible", ":user-invalid", ":user-valid", ":target", ":not(:defined)", ":fullscreen"],
+        ...[":host", "::part(n)", ":active", ":placeholder-shown", ":invalid", ":valid", ":has([popover])"],
+      ].map((selector) => `${selector} ${count(selector)}`),
+      "what has the focus": [nodeName(document.activeElement), document.hasFocus(), document.visibilityState],
+      "what is on top": [document.fullscreenElement, document.pointerLockElement].map(called),
+      "shadow roots": [...document.all].filter(({ shadowRoot }) => shadowRoot).length,
+      frames: [length, window.frames.length, document.querySelectorAll("iframe").length],
+      "handles of other windows": handles,
+      "the extension interface": ["chrome", "browser"].map((name) => {
+        const it = (window as unknown as Record<string, Record<string, unknown> | undefined>)[name];
+        return it && [namesOf(it), typeof it.runtime, typeof it.storage];
+      }),
+      navigator: [
+        ...[navigator.plugins.length, navigator.mimeTypes.length, navigator.userAgent, navigator.languages],
+        ...[navigator.userActivation.hasBeenActive, navigator.hardwareConcurrency, namesOf(navigator)],
+      ],
+      "stack of an error": new Error("probe").stack?.match(/(moz|chrome)-extension/g) ?? [],
+      "title, address, history": [document.title, location.hash, history.length, history.state],
+      stored: orError(() => [document.cookie, { ...localStorage }, { ...sessionStorage }]),
+      databases: await Promise.resolve(orError(() => indexedDB.databases())).catch(String),
+      caches: await Promise.resolve(orError(() => caches.keys())).catch(String),
+      "service workers": await Promise.resolve(orError(() => navigator.serviceWorker.getRegistrations()))
+        .then((it) => it.length)
+        .catch(String),
+      "state of the field": field && [
+        ...[
+          field.value,
+          field.type,
+          field.selectionStart,
+          field.autocomplete,
+          field.disabled,
+          field.readOnly,
+        ],
+        ...[field.validity.valid, field.dataset, field.style.cssText, field.className, field.spellcheck],
+      ],
+    };
+    // These two change what is selected: last.
+    const find = (window as unknown as { find(text: string): boolean }).find;
+    const words = ["breach", "seen", "Dismiss", "known", "times", "elsewhere", "Breachlight"];
+    found["words that are found"] = words.filter((word) => {
+      getSelection()?.removeAllRanges();
+      return find.call(window, word);
+    });
+    getSelection()?.selectAllChildren(root);
+    found["all that can be selected"] = String(getSelection());
+    getSelection()?.removeAllRanges();
+    // What was selected, and the fields that were looked into, is heard of after this.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    isReading = false;
+    return found;
+  }
+  Object.assign(window, { probes: { read } });
+}
+
+/** The script for the head of a page that watches, before all of its others. */
+// An icon that has to be fetched is fetched once in a browser's life.
+export const WATCHING = `<link rel="icon" href="data:,"><script>(${watch})()</script>`;
+
+/** What the probes of a page or frame find now. */
+export async function readProbes(place: Page | Frame): Promise<Findings> {
+  // As a text: what crosses is what is compared.
+  return JSON.parse((await place.evaluate("probes.read().then(JSON.stringify)")) as string) as Findings;
+}

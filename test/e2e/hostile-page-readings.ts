@@ -1,0 +1,119 @@
+// What the page that holds the password does to read the notice beside it: every way by its name.
+
+/** Finds the notice's host as a page does. */
+const HOST = `[...document.querySelectorAll("*")].find((it) => it.matches("[popover]:popover-open") && !it.id)`;
+
+/** Every point of the window, on a grid. */
+const POINTS =
+  "Array.from({ length: 900 }, (_, at) => [((at % 30) / 30) * innerWidth, ((at / 30 | 0) / 30) * innerHeight])";
+
+/**
+ * Expressions of which each gives what it read, as anything that can be written as JSON; promises are awaited. `host` is what
+ * holds the notice, `words` what the notice says.
+ */
+export const READINGS: Record<string, string> = {
+  "window.find of every word": `words.filter((word) => { getSelection().removeAllRanges(); return find(word) })`,
+  "window.find backwards, in frames, wrapped": `words.filter((word) => find(word, false, true, true, false, true, true))`,
+  "what selecting everything selects": `(document.execCommand("selectAll"), String(getSelection()))`,
+  "a selection of the host": `(getSelection().selectAllChildren(host), String(getSelection()))`,
+  "a selection around the host": `(() => { const range = new Range(); range.selectNode(host); getSelection().removeAllRanges(); getSelection().addRange(range);
+    return [String(getSelection()), String(range), range.cloneContents().textContent, range.getClientRects().length] })()`,
+  "selection.modify over the whole page": `(() => { getSelection().collapse(document.body, 0); for (let i = 0; i < 50; i++) getSelection().modify("extend", "forward", "line"); return String(getSelection()) })()`,
+  "composed ranges of the selection": `(() => { document.execCommand("selectAll"); return (getSelection().getComposedRanges?.() ?? []).map((it) => [it.startContainer.nodeName, it.endContainer.nodeName]) })()`,
+  "a copy of everything": `new Promise((done) => { document.execCommand("selectAll"); addEventListener("copy", (event) => done(String(getSelection()) + event.clipboardData.getData("text/html")), { once: true });
+    document.execCommand("copy") || done("") })`,
+  "a drag of everything": `(() => { const data = new DataTransfer(); host.dispatchEvent(new DragEvent("dragstart", { dataTransfer: data, bubbles: true })); return [...data.types] })()`,
+  "attributes of the host": `[...host.attributes].map(({ name, value }) => name + "=" + value)`,
+  "data of the host": `({ ...host.dataset })`,
+  "style of the host": `host.style.cssText`,
+  "class, part, slot and id": `[host.className, [...host.part], host.slot, host.id, host.title, host.lang, host.dir]`,
+  "the shadow root by property": `String(host.shadowRoot)`,
+  "the shadow root by openOrClosedShadowRoot": `String(host.openOrClosedShadowRoot)`,
+  "the shadow root by attaching another": `(() => { try { return host.attachShadow({ mode: "open" }).innerHTML } catch { return "" } })()`,
+  "the shadow root by internals": `(() => { try { return host.attachInternals().shadowRoot.innerHTML } catch { return "" } })()`,
+  "the shadow root of a clone": `[true, false].map((deep) => { const copy = host.cloneNode(deep); return [String(copy.shadowRoot), copy.textContent] })`,
+  "the shadow root of an imported copy": `[document.importNode(host, true), new Document().importNode(host, true)].map((it) => it.outerHTML + it.shadowRoot)`,
+  "serialised with shadow roots": `[host.getHTML?.({ serializableShadowRoots: true, shadowRoots: [] }), document.documentElement.getHTML?.({ serializableShadowRoots: true }).length > 0]`,
+  "serialised as XML": `new XMLSerializer().serializeToString(host)`,
+  "outer and inner markup": `[host.outerHTML, host.innerHTML]`,
+  "texts of the host": `[host.innerText, host.textContent, host.outerText, host.nodeValue]`,
+  "texts of the document": `[document.documentElement.innerText, document.documentElement.textContent, document.body.outerText]`,
+  "a walk over all nodes": `(() => { const walker = document.createTreeWalker(document); const all = []; while (walker.nextNode()) all.push(walker.currentNode.nodeValue); return all })()`,
+  "XPath over all texts": `(() => { const found = document.evaluate("//text()|//@*", document, null, 7); return Array.from({ length: found.snapshotLength }, (_, i) => found.snapshotItem(i).nodeValue) })()`,
+  "selectors that look into it": `["[data-t]", ":host", ":host [data-t]", "* >>> b", "*::shadow b", "::part(n)", ".n", "[role=alert]"].map((it) => { try { return document.querySelectorAll(it).length } catch { return 0 } }).filter(Boolean)`,
+  "nodes at every point": `[...new Set(${POINTS}.flatMap(([x, y]) => document.elementsFromPoint(x, y)))].map((it) => [it.localName, it.getAttribute("data-t"), it === host || it.getRootNode() === document])`,
+  "carets at every point": `[...new Set(${POINTS}.map(([x, y]) => (document.caretPositionFromPoint?.(x, y)?.offsetNode ?? document.caretRangeFromPoint?.(x, y)?.startContainer)))].map((it) => it?.nodeValue)`,
+  "generated content of everything": `[...document.querySelectorAll("*")].flatMap((it) => ["::before", "::after", "::marker", "::backdrop", "::part(n)"].map((pseudo) => getComputedStyle(it, pseudo).content)).filter((it) => !["none", "normal", ""].includes(it))`,
+  "custom properties of the host": `["--bg", "--ink", "--soft", "--line", "--bad", "--accent", "--count", "--words"].map((it) => getComputedStyle(host).getPropertyValue(it)).filter(Boolean)`,
+  "the computed style map": `[...(host.computedStyleMap?.() ?? [])].map(([name, value]) => name + String(value)).filter((it) => it.includes("breach"))`,
+  "accessible names of the host": `[host.ariaLabel, host.ariaDescription, host.ariaValueText, host.ariaRoleDescription, host.role, host.computedName, host.computedRole, host.ariaLabelledByElements?.length].filter(Boolean)`,
+  "labels that refer into it": `(() => { const it = document.createElement("label"); it.htmlFor = "n"; document.body.append(it); const { control } = it; it.remove(); return String(control) })()`,
+  "accessibleNode and its like": `[String(host.accessibleNode), typeof window.getComputedAccessibleNode]`,
+  "slots and parts": `[host.assignedSlot, host.querySelector("slot"), host.getRootNode() === document, host.getRootNode({ composed: true }) === document]`,
+  "animations of the document": `document.getAnimations().map((it) => [it.effect?.target?.localName, it.effect?.target?.textContent])`,
+  "animations below the host": `host.getAnimations({ subtree: true }).map((it) => it.effect?.target?.className)`,
+  "animations as the notice comes": `whileItCame.animations`,
+  "events as the notice comes": `whileItCame.events`,
+  "nodes that were added": `whileItCame.added`,
+  "scroll sizes of the host": `[host.scrollWidth, host.scrollHeight, host.clientWidth, host.clientHeight, host.offsetWidth, host.offsetHeight]`,
+  "boxes of the host": `[...host.getClientRects()].map(({ width, height }) => [width, height])`,
+  "overflow of the page": `[document.documentElement.scrollWidth > innerWidth, document.documentElement.scrollHeight > innerHeight]`,
+  "sheets and fonts": `[document.styleSheets.length, document.adoptedStyleSheets.length, [...document.fonts].filter(({ status }) => status !== "unloaded").length]`,
+  "resources it fetched": `performance.getEntriesByType("resource").map(({ name }) => name)`,
+  "highlights and ranges": `["highlights" in CSS ? CSS.highlights.size : 0, getSelection().rangeCount > 1]`,
+  "errors that it makes": `whileItCame.errors`,
+  "the print style": `(() => { const style = document.createElement("style"); style.textContent = "*::after { content: attr(data-t) !important }"; document.head.append(style);
+    const found = [getComputedStyle(host, "::after").content, getComputedStyle(host, "::before").content]; style.remove(); return found })()`,
+  "a quotation by content: attr()": `(() => { host.setAttribute("data-t", "mine"); const it = getComputedStyle(host, "::before").content; host.removeAttribute("data-t"); return it })()`,
+  "the window by name": `Object.getOwnPropertyNames(window).filter((it) => /breach|notice/i.test(it) && window[it] instanceof Node)`,
+};
+
+/** Makes `host` known to a reading. */
+export function readingScript(reading: string, words: readonly string[]): string {
+  return `(async () => {
+    const words = ${JSON.stringify(words)};
+    const host = ${HOST};
+    if (!host) throw new Error("there is no notice");
+    return JSON.stringify((await ${reading}) ?? null);
+  })()`;
+}
+
+/** Fonts of the page's own under every name that a notice may be written in, one for each sign: those that are used are fetched. */
+function fontTraps(): string {
+  const families = [
+    "system-ui",
+    "sans-serif",
+    "ui-sans-serif",
+    "-apple-system",
+    "BlinkMacSystemFont",
+    "initial",
+  ];
+  return families
+    .flatMap((family) =>
+      [..."0123456789,%abcdehinorstuvw"].map(
+        (sign) =>
+          `@font-face { font-family: "${family}"; src: url("/font-${sign.charCodeAt(0)}.woff2"); unicode-range: U+${sign.charCodeAt(0).toString(16)} }`,
+      ),
+    )
+    .join("\n");
+}
+
+/** The head of a page that lies in wait: fonts, keyframes, properties and watches. */
+export const LYING_IN_WAIT = `<link rel="icon" href="data:,"><style>${fontTraps()}
+  body { font-family: serif }
+  [data-t] { background: url(/attribute.png) } [data-t*="1"]::before { background: url(/digit.png) }
+  @keyframes a { from { background: url(/animation.png) } to { background: url(/animation.png) } }
+</style><script>
+  const whileItCame = { animations: [], events: [], added: [], errors: [] };
+  const look = () => { for (const it of [...document.getAnimations(), ...document.documentElement.getAnimations({ subtree: true })]) whileItCame.animations.push(it.animationName + it.effect?.target?.localName) };
+  new MutationObserver((records) => {
+    if (document.readyState !== "complete") return;
+    for (const { addedNodes } of records) for (const it of addedNodes) { whileItCame.added.push(it.nodeName + it.textContent + it.shadowRoot); look() }
+    let left = 30;
+    const again = () => { look(); if (left--) requestAnimationFrame(again) };
+    again();
+  }).observe(document, { subtree: true, childList: true });
+  for (const type of ["animationstart", "animationend", "transitionrun", "slotchange", "beforematch", "scrollend"])
+    addEventListener(type, ({ target, animationName }) => { whileItCame.events.push([type, target.localName, animationName]) }, true);
+  addEventListener("error", ({ message }) => whileItCame.errors.push(message), true);
+</script>`;

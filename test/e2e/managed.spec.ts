@@ -1,0 +1,118 @@
+// Settings that an organization decides on: they count, they are shown as theirs, and nobody changes them.
+
+import type { Page } from "playwright/test";
+import type { BackgroundMessageName, InputOf } from "../../src/shared/messages.ts";
+import { inContentWorld } from "./content-world.ts";
+import { expect, html, inExtension, LOGIN_FORM, openPopup, test } from "./extension.ts";
+import type { LaunchedExtension } from "./launch.ts";
+import { type Decided, launchManaged, objectionToPolicies } from "./managed-policy.ts";
+import { waitForNotice } from "./notice-reader.ts";
+
+const LOCKED = "This is set by your organization.";
+
+/** What a person's own pages may not do under the policy of this test. */
+const REFUSED: { [Name in BackgroundMessageName]?: InputOf<Name> } = {
+  setPasswordChecks: { isEnabled: false },
+  setSiteSkipped: { site: "shop.test", isSkipped: true },
+  setLookupOptions: { showLogos: true },
+  setLookupApiKey: { key: "0123456789abcdef" },
+  changeSettings: { pageScore: { strategy: "MOBILE" }, cloud: { showInPopup: false } },
+};
+
+function send(extension: LaunchedExtension, name: string, input: unknown): Promise<unknown> {
+  return inExtension(extension, (message) => chrome.runtime.sendMessage(message), { name, input });
+}
+
+function storedSettings(extension: LaunchedExtension): Promise<Record<string, unknown>> {
+  return inExtension(
+    extension,
+    async () => (await chrome.storage.local.get("settings")).settings as Record<string, unknown>,
+    undefined,
+  );
+}
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.bringToFront();
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+}
+
+test("an organization's settings count, are shown as theirs, and are changed by no page", async ({
+  driven,
+  range,
+  listed,
+  pages,
+}) => {
+  const objection = objectionToPolicies(driven);
+  test.skip(objection !== undefined, objection);
+  const policy: NonNullable<Decided> = {
+    services: { passwordsUrl: range.url, lookupApiKey: "fedcba9876543210" },
+    passwordChecks: { enabled: true, skippedSites: ["left.test"] },
+    lookups: { showLogos: false },
+    pageScore: { strategy: "DESKTOP" },
+  };
+  const { extension, decide, close } = await launchManaged(driven, policy);
+  try {
+    // The person's own say otherwise.
+    const own = { services: { passwordsUrl: "http://127.0.0.1:9" }, passwordChecks: { enabled: false } };
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), own);
+    pages.show(html(LOGIN_FORM));
+    const page = await extension.context.newPage();
+    await page.goto(pages.url("/", "shop.test"));
+    await enter(page, listed);
+    await waitForNotice(page);
+    if (driven === "chromium") {
+      const asked = "chrome.storage.managed.get(null).then((values) => Object.keys(values), () => 'refused')";
+      expect(await inContentWorld(page, asked)).toBe("refused");
+    }
+
+    const popup = await openPopup(extension, page);
+    const checks = popup.getByRole("switch", { name: "Check passwords" });
+    await expect(checks).toBeChecked();
+    await expect(checks).toBeDisabled();
+    const notes = popup.getByText("Set by your organization").filter({ visible: true });
+    await expect(notes).toHaveCount(2);
+    await popup.close();
+
+    const options = await extension.context.newPage();
+    await options.goto(`${extension.origin}/src/pages/options/index.html#passwords`);
+    const option = options.getByRole("switch", { name: "Check passwords" });
+    await expect(option).toBeChecked();
+    await expect(option).toBeDisabled();
+    await expect(
+      options.getByText("Set by your organization").filter({ visible: true }).first(),
+    ).toBeVisible();
+    await options.close();
+
+    for (const [name, input] of Object.entries(REFUSED)) {
+      expect(await send(extension, name, input), name).toMatchObject({
+        ok: false,
+        error: { code: "forbidden", reason: "setting-locked" },
+      });
+    }
+    expect(await storedSettings(extension)).toEqual(own);
+    expect(await send(extension, "changeSettings", { cloud: { showInPopup: false } })).toMatchObject({
+      ok: true,
+    });
+    expect(await storedSettings(extension)).toMatchObject({ ...own, cloud: { showInPopup: false } });
+
+    // Another policy: where the browser tells of it, what is open follows by itself.
+    const isTold = driven === "chromium";
+    const open = isTold ? await openPopup(extension, page) : undefined;
+    await decide({ passwordChecks: { enabled: false } });
+    const next = open ?? (await openPopup(extension, page));
+    await expect(next.getByText("Password checks are off")).toBeVisible();
+    await expect(next.getByText(LOCKED)).toBeVisible();
+    await expect(next.getByRole("button", { name: "Switch on" })).toHaveCount(0);
+
+    // Without a policy the person decides again, on what they had.
+    await decide(undefined);
+    const last = isTold ? next : await openPopup(extension, page);
+    await last.getByRole("button", { name: "Switch on" }).click();
+    await expect(last.getByText("Password checks are off")).toHaveCount(0);
+    await expect(last.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,223 @@
+// Access to sites is the person's choice: what is said without it, what comes of giving it and of taking it back.
+
+import type { Page } from "playwright/test";
+import { PEOPLE } from "../services/lookup-service.ts";
+import type { RangeService } from "../services/range-service.ts";
+import { check, resultOf, sentenceOf } from "./accounts-tab.ts";
+import { expect, html, LOGIN_FORM, openPopup } from "./extension.ts";
+import type { LaunchedExtension } from "./launch.ts";
+import { readNotice, waitForNotice } from "./notice-reader.ts";
+import { allowByButton, declineByButton, takeAccessBack, test } from "./site-access.ts";
+import { WELCOME_PAGE } from "./welcome-page.ts";
+
+const NO_ACCESS = "Breachlight has no access to this site, so no password is checked here";
+const RELOAD = "Reload this page to have passwords checked";
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.bringToFront();
+  await page.locator("[type=password]").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+}
+
+/** How often the service of passwords was asked. Without access a browser asks it first whether it may be. */
+function askedCount({ requests }: RangeService): number {
+  return requests.filter(({ method }) => method === "GET").length;
+}
+
+async function openWelcome({ context, origin }: LaunchedExtension): Promise<Page> {
+  const welcome = await context.newPage();
+  await welcome.goto(`${origin}/${WELCOME_PAGE}`);
+  return welcome;
+}
+
+test("without access asks nothing, says so in toolbar and popup, and answers all that needs none", async ({
+  extension,
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "quiet.test"));
+  await enter(page, listed);
+  await expect.poll(async () => (await toolbar()).title).toBe(NO_ACCESS);
+  const popup = await openPopup(extension, page);
+  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
+  await expect(popup.getByText("You decide on which sites Breachlight may work.")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Allow on all sites" })).toBeEnabled();
+  await expect(popup.getByRole("button", { name: "Allow on quiet.test" })).toBeEnabled();
+  await expect(popup.getByText("No password entered here yet")).toHaveCount(0);
+  expect(range.requests).toEqual([]);
+  expect(await readNotice(page)).toBeUndefined();
+
+  await popup.getByRole("tab", { name: "Accounts" }).click();
+  await check(popup, PEOPLE.pastesOnly);
+  await expect(sentenceOf(popup)).toHaveText("In 2 pastes");
+  await popup.close();
+  expect(errors).toEqual([]);
+});
+
+test("checks on one site once that is allowed and its page is loaded again, and on no other", async ({
+  extension,
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "login.quiet.test"));
+  const welcome = await openWelcome(extension);
+  const popup = await openPopup(extension, page);
+  await allowByButton(extension, popup.getByRole("button", { name: "Allow on quiet.test" }), {
+    site: "quiet.test",
+  });
+  // The popup that is open says so by itself.
+  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(popup.getByText("No access to quiet.test")).toHaveCount(0);
+  await expect(welcome.getByText("Breachlight has access to some sites only")).toBeVisible();
+  await expect(welcome.getByText("quiet.test", { exact: true })).toBeVisible();
+  await welcome.close();
+  await expect.poll(async () => (await toolbar()).title).toBe(RELOAD);
+  await popup.getByRole("button", { name: "Reload this page" }).click();
+  await expect(popup.getByText("No password entered here yet")).toBeVisible();
+  await enter(page, listed);
+  await waitForNotice(page);
+  expect(askedCount(range)).toBe(1);
+
+  await page.goto(pages.url("/", "other.test"));
+  await enter(page, listed);
+  await popup.bringToFront();
+  await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
+  await popup.close();
+  expect(askedCount(range)).toBe(1);
+});
+
+test("checks everywhere once all sites are allowed, and says it in popup and welcome page at once", async ({
+  extension,
+  page,
+  pages,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "quiet.test"));
+  const welcome = await openWelcome(extension);
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  const popup = await openPopup(extension, page);
+  await allowByButton(extension, popup.getByRole("button", { name: "Allow on all sites" }), "all");
+  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await popup.close();
+  await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
+  await welcome.close();
+  await page.reload();
+  await enter(page, listed);
+  await waitForNotice(page);
+  await page.goto(pages.url("/", "other.test"));
+  await enter(page, listed);
+  await waitForNotice(page);
+});
+
+test("says that nothing was changed when the person declines, and asks again", async ({
+  extension,
+  page,
+  pages,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "quiet.test"));
+  const popup = await openPopup(extension, page);
+  const button = popup.getByRole("button", { name: "Allow on quiet.test" });
+  await declineByButton(extension, button);
+  await expect(popup.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
+  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
+  await allowByButton(extension, button, { site: "quiet.test" });
+  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(popup.getByRole("alert")).toHaveCount(0);
+  await popup.close();
+
+  const welcome = await openWelcome(extension);
+  await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
+  await expect(welcome.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
+  await welcome.close();
+});
+
+test("welcomes once, tells of access as it is given and taken back, and has a button that gives it", async ({
+  extension,
+}) => {
+  // Whoever installs it sees the page: the browser was not ready before it had come. An update does not bring it again.
+  const { context } = extension;
+  await extension.reload();
+  await takeAccessBack(extension);
+  const welcome = await openWelcome(extension);
+  expect(context.pages().filter((it) => it.url().endsWith(WELCOME_PAGE))).toEqual([welcome]);
+  const button = welcome.getByRole("button", { name: "Allow on all sites" });
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  await allowByButton(extension, button, "all");
+  await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await takeAccessBack(extension);
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  await welcome.close();
+});
+
+test("stops on pages that come after access was taken back, and says so", async ({
+  extension,
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  const welcome = await openWelcome(extension);
+  await allowByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }), "all");
+  await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
+  await page.goto(pages.url("/", "quiet.test"));
+  await enter(page, listed);
+  await waitForNotice(page);
+  expect(askedCount(range)).toBe(1);
+  const popup = await openPopup(extension, page);
+  await takeAccessBack(extension);
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  await page.reload();
+  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
+  await enter(page, `${listed}2`);
+  const next = await extension.context.newPage();
+  await next.goto(pages.url("/", "quiet.test"));
+  await expect.poll(async () => (await toolbar(next)).title).toBe(NO_ACCESS);
+  await next.close();
+  await popup.close();
+  await welcome.close();
+  expect(askedCount(range)).toBe(1);
+});
+
+test("says of an answer that only access would let it read why it could not", async ({
+  extension,
+  page,
+  lookup,
+  range,
+}) => {
+  const popup = await openPopup(extension, page, "accounts");
+  // As the page of a layer in front of the service: open to no other origin.
+  lookup.setFault({ kind: "html" });
+  await check(popup, PEOPLE.robin);
+  const why =
+    "the service could not be reached, or the browser does not let Breachlight read its answer without access to sites";
+  await expect(resultOf(popup)).toContainText(why);
+  await expect(resultOf(popup)).toContainText(
+    "Check again. If that does not help, allow access to all sites.",
+  );
+  await popup.close();
+
+  // Its own answers are open to all: here there is none.
+  range.setFault({ kind: "reset" });
+  const welcome = await openWelcome(extension);
+  await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
+  await expect(welcome.getByText("If that does not help, allow access to all sites above.")).toBeVisible();
+  await expect(welcome.getByText(`The reason: ${why}.`)).toBeVisible();
+  await welcome.close();
+});

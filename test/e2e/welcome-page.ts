@@ -1,0 +1,26 @@
+// The page that the extension opens when it is installed: tests begin without it.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright";
+
+/** Within the extension. */
+export const WELCOME_PAGE = "src/pages/welcome/index.html";
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Waits for the page and closes it, so that it comes in between nowhere later.
+ *
+ * @throws {Error} (rejects) where it does not come, though this extension has one
+ */
+export async function closeWelcomePage(context: BrowserContext, extensionPath: string): Promise<void> {
+  if (!existsSync(join(extensionPath, WELCOME_PAGE))) return;
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    const page = context.pages().find((it) => it.url().endsWith(WELCOME_PAGE));
+    if (page) return page.close();
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error("no welcome page came");
+}

@@ -1,0 +1,192 @@
+// Bends texts as broken, careless and hostile senders would: a few edits of what is right, of its characters or its parts.
+
+import fc, { type Arbitrary } from "fast-check";
+import { written } from "./target.ts";
+
+/** Written into a JSON text in place of a part of it; JSON that no `JSON.stringify` writes. */
+const RAW_PARTS = [
+  "1e999",
+  "-1e999",
+  "-0",
+  "1e-400",
+  "9007199254740993",
+  "123456789012345678901234567890",
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '"\\u0000"',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  `${"[".repeat(1_000)}${"]".repeat(1_000)}`,
+  `${"[".repeat(12_000)}${"]".repeat(12_000)}`,
+  `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+];
+
+const RAW_MARK = "\u{f0000}raw ";
+
+/** What else a part can become. */
+const VALUES: readonly unknown[] = [
+  ...[null, true, false, 0, -1, 1, 0.5, 1e15, 2 ** 53, -(2 ** 53), 1e308],
+  ...["", " ", "0", "null", "__proto__", "2024-02-30", "9999-12-31T23:59:59Z", "<b>x</b>", "x".repeat(5_000)],
+  ...[
+    "http://127.0.0.1/",
+    "https://user:pass@a.example/",
+    "javascript:alert(1)",
+    "//a.example",
+    "\u202e\u0007",
+  ],
+  ...["https://a.example", "constructor", "toString", "\ufb00".repeat(35), "10\u2028", "ＡＢ"],
+  ...[[], {}, [null], [[]], { length: 3 }, { toString: 1 }, { message: 1 }, [{}, "x", 7]],
+  ...RAW_PARTS.map((_, index) => `${RAW_MARK}${index}`),
+];
+
+const NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "0", "length", "\u0000", "Name"];
+
+interface PartEdit {
+  kind: "replace" | "remove" | "double" | "rename" | "swap" | "wrap";
+  /** Which way to go, level by level. */
+  way: number[];
+  with: number;
+}
+
+const partEdit: Arbitrary<PartEdit> = fc.record({
+  kind: fc.constantFrom("replace", "remove", "double", "rename", "swap", "wrap"),
+  way: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 8 }),
+  with: fc.nat(100_000),
+});
+
+type Entries = [key: string, value: unknown][];
+
+function editEntries(entries: Entries, at: number, edit: PartEdit): Entries {
+  const [key, value] = entries[at] as Entries[number];
+  const before = entries.slice(0, at);
+  const after = entries.slice(at + 1);
+  const other = entries[edit.with % entries.length] as Entries[number];
+  switch (edit.kind) {
+    case "replace":
+      return [...before, [key, VALUES[edit.with % VALUES.length]], ...after];
+    case "remove":
+      return [...before, ...after];
+    case "double":
+      return [...before, [key, value], [`${key}2`, value], ...after];
+    case "rename":
+      return [...before, [NAMES[edit.with % NAMES.length] ?? "", value], ...after];
+    case "swap":
+      return [...before, [key, other[1]], ...after];
+    case "wrap":
+      return [...before, [key, edit.with % 2 ? [value] : { value }], ...after];
+  }
+}
+
+function editPart(part: unknown, edit: PartEdit, depth = 0): unknown {
+  if (typeof part !== "object" || part === null) return VALUES[edit.with % VALUES.length];
+  const entries: Entries = Object.entries(part);
+  const step = edit.way[depth];
+  if (entries.length === 0 || step === undefined) return VALUES[edit.with % VALUES.length];
+  const at = step % entries.length;
+  const [key, value] = entries[at] as Entries[number];
+  const isLast = depth === edit.way.length - 1 || typeof value !== "object" || value === null;
+  const next: Entries = isLast
+    ? editEntries(entries, at, edit)
+    : entries.with(at, [key, editPart(value, edit, depth + 1)]);
+  return Array.isArray(part) ? next.map(([, it]) => it) : Object.fromEntries(next);
+}
+
+/** JSON of what was edited, with the parts that only text can hold. */
+function jsonOf(value: unknown): string {
+  // Deeper than JSON can be written, it stays a text of its own.
+  const json = written(value) ?? "[]";
+  if (!json.includes(RAW_MARK)) return json;
+  return json.replace(new RegExp(`"${RAW_MARK}(\\d+)"`, "g"), (_, index) => RAW_PARTS[Number(index)] ?? "0");
+}
+
+/** The seeds that are JSON, each with up to four of its parts edited. */
+export function editedJson(seeds: readonly string[]): Arbitrary<string> {
+  const parsed = seeds.flatMap((seed): unknown[] => {
+    try {
+      const value: unknown = JSON.parse(seed);
+      return written(value) === undefined ? [] : [value];
+    } catch {
+      return [];
+    }
+  });
+  return fc
+    .tuple(fc.nat(100_000), fc.array(partEdit, { maxLength: 4 }))
+    .map(([which, edits]) =>
+      jsonOf(
+        edits.reduce<unknown>((value, edit) => editPart(value, edit), parsed[which % (parsed.length || 1)]),
+      ),
+    );
+}
+
+const BITS = [
+  ..."\u0000\t\r\n\v\f :,;\"'{}[]<>&%-+.09AFaf\\",
+  ...[
+    "\r\n",
+    "\r",
+    "\n\n",
+    "\ufeff",
+    "\u2028",
+    "\u0085",
+    "\ud800",
+    "\udfff",
+    "\ufb00",
+    "\u0131",
+    "0x10",
+    "1e9",
+  ],
+  ...["__proto__", "null", "<!doctype html>", "A".repeat(40), "0".repeat(400), "\ufffd", "\u202e"],
+];
+
+interface TextEdit {
+  kind: "insert" | "remove" | "double" | "cut" | "turn";
+  at: number;
+  length: number;
+  with: number;
+}
+
+const textEdit: Arbitrary<TextEdit> = fc.record({
+  kind: fc.constantFrom("insert", "remove", "double", "cut", "turn"),
+  at: fc.nat(1_000_000),
+  length: fc.nat(60),
+  with: fc.nat(100_000),
+});
+
+function editText(text: string, { kind, at, length, with: which }: TextEdit): string {
+  const start = at % (text.length + 1);
+  const end = Math.min(text.length, start + length);
+  const part = text.slice(start, end);
+  switch (kind) {
+    case "insert":
+      return text.slice(0, start) + (BITS[which % BITS.length] ?? "") + text.slice(start);
+    case "remove":
+      return text.slice(0, start) + text.slice(end);
+    case "double":
+      return text.slice(0, end) + part.repeat(1 + (which % 3)) + text.slice(end);
+    case "cut":
+      return which % 2 ? text.slice(0, start) : text.slice(start);
+    case "turn":
+      return (
+        text.slice(0, start) +
+        (which % 2 ? part.toLowerCase() : [...part].reverse().join("")) +
+        text.slice(end)
+      );
+  }
+}
+
+/** The seeds with up to five edits of their characters. */
+export function editedText(seeds: readonly string[]): Arbitrary<string> {
+  return fc
+    .tuple(fc.nat(100_000), fc.array(textEdit, { maxLength: 5 }))
+    .map(([which, edits]) => edits.reduce(editText, seeds[which % seeds.length] ?? ""));
+}
+
+/** A piece of text over and over: what takes more than its share of time shows in it. */
+export function longText(pieces: readonly string[], maxLength: number): Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom(...pieces), fc.constantFrom(...pieces), fc.nat(maxLength), fc.boolean())
+    .map(([first, piece, length, isWrapped]) => {
+      const long = first + piece.repeat(Math.floor(length / Math.max(1, piece.length)));
+      return isWrapped ? JSON.stringify({ error: { message: long, status: long } }) : long;
+    });
+}

@@ -1,0 +1,30 @@
+// All that is fuzzed, by name.
+
+import type { Target } from "./target.ts";
+import { analysisTarget } from "./targets/analysis.ts";
+import { lookupTarget } from "./targets/lookup.ts";
+import { messagesTarget } from "./targets/messages.ts";
+import { policyTarget } from "./targets/policy.ts";
+import { rangeTarget } from "./targets/range.ts";
+import { settingsTarget } from "./targets/settings.ts";
+import { settingsFileTarget } from "./targets/settings-file.ts";
+
+const MAKERS: Record<string, () => Target> = {
+  range: rangeTarget,
+  lookup: lookupTarget,
+  analysis: analysisTarget,
+  policy: policyTarget,
+  settings: settingsTarget,
+  "settings-file": settingsFileTarget,
+  messages: messagesTarget,
+};
+
+/** Names of all targets. */
+export const TARGET_NAMES: readonly string[] = Object.keys(MAKERS);
+
+/** The target of this name. */
+export function targetOf(name: string): Target {
+  const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
+  if (!make) throw new Error(`There is no target "${name}"; there are ${TARGET_NAMES.join(", ")}.`);
+  return make();
+}

@@ -1,0 +1,211 @@
+// Answers of a lookup service: breaches, pastes, data classes, each as declared or refused as malformed.
+
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import {
+  parseBreach,
+  parseBreaches,
+  parseBreachNames,
+  parseDataClasses,
+  parsePastes,
+} from "../../../src/services/lookup/answer.ts";
+import type { Breach, Paste } from "../../../src/shared/breach.ts";
+import { ServiceError } from "../../../src/shared/errors.ts";
+import { editedJson } from "../hostile-text.ts";
+import { realAnswers } from "../real-answers.ts";
+import { count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
+import { attempt, promise, type Target } from "../target.ts";
+
+/** What is tried; a test puts broken ones in its place. */
+export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };
+
+function isMalformed(thrown: unknown): boolean {
+  return (
+    thrown instanceof ServiceError && thrown.data.code === "malformed" && thrown.data.service === "lookup"
+  );
+}
+
+/** An address that may be asked or opened: of the web, with no user in it. */
+const safeAddress: Shape = (value, at) => {
+  text(value, at);
+  const { protocol, username, password } = new URL(value as string);
+  promise(/^https?:$/.test(protocol) && username + password === "", `${at} is no address of the web`);
+};
+
+const logoAddress: Shape = (value, at) => {
+  safeAddress(value, at);
+  const { protocol, hostname } = new URL(value as string);
+  const isHere = /^(?:127\.[\d.]+|\[::1\]|(?:.*\.)?localhost)$/.test(hostname);
+  promise(protocol === "https:" || isHere, `${at} is neither https nor this computer`);
+};
+
+const time: Shape = (value, at) => {
+  number(value, at);
+  const year = new Date(value as number).getUTCFullYear();
+  promise(year >= 99 && year <= 10_000, `${at} is of the year ${year}`);
+};
+
+const breach = fields(
+  {
+    ...{ name, title: name, domain: text, pwnCount: count, description: text, dataClasses: list(text) },
+    ...{ isVerified: flag, isFabricated: flag, isSensitive: flag, isRetired: flag, isSpamList: flag },
+    ...{ isMalware: flag, isStealerLog: flag },
+  },
+  {
+    ...{ breachDate: day, addedAt: time, modifiedAt: time, attribution: name },
+    ...{ logoUrl: logoAddress, disclosureUrl: safeAddress },
+  },
+);
+const paste = fields({ source: text, id: text, emailCount: count }, { title: name, postedAt: time });
+
+/** At the ends of the calendar a time zone can lead out of it: then it is needed to lead back. */
+function dateOf(at: number | undefined): string | undefined {
+  if (at === undefined) return undefined;
+  const year = new Date(at).getUTCFullYear();
+  if (year >= 100 && year <= 9_999) return new Date(at).toISOString();
+  const [minutes, zone] = year < 100 ? [1_439, "+23:59"] : [-1_439, "-23:59"];
+  return new Date(at + minutes * 60_000).toISOString().replace("Z", zone);
+}
+
+/** A breach as a service would write it. */
+function breachAsSent(it: Breach): object {
+  return {
+    ...{
+      Name: it.name,
+      Title: it.title,
+      Domain: it.domain,
+      BreachDate: it.breachDate,
+      PwnCount: it.pwnCount,
+    },
+    ...{ AddedDate: dateOf(it.addedAt), ModifiedDate: dateOf(it.modifiedAt), Description: it.description },
+    ...{ DataClasses: it.dataClasses, IsVerified: it.isVerified, IsFabricated: it.isFabricated },
+    ...{ IsSensitive: it.isSensitive, IsRetired: it.isRetired, IsSpamList: it.isSpamList },
+    ...{ IsMalware: it.isMalware, IsStealerLog: it.isStealerLog, LogoPath: it.logoUrl },
+    ...{ Attribution: it.attribution, DisclosureUrl: it.disclosureUrl },
+  };
+}
+
+function pasteAsSent({ source, id, title, postedAt, emailCount }: Paste): object {
+  return { Source: source, Id: id, Title: title, Date: dateOf(postedAt), EmailCount: emailCount };
+}
+
+function tryOne<Value>(
+  input: string,
+  parse: (text: string) => Value,
+  shape: Shape,
+  asSent: (it: Value) => unknown,
+) {
+  const parsed = attempt(() => parse(input), isMalformed);
+  if (!parsed) return undefined;
+  shape(parsed.value, parse.name);
+  const again = attempt(
+    () => parse(JSON.stringify(asSent(parsed.value))),
+    () => false,
+  );
+  promise(isDeepStrictEqual(again?.value, parsed.value), `${parse.name} reads its own words otherwise`);
+  return parsed.value;
+}
+
+const BREACH = {
+  ...{ Name: "Shop", Title: "Shop", Domain: "shop.example", BreachDate: "2024-05-01", PwnCount: 12 },
+  ...{ AddedDate: "2024-06-01T10:00:00Z", ModifiedDate: "2024-06-02T10:00Z", Description: "<p>Sold.</p>" },
+  ...{
+    DataClasses: ["Passwords", "Email addresses"],
+    IsVerified: true,
+    IsFabricated: false,
+    IsSensitive: false,
+  },
+  ...{ IsRetired: false, IsSpamList: false, IsMalware: false, IsStealerLog: true, Attribution: "A reader" },
+  ...{ LogoPath: "https://logos.example/Shop.png?v=1", DisclosureUrl: "https://news.example/shop" },
+};
+const PASTE = {
+  Source: "Pastebin",
+  Id: "8Q0BvKD8",
+  Title: "syslog",
+  Date: "2014-03-04T19:14:54Z",
+  EmailCount: 139,
+};
+
+const date = fc.oneof(
+  fc.tuple(fc.nat(9_999), fc.nat(13), fc.nat(32)).map((parts) => {
+    const [year = "", month = "", ofMonth = ""] = parts.map((part, at) =>
+      String(part).padStart(at ? 2 : 4, "0"),
+    );
+    return `${year}-${month}-${ofMonth}`;
+  }),
+  fc
+    .tuple(
+      fc.nat(25),
+      fc.nat(61),
+      fc.constantFrom("", ":30", ":60", ":59.9999999"),
+      fc.constantFrom("", "Z", "z", "+25:00", "-03:30", " "),
+    )
+    .map(([hour, minute, seconds, zone]) => {
+      const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, "0"));
+      return `2020-02-29T${hh}:${mm}${seconds}${zone}`;
+    }),
+  fc.constantFrom("0100-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "2020-01-01 ", "2020-01-01Tx"),
+);
+
+const structured = fc
+  .array(
+    fc.record({
+      Name: fc.constantFrom("A", "B", "__proto__", "", "Shop"),
+      Title: fc.string(),
+      PwnCount: fc.oneof(fc.nat(), fc.constantFrom(-1, 1.5, 1e300, "7", null)),
+      DataClasses: fc.array(fc.oneof(fc.string(), fc.constantFrom(null, 1)), { maxLength: 3 }),
+      BreachDate: date,
+      AddedDate: date,
+      LogoPath: fc.oneof(
+        fc.webUrl(),
+        fc.constantFrom("http://localhost/a", "data:,x", "https://a:b@c.example/"),
+      ),
+      DisclosureUrl: fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()),
+      Source: fc.string(),
+      Id: fc.oneof(fc.string(), fc.nat(), fc.double()),
+      EmailCount: fc.oneof(fc.nat(), fc.constant(null)),
+      Date: fc.option(date),
+    }),
+    { maxLength: 6 },
+  )
+  .map((records) => JSON.stringify(records));
+
+/** Answers of a lookup service, as these parsers read them. */
+export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): Target {
+  const seeds = [
+    BREACH,
+    [BREACH, { ...BREACH, Name: "Other" }],
+    [PASTE, { ...PASTE, Date: null }],
+    ["Names", "Passwords"],
+  ];
+  return {
+    name: "lookup",
+    seeds: [
+      ...seeds.map((seed) => JSON.stringify(seed)),
+      ...realAnswers(
+        "lookup/v2-breach-single-xsist10-2017.json",
+        "lookup/v2-breachedaccount-gonimbly-2018-10.json",
+        "lookup/v2-dataclasses-xsist10-2017.json",
+        "lookup/v2-pasteaccount-xsist10-2017.json",
+      ),
+    ],
+    inputs: fc.oneof(structured, editedJson([JSON.stringify(BREACH), JSON.stringify([PASTE, BREACH])])),
+    check(input) {
+      tryOne(input, parsers.parseBreach, breach, breachAsSent);
+      const breaches = tryOne(input, parsers.parseBreaches, list(breach), (all) => all.map(breachAsSent));
+      const names = tryOne(input, parsers.parseBreachNames, list(name), (all) =>
+        all.map((Name) => ({ Name })),
+      );
+      for (const all of [breaches?.map((it) => it.name), names]) {
+        promise(new Set(all).size === (all?.length ?? 0), "a name is there twice");
+      }
+      tryOne(input, parsers.parseDataClasses, list(text), (all) => all);
+      const pastes = tryOne(input, parsers.parsePastes, list(paste), (all) => all.map(pasteAsSent));
+      const times = pastes?.map(({ postedAt }) => postedAt ?? Number.NEGATIVE_INFINITY) ?? [];
+      promise(
+        times.every((at, index) => index === 0 || at <= (times[index - 1] ?? 0)),
+        "pastes are not the newest first",
+      );
+    },
+  };
+}

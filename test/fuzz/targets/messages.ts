@@ -1,0 +1,128 @@
+// Messages at both doors: of our own pages, and of content scripts, whose pages may be anybody's.
+
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { parseMessage } from "../../../src/background/parse-messages.ts";
+import { parseServiceUrl } from "../../../src/shared/settings.ts";
+import { editedJson } from "../hostile-text.ts";
+import { revived, SPECIAL_TEXTS } from "../revived.ts";
+import { anything, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
+import { attempt, promise, type Target, written } from "../target.ts";
+import { VALID_MESSAGES } from "../valid-messages.ts";
+import { checkAddress } from "./settings.ts";
+
+const never = () => false;
+
+const documentName: Shape = (value, at) => promise(/^[\d.e-]{1,25}$/.test(String(value)), `${at} is no name`);
+const label: Shape = (value, at) => {
+  promise(value === null || value === undefined || typeof value === "string", `${at} is no text`);
+  promise((value?.length ?? 0) <= 250, `${at} is too long`);
+};
+const reference = { document: documentName, field: count, value: count };
+const hints = fields({
+  ...{ isPassword: flag, isNumeric: flag, passwordCount: count, maxLength: number },
+  texts: list(list(label)),
+});
+
+/** All that comes through the door of content scripts: names of fields and a hash, nothing that is an address to ask. */
+const FROM_CONTENT: Record<string, Shape> = {
+  wake: fields({ name: anything, input: oneOf(undefined) }),
+  checkPassword: fields({
+    name: anything,
+    input: fields({
+      ...reference,
+      sha1: (value, at) => promise(/^[\dA-F]{40}$/.test(String(value)), `${at} is no hash`),
+      hints,
+    }),
+  }),
+  settleVerdict: fields({
+    name: anything,
+    input: fields({ ...reference, reason: oneOf("changed", "dismissed") }),
+  }),
+};
+
+/** The addresses that a message has the background ask from now on. */
+function addressesIn(message: { name: string; input: unknown }): string[] {
+  const input = (message.input ?? {}) as Record<string, unknown>;
+  if (message.name === "testService") return [String(input.address)];
+  if (message.name !== "changeSettings") return [];
+  return Object.entries((input.services ?? {}) as Record<string, unknown>)
+    .filter(([key]) => key.endsWith("Url"))
+    .map(([, value]) => String(value));
+}
+
+const anyInput = fc.oneof(
+  fc.jsonValue(),
+  fc.dictionary(
+    fc.constantFrom(
+      "account",
+      "url",
+      "tabId",
+      "isPrivate",
+      "id",
+      "kind",
+      "sha1",
+      "services",
+      "__proto__",
+      "name",
+    ),
+    fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(...SPECIAL_TEXTS, true, false, 1, "https://a.example")),
+  ),
+);
+const structured = fc
+  .record({
+    name: fc.oneof(
+      fc.constantFrom(...VALID_MESSAGES.map(({ name }) => name as string)),
+      fc.constantFrom(
+        "__proto__",
+        "constructor",
+        "toString",
+        "wake ",
+        "Wake",
+        "",
+        "hasOwnProperty",
+        "@String",
+      ),
+    ),
+    input: anyInput,
+  })
+  .map((message) => JSON.stringify(message));
+
+/** Messages at both doors, as this parser lets them in. */
+export function messagesTarget(parse: typeof parseMessage = parseMessage): Target {
+  const seeds = VALID_MESSAGES.map((message) => JSON.stringify(message));
+  return {
+    name: "messages",
+    seeds,
+    inputs: fc.oneof(editedJson(seeds), structured),
+    check(input) {
+      const message = revived(input);
+      const fromContent = attempt(() => parse(message, false), never)?.value;
+      if (fromContent) {
+        const shape = Object.hasOwn(FROM_CONTENT, fromContent.name)
+          ? FROM_CONTENT[fromContent.name]
+          : undefined;
+        promise(shape !== undefined, `${fromContent.name} came through the door of content scripts`);
+        shape(fromContent, fromContent.name);
+      }
+      const fromPage = attempt(() => parse(message, true), never)?.value;
+      promise(
+        !fromContent || isDeepStrictEqual(fromPage, fromContent),
+        "what pages may say, our own may not",
+      );
+      if (!fromPage) return;
+      promise(
+        VALID_MESSAGES.some(({ name }) => name === fromPage.name),
+        `${fromPage.name} is no message`,
+      );
+      for (const address of addressesIn(fromPage)) {
+        promise(parseServiceUrl(address) !== undefined, `${address} would be asked`);
+        checkAddress(address, parseServiceUrl);
+      }
+      const again = attempt(() => parse(fromPage, true), never)?.value;
+      promise(isDeepStrictEqual(again, fromPage), "let in once, it is not let in as it is again");
+      promise((written(fromPage)?.length ?? 0) < 12_000_000, "no message is as long as this");
+      promise(!("polluted" in {}), "every object was changed");
+    },
+  };
+}

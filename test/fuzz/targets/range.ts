@@ -1,0 +1,116 @@
+// Range answers: a count is told for the rows that are there, and for no other.
+
+import fc from "fast-check";
+import { countInRange, parseRange } from "../../../src/services/passwords/range.ts";
+import { ServiceError } from "../../../src/shared/errors.ts";
+import { realAnswers } from "../real-answers.ts";
+import { attempt, promise, type Target } from "../target.ts";
+
+/** What is tried; a test puts broken ones in its place. */
+export interface RangeParser {
+  parseRange: typeof parseRange;
+  countInRange: typeof countInRange;
+}
+
+const ROW = /^([0-9A-Fa-f]{35}):(\d{1,15})[ \t]*\r?$/;
+/** What could be asked for, wherever it stands: in rows that are none as well. */
+const ANY_SUFFIX = /[0-9A-Fa-f]{35}/g;
+const ABSENT = "00000000000000000000000000000000BAD";
+
+function isMalformed(thrown: unknown): boolean {
+  return (
+    thrown instanceof ServiceError && thrown.data.code === "malformed" && thrown.data.service === "passwords"
+  );
+}
+
+/** The rows that anybody would call so, the count of each the highest that is told. */
+function rowsOf(body: string): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const line of body.trim().split("\n")) {
+    const [, suffix = "", count = ""] = ROW.exec(line) ?? [];
+    const key = suffix.toUpperCase();
+    if (suffix !== "") rows.set(key, Math.max(rows.get(key) ?? 0, Number(count)));
+  }
+  return rows;
+}
+
+const suffix = fc
+  .array(fc.constantFrom(..."0123456789ABCDEF"), { minLength: 35, maxLength: 35 })
+  .map((digits) => digits.join(""));
+
+const row = fc
+  .tuple(
+    fc.oneof(
+      { weight: 8, arbitrary: suffix },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom("A".repeat(35), "a".repeat(35), "F".repeat(34), "0".repeat(36)),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(`${"\ufb00".repeat(17)}A`, `${"\ufb00".repeat(10)}${"0".repeat(15)}`),
+      },
+    ),
+    fc.constantFrom(":", ":", ":", ":", "", ";", "::", " :", ": "),
+    fc.oneof(
+      { weight: 5, arbitrary: fc.nat(50_000_000).map(String) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          "0",
+          "-1",
+          "1e3",
+          "1,000",
+          "",
+          "many",
+          "9".repeat(15),
+          "9".repeat(16),
+          "٣",
+        ),
+      },
+    ),
+    fc.constantFrom("", "", "", " ", "\t \t", "\r", "x", "\u00a0"),
+  )
+  .map((parts) => parts.join(""));
+
+const inputs = fc
+  .tuple(
+    fc.constantFrom("", "", "", "\ufeff", "\n", "  ", "<html>"),
+    fc.array(row, { maxLength: 12 }),
+    fc.constantFrom("\r\n", "\n", "\r", "\n\n", "\r\r\n", "\u2028", " "),
+    fc.constantFrom("", "", "\n", "\r\n", "\u0000", "\n0"),
+  )
+  .map(([before, rows, lineEnd, after]) => before + rows.join(lineEnd) + after);
+
+/** Range answers, as this parser reads them. */
+export function rangeTarget(parser: RangeParser = { parseRange, countInRange }): Target {
+  return {
+    name: "range",
+    seeds: [
+      `${"0".repeat(35)}:1\r\n${"1".repeat(34)}A:22\r\n${"F".repeat(35)}:0`,
+      ...realAnswers("ranges/37D5B.txt", "ranges/5BAA6-crlf.txt", "ranges/A0F41.txt", "ranges/AD871.txt"),
+    ],
+    inputs,
+    check(input) {
+      const parsed = attempt(() => parser.parseRange(input), isMalformed);
+      if (!parsed) return;
+      const range = parsed.value;
+      promise(parser.parseRange(range) === range, "what was read is not read again as the same");
+      const rows = rowsOf(input);
+      promise(rows.size > 0, "an answer without any row was believed");
+      const asked = new Set([ABSENT, ...(input.match(ANY_SUFFIX) ?? []), ...(range.match(ANY_SUFFIX) ?? [])]);
+      for (const one of asked) {
+        const wanted = one.toUpperCase();
+        const found = attempt(() => parser.countInRange(range, wanted), isMalformed);
+        if (!found) continue;
+        const expected = rows.get(wanted) ?? 0;
+        promise(found.value === expected, `${found.value} was told for ${wanted}, ${expected} stands there`);
+      }
+      const absent = attempt(() => parser.countInRange(range, ABSENT), isMalformed);
+      promise(
+        range.includes(ABSENT) || absent !== undefined,
+        "of what is nowhere it was not said that it is",
+      );
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// Files with settings: nothing of them is taken that may not be stored, and what is taken is what stands there.
+
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
+import type { OptionName, StoredOptions } from "../../../src/pages/options/stored-options.ts";
+import {
+  DEFAULT_SETTINGS,
+  isSettingsValue,
+  parseServiceUrl,
+  SETTING_NAMES,
+  type Settings,
+} from "../../../src/shared/settings.ts";
+import { editedJson } from "../hostile-text.ts";
+import { oneOf } from "../shapes.ts";
+import { attempt, promise, type Target } from "../target.ts";
+import { checkAddress } from "./settings.ts";
+
+const MANAGED: OptionName[] = ["services.analysisUrl", "cloud.keepRecentNames"];
+const OPTIONS: StoredOptions = {
+  values: structuredClone(DEFAULT_SETTINGS),
+  secrets: new Set<OptionName>(["services.lookupApiKey"]),
+  managed: new Set(MANAGED),
+};
+const FAULTS = oneOf("too-long", "not-readable", "not-json", "foreign", "newer");
+
+function changed(changes: Record<string, unknown>): Settings {
+  const settings = structuredClone(DEFAULT_SETTINGS) as unknown as Record<string, Record<string, unknown>>;
+  for (const [name, value] of Object.entries(changes)) {
+    const [section = "", key = ""] = name.split(".");
+    Object.assign(settings[section] ?? {}, { [key]: value });
+  }
+  return settings as unknown as Settings;
+}
+
+const OWN = changed({
+  "services.passwordsUrl": "https://ranges.example",
+  "services.analysisUrl": "https://analysis.example",
+  "services.lookupApiKey": "key",
+  "passwordChecks.skippedSites": ["shop.example"],
+  "pageScore.categories": ["SEO"],
+});
+const FILE = writeSettingsFile(OWN, true, new Date(0));
+const HEAD = { format: "breachlight-settings", version: 1 };
+
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    "https://a.example",
+    "http://a.example",
+    "http://127.0.0.1:1",
+    " https://b.example ",
+    "",
+  ),
+  fc.constantFrom<unknown>(
+    true,
+    false,
+    null,
+    1,
+    [],
+    ["SEO"],
+    ["a/b"],
+    "v3",
+    "key\n",
+    "x".repeat(3_000),
+    "\ud800",
+  ),
+  fc.webUrl(),
+  fc.jsonValue(),
+);
+const structured = fc
+  .dictionary(fc.constantFrom(...SETTING_NAMES, "services.__proto__", "x.y", "auth.toString"), value, {
+    maxKeys: 8,
+  })
+  .map((values) => {
+    const settings: Record<string, Record<string, unknown>> = {};
+    for (const [name, it] of Object.entries(values)) {
+      const [section = "", key = ""] = name.split(".");
+      settings[section] = Object.fromEntries([...Object.entries(settings[section] ?? {}), [key, it]]);
+    }
+    return JSON.stringify({ ...HEAD, settings });
+  });
+
+/** Files with settings, as this reader plans to take them. */
+export function settingsFileTarget(plan: typeof planImport = planImport): Target {
+  return {
+    name: "settings-file",
+    seeds: [
+      FILE,
+      `\ufeff${FILE}`,
+      FILE.replaceAll("\n", "\r\n"),
+      FILE.replace('"version": 1', '"version": 2'),
+    ],
+    inputs: fc.oneof(structured, editedJson([FILE])),
+    check(input) {
+      const found = attempt(
+        () => plan("file.json", input, OPTIONS),
+        () => false,
+      )?.value;
+      if (typeof found === "string") return FAULTS(found, "fault");
+      promise(found !== undefined, "there is no plan");
+      const names = Object.keys(found.changes) as OptionName[];
+      for (const name of names) {
+        const [section, key = ""] = name.split(".") as ["services", string];
+        const taken = found.changes[name];
+        promise(isSettingsValue(section, key, taken), `${name} would be stored as ${JSON.stringify(taken)}`);
+        promise(!OPTIONS.managed.has(name), `${name} is not the person's to change`);
+        if (key.endsWith("Url")) {
+          promise(
+            parseServiceUrl(String(taken)) !== undefined,
+            `${name} would be an address that may not be asked`,
+          );
+          checkAddress(String(taken), parseServiceUrl);
+        }
+      }
+      const sorted = [...found.refused, ...found.locked, ...names];
+      promise(
+        sorted.every((name) => SETTING_NAMES.includes(name)),
+        "there is no such option",
+      );
+      promise(
+        found.unknown.every((name) => !SETTING_NAMES.some((one) => one === name)),
+        "a known option is unknown",
+      );
+      const again = plan("file.json", writeSettingsFile(changed(found.changes), true, new Date(0)), OPTIONS);
+      // A file that says nothing of a secret leaves it; one that is written whole says that there is none.
+      const { "services.lookupApiKey": _, ...rest } = typeof again === "string" ? {} : again.changes;
+      const { "services.lookupApiKey": __, ...expected } = found.changes;
+      promise(isDeepStrictEqual(rest, expected), "written and read again, the changes are others");
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// One message of each name that every page of the extension may send, with an input that has to be taken.
+
+import type { BackgroundMessageName, Envelope } from "../../src/shared/messages.ts";
+
+const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const QUESTION = {
+  url: "https://shop.example/list?a=1",
+  strategy: "MOBILE",
+  categories: ["SEO"],
+  isPrivate: false,
+};
+const NAME = "projects/p/locations/europe-west1/functions/hello";
+const HINTS = {
+  isPassword: true,
+  texts: [["current-password"], ["pass", null], ["Password"], [], ["action=https://a.example"]],
+  passwordCount: 1,
+  maxLength: -1,
+  isNumeric: false,
+};
+
+/** Inputs by the name of their message: the compiler sees to it that none is left out. */
+const INPUTS: Record<BackgroundMessageName, unknown> = {
+  wake: undefined,
+  checkPassword: { document: "0.123", field: 1, value: 2, sha1: "A".repeat(40), hints: HINTS },
+  settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
+  getTabState: { tabId: 7 },
+  setPasswordChecks: { isEnabled: false },
+  setSiteSkipped: { site: "shop.example", isSkipped: true },
+  listSentRequests: undefined,
+  listStored: undefined,
+  eraseStored: { kind: "everything" },
+  lookUpAccount: { account: "demo@accounts.example", isPrivate: false },
+  followLookups: { revision: -1, account: "demo@accounts.example", wantsRest: true, isPrivate: false },
+  cancelLookup: { account: "demo@accounts.example", isPrivate: false },
+  forgetLookups: { isPrivate: false },
+  getLogo: { url: "https://logos.example/a.png?v=1", isPrivate: false },
+  getSiteBreaches: { tabId: 7 },
+  setBreachDismissed: { name: "Shop", isDismissed: true },
+  getCatalogueState: undefined,
+  listWatchedAccounts: undefined,
+  setAccountWatched: { account: "demo@accounts.example", isWatched: true },
+  setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
+  answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },
+  setLookupOptions: { showLogos: false },
+  setLookupApiKey: { key: "a-key" },
+  scorePage: { ...QUESTION, tabId: 7, captchaToken: "x" },
+  followPageScores: { revision: -1, url: QUESTION.url, isPrivate: false },
+  cancelPageScore: QUESTION,
+  getScoreReport: { id: ID },
+  forgetPageScores: { url: QUESTION.url },
+  getSignInState: undefined,
+  signOut: undefined,
+  askCloud: {
+    id: ID,
+    question: { method: "policy", name: "projects/p", requestedPolicyVersion: 3 },
+    isPrivate: false,
+  },
+  deleteFunction: {
+    id: ID,
+    name: NAME,
+    typedName: "hello",
+    account: "demo@accounts.example",
+    isPrivate: false,
+  },
+  followCloud: { revision: -1, isPrivate: false },
+  cancelCloudCall: { id: ID, isPrivate: false },
+  forgetCloudCalls: { isPrivate: false },
+  forgetCloudNames: { method: "deletion", name: NAME },
+  signInToCloud: { how: "sign-in", isPrivate: false },
+  cancelCloudSignIn: { isPrivate: false },
+  testService: {
+    ...{ id: ID, service: "passwords", address: "https://ranges.example", lookupInterface: "v3" },
+    isPrivate: false,
+  },
+  changeSettings: {
+    services: { passwordsUrl: "https://ranges.example" },
+    passwordChecks: { enabled: false },
+  },
+};
+
+/** One of each. */
+export const VALID_MESSAGES: readonly Envelope<BackgroundMessageName>[] = Object.entries(INPUTS).map(
+  ([name, input]) => ({ name: name as BackgroundMessageName, ...(input !== undefined && { input }) }),
+);

@@ -1,0 +1,26 @@
+// Tries one target in a thread of its own, which can be ended where an input hangs it.
+
+import { parentPort, workerData } from "node:worker_threads";
+import { replay, search } from "./search.ts";
+import { targetOf } from "./targets.ts";
+
+/** What the thread is told. */
+export interface Task {
+  target: string;
+  seed: number;
+  milliseconds: number;
+  /** Two numbers: how many inputs were begun, and the length of the last; then its bytes, in UTF-16. */
+  seen: SharedArrayBuffer;
+}
+
+const { target, seed, milliseconds, seen } = workerData as Task;
+const counts = new Int32Array(seen, 0, 2);
+const bytes = Buffer.from(seen, 8);
+
+const tried = targetOf(target);
+const noteInput = (input: string) => {
+  counts[1] = bytes.write(input, "utf16le");
+  Atomics.add(counts, 0, 1);
+};
+const limits = { seed, runs: Number.MAX_SAFE_INTEGER, time: milliseconds };
+parentPort?.postMessage(replay(tried, noteInput) ?? search(tried, limits, noteInput));

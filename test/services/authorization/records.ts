@@ -1,0 +1,92 @@
+// What the local authorization server notes of a request. Codes, tokens, secrets and states are not in it.
+
+import type { Endpoint } from "./faults.ts";
+import { scopesOf } from "./scopes.ts";
+
+/** A request that the server received. */
+export interface AuthorizationRequest {
+  method: string;
+  /** Without query. */
+  path: string;
+  /** Absent for the pages and what they load, and for paths that lead nowhere. */
+  endpoint?: Endpoint;
+  /** Of an authorization request: it does not say `prompt=none`. */
+  isInteractive?: boolean;
+  prompt?: string;
+  scope?: string;
+  clientId?: string;
+  /** Of a token request. */
+  grantType?: string;
+  hasState?: boolean;
+  /** Of an authorization request: the same number for those of one state, so that it tells how many were begun. */
+  attempt?: number;
+  hasNonce?: boolean;
+  codeChallengeMethod?: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** 0 while there is no answer, and for ever where there is none. */
+  readonly status: number;
+}
+
+const ENDPOINTS: Record<string, Endpoint> = {
+  "/.well-known/openid-configuration": "discovery",
+  "/.well-known/oauth-authorization-server": "discovery",
+  "/jwks": "keys",
+  "/auth": "authorization",
+  "/token": "token",
+  "/token/revocation": "revocation",
+  "/token/introspection": "introspection",
+  "/me": "userinfo",
+};
+
+/** @param path below the issuer, without query */
+export function endpointOf(path: string): Endpoint | undefined {
+  if (Object.hasOwn(ENDPOINTS, path)) return ENDPOINTS[path];
+  // Where a flow goes on after a page, and ends in the redirect.
+  return path.startsWith("/auth/") ? "authorization" : undefined;
+}
+
+/** A parameter that was given once. */
+export function said(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** States by when they were first seen: a state itself is never noted. */
+export type Attempts = Map<string, number>;
+
+/** How many sign-ins were begun, whichever way: Firefox opens the same address unseen before it opens a window. */
+export function attemptsIn(requests: readonly AuthorizationRequest[], isInteractive: boolean): number {
+  const begun = requests.filter(
+    ({ path, ...it }) => path.endsWith("/auth") && it.isInteractive === isInteractive,
+  );
+  return new Set(begun.map(({ attempt }, index) => attempt ?? `without a state, ${index}`)).size;
+}
+
+/** Only these parameters are noted: of them none is a secret. */
+export function note(
+  request: AuthorizationRequest,
+  parameters: Record<string, unknown>,
+  attempts: Attempts,
+): void {
+  const { prompt, scope, client_id, grant_type, code_challenge_method } = parameters;
+  const told = {
+    prompt: said(prompt),
+    scope: said(scope),
+    clientId: said(client_id),
+    grantType: said(grant_type),
+    codeChallengeMethod: said(code_challenge_method),
+  };
+  for (const [name, value] of Object.entries(told)) {
+    if (value !== undefined) Object.assign(request, { [name]: value });
+  }
+  if (request.endpoint !== "authorization") return;
+  request.isInteractive = !scopesOf(prompt).includes("none");
+  request.hasState = parameters.state !== undefined;
+  const state = said(parameters.state);
+  if (state !== undefined) {
+    const attempt = attempts.get(state) ?? attempts.size + 1;
+    attempts.set(state, attempt);
+    request.attempt = attempt;
+  }
+  request.hasNonce = parameters.nonce !== undefined;
+}

@@ -1,0 +1,58 @@
+// The report configurations of the local migration service. Form: facts, "Cloud methods".
+
+import { PROJECT, REPORT_CONFIGS } from "./names.ts";
+
+const PLACE = `projects/${PROJECT}/locations/europe-west1`;
+
+const assignment = (group: string, preferenceSet: string) => ({
+  group: `${PLACE}/groups/${group}`,
+  preferenceSet: `${PLACE}/preferenceSets/${preferenceSet}`,
+});
+
+const CONFIGS: Record<string, Record<string, unknown>> = {
+  [REPORT_CONFIGS.full]: {
+    name: REPORT_CONFIGS.full,
+    createTime: "2026-02-03T08:15:30.123456789Z",
+    updateTime: "2026-04-21T16:40:00Z",
+    displayName: "Spring move",
+    description: "What moving the shop's own computers would cost, one group at a time.",
+    groupPreferencesetAssignments: [
+      assignment("web-servers", "small-and-cheap"),
+      assignment("databases", "room-to-grow"),
+      assignment("everything-else", "as-it-is-now"),
+    ],
+  },
+  [REPORT_CONFIGS.unassigned]: {
+    name: REPORT_CONFIGS.unassigned,
+    createTime: "2026-05-05T12:00:00Z",
+    updateTime: "2026-05-05T12:00:00Z",
+    displayName: "Draft",
+    description: "Nothing is assigned yet.",
+  },
+  [REPORT_CONFIGS.minimal]: { name: REPORT_CONFIGS.minimal },
+  [REPORT_CONFIGS.odd]: {
+    name: REPORT_CONFIGS.odd,
+    displayName: "Experimental <em>report</em>",
+    description: 42,
+    state: "DRAFT",
+    labels: { team: "orders", "cost-centre": "1207" },
+    groupPreferencesetAssignments: [
+      { ...assignment("web-servers", "small-and-cheap"), weight: 0.5 },
+      { group: `${PLACE}/groups/databases` },
+      "not an assignment",
+    ],
+    pages: [1, 2, null],
+  },
+  [REPORT_CONFIGS.oddTimes]: {
+    name: REPORT_CONFIGS.oddTimes,
+    displayName: "From long ago",
+    createTime: "the day before yesterday",
+    updateTime: "2026-03-29T02:30:00.987654321+01:00",
+    groupPreferencesetAssignments: [],
+  },
+};
+
+/** A report configuration as it is answered; `undefined` where there is none of this name. */
+export function reportConfigOf(name: string): Record<string, unknown> | undefined {
+  return Object.hasOwn(CONFIGS, name) ? CONFIGS[name] : undefined;
+}

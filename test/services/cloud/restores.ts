@@ -1,0 +1,136 @@
+// The restores of the local backup service and who may use them. Form of a policy: facts, "Cloud methods".
+
+import { PROJECT, RESTORES } from "./names.ts";
+
+interface Binding {
+  role: string;
+  members: string[];
+  condition?: { title?: string; description?: string; expression: string };
+}
+
+/** As it is stored: everything but the version, which depends on what is asked for. */
+interface StoredPolicy extends Record<string, unknown> {
+  bindings?: Binding[];
+}
+
+const VIEWER = "roles/gkebackup.viewer";
+const RESTORE_ADMIN = "roles/gkebackup.restoreAdmin";
+const MEMBER_COUNT = 300;
+
+const worker = (number: number) =>
+  `serviceAccount:restore-worker-${String(number).padStart(3, "0")}@${PROJECT}.iam.accounts.test`;
+
+const POLICIES: Record<string, StoredPolicy> = {
+  [RESTORES.plain]: {
+    bindings: [
+      {
+        role: RESTORE_ADMIN,
+        members: ["user:admin@accounts.test", `serviceAccount:restores@${PROJECT}.iam.accounts.test`],
+      },
+      {
+        role: VIEWER,
+        members: ["group:night-shift@accounts.test", "domain:accounts.test", `projectViewer:${PROJECT}`],
+      },
+      {
+        role: `projects/${PROJECT}/roles/orderAuditor`,
+        members: ["deleted:user:former-auditor@accounts.test?uid=109876543210987654321"],
+      },
+    ],
+    etag: "BwYqOrders0=",
+  },
+  [RESTORES.conditional]: {
+    bindings: [
+      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] },
+      {
+        role: VIEWER,
+        members: ["group:auditors@accounts.test", "user:visiting-auditor@accounts.test"],
+        condition: {
+          title: "Until the audit ends",
+          description: "The auditors are here until the end of June.",
+          expression: 'request.time < timestamp("2027-07-01T00:00:00Z")',
+        },
+      },
+      {
+        role: RESTORE_ADMIN,
+        members: [`serviceAccount:night-restores@${PROJECT}.iam.accounts.test`],
+        condition: { expression: "request.time.getHours('Europe/Berlin') < 6" },
+      },
+    ],
+    etag: "BwYqAudit30=",
+  },
+  [RESTORES.open]: {
+    bindings: [
+      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] },
+      { role: VIEWER, members: ["group:shop@accounts.test", "allUsers"] },
+      { role: "roles/gkebackup.delegatedRestoreAdmin", members: ["allAuthenticatedUsers"] },
+    ],
+    etag: "BwYqOpen000=",
+  },
+  [RESTORES.empty]: { etag: "ACAB" },
+  [RESTORES.blank]: {},
+  [RESTORES.odd]: {
+    bindings: [
+      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"], bindingId: "b-17" } as Binding,
+      {
+        role: "<b>roles/owner</b>",
+        members: ['user:"><img src=x onerror=alert(1)>@accounts.test', "user:\u202Emoc.elpmaxe@nimda"],
+      },
+      {
+        role: VIEWER,
+        members: [`principalSet://iam.accounts.test/projects/${PROJECT}/pools/shop/attribute.team/orders`],
+      },
+    ],
+    auditConfigs: [
+      {
+        service: "allServices",
+        auditLogConfigs: [
+          { logType: "ADMIN_READ" },
+          { logType: "DATA_READ", exemptedMembers: ["user:admin@accounts.test"] },
+        ],
+      },
+    ],
+    reviewedBy: { team: "orders", at: "2026-05-04" },
+    weights: [1, null, true, "12345678901234567890"],
+    etag: "BwYqOdd0000=",
+  },
+  [RESTORES.crowded]: {
+    bindings: [
+      { role: VIEWER, members: Array.from({ length: MEMBER_COUNT }, (_, index) => worker(index + 1)) },
+      {
+        role: RESTORE_ADMIN,
+        members: [
+          "user:admin@accounts.test",
+          `serviceAccount:${"an-unusually-long-name-".repeat(8)}end@${PROJECT}.iam.accounts.test`,
+        ],
+        condition: {
+          title: "Only while the yearly rehearsal of a complete restore of the whole shop is under way",
+          description: "What is rehearsed is written down in the plan for emergencies. ".repeat(16).trim(),
+          expression: Array.from(
+            { length: 24 },
+            (_, index) =>
+              `resource.name.startsWith("projects/${PROJECT}/locations/europe-west1/part-${index + 1}/")`,
+          ).join(" || "),
+        },
+      },
+    ],
+    etag: "BwYqCrowd00=",
+  },
+};
+
+/** The version in which conditions can be told. */
+const VERSION_WITH_CONDITIONS = 3;
+
+/**
+ * The policy of a restore; `undefined` where there is no such restore. Whoever asks for less than version 3 gets one
+ * without its conditional bindings.
+ *
+ * @param requestedVersion 0, 1 or 3
+ */
+export function policyOf(name: string, requestedVersion: number): Record<string, unknown> | undefined {
+  const policy = Object.hasOwn(POLICIES, name) ? POLICIES[name] : undefined;
+  if (!policy?.bindings) return policy;
+  const isWhole = requestedVersion >= VERSION_WITH_CONDITIONS;
+  const bindings = policy.bindings.filter(({ condition }) => isWhole || !condition);
+  const hasConditions = bindings.some(({ condition }) => condition);
+  return { version: hasConditions ? VERSION_WITH_CONDITIONS : 1, ...policy, bindings };
+}

@@ -1,0 +1,183 @@
+// Answers that are whole and wrong: statuses, headers, redirects, pages of other networks, and texts of other kinds.
+
+import type { FaultRow } from "./hostile-connections.ts";
+import { type Asked, OPEN, say } from "./hostile-server.ts";
+
+/** A header of its own before an answer that is right otherwise. */
+function withHeaders(lines: string): (asked: Asked) => void {
+  return (asked) => say(asked, 200, `Content-Type: ${asked.right.type}\r\n${lines}`, asked.right.body);
+}
+
+function withStart(start: string): (asked: Asked) => void {
+  return ({ socket, right }) => {
+    socket.write(start);
+    socket.end(right.body);
+  };
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `X-${at}: 1\r\n`).join("");
+
+export const HEADERS: readonly FaultRow[] = [
+  ["a thousand headers", "right", withHeaders(numbered(1_000))],
+  ["a header of 1 MB", "unavailable", withHeaders(`X-Long: ${"a".repeat(1_048_576)}\r\n`)],
+  ["two hundred cookies", "right", withHeaders("Set-Cookie: a=1\r\n".repeat(200))],
+  ["a NUL in a header", "unavailable", withHeaders("X-A: a\0b\r\n")],
+  ["a bare carriage return in a header", "unavailable", withHeaders("X-A: a\rX-B: b\r\n")],
+  ["a header without a name", "unavailable", withHeaders(": a\r\n")],
+  ["a header without a colon", "unavailable", withHeaders("nothing to see\r\n")],
+  ["letters of no alphabet in a header", "right", withHeaders("X-A: \xe9\xff\r\n")],
+  ["a type that is none", "right", withHeaders("Content-Type: ;;;=\r\n")],
+  ["a type of a picture", "right", withHeaders("Content-Type: image/png\r\n")],
+  ["a type of a page", "right", withHeaders("Content-Type: text/html\r\n")],
+  ["a length in a comment", "right", withHeaders("X-Content-Length: 5\r\n")],
+];
+
+export const STARTS: readonly FaultRow[] = [
+  ["an answer without a start", "unavailable", withStart("")],
+  ["an answer of another protocol", "unavailable", withStart("SSH-2.0-OpenSSH_9.6\r\n")],
+  ["an answer of HTTP/2", "unavailable", withStart("\0\0\x12\x04\0\0\0\0\0\0\x03\0\0\0d\0\x04\0\x10\0\0")],
+  ["bytes of TLS", "unavailable", withStart("\x15\x03\x01\0\x02\x02\x46")],
+  ["a status of two digits", "unavailable", withStart(`HTTP/1.1 20 OK\r\n${OPEN}\r\n`)],
+  ["a status of four digits", "unavailable", withStart(`HTTP/1.1 2000 OK\r\n${OPEN}\r\n`)],
+  ["a status in words", "unavailable", withStart(`HTTP/1.1 OK\r\n${OPEN}\r\n`)],
+  [
+    "a switch of protocols",
+    "unavailable",
+    withStart(`HTTP/1.1 101 Switching\r\nUpgrade: chat\r\nConnection: upgrade\r\n\r\n`),
+  ],
+  [
+    "early hints, and then the answer",
+    "right",
+    (asked) => {
+      asked.socket.write("HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n".repeat(50));
+      withHeaders("")(asked);
+    },
+  ],
+];
+
+/** Every status of the interfaces' tables, and others that networks and jokers send. */
+export const STATUSES: readonly number[] = [
+  201, 202, 203, 204, 205, 206, 207, 226, 299, 300, 304, 305, 306, 399, 400, 401, 402, 403, 404, 405, 406,
+  407, 408, 409, 410, 411, 413, 414, 415, 417, 418, 421, 422, 423, 425, 426, 428, 429, 431, 451, 499, 500,
+  501, 502, 503, 504, 505, 507, 508, 510, 511, 520, 522, 525, 530, 599,
+];
+
+/** Statuses whose answers have no body. */
+const EMPTY = [204, 304];
+
+/** An answer of this status, in plain words. */
+export function withStatus(status: number, headers = ""): (asked: Asked) => void {
+  return (asked) => {
+    const body = EMPTY.includes(status) ? "" : "Not what was asked for.";
+    const type = EMPTY.includes(status) ? "" : "Content-Type: text/plain\r\n";
+    const length = EMPTY.includes(status) ? "X-Empty: yes\r\nContent-Length: 0\r\n" : "";
+    say(asked, status, `${type}${length}${headers}`, body);
+  };
+}
+
+/** Where a redirect may lead: `{url}` is the case itself, `{elsewhere}` a server that counts who comes. */
+export const REDIRECTS: readonly [status: number, location: string][] = [
+  ...[301, 302, 303, 307, 308].map((status): [number, string] => [status, "{elsewhere}/range/5BAA6"]),
+  [302, "{url}/range/5BAA6"],
+  [307, "{url}/../loop"],
+  [302, "https://127.0.0.1:1/"],
+  [302, "file:///etc/passwd"],
+  [302, "data:text/plain,1E4C9B93F3F0682250B6CF8331B7EE68FD8:1"],
+  [302, "javascript:alert(1)"],
+  [302, "about:blank"],
+  [302, "//"],
+  [302, ""],
+  [302, "\xff\xfe"],
+  [302, "{elsewhere}/a\r\nLocation: {elsewhere}/b"],
+];
+
+const PAGE =
+  "<!doctype html><html><head><title>Guest network</title></head><body><form action=/room></form></body></html>";
+
+/** Wi-Fi of hotels, offices and trains: 200, or refusals, with a page; the network asks for a sign-in. */
+export const PAGES: readonly FaultRow[] = [
+  ["a hotel's page", "malformed", (asked) => say(asked, 200, "Content-Type: text/html\r\n", PAGE)],
+  [
+    "a hotel's page as XHTML",
+    "malformed",
+    (asked) => say(asked, 200, "Content-Type: application/xhtml+xml\r\n", PAGE),
+  ],
+  [
+    "a hotel's page that says it is the answer",
+    "malformed",
+    (asked) => say(asked, 200, `Content-Type: ${asked.right.type}\r\n`, PAGE),
+  ],
+  [
+    "a hotel's page before the answer",
+    "malformed",
+    (asked) => say(asked, 200, "", Buffer.concat([Buffer.from(PAGE), Buffer.from(asked.right.body)])),
+  ],
+  [
+    "a hotel's page after the answer",
+    "malformed",
+    (asked) => say(asked, 200, "", Buffer.concat([Buffer.from(asked.right.body), Buffer.from(PAGE)])),
+  ],
+  ["a page for a 511", "unavailable", (asked) => say(asked, 511, "Content-Type: text/html\r\n", PAGE)],
+  ["a page for a 404", "unusable", (asked) => say(asked, 404, "Content-Type: text/html\r\n", PAGE)],
+];
+
+/** Whole bodies of a 200 that answer nothing that anybody here asks. */
+export const TEXTS: readonly (readonly [name: string, text: string | Buffer])[] = [
+  ["blanks", " \r\n\t\r\n "],
+  ["a NUL", "\0"],
+  ["the word null", "null"],
+  ["the word true", "true"],
+  ["a number", "1e999"],
+  ["a text", '"found"'],
+  ["a list in a list", "[[]]"],
+  ["a list of nothing", "[null]"],
+  ["a list that opens for ever", "[".repeat(100_000)],
+  ["an object that opens for ever", '{"a":'.repeat(20_000)],
+  ["words", "The service takes a rest."],
+  ["bytes of no text", Buffer.from(Array.from({ length: 2_000 }, (_, at) => (at * 89) % 256))],
+  ["a picture of another kind", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0", "latin1")],
+  ["another service's error with 200", "error: backend not reachable"],
+];
+
+/** What comes of the right answer on the way, in whole answers of 200. */
+export const ALTERED: readonly FaultRow[] = [
+  ["cut in the middle", "malformed", altered((body) => body.subarray(0, body.length / 2))],
+  ["with a byte order mark", "right", altered((body) => Buffer.concat([Buffer.from("\ufeff"), body]))],
+  ["in UTF-16", "malformed", altered((body) => Buffer.from(`\ufeff${body}`, "utf16le"))],
+  ["in UTF-16 without a mark", "malformed", altered((body) => Buffer.from(String(body), "utf16le"))],
+  ["written twice", "malformed", altered((body) => Buffer.concat([body, Buffer.from("\0"), body]))],
+  ["after a NUL", "malformed", altered((body) => Buffer.concat([Buffer.from("\0"), body]))],
+];
+
+function altered(alter: (body: Buffer) => Buffer): (asked: Asked) => void {
+  return (asked) =>
+    say(asked, 200, `Content-Type: ${asked.right.type}\r\n`, alter(Buffer.from(asked.right.body as string)));
+}
+
+/** `Retry-After` as it may come, and the whole seconds that an honest reader takes from it at `now`. */
+export function retryAfterRows(now: number): [lines: string, seconds: number | undefined][] {
+  const date = (seconds: number) => new Date(now + seconds * 1_000).toUTCString();
+  const DAY = 86_400;
+  return [
+    ["Retry-After: 7", 7],
+    ["Retry-After:    7   ", 7],
+    ["Retry-After: 0", undefined],
+    ["Retry-After: -30", undefined],
+    ["Retry-After: +30", undefined],
+    ["Retry-After: 31536000000", DAY],
+    [`Retry-After: ${"9".repeat(400)}`, DAY],
+    ["Retry-After: 1e9", undefined],
+    ["Retry-After: 0x1F", undefined],
+    ["Retry-After: Infinity", undefined],
+    ["Retry-After: soon", undefined],
+    ["Retry-After: soon 2050", undefined],
+    ["Retry-After: in 2049", undefined],
+    ["Retry-After: 2050-01-01", undefined],
+    ["Retry-After: 5, 2050", undefined],
+    ["Retry-After:", undefined],
+    ["Retry-After: 30\r\nRetry-After: 60", undefined],
+    ["Retry-After: 5\r\nRetry-After: Jan 2050", undefined],
+    [`Retry-After: ${date(-3_600)}`, undefined],
+    [`Retry-After: ${date(31_536_000 * 7)}`, DAY],
+  ];
+}

@@ -1,0 +1,128 @@
+// The world of the tour: the extension in a real browser, demo pages and all services, on this computer alone.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromiumPath } from "../../scripts/browser.mjs";
+import { inExtension } from "../e2e/in-extension.ts";
+import { type BrowserName, type LaunchedExtension, launchExtension, redirectUrlOf } from "../e2e/launch.ts";
+import { HOST_RULES } from "../e2e/launch-chromium.ts";
+import { type AnalysisService, startAnalysisService } from "../services/analysis-service.ts";
+import { type AuthorizationServer, startAuthorizationServer } from "../services/authorization-server.ts";
+import { type CloudServices, startCloudServices } from "../services/cloud-services.ts";
+import { startDemoSite } from "../services/demo-site.ts";
+import type { LocalServer } from "../services/local-server.ts";
+import { sharedCertificate } from "../services/lookup/certificate.ts";
+import { type LookupService, startLookupService } from "../services/lookup-service.ts";
+import { type RangeService, startRangeService } from "../services/range-service.ts";
+
+export interface TourWorld {
+  extension: LaunchedExtension;
+  range: RangeService;
+  lookup: LookupService;
+  auth: AuthorizationServer;
+  analysis: AnalysisService;
+  cloud: CloudServices;
+  site: LocalServer;
+}
+
+export interface TourOptions {
+  browser: BrowserName;
+  headless: boolean;
+  /** In Chromium, passwords and accounts are looked up at the public services, whose names lead to this computer. */
+  asReleased?: boolean;
+  /** Profile to use and to leave behind; by default one that goes with the tour. */
+  profileDir?: string;
+  /** Arguments for Chromium. */
+  args?: string[];
+}
+
+async function pointAtLocalServices(world: TourWorld, asReleased: boolean): Promise<void> {
+  const { extension, range, lookup, auth, analysis, cloud } = world;
+  const { backupUrl, functionsUrl, migrationUrl } = cloud;
+  await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+    services: {
+      ...(!asReleased && { passwordsUrl: range.url, lookupUrl: lookup.url }),
+      lookupApiKey: lookup.apiKey,
+      analysisUrl: analysis.url,
+      analysisInterface: "pagescore",
+      backupUrl,
+      functionsUrl,
+      migrationUrl,
+    },
+    auth: { issuer: auth.issuer, clientId: auth.clientId },
+  });
+}
+
+/** Where the browser finds the public services. */
+function publicNames({ range, lookup }: Pick<TourWorld, "range" | "lookup">): string {
+  const names = {
+    "api.pwnedpasswords.com": range.port,
+    "haveibeenpwned.com": lookup.port,
+  };
+  const rules = Object.entries(names).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}`);
+  return `--host-resolver-rules=${[...rules, HOST_RULES].join(",")}`;
+}
+
+function ownProfile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-tour-"));
+  // On exit, as the tour may end by an interrupt at any moment.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+async function launch(
+  { browser, headless, profileDir = ownProfile(), args = [] }: TourOptions,
+  trustedKeyHash: string,
+  names: string[],
+): Promise<{ extension: LaunchedExtension; headless: boolean }> {
+  const options = { browser, profileDir, trustedKeyHash, args: [...names, ...args] };
+  try {
+    return { extension: await launchExtension({ ...options, headless }), headless };
+  } catch (error) {
+    if (headless) throw error;
+    console.log("The display cannot be used, so the tour goes on without it.");
+    return { extension: await launchExtension({ ...options, headless: true }), headless: true };
+  }
+}
+
+/**
+ * Sets the world up, hands it over, and takes it down however that ends.
+ *
+ * @param visit is told whether there is no display: one that cannot be used is none
+ */
+export async function inTourWorld(
+  options: TourOptions,
+  visit: (world: TourWorld, headless: boolean) => Promise<void>,
+): Promise<void> {
+  const { asReleased = false } = options;
+  const tls = asReleased && (await sharedCertificate());
+  const [range, lookup, site, auth] = await Promise.all([
+    startRangeService(tls ? { tls } : {}),
+    startLookupService(),
+    startDemoSite(),
+    startAuthorizationServer({ redirectUrls: [redirectUrlOf(options.browser)] }),
+  ]);
+  const introspect = (token: string) => auth.introspect(token);
+  const [analysis, cloud] = await Promise.all([
+    startAnalysisService({ introspect, chromium: chromiumPath() }),
+    startCloudServices({ introspect }),
+  ]);
+  try {
+    const { extension, headless } = await launch(
+      options,
+      lookup.certificateKeyHash,
+      asReleased ? [publicNames({ range, lookup })] : [],
+    );
+    try {
+      const world = { extension, range, lookup, auth, analysis, cloud, site };
+      await pointAtLocalServices(world, asReleased);
+      await visit(world, headless);
+    } finally {
+      // Where the person closed the browser, there is none left to close.
+      await extension.close().catch(() => undefined);
+    }
+  } finally {
+    await Promise.all([range, lookup, analysis, cloud, auth, site].map((service) => service.stop()));
+  }
+}

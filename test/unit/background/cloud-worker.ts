@@ -1,0 +1,167 @@
+// A background worker with cloud calls only: real local services, and a browser that a test can fill up or hold.
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import type { CloudCall } from "../../../src/shared/cloud.ts";
+import type { InputOf } from "../../../src/shared/messages.ts";
+import { shortNameOf } from "../../../src/shared/resource-name.ts";
+import { type CloudServices, startCloudServices } from "../../services/cloud-services.ts";
+
+const ISSUER = "https://accounts.example";
+const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+
+/** A storage area in memory. */
+export interface Area {
+  values: Record<string, unknown>;
+  /** Refuses to store anything. */
+  isFull: boolean;
+  /** What is stored waits for it. */
+  held: Promise<void>;
+}
+
+interface CloudWorkerWorld {
+  services: CloudServices;
+  session: Area;
+  local: Area;
+  isOnline: boolean;
+}
+
+/** As it is in the test that runs; made anew for each. */
+export const world = {} as CloudWorkerWorld;
+
+function storageArea(area: () => Area) {
+  const keysOf = (keys: unknown) => (keys === null ? Object.keys(area().values) : [keys].flat()) as string[];
+  return {
+    async get(keys: unknown) {
+      const { values } = area();
+      const found = keysOf(keys).filter((key) => Object.hasOwn(values, key));
+      return structuredClone(Object.fromEntries(found.map((key) => [key, values[key]])));
+    },
+    async set(items: Record<string, unknown>) {
+      const copy = structuredClone(items);
+      await area().held;
+      if (area().isFull) throw new Error("QUOTA_BYTES quota exceeded");
+      Object.assign(area().values, copy);
+    },
+    async remove(keys: unknown) {
+      // Browsers carry out what they are told in its order.
+      await area().held;
+      for (const key of keysOf(keys)) delete area().values[key];
+    },
+    getKeys: async () => Object.keys(area().values),
+  };
+}
+
+const listeners = { addListener: () => undefined };
+
+const fakeBrowser = {
+  storage: {
+    session: storageArea(() => world.session),
+    local: storageArea(() => world.local),
+    managed: { get: async () => ({}) },
+    onChanged: listeners,
+  },
+  runtime: { getPlatformInfo: async () => ({}) },
+  identity: { getRedirectURL: () => "https://worker.chromiumapp.org/" },
+};
+
+/** Tokens as they lie in storage, good for all three services. */
+export function tokens(more: Record<string, unknown> = {}) {
+  const { backupUrl, functionsUrl, migrationUrl } = world.services;
+  return {
+    accessToken: "token-of-demo",
+    scope: SCOPE,
+    subject: "demo",
+    account: "demo@accounts.test",
+    issuer: ISSUER,
+    clientId: "breachlight",
+    askedScope: SCOPE,
+    destinations: [backupUrl, functionsUrl, migrationUrl],
+    ...more,
+  };
+}
+
+/** Starts the services for the tests of a file, and begins each signed in, with nothing asked. */
+export function useCloudServices(): void {
+  beforeAll(async () => {
+    world.services = await startCloudServices({
+      introspect: async (token) => ({
+        isActive: token.startsWith("token-of-"),
+        scope: SCOPE,
+        account: token.slice(9),
+      }),
+    });
+    vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
+    vi.stubGlobal("navigator", {
+      get onLine() {
+        return world.isOnline;
+      },
+    });
+  });
+  afterAll(async () => {
+    vi.doUnmock("webextension-polyfill");
+    vi.unstubAllGlobals();
+    vi.resetModules();
+    await world.services.stop();
+  });
+  beforeEach(() => {
+    const { services } = world;
+    services.reset();
+    const { backupUrl, functionsUrl, migrationUrl } = services;
+    world.isOnline = true;
+    world.session = { values: {}, isFull: false, held: Promise.resolve() };
+    world.local = {
+      values: {
+        settings: {
+          services: { backupUrl, functionsUrl, migrationUrl },
+          auth: { issuer: ISSUER, clientId: "breachlight" },
+        },
+      },
+      isFull: false,
+      held: Promise.resolve(),
+    };
+    world.session.values["tokens:cloud"] = tokens();
+  });
+}
+
+/** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */
+export async function startWorker() {
+  vi.resetModules();
+  const [calls, records, names, signIn, since] = await Promise.all([
+    import("../../../src/background/cloud-calls.ts"),
+    import("../../../src/background/cloud-records.ts"),
+    import("../../../src/background/cloud-names.ts"),
+    import("../../../src/background/cloud-sign-in.ts"),
+    import("../../../src/background/cloud-since.ts"),
+  ]);
+  return { ...calls, ...records, ...names, ...signIn, ...since };
+}
+
+export type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+/** What a page sends to delete a function, as the one who is signed in. */
+export function deletionOf(
+  name: string,
+  more: Partial<InputOf<"deleteFunction">> = {},
+): InputOf<"deleteFunction"> {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    typedName: shortNameOf(name),
+    account: "demo@accounts.test",
+    isPrivate: false,
+    ...more,
+  };
+}
+
+/** Waits until a call is over. */
+export async function endOf(worker: Worker, id: string, isPrivate = false): Promise<CloudCall["state"]> {
+  return vi.waitFor(async () => {
+    const state = (await worker.cloudCalls(isPrivate)).get(id)?.state;
+    if (!state || state.name === "running") throw new Error("it is not over");
+    return state;
+  });
+}
+
+/** How many deletions the service received. */
+export function deletionCount(): number {
+  return world.services.requests.filter(({ method }) => method === "DELETE").length;
+}

@@ -1,0 +1,213 @@
+// Look-ups and the watch list without consent: nothing is sent or noted as sent, and all goes on by itself once there is.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { allow, LOOKUP_URL, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
+
+useConsentWorld();
+
+afterEach(() => void vi.useRealTimers());
+
+type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+const KIND = "personallyIdentifyingInfo";
+const ACCOUNT = "jo@example.org";
+const REFUSED = { state: "failed", error: { code: "aborted", service: "lookup", reason: "data-not-agreed" } };
+const NO_BREACHES = () => Response.json([]);
+
+async function followedWorker(): Promise<Worker> {
+  const worker = await startWorker();
+  worker.watchConsent({
+    [KIND]: {
+      agreed: () => Promise.all([worker.askRefusedLookups(), worker.checkWatchList()]),
+      takenBack: () => Promise.all([worker.stopLookupsWithoutConsent(), worker.stopChecksWithoutConsent()]),
+    },
+    browsingActivity: { agreed: () => undefined, takenBack: () => undefined },
+  });
+  return worker;
+}
+
+async function lookUp(worker: Worker, account = ACCOUNT, isPrivate = false) {
+  await worker.lookUpAccount(account, isPrivate);
+  return ended(worker, account, isPrivate);
+}
+
+function ended(worker: Worker, account = ACCOUNT, isPrivate = false) {
+  return vi.waitFor(() => {
+    const record = worker.recordsOf(isPrivate).get(account);
+    if (!record || worker.isPending(record)) throw new Error("it is not over");
+    return record;
+  });
+}
+
+describe("a look-up", () => {
+  it("is refused without consent: no request, no place in the queue, nothing listed as sent", async () => {
+    const worker = await followedWorker();
+    expect(await lookUp(worker)).toMatchObject({ account: ACCOUNT, breaches: REFUSED, pastes: REFUSED });
+    expect(world.sent).toEqual([]);
+    expect(await worker.listSentRequests()).toEqual([]);
+    expect(world.session).not.toHaveProperty("request-clocks");
+  });
+
+  it.each([false, true])("is made by itself once there is consent; private: %s", async (isPrivate) => {
+    const worker = await followedWorker();
+    await lookUp(worker, ACCOUNT, isPrivate);
+    allow(KIND);
+    await vi.waitFor(() => expect(world.sent).toHaveLength(2));
+    expect(await ended(worker, ACCOUNT, isPrivate)).toMatchObject({
+      breaches: { state: "answered", value: [] },
+      pastes: { state: "answered" },
+    });
+  });
+
+  it("is made by the worker that is there when consent comes", async () => {
+    await lookUp(await followedWorker());
+    await vi.waitFor(() => expect(world.session[`lookup:${ACCOUNT}`]).toMatchObject({ breaches: REFUSED }));
+    const next = await followedWorker();
+    allow(KIND);
+    await vi.waitFor(() => expect(world.sent).toHaveLength(2));
+    expect((await ended(next)).breaches.state).toBe("answered");
+  });
+
+  it("is not made by itself where consent comes later than two minutes after", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const worker = await followedWorker();
+    await lookUp(worker);
+    vi.setSystemTime(Date.now() + 121_000);
+    allow(KIND);
+    await worker.askRefusedLookups();
+    expect(world.sent).toEqual([]);
+    expect(await ended(worker)).toMatchObject({ breaches: REFUSED });
+  });
+
+  it("that was refused before another is not made by itself: the person said yes to the other", async () => {
+    const worker = await followedWorker();
+    await lookUp(worker, "declined@example.org");
+    await lookUp(worker);
+    allow(KIND);
+    await vi.waitFor(() => expect(world.sent).toHaveLength(2));
+    expect((await ended(worker)).breaches.state).toBe("answered");
+    expect(world.sent.join()).not.toContain("declined");
+    expect(await ended(worker, "declined@example.org")).toMatchObject({ breaches: REFUSED });
+  });
+
+  it("that was stopped when consent was taken back waits for the person when it comes again", async () => {
+    const worker = await followedWorker();
+    world.agreed.add(KIND);
+    world.answers["/api"] = () => new Promise(() => undefined);
+    await worker.lookUpAccount(ACCOUNT, false);
+    await vi.waitFor(() => expect(world.sent).toHaveLength(2));
+    takeBack(KIND);
+    await ended(worker);
+    allow(KIND);
+    await worker.askRefusedLookups();
+    expect(await ended(worker)).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
+  });
+
+  it("is not made by itself after the person had another address watched", async () => {
+    const worker = await followedWorker();
+    await lookUp(worker);
+    await worker.setAccountWatched("other@example.org", true);
+    allow(KIND);
+    await worker.askRefusedLookups();
+    expect(await ended(worker)).toMatchObject({ breaches: REFUSED });
+    expect(world.sent).toEqual([]);
+  });
+
+  it("that is under way is given up when consent is taken back", async () => {
+    const worker = await followedWorker();
+    world.agreed.add(KIND);
+    world.answers["/api"] = () => new Promise(() => undefined);
+    await worker.lookUpAccount(ACCOUNT, false);
+    await vi.waitFor(() => expect(world.sent).toHaveLength(2));
+    takeBack(KIND);
+    expect(await ended(worker)).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
+  });
+});
+
+describe("a watched address", () => {
+  const catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [], dataClasses: [] };
+  const listed = () => (world.local["watch-list"] as Record<string, unknown>[])[0];
+
+  async function watched(): Promise<Worker> {
+    world.local.catalogue = catalogue;
+    world.answers["/api"] = NO_BREACHES;
+    const worker = await followedWorker();
+    await worker.setAccountWatched(ACCOUNT, true);
+    await worker.checkWatchList();
+    return worker;
+  }
+
+  it("is not asked about without consent, and it is said why it was not checked", async () => {
+    const worker = await watched();
+    expect(await worker.listWatchedAccounts()).toEqual([
+      { account: ACCOUNT, news: [], dealtWith: [], error: REFUSED.error },
+    ]);
+    expect(world.sent).toEqual([]);
+    expect(world.session).not.toHaveProperty("request-clocks");
+    expect(world.alarms.size).toBe(0);
+  });
+
+  it("is checked as soon as there is consent", async () => {
+    await watched();
+    allow(KIND);
+    await vi.waitFor(() => expect(listed()).toHaveProperty("checkedAt"));
+    expect(listed()).not.toHaveProperty("error");
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it("is no longer said to want consent once there is, though no catalogue is there to check it by", async () => {
+    await watched();
+    delete world.local.catalogue;
+    allow(KIND);
+    await vi.waitFor(() => expect(listed()).not.toHaveProperty("error"));
+    expect(world.sent).toEqual([]);
+  });
+
+  it.each([true, false])(
+    "that failed for want of access is checked once there is; access %s",
+    async (hasAccess) => {
+      world.agreed.add(KIND);
+      world.local.catalogue = catalogue;
+      world.answers["/api"] = () => Promise.reject(new TypeError("Failed to fetch"));
+      const worker = await followedWorker();
+      await worker.setAccountWatched(ACCOUNT, true);
+      await vi.waitFor(() => expect(listed()).toMatchObject({ error: { reason: "no-site-access" } }));
+      world.sent.length = 0;
+      world.answers["/api"] = NO_BREACHES;
+      world.hasAccess = hasAccess;
+      const checked = worker.checkWithAccess();
+      if (!hasAccess) {
+        await checked;
+        expect(world.sent).toEqual([]);
+        return;
+      }
+      // The queue keeps its pace all the same: nothing is sent at once.
+      await vi.waitFor(() =>
+        expect(worker.lookupQueue.placeOf("breach", `watched ${ACCOUNT} ${catalogue.source}`)).toBeDefined(),
+      );
+    },
+  );
+
+  it("that was checked before says that it no longer is, when consent is taken back", async () => {
+    world.agreed.add(KIND);
+    await watched();
+    expect(listed()).toHaveProperty("checkedAt");
+    takeBack(KIND);
+    await vi.waitFor(() => expect(listed()).toMatchObject({ error: REFUSED.error }));
+    world.sent.length = 0;
+    allow(KIND);
+    await vi.waitFor(() => expect(listed()).not.toHaveProperty("error"));
+    expect(world.sent).toEqual([]);
+  });
+
+  it("that is being asked about is given up when consent is taken back, and not taken for a failed check", async () => {
+    world.agreed.add(KIND);
+    world.local.catalogue = catalogue;
+    world.answers["/api"] = () => new Promise(() => undefined);
+    const worker = await followedWorker();
+    await worker.setAccountWatched(ACCOUNT, true);
+    await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+    takeBack(KIND);
+    await vi.waitFor(() => expect(listed()).toMatchObject({ error: REFUSED.error }));
+    expect(listed()).not.toHaveProperty("failures");
+  });
+});

@@ -1,0 +1,201 @@
+// A background worker in a browser that asks, per kind of data, whether it may be sent: consent comes and goes as a test says,
+// and every request is noted.
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { DataKind } from "../../../src/shared/data-consent.ts";
+import { messageSource } from "../pages/english-messages.ts";
+
+export const LOOKUP_URL = "https://lookup.example";
+export const ANALYSIS_URL = "https://analysis.example";
+
+type Area = Record<string, unknown>;
+type Listener = (change: { data_collection?: string[] }) => void;
+
+interface ConsentWorld {
+  agreed: Set<DataKind>;
+  /** Access to sites. */
+  hasAccess: boolean;
+  local: Area;
+  session: Area;
+  /** Addresses, in the order in which they were asked. */
+  sent: string[];
+  /** Answers in place of the usual ones; takes the beginning of the path. */
+  answers: Record<string, () => Response | Promise<Response>>;
+  alarms: Map<string, unknown>;
+  /** The browser lets go of nothing that it stores. */
+  isStuck: boolean;
+}
+
+/** As it is in the test that runs; made anew for each. */
+export const world = {} as ConsentWorld;
+
+const added: Listener[] = [];
+const removed: Listener[] = [];
+
+function storageArea(values: () => Area) {
+  return {
+    async get(keys: unknown) {
+      const wanted = keys === null ? Object.keys(values()) : ([keys].flat() as string[]);
+      const found = wanted.filter((key) => Object.hasOwn(values(), key));
+      return structuredClone(Object.fromEntries(found.map((key) => [key, values()[key]])));
+    },
+    async set(items: Area) {
+      Object.assign(values(), structuredClone(items));
+    },
+    async remove(keys: unknown) {
+      if (world.isStuck) throw new Error("the disk refuses");
+      for (const key of [keys].flat() as string[]) delete values()[key];
+    },
+    getKeys: async () => Object.keys(values()),
+  };
+}
+
+const noEvent = { addListener: () => undefined };
+
+const fakeBrowser = {
+  i18n: messageSource(),
+  storage: {
+    local: storageArea(() => world.local),
+    session: storageArea(() => world.session),
+    managed: { get: async () => ({}) },
+    onChanged: noEvent,
+  },
+  alarms: {
+    create: async (name: string, info: unknown) => void world.alarms.set(name, info),
+    clear: async (name: string) => world.alarms.delete(name),
+    clearAll: async () => world.alarms.clear(),
+    get: async (name: string) => world.alarms.get(name),
+  },
+  tabs: { query: async () => [], get: async () => Promise.reject(new Error("there is no such tab")) },
+  identity: { getRedirectURL: () => "https://redirect.example/" },
+  permissions: {
+    contains: async ({
+      origins = [],
+      data_collection = [],
+    }: {
+      origins?: string[];
+      data_collection?: DataKind[];
+    }) =>
+      data_collection.every((kind) => world.agreed.has(kind)) && (origins.length === 0 || world.hasAccess),
+    onAdded: { addListener: (listener: Listener) => added.push(listener) },
+    onRemoved: { addListener: (listener: Listener) => removed.push(listener) },
+  },
+  runtime: {
+    getManifest: () => ({
+      browser_specific_settings: {
+        gecko: {
+          data_collection_permissions: { optional: ["personallyIdentifyingInfo", "browsingActivity"] },
+        },
+      },
+    }),
+    getPlatformInfo: async () => ({}),
+  },
+};
+
+function answerOf(path: string): Response | Promise<Response> {
+  const found = Object.entries(world.answers).find(([beginning]) => path.startsWith(beginning));
+  return found ? found[1]() : new Response("", { status: 404 });
+}
+
+/** What workers of the test that runs have put off until later: the worker dies with its test. */
+const putOff: NodeJS.Timeout[] = [];
+const begin = globalThis.setTimeout;
+
+function setTimeoutOfTest(...args: Parameters<typeof setTimeout>): NodeJS.Timeout {
+  const timer = begin(...args);
+  putOff.push(timer);
+  return timer;
+}
+
+/** Sets the browser up for the tests of a file, and begins each without consent and with nothing asked. */
+export function useConsentWorld(): void {
+  beforeAll(() => {
+    vi.resetModules();
+    vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
+    vi.stubGlobal("navigator", { onLine: true });
+    vi.stubGlobal("fetch", async (input: string | URL | Request) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      world.sent.push(pathname);
+      return answerOf(pathname);
+    });
+  });
+  afterEach(() => {
+    for (const timer of putOff.splice(0)) clearTimeout(timer);
+  });
+  beforeEach(() => {
+    vi.stubGlobal("setTimeout", Object.assign(setTimeoutOfTest, begin));
+    world.agreed = new Set();
+    world.hasAccess = false;
+    world.sent = [];
+    world.answers = {};
+    world.alarms = new Map();
+    world.isStuck = false;
+    world.session = {};
+    world.local = {
+      settings: {
+        services: {
+          lookupUrl: LOOKUP_URL,
+          lookupInterface: "v2-url",
+          analysisUrl: ANALYSIS_URL,
+          analysisInterface: "pagescore",
+        },
+        auth: { issuer: "https://accounts.example", clientId: "breachlight" },
+        pageScore: { keepHistory: false },
+      },
+    };
+  });
+  afterAll(() => {
+    vi.doUnmock("webextension-polyfill");
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    vi.resetModules();
+  });
+}
+
+/** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */
+export async function startWorker() {
+  vi.resetModules();
+  added.length = 0;
+  removed.length = 0;
+  const [consent, lookups, lookupRecords, watch, scores, scoreRecords, sent, queue, catalogue, logos] =
+    await Promise.all([
+      import("../../../src/background/data-consent.ts"),
+      import("../../../src/background/look-up-account.ts"),
+      import("../../../src/background/lookup-records.ts"),
+      import("../../../src/background/watch-list.ts"),
+      import("../../../src/background/score-page.ts"),
+      import("../../../src/background/score-records.ts"),
+      import("../../../src/background/sent-requests.ts"),
+      import("../../../src/background/lookup-queue.ts"),
+      import("../../../src/background/catalogue.ts"),
+      import("../../../src/background/logos.ts"),
+    ]);
+  return {
+    ...consent,
+    ...lookups,
+    ...lookupRecords,
+    ...watch,
+    ...scores,
+    ...scoreRecords,
+    ...sent,
+    ...queue,
+    ...catalogue,
+    ...logos,
+  };
+}
+
+/** The person answers the browser's question with yes. */
+export function allow(kind: DataKind): void {
+  world.agreed.add(kind);
+  for (const tell of added) tell({ data_collection: [kind] });
+}
+
+/** The person takes it back in the browser's settings. */
+export function takeBack(kind: DataKind): void {
+  world.agreed.delete(kind);
+  for (const tell of removed) tell({ data_collection: [kind] });
+}
+
+/** What else the browser tells with the same events: that a permission of another kind came. */
+export function allowSomethingElse(): void {
+  for (const tell of added) tell({});
+}

@@ -1,0 +1,130 @@
+// The settings in force while a change is being written: a page that heard of it first must not be told the old ones. And what a
+// policy decides on, nobody changes.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
+
+const area: { values: Record<string, unknown>; policy: Record<string, unknown>; written: Promise<void> } = {
+  values: {},
+  policy: {},
+  written: Promise.resolve(),
+};
+
+const fakeBrowser = {
+  storage: {
+    local: {
+      get: async () => structuredClone(area.values),
+      async set(items: Record<string, unknown>) {
+        const copy = structuredClone(items);
+        await area.written;
+        Object.assign(area.values, copy);
+      },
+    },
+    managed: { get: async () => structuredClone(area.policy) },
+    // The news of a change comes to each context when it comes; here it never does.
+    onChanged: { addListener: () => undefined },
+  },
+};
+
+let settings: typeof import("../../../src/background/current-settings.ts");
+
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
+  settings = await import("../../../src/background/current-settings.ts");
+});
+
+afterAll(() => {
+  vi.doUnmock("webextension-polyfill");
+  vi.resetModules();
+});
+
+test("are those of a change once it is written, without waiting for the news of it", async () => {
+  expect((await settings.currentSettings()).lookups.showLogos).toBe(true);
+  let write = () => {};
+  area.written = new Promise((resolve) => {
+    write = resolve;
+  });
+  const changing = settings.changeSettings(({ lookups }) => {
+    lookups.showLogos = false;
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  const asked = settings.currentSettings();
+  write();
+  await changing;
+  expect((await asked).lookups.showLogos).toBe(false);
+  expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
+});
+
+test("stay as they were where a change cannot be written", async () => {
+  area.written = Promise.reject(new Error("QUOTA_BYTES quota exceeded"));
+  await expect(
+    settings.changeSettings(({ lookups }) => {
+      lookups.showLogos = true;
+    }),
+  ).rejects.toThrow("QUOTA_BYTES");
+  expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
+});
+
+const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };
+
+describe("under a policy", () => {
+  beforeEach(() => {
+    area.written = Promise.resolve();
+    area.values = { settings: { passwordChecks: { enabled: false }, later: { kept: 1 } } };
+    area.policy = {
+      passwordChecks: { enabled: true, skippedSites: ["left.example"] },
+      lookups: { showLogos: "no" },
+    };
+  });
+
+  it("a change of what it decides on is refused, and whole", async () => {
+    const changing = settings.changeSettings((changed) => {
+      changed.lookups.markBreachedSites = false;
+      changed.passwordChecks.skippedSites = [...changed.passwordChecks.skippedSites, "shop.example"];
+    });
+    await expect(changing).rejects.toMatchObject(LOCKED);
+    expect(area.values).toEqual({ settings: { passwordChecks: { enabled: false }, later: { kept: 1 } } });
+  });
+
+  it.each([true, false])(
+    "what was the person's own stays so, whichever they ask for: %j",
+    async (enabled) => {
+      // The one is in force already, the other stored already: neither may pass for done.
+      const changing = settings.changeSettings(({ passwordChecks }) => {
+        passwordChecks.enabled = enabled;
+      });
+      await expect(changing).rejects.toMatchObject(LOCKED);
+      expect(area.values).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
+    },
+  );
+
+  it("all else can be changed, also what it has with a wrong type", async () => {
+    await settings.changeSettings(({ lookups, services }) => {
+      lookups.showLogos = false;
+      services.lookupApiKey = "0123456789abcdef";
+    });
+    expect(area.values).toMatchObject({
+      settings: {
+        passwordChecks: { enabled: false, skippedSites: [] },
+        lookups: { showLogos: false },
+        services: { lookupApiKey: "0123456789abcdef" },
+        later: { kept: 1 },
+      },
+    });
+    expect((await settings.currentSettings()).passwordChecks).toEqual({
+      enabled: true,
+      skippedSites: ["left.example"],
+    });
+  });
+
+  it("a change after one that was refused goes on", async () => {
+    const refused = settings.changeSettings(({ passwordChecks }) => {
+      passwordChecks.enabled = true;
+    });
+    const next = settings.changeSettings(({ cloud }) => {
+      cloud.showInPopup = false;
+    });
+    await expect(refused).rejects.toMatchObject(LOCKED);
+    await next;
+    expect(area.values).toMatchObject({ settings: { cloud: { showInPopup: false } } });
+  });
+});

@@ -1,0 +1,98 @@
+// Consent for kinds of data: nothing is sent without it, and what follows when it comes or goes.
+import { afterEach, expect, it, vi } from "vitest";
+import type { DataKind } from "../../../src/shared/data-consent.ts";
+import { allow, allowSomethingElse, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
+
+useConsentWorld();
+
+afterEach(() => void vi.useRealTimers());
+
+const NOT_AGREED = { code: "aborted", service: "lookup", reason: "data-not-agreed" };
+
+it("is required of each kind by itself", async () => {
+  const { requireConsent } = await startWorker();
+  allow("browsingActivity");
+  await expect(requireConsent("personallyIdentifyingInfo", "lookup")).rejects.toMatchObject({
+    data: NOT_AGREED,
+  });
+  await expect(requireConsent("browsingActivity", "analysis")).resolves.toBeUndefined();
+});
+
+it("is followed kind by kind, as it comes and goes", async () => {
+  const { watchConsent } = await startWorker();
+  const told: string[] = [];
+  const follower = (kind: DataKind) => ({
+    agreed: () => told.push(`${kind} agreed`),
+    takenBack: () => told.push(`${kind} taken back`),
+  });
+  watchConsent({
+    personallyIdentifyingInfo: follower("personallyIdentifyingInfo"),
+    browsingActivity: follower("browsingActivity"),
+  });
+  allow("personallyIdentifyingInfo");
+  allowSomethingElse();
+  takeBack("browsingActivity");
+  expect(told).toEqual(["personallyIdentifyingInfo agreed", "browsingActivity taken back"]);
+});
+
+it("is meant for the click that was refused last, up to two minutes ago, and once", async () => {
+  const { requireConsent, takeRefusedClick } = await startWorker();
+  vi.useFakeTimers({ toFake: ["Date"], now: 10_000_000 });
+  const click = (what: string) =>
+    requireConsent("browsingActivity", "analysis", { what, isPrivate: false }).catch(() => undefined);
+  const taken = () => takeRefusedClick("browsingActivity", false);
+  await click("first");
+  await click("second");
+  vi.setSystemTime(10_120_000);
+  expect(await takeRefusedClick("personallyIdentifyingInfo", false)).toBeUndefined();
+  expect(await takeRefusedClick("browsingActivity", true)).toBeUndefined();
+  expect(await taken()).toBe("second");
+  expect(await taken()).toBeUndefined();
+  await click("third");
+  vi.setSystemTime(10_240_001);
+  expect(await taken()).toBeUndefined();
+});
+
+it("is not awaited by what was refused on its way and is no click", async () => {
+  const { requireConsent, takeRefusedClick } = await startWorker();
+  await requireConsent("browsingActivity", "analysis").catch(() => undefined);
+  expect(await takeRefusedClick("browsingActivity", false)).toBeUndefined();
+});
+
+it.each([false, true])(
+  "is not meant for the click to which the person said no; private: %s",
+  async (isPrivate) => {
+    const { requireConsent, takeRefusedClick, answerConsent } = await startWorker();
+    const kind = "personallyIdentifyingInfo";
+    await requireConsent(kind, "lookup", { what: "jo", isPrivate }).catch(() => undefined);
+    await answerConsent({ kind, isAgreed: false, isPrivate });
+    expect(await takeRefusedClick(kind, isPrivate)).toBeUndefined();
+  },
+);
+
+it("that was there before is followed from what a page tells, and only where it is so", async () => {
+  const { watchConsent, answerConsent } = await startWorker();
+  const agreed = vi.fn();
+  const nothing = { agreed: () => undefined, takenBack: () => undefined };
+  watchConsent({ personallyIdentifyingInfo: { ...nothing, agreed }, browsingActivity: nothing });
+  const answer = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false } as const;
+  await answerConsent(answer);
+  expect(agreed).not.toHaveBeenCalled();
+  world.agreed.add("personallyIdentifyingInfo");
+  await answerConsent(answer);
+  expect(agreed).toHaveBeenCalledOnce();
+});
+
+it("keeps the worker awake for two minutes after a refusal in a private window, and after no other", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const { requireConsent } = await startWorker();
+  const refused = (isPrivate: boolean) =>
+    requireConsent("personallyIdentifyingInfo", "lookup", { what: "jo", isPrivate }).catch(() => undefined);
+  await refused(false);
+  expect(vi.getTimerCount()).toBe(0);
+  await refused(true);
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+});

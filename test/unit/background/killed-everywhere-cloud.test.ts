@@ -1,0 +1,164 @@
+// The worker is killed at each of its calls while cloud resources are asked about: a deletion goes out once at most, and
+// what cannot be known of it is said to be unknown.
+import { describe, expect, it } from "vitest";
+import type { CloudCall, CloudState } from "../../../src/shared/cloud.ts";
+import type { Reply } from "../../../src/shared/messages.ts";
+import type { DyingWorld, Kept } from "./dying-world.ts";
+import { SETTINGS, tokenSet } from "./dying-world-services.ts";
+import {
+  browserAfter,
+  browserInUse,
+  deathsEverywhere,
+  sweep,
+  tellingDeaths,
+  useDyingWorlds,
+} from "./dying-world-sweep.ts";
+
+useDyingWorlds();
+
+const NAME = "projects/p/locations/l/functions/clean-up";
+const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
+const DELETION = { id: ID, name: NAME, typedName: "clean-up", account: "jo@example.org", isPrivate: false };
+const READS = [
+  { method: "policy", name: "projects/p/locations/l/restorePlans/r/restores/s" },
+  { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
+] as const;
+
+/** A browser in use whose person is signed in for cloud calls. */
+async function signedIn(isExpired = false): Promise<Kept> {
+  const kept = structuredClone(await browserInUse());
+  const { backupUrl, functionsUrl, migrationUrl } = SETTINGS.services;
+  kept.area.session["tokens:cloud"] = tokenSet(kept, {
+    askedScope: "https://www.googleapis.com/auth/cloud-platform",
+    destinations: [backupUrl, functionsUrl, migrationUrl],
+    ...(isExpired && { expiresAt: kept.now }),
+  });
+  kept.area.local["sign-in-cloud"] = {
+    issuer: SETTINGS.auth.issuer,
+    clientId: SETTINGS.auth.clientId,
+    state: "signed-in",
+  };
+  return kept;
+}
+
+/** What the cloud page shows of its calls, however often it has to ask for it. */
+async function callsShown(world: DyingWorld): Promise<CloudCall[]> {
+  for (;;) {
+    const reply = (await world.ask("followCloud", { revision: -1, isPrivate: false })) as
+      | Reply<CloudState>
+      | undefined;
+    if (reply?.ok) return reply.value.news?.calls ?? [];
+    await world.sleep(50);
+  }
+}
+
+/** The cloud page is open until nothing runs any more. */
+async function followToTheEnd(world: DyingWorld): Promise<CloudCall[]> {
+  const end = world.now() + 60_000;
+  for (;;) {
+    const calls = await callsShown(world);
+    if (calls.every(({ state }) => state.name !== "running") || world.now() > end) return calls;
+    await world.sleep(200);
+  }
+}
+
+const deletions = ({ services }: DyingWorld) => services.received.filter(({ method }) => method === "DELETE");
+
+async function deleteOnce(world: DyingWorld) {
+  const reply = (await world.ask("deleteFunction", DELETION)) as Reply<{ isStarted: boolean }> | undefined;
+  return { replies: [reply], calls: await followToTheEnd(world) };
+}
+
+/** The page, left without an answer, says the same once more. */
+async function deleteWithInsistence(world: DyingWorld) {
+  const { replies, calls } = await deleteOnce(world);
+  if (replies[0] !== undefined) return { replies, calls };
+  const again = await deleteOnce(world);
+  return { ...again, replies: [...replies, ...again.replies] };
+}
+
+type Seen = Awaited<ReturnType<typeof deleteOnce>>;
+
+function judgeDeletion(world: DyingWorld, { replies, calls }: Seen): void {
+  const sent = deletions(world).length;
+  expect(sent).toBeLessThanOrEqual(1);
+  const call = calls.find(({ id }) => id === ID);
+  // Of what was promised, or sent, there is word.
+  if (sent > 0 || replies.at(-1) !== undefined) expect(call).toBeDefined();
+  if (!call) return;
+  const { state } = call;
+  expect(["answered", "interrupted"]).toContain(state.name);
+  if (state.name === "answered") expect(sent).toBe(1);
+  if (state.name !== "interrupted") return;
+  // "None" is only said where none was sent.
+  if (state.effect === "none") expect(sent).toBe(0);
+  else expect(state.effect).toBe("unknown");
+}
+
+describe("a deletion", () => {
+  it("goes out once at most, whoever dies twice on the way", async ({ task }) => {
+    await sweep(
+      task,
+      "during a deletion",
+      { from: await signedIn(), play: deleteOnce, judge: judgeDeletion },
+      { first: deathsEverywhere, second: deathsEverywhere },
+    );
+  });
+
+  it("goes out once at most where the page says it twice", async ({ task }) => {
+    await sweep(
+      task,
+      "during a deletion that is said twice",
+      { from: await signedIn(), play: deleteWithInsistence, judge: judgeDeletion },
+      { first: deathsEverywhere, second: tellingDeaths },
+    );
+  });
+
+  it("goes out once at most with a token that has to be renewed first", async ({ task }) => {
+    await sweep(task, "during a deletion with an old token", {
+      from: await signedIn(true),
+      play: deleteOnce,
+      judge: judgeDeletion,
+    });
+  });
+});
+
+it.for(READS)("a question is answered, or said to be interrupted: $method", async (question, { task }) => {
+  await sweep(task, "during a cloud read", {
+    from: await signedIn(),
+    async play(world) {
+      const reply = await world.ask("askCloud", { id: ID, question, isPrivate: false });
+      return { reply, calls: await followToTheEnd(world) };
+    },
+    judge(_, { reply, calls }) {
+      const [call] = calls;
+      if (reply === undefined && call === undefined) return;
+      expect(["answered", "interrupted"]).toContain(call?.state.name);
+    },
+  });
+});
+
+it("what is forgotten does not come back", async ({ task }) => {
+  const from = await browserAfter(
+    async (world) => {
+      await deleteOnce(world);
+      for (const [index, question] of READS.entries()) {
+        await world.ask("askCloud", { id: ID.replace("6", `${index}`), question, isPrivate: false });
+      }
+      await followToTheEnd(world);
+    },
+    { from: await signedIn() },
+  );
+  await sweep(task, "while cloud calls are forgotten", {
+    from,
+    async play(world) {
+      const reply = await world.ask("forgetCloudCalls", { isPrivate: false });
+      return { reply, calls: await callsShown(world) };
+    },
+    judge(world, { reply, calls }) {
+      if (reply === undefined) return;
+      expect(calls).toEqual([]);
+      expect(Object.keys(world.area.session).filter((key) => key.startsWith("cloud:"))).toEqual([]);
+    },
+  });
+});

@@ -1,0 +1,201 @@
+// The worker is killed at each of its calls while what is kept changes: settings are those of before or of after, and what
+// was erased does not come back.
+import { describe, expect, it } from "vitest";
+import type { Lookups } from "../../../src/shared/lookup.ts";
+import type { Reply } from "../../../src/shared/messages.ts";
+import { readSettings } from "../../../src/shared/settings.ts";
+import type { EraseOutcome, StoredItem } from "../../../src/shared/stored-data.ts";
+import type { DyingWorld, Kept } from "./dying-world.ts";
+import { SETTINGS, tokenSet } from "./dying-world-services.ts";
+import { browserAfter, browserInUse, sweep, tellingDeaths, useDyingWorlds } from "./dying-world-sweep.ts";
+
+useDyingWorlds();
+
+const SCORED = { url: "https://shop.example/login", strategy: "MOBILE", categories: ["PERFORMANCE"] };
+
+async function signedIn(): Promise<Kept> {
+  const kept = structuredClone(await browserInUse());
+  const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = SETTINGS.services;
+  kept.area.session["tokens:page-score"] = tokenSet(kept, {
+    askedScope: "openid",
+    destinations: [analysisUrl],
+  });
+  kept.area.session["tokens:cloud"] = tokenSet(kept, {
+    askedScope: "https://www.googleapis.com/auth/cloud-platform",
+    destinations: [backupUrl, functionsUrl, migrationUrl],
+  });
+  return kept;
+}
+
+/** A browser in which all was done that leaves something behind. */
+async function fullBrowser(): Promise<Kept> {
+  return browserAfter(
+    async (world) => {
+      await world.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
+      await world.ask("setAccountWatched", { account: "jo@example.org", isWatched: true });
+      await world.ask("scorePage", { ...SCORED, tabId: 7, isPrivate: false });
+      await world.sleep(5_000);
+      const id = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
+      const name = "projects/p/locations/l/reportConfigs/c";
+      await world.ask("askCloud", { id, question: { method: "report-config", name }, isPrivate: false });
+      await world.ask("setBreachDismissed", { name: "Shop", isDismissed: true });
+      await world.sleep(5_000);
+    },
+    { from: await signedIn() },
+  );
+}
+
+/** What tells of the person, and of nothing else. */
+const TRACES = [
+  "jo@example.org",
+  "access-token",
+  "refresh-token",
+  "reportConfigs",
+  "shop.example/login",
+  "key-of-nobody",
+];
+
+function tracesIn({ area, database }: DyingWorld): string[] {
+  const tables = Object.values(database.tables ?? {}).map((table) => [...table.values()]);
+  const text = JSON.stringify([area, tables]);
+  return TRACES.filter((trace) => text.includes(trace));
+}
+
+/** Has something erased, and once more where nobody said that it was. */
+async function erase(world: DyingWorld, kind: string): Promise<Reply<EraseOutcome> | undefined> {
+  const reply = (await world.ask("eraseStored", { kind })) as Reply<EraseOutcome> | undefined;
+  return reply ?? ((await world.ask("eraseStored", { kind })) as Reply<EraseOutcome> | undefined);
+}
+
+it("there is something to be erased", async () => {
+  const { area, tables } = await fullBrowser();
+  const rows = Object.values(tables ?? {}).map((table) => [...table.values()]);
+  const text = JSON.stringify([area, rows]);
+  expect(TRACES.filter((trace) => !text.includes(trace))).toEqual([]);
+});
+
+describe("what is erased", () => {
+  it("does not come back where everything was", async ({ task }) => {
+    await sweep(
+      task,
+      "while everything is erased",
+      {
+        from: await fullBrowser(),
+        async play(world) {
+          const reply = await erase(world, "everything");
+          const atOnce = tracesIn(world);
+          await world.sleep(3 * 3_600_000);
+          return { reply, atOnce };
+        },
+        judge(world, { reply, atOnce }) {
+          expect(reply).toMatchObject({ ok: true, value: { left: [] } });
+          expect(atOnce).toEqual([]);
+          expect(tracesIn(world)).toEqual([]);
+        },
+      },
+      { first: tellingDeaths },
+    );
+  });
+
+  it.for(["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"])(
+    "does not come back where it was one kind: %s",
+    async (kind, { task }) => {
+      await sweep(
+        task,
+        "while one kind is erased",
+        {
+          from: await fullBrowser(),
+          async play(world) {
+            const reply = await erase(world, kind);
+            await world.sleep(2_000);
+            world.end();
+            const stored = (await world.ask("listStored", undefined)) as Reply<StoredItem[]> | undefined;
+            return { reply, stored };
+          },
+          judge(_, { reply, stored }) {
+            expect(reply).toMatchObject({ ok: true, value: { left: [] } });
+            expect(stored).toMatchObject({ ok: true });
+            if (stored?.ok) expect(stored.value.find((item) => item.kind === kind)?.count).toBe(0);
+          },
+        },
+        { first: tellingDeaths },
+      );
+    },
+  );
+});
+
+describe("settings", () => {
+  it("are those of before or of after, and tokens are for those that hold", async ({ task }) => {
+    const from = await signedIn();
+    const change = {
+      services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
+      passwordChecks: { enabled: false },
+      auth: { clientId: "another" },
+    };
+    const before = readSettings(from.area.local.settings);
+    const done = structuredClone(before);
+    Object.assign(done.services, change.services);
+    Object.assign(done.auth, change.auth);
+    Object.assign(done.passwordChecks, change.passwordChecks);
+    await sweep(task, "while settings change", {
+      from,
+      async play(world) {
+        const reply = await world.ask("changeSettings", change);
+        await world.sleep(1_000);
+        // Whatever else people do.
+        world.deliver("tabs.onUpdated", 7, { status: "complete" }, { ...world.tab });
+        return reply;
+      },
+      judge({ area }, reply) {
+        const now = readSettings(area.local.settings);
+        if (reply !== undefined) expect(now).toEqual(done);
+        else expect([before, done]).toContainEqual(now);
+        for (const key of ["tokens:page-score", "tokens:cloud"]) {
+          const set = area.session[key] as { clientId: string } | undefined;
+          if (set) expect(set.clientId, key).toBe(now.auth.clientId);
+        }
+      },
+    });
+  });
+});
+
+it("consent that comes is followed, or the refusal still stands there", async ({ task }) => {
+  const kept = structuredClone(await browserInUse());
+  kept.consent.delete("personallyIdentifyingInfo");
+  const input = { account: "jo@example.org", isPrivate: false };
+  const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
+  const shown = async (world: DyingWorld) => {
+    for (;;) {
+      const reply = (await world.ask("followLookups", { revision: -1, isPrivate: false })) as
+        | Reply<Lookups>
+        | undefined;
+      if (reply?.ok) return reply.value.all;
+      await world.sleep(50);
+    }
+  };
+  await sweep(task, "when consent comes", {
+    from,
+    async play(world) {
+      world.consent.add("personallyIdentifyingInfo");
+      world.deliver("permissions.onAdded", { data_collection: ["personallyIdentifyingInfo"] });
+      await world.ask("answerConsent", {
+        kind: "personallyIdentifyingInfo",
+        isAgreed: true,
+        isPrivate: false,
+      });
+      await world.sleep(10_000);
+      await shown(world);
+      await world.sleep(10_000);
+      return shown(world);
+    },
+    judge(world, all) {
+      const states = all.map(({ breaches, pastes }) => [breaches.state, pastes.state]);
+      expect([
+        ["answered", "answered"],
+        ["failed", "failed"],
+      ]).toContainEqual(states[0]);
+      const isSent = world.services.received.some(({ path }) => path.includes("account/"));
+      if (!isSent) expect(all[0]?.breaches).toMatchObject({ error: { reason: "data-not-agreed" } });
+    },
+  });
+});

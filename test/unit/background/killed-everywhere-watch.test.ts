@@ -1,0 +1,156 @@
+// The worker is killed at each of its calls while the watch list and the catalogue are looked after: nobody is told the same
+// twice, nothing new is swallowed, and there is always a next time.
+import { describe, expect, it } from "vitest";
+import type { WatchedAccount } from "../../../src/shared/lookup.ts";
+import type { Reply } from "../../../src/shared/messages.ts";
+import type { DyingWorld } from "./dying-world.ts";
+import { browserAfter, browserInUse, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
+
+useDyingWorlds();
+
+const HOUR_MS = 3_600_000;
+const ACCOUNTS = ["jo@example.org", "b@example.org"];
+
+const watch = (world: DyingWorld, account: string, isWatched = true) =>
+  world.ask("setAccountWatched", { account, isWatched });
+
+/** The list as the popup shows it, however often it has to be opened for it. */
+async function listed(world: DyingWorld): Promise<WatchedAccount[]> {
+  for (;;) {
+    const reply = (await world.ask("listWatchedAccounts", undefined)) as Reply<WatchedAccount[]> | undefined;
+    if (reply?.ok) return reply.value;
+    await world.sleep(50);
+  }
+}
+
+async function watchAll(world: DyingWorld): Promise<void> {
+  for (const account of ACCOUNTS) await watch(world, account);
+  await world.sleep(20_000);
+}
+
+/** Another page, for which a worker starts: where an alarm's worker died before it had set it anew, this one does. */
+async function goOnBrowsing(world: DyingWorld): Promise<void> {
+  world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
+  await world.sleep(3 * HOUR_MS);
+}
+
+async function aDay(world: DyingWorld): Promise<void> {
+  await world.sleep(27 * HOUR_MS);
+  await goOnBrowsing(world);
+}
+
+/** A day before a new breach is told, in which both addresses are. */
+async function beforeTheNews() {
+  const kept = structuredClone(await browserAfter(watchAll));
+  kept.services.breaches.push("New");
+  kept.services.breachesOfAccount.push("New");
+  return kept;
+}
+
+const isPlanned = (world: DyingWorld) => expect([...world.alarms.keys()]).toContain("catalogue");
+
+describe("a new breach", () => {
+  it("is told, once, in the list and in a notification", async ({ task }) => {
+    await sweep(task, "while a new breach comes", {
+      from: await beforeTheNews(),
+      async play(world) {
+        await aDay(world);
+        return listed(world);
+      },
+      judge(world, list) {
+        expect(list.map(({ news }) => news.map(({ name }) => name))).toEqual([["New"], ["New"]]);
+        isPlanned(world);
+        if (world.notifications.length === 1) return;
+        // Between the note that it was told and the telling: there is one such place, and the list tells of it all the same.
+        const [first] = world.lives;
+        expect(first?.points.filter((name) => name === "local set watch-list")).toHaveLength(
+          ACCOUNTS.length + 1,
+        );
+      },
+    });
+  });
+});
+
+describe("an address", () => {
+  it("that is added is there, and checked", async ({ task }) => {
+    await sweep(task, "while an address is watched", {
+      from: await browserInUse(),
+      async play(world) {
+        const reply = await watch(world, "jo@example.org");
+        await world.sleep(2 * HOUR_MS);
+        return { reply, list: await listed(world) };
+      },
+      judge(_, { reply, list }) {
+        if (reply !== undefined) expect(list).toHaveLength(1);
+        if (reply !== undefined) expect(list[0]?.checkedAt).toBeDefined();
+      },
+    });
+  });
+
+  it("that is taken off is not there, nor asked about any more", async ({ task }) => {
+    await sweep(task, "while an address is no longer watched", {
+      from: await beforeTheNews(),
+      async play(world) {
+        const reply = await watch(world, "jo@example.org", false);
+        const list = await listed(world);
+        await world.sleep(30 * HOUR_MS);
+        return { reply, list };
+      },
+      judge(world, { reply, list }) {
+        const accounts = list.map(({ account }) => account);
+        expect(accounts).toContain("b@example.org");
+        if (reply === undefined) return;
+        expect(accounts).toEqual(["b@example.org"]);
+        expect(world.services.received.filter(({ path }) => path.includes("jo"))).toEqual([]);
+      },
+    });
+  });
+
+  it("whose breach is dealt with keeps that", async ({ task }) => {
+    const from = await browserAfter((world) => world.sleep(30 * HOUR_MS), { from: await beforeTheNews() });
+    await sweep(task, "while a breach is dealt with", {
+      from,
+      async play(world) {
+        const input = { account: "jo@example.org", name: "New", isDealtWith: true };
+        const reply = await world.ask("setDealtWith", input);
+        return { reply, list: await listed(world) };
+      },
+      judge(_, { reply, list: [first, second] }) {
+        const [isNews, isDone] = [first?.news.length === 1, first?.dealtWith.length === 1];
+        expect(isDone).toBe(!isNews);
+        if (reply !== undefined) expect(isDone).toBe(true);
+        expect(second?.news).toHaveLength(1);
+      },
+    });
+  });
+});
+
+it("a catalogue is whole, of before or of now, and the next one is planned", async ({ task }) => {
+  const from = structuredClone(await browserInUse());
+  from.services.breaches.push("New");
+  await sweep(task, "while the catalogue is refreshed", {
+    from,
+    async play(world) {
+      await world.sleep(27 * HOUR_MS);
+      const wasPlanned = world.alarms.has("catalogue");
+      await goOnBrowsing(world);
+      return wasPlanned;
+    },
+    judge(world, wasPlanned) {
+      isPlanned(world);
+      // Who lived to begin has planned the next attempt: it needs nobody who goes on browsing.
+      const hasBegun = world.lives[0]?.points.some((name) => name.startsWith("fetch"));
+      if (hasBegun) expect(wasPlanned).toBe(true);
+      const { local } = world.area;
+      const names = (local.catalogue as { breaches: { name: string }[] }).breaches.map(({ name }) => name);
+      const sites = Object.values(local["breached-sites:0"] as Record<string, { name: string }[]>);
+      expect(
+        sites
+          .flat()
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(names.toSorted());
+      expect(names).toContain("New");
+    },
+  });
+});

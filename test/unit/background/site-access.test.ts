@@ -1,0 +1,299 @@
+// Access to sites in the background: what is said of a tab, which tabs need a reload, and when the toolbar is drawn anew.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readSettings } from "../../../src/shared/settings.ts";
+import { messageSource } from "../pages/english-messages.ts";
+
+type Listener = (changed: { origins?: string[]; permissions?: string[] }) => void;
+
+type UpdateListener = (tabId: number, change: { status?: string; url?: string }, tab: FakeTab) => void;
+
+interface FakeTab {
+  id?: number;
+  url: string;
+  incognito?: boolean;
+  hasScript?: boolean;
+}
+
+const world = {
+  /** Match patterns of the sites that are allowed. */
+  granted: [] as string[],
+  tabs: [] as FakeTab[],
+  added: [] as Listener[],
+  removed: [] as Listener[],
+  session: {} as Record<string, unknown>,
+  updated: [] as UpdateListener[],
+  closed: [] as ((tabId: number) => void)[],
+  titles: [] as string[],
+  isFirefox: true,
+};
+
+const ACTIONS = ["setBadgeText", "setBadgeBackgroundColor", "setIcon", "getTitle", "getBadgeText"];
+const fakeBrowser = {
+  permissions: {
+    async contains({ origins }: { origins: string[] }) {
+      if (origins.some((pattern) => pattern.includes("_"))) throw new Error("invalid pattern");
+      return origins.every((pattern) => world.granted.includes(pattern));
+    },
+    onAdded: { addListener: (listener: Listener) => world.added.push(listener) },
+    onRemoved: { addListener: (listener: Listener) => world.removed.push(listener) },
+  },
+  tabs: {
+    get: async (tabId: number) => world.tabs.find(({ id }) => id === tabId),
+    query: async () => world.tabs.map((tab) => ({ incognito: false, ...tab })),
+    async sendMessage(tabId: number) {
+      if (world.tabs.find(({ id }) => id === tabId)?.hasScript) return "a document";
+      throw new Error("Could not establish connection");
+    },
+    onUpdated: { addListener: (listener: UpdateListener) => world.updated.push(listener) },
+    onRemoved: { addListener: (listener: (tabId: number) => void) => world.closed.push(listener) },
+  },
+  runtime: { id: "us", getManifest: () => (world.isFirefox ? { browser_specific_settings: {} } : {}) },
+  action: {
+    setTitle: async ({ title }: { title: string }) => void world.titles.push(title),
+    ...Object.fromEntries(ACTIONS.map((name) => [name, async () => ""])),
+  },
+  storage: {
+    session: {
+      get: async () => structuredClone(world.session),
+      set: async (items: Record<string, unknown>) => void Object.assign(world.session, items),
+      remove: async () => undefined,
+      getKeys: async () => [],
+    },
+    local: { get: async () => ({}) },
+    managed: { get: async () => ({}) },
+    onChanged: { addListener: () => undefined },
+  },
+  i18n: messageSource(),
+};
+
+let access: typeof import("../../../src/background/site-access.ts");
+let pages: typeof import("../../../src/background/page-access.ts");
+let states: typeof import("../../../src/background/tab-state.ts");
+let tabs: typeof import("../../../src/background/follow-tabs.ts");
+let toolbar: typeof import("../../../src/background/toolbar.ts");
+let notes: typeof import("../../../src/background/tabs-without-script.ts");
+
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
+  access = await import("../../../src/background/site-access.ts");
+  pages = await import("../../../src/background/page-access.ts");
+  states = await import("../../../src/background/tab-state.ts");
+  tabs = await import("../../../src/background/follow-tabs.ts");
+  toolbar = await import("../../../src/background/toolbar.ts");
+  notes = await import("../../../src/background/tabs-without-script.ts");
+});
+
+afterAll(() => {
+  vi.doUnmock("webextension-polyfill");
+  vi.resetModules();
+});
+
+beforeEach(async () => {
+  for (const { id } of world.tabs) if (id !== undefined) await notes.forgetTabNotes(id);
+  Object.assign(world, {
+    granted: [],
+    tabs: [],
+    added: [],
+    removed: [],
+    updated: [],
+    titles: [],
+    isFirefox: true,
+  });
+});
+
+describe("access to a service or a site", () => {
+  it("is asked for by origin, without port and path", async () => {
+    world.granted = ["https://api.example/*"];
+    expect(await access.hasAccessTo("https://api.example:8443/range/5BAA6?a=1")).toBe(true);
+    expect(await access.hasAccessTo("http://api.example/")).toBe(false);
+  });
+
+  it("is not denied where the browser has no pattern for the host, for it could not be given either", async () => {
+    expect(await access.hasAccessTo("http://a_b/")).toBe(true);
+    expect(await access.hasAccessTo("no address")).toBe(true);
+  });
+});
+
+describe("a page", () => {
+  const SHOP = "https://shop.example/login";
+
+  it("is withheld where its site is not allowed and it has no script", async () => {
+    world.tabs = [{ id: 1, url: SHOP }];
+    expect(await pages.isWithheld(1, SHOP)).toBe(true);
+    world.granted = ["https://shop.example/*"];
+    expect(await pages.isWithheld(1, SHOP)).toBe(false);
+  });
+
+  it("is not withheld while it still has the script from before: passwords are checked there", async () => {
+    world.tabs = [{ id: 1, url: SHOP, hasScript: true }];
+    expect(await pages.isWithheld(1, SHOP)).toBe(false);
+  });
+
+  it.each([undefined, "about:addons", "https://addons.mozilla.org/en/"])(
+    "of the browser's own is not withheld by the person: %s",
+    async (url) => {
+      expect(await pages.isWithheld(1, url)).toBe(false);
+      expect(await pages.isBrowserPage(1, url)).toBe(true);
+    },
+  );
+
+  it("of a site that another browser closes is like any other here", async () => {
+    world.tabs = [{ id: 1, url: "https://addons.mozilla.org/", hasScript: true }];
+    expect(await pages.isBrowserPage(1, "https://addons.mozilla.org/")).toBe(false);
+  });
+});
+
+describe("the state of a tab", () => {
+  const off = readSettings({ passwordChecks: { enabled: false } });
+  const skipped = readSettings({ passwordChecks: { skippedSites: ["shop.example"] } });
+  const on = readSettings({});
+
+  it.each([
+    ["about:addons", [], false, off, "browser-page"],
+    ["https://shop.example/", [], false, off, "switched-off"],
+    ["https://shop.example/", [], false, skipped, "site-skipped"],
+    ["https://shop.example/", [], false, on, "no-access"],
+    ["https://shop.example/", ["https://shop.example/*"], false, on, "needs-reload"],
+    ["https://shop.example/", ["https://shop.example/*"], true, on, undefined],
+    ["https://shop.example/", [], true, on, undefined, true],
+  ] as const)(
+    "names the first obstacle: %s, allowed %j, script %s",
+    async (url, granted, hasScript, settings, obstacle, isThisPageOnly = undefined) => {
+      world.granted = [...granted];
+      world.tabs = [{ id: 1, url, hasScript }];
+      const state = await states.tabState(1, settings);
+      expect([state.obstacle, state.isThisPageOnly]).toEqual([obstacle, isThisPageOnly]);
+    },
+  );
+});
+
+describe("access that changes", () => {
+  async function told(listeners: Listener[], origins?: string[]) {
+    const onChange = vi.fn();
+    pages.watchSiteAccess(onChange);
+    for (const listener of listeners) listener(origins ? { origins } : { permissions: ["notifications"] });
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+    return onChange;
+  }
+
+  it("notes the tabs without a script, no other and no private one, before the toolbar is drawn", async () => {
+    world.tabs = [
+      { id: 1, url: "https://shop.example/" },
+      { id: 2, url: "https://forum.example/", hasScript: true },
+      { id: 3, url: "https://private.example/", incognito: true },
+      { url: "https://devtools.example/" },
+    ];
+    const onChange = await told(world.added, ["https://*/*"]);
+    expect(onChange).toHaveBeenCalledOnce();
+    const isNoted = await Promise.all([1, 2, 3].map((id) => notes.isWithoutScript(id)));
+    expect(isNoted).toEqual([true, false, false]);
+  });
+
+  it("is told where it was taken back, and notes no tab: old scripts stay", async () => {
+    world.tabs = [{ id: 1, url: "https://shop.example/" }];
+    expect(await told(world.removed, ["https://*/*"])).toHaveBeenCalledOnce();
+    expect(await notes.isWithoutScript(1)).toBe(false);
+  });
+
+  it("is none where another permission was given or taken back", async () => {
+    expect(await told(world.added)).not.toHaveBeenCalled();
+    expect(await told(world.removed)).not.toHaveBeenCalled();
+  });
+});
+
+describe("a page that was loaded", () => {
+  const PDF = "https://shop.example/invoice.pdf";
+  const MOVED = { status: "complete", url: `${PDF}#2` };
+  const LOADED = { status: "complete" };
+
+  /** A tab without a script that was noted, after something happened to it. */
+  async function tabAfter(
+    change: { status?: string; url?: string },
+    { url = PDF, ...rest }: Partial<FakeTab> = {},
+  ) {
+    const tab: FakeTab = { id: 1, url, incognito: false, ...rest };
+    world.tabs = [tab];
+    await notes.noteTabsWithoutScript([1]);
+    const moved = Promise.withResolvers<void>();
+    tabs.followTabs(() => moved.resolve());
+    for (const listener of world.updated) listener(1, change, tab);
+    await moved.promise;
+    const state = await states.tabState(1, readSettings({}));
+    await toolbar.drawToolbar(1);
+    return [state.obstacle, world.titles.at(-1)];
+  }
+
+  const RELOAD = "Reload this page to have passwords checked";
+
+  it("with access, and has no script, is one that none can come into: no reload is asked for", async () => {
+    world.granted = ["https://shop.example/*"];
+    expect(await tabAfter(LOADED)).toEqual(["no-script", "Breachlight"]);
+  });
+
+  it("without access says nothing of what access would bring", async () => {
+    expect((await tabAfter(LOADED))[0]).toBe("no-access");
+    expect(await notes.wasLoaded(1)).toBe(false);
+  });
+
+  it("is not one that moved within itself", async () => {
+    world.granted = ["https://shop.example/*"];
+    expect(await tabAfter(MOVED)).toEqual(["needs-reload", RELOAD]);
+  });
+
+  it("is not told from one that moved, where the browser says the same of both", async () => {
+    world.granted = ["https://shop.example/*"];
+    world.isFirefox = false;
+    expect(await tabAfter(LOADED)).toEqual(["needs-reload", RELOAD]);
+  });
+
+  it("is in no list where it is private", async () => {
+    world.granted = ["https://shop.example/*"];
+    await tabAfter(LOADED, { incognito: true });
+    expect(await notes.wasLoaded(1)).toBe(false);
+  });
+
+  it("and is the browser's own loses the note", async () => {
+    expect(await tabAfter({ url: "about:addons" }, { url: "about:addons" })).toEqual([
+      "browser-page",
+      "Breachlight",
+    ]);
+    expect(await notes.isWithoutScript(1)).toBe(false);
+  });
+
+  it("of a site that the browser closes is told no reload, though it is noted", async () => {
+    const url = "https://addons.mozilla.org/en/";
+    expect(await tabAfter({ status: "loading" }, { url })).toEqual(["browser-page", "Breachlight"]);
+  });
+
+  it("is noted anew once access is given again, and forgotten with its tab", async () => {
+    world.granted = ["https://shop.example/*"];
+    await tabAfter(LOADED);
+    await pages.noteOpenTabs();
+    expect([await notes.wasLoaded(1), await notes.isWithoutScript(1)]).toEqual([false, true]);
+    for (const listener of world.closed) listener(1);
+    await vi.waitFor(async () => expect(await notes.isWithoutScript(1)).toBe(false));
+  });
+});
+
+describe("what is asked for of a site", () => {
+  it.each([
+    ["https://login.shop.example/", "shop.example", true],
+    ["https://github.io/", "github.io", undefined],
+    ["https://user.github.io/", "user.github.io", true],
+    ["https://127.0.0.1/", "127.0.0.1", undefined],
+  ])("has subdomains where those are its own: %s", async (url, site, hasSubdomains) => {
+    world.tabs = [{ id: 1, url }];
+    const state = await states.tabState(1, readSettings({}));
+    expect([state.site, state.hasSubdomains]).toEqual([site, hasSubdomains]);
+  });
+
+  it("is more while not all sites are allowed", async () => {
+    world.tabs = [{ id: 1, url: "https://shop.example/", hasScript: true }];
+    world.granted = ["https://shop.example/*"];
+    expect((await states.tabState(1, readSettings({}))).isAccessPartial).toBe(true);
+    world.granted = ["http://*/*", "https://*/*"];
+    expect((await states.tabState(1, readSettings({}))).isAccessPartial).toBeUndefined();
+  });
+});

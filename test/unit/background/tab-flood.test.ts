@@ -1,0 +1,119 @@
+// How many checks a minute brings at most: of one document, and of all documents of a tab together.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { CheckOrigin } from "../../../src/background/check-password.ts";
+import type { HttpContext } from "../../../src/services/http.ts";
+import type { FieldHints } from "../../../src/shared/messages.ts";
+import { DEFAULT_SETTINGS } from "../../../src/shared/settings.ts";
+import { messageSource } from "../pages/english-messages.ts";
+
+type Module = typeof import("../../../src/background/check-password.ts");
+let background: Module;
+const session: Record<string, unknown> = {};
+const events: string[] = [];
+let tabId = 0;
+
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock("../../../src/background/classify-field.ts", () => ({ classifyField: () => "login" }));
+  vi.doMock("webextension-polyfill", () => ({
+    default: {
+      i18n: messageSource(),
+      runtime: { getURL: (path: string) => `extension://us/${path}` },
+      storage: {
+        session: {
+          get: async (key: string) => {
+            events.push("read");
+            return structuredClone({ [key]: session[key] });
+          },
+          set: async (items: object) => {
+            events.push("write");
+            await new Promise((resolve) => setImmediate(resolve));
+            events.push("written");
+            Object.assign(session, structuredClone(items));
+          },
+          remove: async () => undefined,
+          getKeys: async () => Object.keys(session),
+        },
+      },
+    },
+  }));
+  background = await import("../../../src/background/check-password.ts");
+});
+
+afterAll(() => {
+  vi.doUnmock("../../../src/background/classify-field.ts");
+  vi.doUnmock("webextension-polyfill");
+  vi.resetModules();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000 });
+  tabId++;
+  events.length = 0;
+  return () => vi.useRealTimers();
+});
+
+const context: HttpContext = {
+  fetch: async () => {
+    events.push("ask");
+    return new Response(`${"0".repeat(35)}:3`, { headers: { "Content-Type": "text/plain" } });
+  },
+  isOnline: () => true,
+};
+
+let count = 0;
+
+function check(documentKey: string, document = "1-1"): Promise<unknown> {
+  const url = "https://shop.example/";
+  const origin: CheckOrigin = {
+    tabId,
+    frameId: 0,
+    documentKey,
+    isPrivate: false,
+    frameUrl: url,
+    pageUrl: url,
+  };
+  const sha1 = (count++).toString(16).toUpperCase().padStart(40, "0").split("").reverse().join("");
+  return background.checkPassword(
+    context,
+    DEFAULT_SETTINGS,
+    { document, field: 0, value: count, sha1, hints: {} as FieldHints },
+    origin,
+  );
+}
+
+const REFUSED = { data: { code: "rate-limited" } };
+
+it("asks the service once the record is written, and tells after the verdict is in it", async () => {
+  await check("a document");
+  expect(events).toEqual(["read", "write", "written", "ask", "write", "written"]);
+  expect(JSON.stringify(session[`tab:${tabId}`])).toContain('"breached"');
+});
+
+it("lets what was entered on the page before stand no more, also where nobody has noticed yet that it is gone", async () => {
+  await check("before", "1-1");
+  await check("now", "2-1");
+  const { values } = session[`tab:${tabId}`] as { values: { document: string; isStanding: boolean }[] };
+  expect(values.map(({ document, isStanding }) => [document, isStanding])).toEqual([
+    ["1-1", false],
+    ["2-1", true],
+  ]);
+});
+
+it("refuses a document after twenty, until the first of them is a minute old", async () => {
+  for (let i = 0; i < background.MAX_CHECKS_PER_MINUTE; i++) await check("one");
+  await expect(check("one")).rejects.toMatchObject(REFUSED);
+  await check("another");
+  vi.setSystemTime(Date.now() + 60_000);
+  await check("one");
+});
+
+it("refuses a tab that makes document after document, and no other tab", async () => {
+  const most = background.MAX_CHECKS_OF_TAB_PER_MINUTE;
+  for (let i = 0; i < most; i++) await check(`document ${i}`);
+  await expect(check("one more")).rejects.toMatchObject(REFUSED);
+  const record = session[`tab:${tabId}`] as { recentChecks: unknown[] };
+  expect(record.recentChecks).toHaveLength(most);
+  tabId++;
+  await check("one more");
+});

@@ -1,0 +1,216 @@
+// The test of a service address: what is asked, what an answer makes of it, and when a test is given up.
+
+import { describe, expect, it } from "vitest";
+import { parseServiceTest } from "../../../src/background/parse-service-test.ts";
+import { probeService } from "../../../src/background/probe-service.ts";
+import { createServiceTests } from "../../../src/background/test-service.ts";
+import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
+import type { ServiceTest, TestOutcome } from "../../../src/shared/service-test.ts";
+
+const ID = "3f0c1a52-0000-4000-8000-000000000001";
+const OTHER_ID = "3f0c1a52-0000-4000-8000-000000000002";
+const SUFFIX = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
+const OTHER_ROW = `${"0".repeat(35)}:3`;
+const PROVIDER = {
+  issuer: "https://accounts.example",
+  authorization_endpoint: "https://accounts.example/auth",
+  token_endpoint: "https://accounts.example/token",
+  jwks_uri: "https://accounts.example/keys",
+};
+
+function test(service: ServiceTest["service"], address = `https://${service}.example`): ServiceTest {
+  return { id: ID, service, address, lookupInterface: "v2-header", isPrivate: false };
+}
+
+/** Asks a service that answers so. */
+async function probe(
+  wanted: ServiceTest,
+  answer: () => Response | Promise<Response>,
+  over: Partial<HttpContext> = {},
+) {
+  const asked: { url: string; headers: Headers }[] = [];
+  const noted: HttpRequest[] = [];
+  const context: HttpContext = {
+    fetch: async (url, init) => {
+      asked.push({ url: String(url), headers: new Headers(init?.headers) });
+      return answer();
+    },
+    isOnline: () => true,
+    onRequest: (request) => void noted.push(request),
+    ...over,
+  };
+  const outcome = await probeService(context, wanted, new AbortController().signal);
+  return { outcome, asked, noted };
+}
+
+const text = (body: string, status = 200) => new Response(body, { status });
+
+describe("a password service", () => {
+  it("is asked for the range of “password”, and has to know it", async () => {
+    const { outcome, asked, noted } = await probe(test("passwords"), () =>
+      text(`${OTHER_ROW}\r\n${SUFFIX}:46628605\r\n`),
+    );
+    expect(outcome).toEqual({ state: "works", count: 46_628_605 });
+    expect(asked.map(({ url }) => url)).toEqual(["https://passwords.example/range/5BAA6"]);
+    expect(noted.map(({ told }) => told)).toEqual(["service-test"]);
+  });
+
+  it.each<[string, () => Response, TestOutcome]>([
+    ["without it", () => text(OTHER_ROW), { state: "unfit", why: "password-missing" }],
+    [
+      "with padding in its place",
+      () => text(`${OTHER_ROW}\n${SUFFIX}:0`),
+      { state: "unfit", why: "password-missing" },
+    ],
+    ["that is a web page", () => text("<!doctype html>"), { state: "unfit", why: "unreadable" }],
+    ["that is empty", () => text(""), { state: "unfit", why: "unreadable" }],
+    ["404", () => text("", 404), { state: "unfit", why: "not-there", status: 404 }],
+    ["405", () => text("", 405), { state: "unfit", why: "not-there", status: 405 }],
+    [
+      "403",
+      () => text("", 403),
+      { state: "failed", error: { code: "forbidden", service: "passwords", status: 403 } },
+    ],
+    [
+      "503",
+      () => text("", 503),
+      { state: "failed", error: { code: "unavailable", service: "passwords", status: 503 } },
+    ],
+    [
+      "301",
+      () => text("", 301),
+      { state: "failed", error: { code: "unavailable", service: "passwords", status: 301 } },
+    ],
+  ])("is told apart from one that answers %s", async (_, answer, outcome) => {
+    expect((await probe(test("passwords"), answer)).outcome).toEqual(outcome);
+  });
+
+  it("that cannot be reached is not known to be none", async () => {
+    const down = () => Promise.reject(new TypeError("failed to fetch"));
+    expect((await probe(test("passwords"), down)).outcome).toMatchObject({
+      state: "failed",
+      error: { code: "unavailable" },
+    });
+    const withheld = await probe(test("passwords"), down, { hasAccess: async () => false });
+    expect(withheld.outcome).toMatchObject({ error: { reason: "no-site-access" } });
+    expect(withheld.asked, "tried without access: its answers may be open to everyone").toHaveLength(1);
+  });
+});
+
+describe("a look-up service", () => {
+  it("is asked for its data classes, as it wants to be asked and without a key", async () => {
+    const { outcome, asked } = await probe(test("lookup"), () => text('["Passwords","Names"]'));
+    expect(outcome).toEqual({ state: "works", count: 2 });
+    expect(asked.map(({ url }) => url)).toEqual(["https://lookup.example/api/dataclasses"]);
+    expect(asked[0]?.headers.get("api-version")).toBe("2");
+    expect(asked[0]?.headers.has("hibp-api-key")).toBe(false);
+  });
+
+  it.each<[string, TestOutcome]>([
+    ["[]", { state: "unfit", why: "empty" }],
+    ["{}", { state: "unfit", why: "unreadable" }],
+    ["<html>", { state: "unfit", why: "unreadable" }],
+  ])("that answers %s is none", async (body, outcome) => {
+    expect((await probe(test("lookup"), () => text(body))).outcome).toEqual(outcome);
+  });
+});
+
+describe("a provider", () => {
+  const accounts = test("issuer", "https://accounts.example");
+
+  it("is asked for its discovery document", async () => {
+    const { outcome, asked, noted } = await probe(accounts, () => text(JSON.stringify(PROVIDER)));
+    expect(outcome).toEqual({ state: "works" });
+    expect(asked.map(({ url }) => url)).toEqual([
+      "https://accounts.example/.well-known/openid-configuration",
+    ]);
+    expect(noted.map(({ told }) => told)).toEqual(["service-test"]);
+  });
+
+  it.each<[string, unknown, TestOutcome]>([
+    ["another name", { ...PROVIDER, issuer: "https://other.example" }, { state: "unfit", why: "other-name" }],
+    [
+      "plain http",
+      { ...PROVIDER, jwks_uri: "http://accounts.example" },
+      { state: "unfit", why: "unreadable" },
+    ],
+    ["nothing of the kind", { hello: 1 }, { state: "unfit", why: "unreadable" }],
+  ])("that answers with %s cannot be used", async (_, document, outcome) => {
+    const found = await probe(accounts, () => text(JSON.stringify(document)));
+    expect(found.outcome).toEqual(outcome);
+  });
+});
+
+describe("a test", () => {
+  /** Waits end when the test says so; answers come when it says so. */
+  function world() {
+    const asked: { id: string; signal: AbortSignal; answer: (outcome: TestOutcome) => void }[] = [];
+    const waits: { delayMs: number; pass: () => void }[] = [];
+    const testService = createServiceTests({
+      ask: ({ id }, signal) =>
+        new Promise((answer) => {
+          asked.push({ id, signal, answer });
+        }),
+      expectedAt: () => 1_000,
+      wait: (delayMs) => new Promise((pass) => waits.push({ delayMs, pass })),
+    });
+    const pass = async (delayMs: number) => {
+      for (const wait of waits.splice(0))
+        if (wait.delayMs <= delayMs) wait.pass();
+        else waits.push(wait);
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    };
+    return { asked, testService, pass };
+  }
+
+  it("runs once, however often it is asked after, and tells how it stands meanwhile", async () => {
+    const { asked, testService, pass } = world();
+    const first = testService(test("passwords"));
+    await pass(2_500);
+    expect(await first).toEqual({ state: "running", expectedAt: 1_000 });
+    const second = testService(test("passwords"));
+    asked[0]?.answer({ state: "works", count: 1 });
+    expect(await second).toEqual({ state: "works", count: 1 });
+    expect(await testService(test("passwords")), "an answer that was lost is had again").toEqual({
+      state: "works",
+      count: 1,
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is given up once nobody asks after it", async () => {
+    const { asked, testService, pass } = world();
+    void testService(test("passwords"));
+    await pass(10_000);
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
+  it("is given up for another one of the same service, and for no other", async () => {
+    const { asked, testService } = world();
+    void testService(test("passwords"));
+    void testService({ ...test("lookup"), id: "3f0c1a52-0000-4000-8000-000000000003" });
+    void testService({ ...test("passwords"), id: OTHER_ID });
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+  });
+});
+
+describe("the message", () => {
+  it("is read with its address as a service address", () => {
+    expect(parseServiceTest({ ...test("lookup", " https://lookup.example/base/ "), more: 1 })).toEqual({
+      input: { ...test("lookup"), address: "https://lookup.example/base" },
+    });
+  });
+
+  it.each([
+    undefined,
+    { ...test("passwords"), address: "http://passwords.example" },
+    { ...test("passwords"), address: "https://me@passwords.example" },
+    { ...test("passwords"), address: 5 },
+    { ...test("passwords"), service: "analysis" },
+    { ...test("passwords"), lookupInterface: "v9" },
+    { ...test("passwords"), id: "1" },
+    { ...test("passwords"), isPrivate: undefined },
+  ])("is refused: %j", (input) => {
+    expect(parseServiceTest(input)).toBeUndefined();
+  });
+});

@@ -1,0 +1,235 @@
+// The documents are true: every command, path, link and name in them exists, and what the stores are told is what is built.
+
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** What has to be there; others are found. */
+const NEEDED = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+
+/** What commands make: it is not in the repository. */
+const MADE = ["dist", "tour-pictures", "packages", "src/content/index.js"];
+
+/** Roots of the paths that are written as code. */
+const ROOTS = /^(?:src|test|scripts|public|docs|dist|packages|tour-pictures)(?:\/|$)/;
+
+/** Files in the root that documents name. */
+const ROOT_FILE = /^[\w.-]+\.(?:md|json|ts)$|^LICENSE$/;
+
+/** Files that lie elsewhere, or are made: no path from the root. */
+const NO_PATH = ["reviewers.md", "http.ts", "policies.json", "managed-schema.json", "index.tsx"];
+
+/** Names of browsers and systems. */
+const FOREIGN_NAMES = ["ExtensionSettings", "HKEY_LOCAL_MACHINE", "REG_SZ"];
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: folder !== "", encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => (folder ? `${folder}/${name.replaceAll("\\", "/")}` : name));
+}
+
+const DOCUMENTS = [...new Set([...NEEDED, ...markdownIn(""), ...markdownIn("docs")])];
+
+const { scripts, devDependencies } = JSON.parse(read("package.json")) as Record<
+  "scripts" | "devDependencies",
+  Record<string, string>
+>;
+
+/** Everything that is written as code, in fences and in the text, a piece each. */
+function codeIn(text: string): string[] {
+  const fences = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = ""]) =>
+    block.split("\n"),
+  );
+  const spans = [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`]+)`/g)].map(
+    ([, span = ""]) => span,
+  );
+  return [...fences, ...spans].map((piece) => piece.replace(/\s+/g, " ").trim()).filter(Boolean);
+}
+
+/** The files that run for an npm script, those it hands on to included. */
+function filesOf(script: string): string[] {
+  const command = scripts[script] ?? "";
+  const own = [...command.matchAll(/(?:scripts|test)\/[\w./-]+\.(?:m?ts|mjs)/g)].map(([path]) => path);
+  const next = [...command.matchAll(/(?:setup\.mjs|npm run(?: --silent)?) (\w+)/g)].map(
+    ([, name = ""]) => name,
+  );
+  return [...own, ...next.filter((name) => name !== script).flatMap(filesOf)];
+}
+
+interface NamedCommand {
+  script: string;
+  flags: string[];
+}
+
+function npmCommandsIn(code: readonly string[]): NamedCommand[] {
+  return code.flatMap((piece) =>
+    [...piece.matchAll(/\bnpm (run )?([a-z]+)([^&|#]*)/g)]
+      .filter(([, run, name]) => run || name === "start" || name === "test")
+      .map(([, , script = "", rest = ""]) => ({
+        script,
+        flags: (/ -- (.*)/.exec(rest)?.[1] ?? "").split(" ").filter((word) => word.startsWith("--")),
+      })),
+  );
+}
+
+/** What a heading is linked as. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
+}
+
+function anchorsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+}
+
+function existing(path: string): boolean {
+  return MADE.some((made) => path === made || path.startsWith(`${made}/`)) || existsSync(join(ROOT, path));
+}
+
+const SOURCES = ["src", "test", "scripts"]
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+      join(ROOT, folder, name),
+    ),
+  )
+  .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && path !== import.meta.filename && statSync(path).isFile())
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
+
+it("reads commands, paths and links out of a document", () => {
+  const readme = read("README.md");
+  const code = codeIn(readme);
+  expect(npmCommandsIn(code).length).toBeGreaterThan(8);
+  expect(npmCommandsIn(["npm start -- --firefox # so"])).toEqual([{ script: "start", flags: ["--firefox"] }]);
+  expect(code.filter((piece) => ROOTS.test(piece)).length).toBeGreaterThan(20);
+  expect(readme.match(/\]\(docs\//g)?.length).toBeGreaterThan(3);
+});
+
+it("the documents that a newcomer looks for are there", () => {
+  expect(NEEDED.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+describe.each(DOCUMENTS.filter((path) => existsSync(join(ROOT, path))))("%s", (document) => {
+  const text = read(document);
+  const code = codeIn(text);
+
+  it("names no command, and no flag of one, that does not exist", () => {
+    const unknown = npmCommandsIn(code).filter(({ script, flags }) => {
+      const files = filesOf(script).map(read).join("\n");
+      return !(script in scripts) || flags.some((flag) => !files.includes(`"${flag}"`));
+    });
+    expect(unknown).toEqual([]);
+    const programs = code.flatMap((piece) =>
+      [...piece.matchAll(/\bnpx (\S+)/g)].map(([, name = ""]) => name),
+    );
+    expect(programs.filter((name) => !(name in devDependencies))).toEqual([]);
+  });
+
+  it("names no path that does not exist", () => {
+    const words = code.flatMap((piece) => piece.split(" ")).map((word) => word.replace(/[,;:]$/, ""));
+    const paths = words.filter(
+      (word) => (ROOTS.test(word) || ROOT_FILE.test(word)) && !NO_PATH.includes(word) && !/[<*{]/.test(word),
+    );
+    expect(paths.filter((path) => !existing(path.replace(/\/$/, "")))).toEqual([]);
+  });
+
+  it("links to nothing that does not exist", () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+    const broken = links.filter((link) => {
+      if (/^https:\/\//.test(link)) return false;
+      const [path = "", anchor] = link.split("#");
+      const target = path ? join(dirname(document), path).replaceAll("\\", "/") : document;
+      return !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("names nothing of the code that is not there", () => {
+    const names = code.filter((piece) =>
+      /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)$/.test(piece),
+    );
+    const strange = names.filter((name) => !FOREIGN_NAMES.includes(name));
+    expect(strange.filter((name) => !SOURCES.includes(name))).toEqual([]);
+  });
+
+  it("has an end to each line that fits a window, tables aside", () => {
+    const long = text
+      .replace(/^```[\s\S]*?^```/gm, "")
+      .split("\n")
+      .filter((line) => line.length > 140 && !/^(?:\||>|!\[)/.test(line));
+    // The single purpose is pasted into a form, as one line.
+    expect(document === "docs/store/listing.md" ? long.length : long).toEqual(
+      document === "docs/store/listing.md" ? 1 : [],
+    );
+  });
+});
+
+describe("what the stores are told", () => {
+  const listing = read("docs/store/listing.md");
+  const permissions = read("docs/store/permissions.md");
+  const manifest = JSON.parse(read("manifest.json"));
+
+  it("begins with a single purpose, in one sentence", () => {
+    const [, purpose = ""] = /^## Single purpose\n\n(.+)\n/m.exec(listing) ?? [];
+    expect(listing.indexOf("## ")).toBe(listing.indexOf("## Single purpose"));
+    expect(purpose.match(/[.!?](?:\s|$)/g)).toHaveLength(1);
+  });
+
+  it("has the short description of the extension itself, of 132 characters at most", () => {
+    const [, short = ""] = /^## Short description\n\n> (.+)\n/m.exec(listing) ?? [];
+    const { extensionDescription } = JSON.parse(read("public/_locales/en/messages.json"));
+    expect(short).toBe(extensionDescription.message);
+    expect(short.length).toBeLessThanOrEqual(132);
+  });
+
+  it.each(["README.md", "PRIVACY.md", "docs/store/permissions.md"])(
+    "gives a reason for each permission in %s, and no other",
+    (path) => {
+      const asked = [...manifest.permissions, ...manifest.optional_permissions];
+      const [, table = ""] =
+        /^## (?:Permissions|Why each permission)\n([\s\S]*?)\n\n[^|\n]/m.exec(read(path)) ?? [];
+      const rows = [...table.matchAll(/^\| `([a-z]+)`(?: \([^)]+\))? \| [^|]{10,} \|$/gm)];
+      expect(rows.map(([, name]) => name).sort()).toEqual(asked.sort());
+    },
+  );
+
+  it("names the pages that the content script matches", () => {
+    const row = permissions.split("\n").find((line) => line.startsWith("| content script")) ?? "";
+    for (const pattern of manifest.content_scripts[0].matches) expect(row).toContain(`\`${pattern}\``);
+  });
+
+  it.each(["README.md", "docs/store/permissions.md"])(
+    "declares in %s the data of Firefox's manifest",
+    (path) => {
+      const [, required = "", optional = ""] =
+        /data_collection_permissions: \{[\s\S]*?required: \[(.*)\][\s\S]*?optional: \[(.*)\]/.exec(
+          read("vite.config.ts"),
+        ) ?? [];
+      const kinds = [...`${required},${optional}`.matchAll(/"(\w+)"/g)].map(([, kind]) => kind);
+      expect(kinds).toHaveLength(3);
+      const rows = [...read(path).matchAll(/^\| `([a-z]+[A-Z]\w+)` \|/gm)].map(([, kind]) => kind);
+      expect(rows).toEqual(kinds);
+    },
+  );
+
+  it("has pictures of the size that they take, none of them large", () => {
+    const pictures = readdirSync(join(ROOT, "docs/store")).filter((name) => name.endsWith(".png"));
+    expect(pictures.filter((name) => !listing.includes(`docs/store/${name}`))).toEqual([]);
+    expect(pictures.length).toBe(11);
+    for (const name of pictures) {
+      const picture = readFileSync(join(ROOT, "docs/store", name));
+      const size = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+      expect(size, name).toEqual(name === "promo.png" ? [440, 280] : [1280, 800]);
+      expect(picture.length, name).toBeLessThanOrEqual(300_000);
+    }
+  });
+});

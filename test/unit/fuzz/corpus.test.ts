@@ -1,0 +1,183 @@
+// The fuzzing command in short: kept inputs and a few hundred made ones for each parser, and parsers that are caught.
+import { describe, expect, it } from "vitest";
+import { parseMessage } from "../../../src/background/parse-messages.ts";
+import { planImport } from "../../../src/pages/options/settings-file.ts";
+import { countInRange, parseRange, type RangeText } from "../../../src/services/passwords/range.ts";
+import { parseServiceUrl, readSettings } from "../../../src/shared/settings.ts";
+import { noteAttacks } from "../../attacks.ts";
+import { corpusOf } from "../../fuzz/corpus.ts";
+import { search } from "../../fuzz/search.ts";
+import type { Target } from "../../fuzz/target.ts";
+import { ANALYSIS_PARSERS, analysisTarget } from "../../fuzz/targets/analysis.ts";
+import { LOOKUP_PARSERS, lookupTarget } from "../../fuzz/targets/lookup.ts";
+import { messagesTarget } from "../../fuzz/targets/messages.ts";
+import { CLOUD_PARSERS, policyTarget } from "../../fuzz/targets/policy.ts";
+import { rangeTarget } from "../../fuzz/targets/range.ts";
+import { SETTINGS_READERS, settingsTarget } from "../../fuzz/targets/settings.ts";
+import { settingsFileTarget } from "../../fuzz/targets/settings-file.ts";
+import { TARGET_NAMES, targetOf } from "../../fuzz/targets.ts";
+
+const SEED = 20_261_122;
+const RUNS = 200;
+
+/** Without the long answers that lie on some computers only: the same inputs everywhere. */
+function short(target: Target): Target {
+  return { ...target, seeds: target.seeds.filter((seed) => seed.length < 10_000) };
+}
+
+describe.each(TARGET_NAMES)("%s", (name) => {
+  const corpus = corpusOf(name);
+
+  it("has kept inputs, under names that say what they are", () => {
+    expect(corpus.length).toBeGreaterThan(2);
+    expect(corpus.filter((kept) => kept.name.startsWith("found"))).toEqual([]);
+  });
+
+  it("keeps its promises with every kept input", ({ task }) => {
+    const target = targetOf(name);
+    for (const kept of corpus) {
+      expect(() => target.check(kept.input), kept.name).not.toThrow();
+    }
+    noteAttacks(task, `parsers: ${name}`, corpus.length);
+  });
+
+  it("keeps its promises with made and bent inputs", ({ task }) => {
+    const { runs, failure } = search(short(targetOf(name)), { seed: SEED, runs: RUNS });
+    expect(failure).toBeUndefined();
+    noteAttacks(task, `parsers: ${name}`, runs);
+  });
+});
+
+const BREACH_TEXT = '{"Name":"A","Title":"A","PwnCount":-1,"DataClasses":[]}';
+
+/** What parsers could do wrong, each in one way. */
+const WRONG: [what: string, target: Target][] = [
+  ["a range that is clear whatever stands in it", rangeTarget({ parseRange, countInRange: () => 0 })],
+  [
+    "a range of which anything is believed",
+    rangeTarget({ parseRange: (it) => it as RangeText, countInRange }),
+  ],
+  [
+    "a range in which rows are found in the middle of others",
+    rangeTarget({
+      parseRange,
+      countInRange: (range, suffix) => Number(range.split(`${suffix}:`)[1]?.split(/\D/)[0] ?? 0),
+    }),
+  ],
+  [
+    "a breach of fewer accounts than none",
+    lookupTarget({
+      ...LOOKUP_PARSERS,
+      parseBreach: (text) => {
+        const breach = LOOKUP_PARSERS.parseBreach(text);
+        return { ...breach, pwnCount: JSON.parse(text || BREACH_TEXT).PwnCount - 5 };
+      },
+    }),
+  ],
+  [
+    "pastes in the order of the service",
+    lookupTarget({ ...LOOKUP_PARSERS, parsePastes: (text) => LOOKUP_PARSERS.parsePastes(text).toReversed() }),
+  ],
+  [
+    "a name that is told twice",
+    lookupTarget({
+      ...LOOKUP_PARSERS,
+      parseBreachNames: (text) => LOOKUP_PARSERS.parseBreachNames(text).flatMap((it) => [it, it]),
+    }),
+  ],
+  [
+    "an exception of another kind",
+    lookupTarget({ ...LOOKUP_PARSERS, parseDataClasses: (it) => JSON.parse(it) }),
+  ],
+  [
+    "merging that loses audits",
+    analysisTarget({
+      ...ANALYSIS_PARSERS,
+      mergeAnalyses: (one) => ({ ...one, beaconResult: { ...one.beaconResult, audits: new Map() } }),
+    }),
+  ],
+  [
+    "a summary as long as the answer",
+    analysisTarget({
+      ...ANALYSIS_PARSERS,
+      summariseAnalysis: (...all) => ({
+        ...ANALYSIS_PARSERS.summariseAnalysis(...all),
+        warnings: ["x".repeat(301)],
+      }),
+    }),
+  ],
+  [
+    "a refusal that repeats the token",
+    analysisTarget({
+      ...ANALYSIS_PARSERS,
+      readFailure: ({ text }) => ({ kind: "page", failure: { code: "", message: text.slice(-44) } }),
+    }),
+  ],
+  [
+    "a captcha at any address",
+    analysisTarget({
+      ...ANALYSIS_PARSERS,
+      readFailure: () => ({ kind: "captcha", link: "http://captcha.example" }),
+    }),
+  ],
+  [
+    "a policy without its last member",
+    policyTarget({
+      ...CLOUD_PARSERS,
+      parseCloudAnswer: (method, raw) => {
+        const answer = CLOUD_PARSERS.parseCloudAnswer(method, raw);
+        if (answer?.method === "policy") for (const one of answer.policy.bindings) one.members.pop();
+        return answer;
+      },
+    }),
+  ],
+  [
+    "a cloud service whose words are repeated at any length",
+    policyTarget({ ...CLOUD_PARSERS, readCloudFailure: (_, { text }) => ({ said: text }) }),
+  ],
+  [
+    "settings that forget what they do not know",
+    settingsTarget({ ...SETTINGS_READERS, readSettings: () => readSettings(undefined) }),
+  ],
+  [
+    "settings of whatever kind they are",
+    settingsTarget({
+      ...SETTINGS_READERS,
+      readSettings: (stored) => ({ ...readSettings(undefined), ...(stored as object) }),
+    }),
+  ],
+  [
+    "addresses that are taken as they are",
+    settingsTarget({
+      ...SETTINGS_READERS,
+      parseServiceUrl: (it) => (URL.canParse(it) ? new URL(it).href : undefined),
+    }),
+  ],
+  [
+    "a file of which all is taken",
+    settingsFileTarget((name, text, options) => {
+      const plan = planImport(name, text, options);
+      const file = JSON.parse(text.startsWith("{") ? text : "{}");
+      const lookupUrl = file?.settings?.services?.lookupUrl;
+      if (typeof plan === "string" || typeof lookupUrl !== "string") return plan;
+      return { ...plan, changes: { ...plan.changes, "services.lookupUrl": lookupUrl } };
+    }),
+  ],
+  [
+    "a file that overrules the organization",
+    settingsFileTarget((name, text, options) => planImport(name, text, { ...options, managed: new Set() })),
+  ],
+  ["one door for all", messagesTarget((message) => parseMessage(message, true))],
+  [
+    "a message that is passed on as it is",
+    messagesTarget((message, isOwnPage) => (parseMessage(message, isOwnPage) && message) as never),
+  ],
+];
+
+it.each(WRONG)("catches %s", (_, target) => {
+  expect(search(short(target), { seed: SEED, runs: 3_000, isFirstEnough: true }).failure).toBeDefined();
+});
+
+it("an address that may be asked is https, or this computer", () => {
+  expect(parseServiceUrl("http://localhost:1")).toBe("http://localhost:1");
+});

@@ -1,0 +1,68 @@
+// Refusals of megabytes: only their beginning is searched for what they mean, by patterns that take the square of a length.
+import { expect, it } from "vitest";
+import { parseAnalysis } from "../../../src/services/analysis/answer.ts";
+import { readFailure } from "../../../src/services/analysis/failure.ts";
+import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
+import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
+import { parseRange } from "../../../src/services/passwords/range.ts";
+import { ServiceError } from "../../../src/shared/errors.ts";
+import { readSettings } from "../../../src/shared/settings.ts";
+import { noteAttacks } from "../../attacks.ts";
+
+const ACCESS = { url: "https://analysis.example", accessToken: "token" };
+const FAR = "Go away. ".repeat(1_000);
+
+function refusal(message: string, status: number) {
+  return { status, headers: new Headers(), text: JSON.stringify({ error: { message } }) };
+}
+
+function thrownBy(act: () => unknown): ServiceError["data"] | undefined {
+  try {
+    act();
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown.data;
+    throw thrown;
+  }
+  return undefined;
+}
+
+it("a captcha is named at the beginning of a refusal, or it is not", ({ task }) => {
+  expect(readFailure(refusal("Solve the captcha.", 400), ACCESS)).toMatchObject({ kind: "captcha" });
+  expect(thrownBy(() => readFailure(refusal(`${FAR}Solve the captcha.`, 400), ACCESS))).toMatchObject({
+    code: "bad-request",
+  });
+  // Searched whole it would take hours.
+  const endless = refusal(`/${"captcha".repeat(150_000)}`, 400);
+  expect(thrownBy(() => readFailure(endless, ACCESS))).toMatchObject({ code: "bad-request" });
+  noteAttacks(task, "parsers: analysis", 2);
+});
+
+it("a scope or a permission is named at the beginning of a refusal, or it is not", ({ task }) => {
+  const codeOf = (message: string) =>
+    thrownBy(() => readCloudFailure("policy", refusal(message, 403), "token"));
+  expect(codeOf("Request had insufficient authentication scopes")).toMatchObject({ reason: "scope-refused" });
+  expect(codeOf(`${FAR}insufficient scope`)).toMatchObject({ reason: "permission-missing" });
+  expect(codeOf("Permission 'functions.list.get' denied")).toMatchObject({
+    permission: "functions.list.get",
+  });
+  expect(codeOf(`${FAR}Permission 'functions.list.get' denied`)).not.toHaveProperty("permission");
+  expect(codeOf("insufficient ".repeat(75_000))).toMatchObject({ reason: "permission-missing" });
+  noteAttacks(task, "parsers: policy", 3);
+});
+
+it("warnings that are nested deeper than JSON can be written are merged all the same", () => {
+  const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
+  const parsed = parseAnalysis(`{"beaconResult":{"runWarnings":["Slow",${deep}]}}`, ACCESS.url);
+  if (parsed.kind !== "analysed") throw new Error("it was to be read");
+  expect(mergeAnalyses(parsed.analysis, [parsed.analysis]).beaconResult.runWarnings).toEqual(["Slow"]);
+});
+
+it("letters that become hexadecimal digits in capitals are in no row", () => {
+  // A ligature of two letters.
+  expect(thrownBy(() => parseRange(`${"\ufb00".repeat(17)}A:7`))).toMatchObject({ code: "malformed" });
+});
+
+it("a stored list with holes is none", () => {
+  const { skippedSites } = readSettings({ passwordChecks: { skippedSites: new Array(3) } }).passwordChecks;
+  expect(skippedSites).toEqual([]);
+});

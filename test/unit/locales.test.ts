@@ -1,0 +1,154 @@
+// Every language says all that the code may ask of it, and nothing that the code never asks.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const FOLDER = join(ROOT, "public/_locales");
+
+interface Message {
+  message: string;
+  placeholders?: Record<string, { content: string }>;
+}
+
+type Messages = Record<string, Message>;
+
+function readMessages(folder: string): Messages {
+  return JSON.parse(readFileSync(join(FOLDER, folder, "messages.json"), "utf8"));
+}
+
+const ENGLISH = readMessages("en");
+const FOLDERS = readdirSync(FOLDER).filter((folder) => folder !== "en");
+
+/** What stores show in a list. */
+const MAX_DESCRIPTION = 132;
+
+/** The message's name without the suffix of its plural form; `undefined` for one that has no forms. */
+function pluralBase(name: string): string | undefined {
+  const base = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(name)?.[1];
+  return base !== undefined && `${base}_one` in ENGLISH && `${base}_other` in ENGLISH ? base : undefined;
+}
+
+/** The names that a language has to have: of plurals, a form for each of its categories. */
+function wantedNames(language: string): string[] {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const bases = new Set(Object.keys(ENGLISH).map((name) => pluralBase(name) ?? name));
+  return [...bases].flatMap((base) =>
+    `${base}_one` in ENGLISH ? categories.map((category) => `${base}_${category}`) : [base],
+  );
+}
+
+/** The English message that a form of a language stands for. */
+function originalOf(name: string): Message | undefined {
+  const base = pluralBase(name);
+  return ENGLISH[base === undefined ? name : `${base}_other`];
+}
+
+function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\$(\w+)\$/g)].map(([, name = ""]) => name.toLowerCase()))].sort();
+}
+
+/** What makes a text one that must not be shown. */
+function dangersIn(text: string): string[] {
+  const found: string[] = [];
+  if (/[<>]/.test(text)) found.push("holds < or >");
+  // What surrounds a name is the code's business; a stray mark turns a sentence around.
+  if (/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/.test(text))
+    found.push("holds an invisible mark of direction");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+  if (/[\u0000-\u001f\u007f]/.test(text)) found.push("holds a control character");
+  if (/https?:|www\./i.test(text)) found.push("holds an address");
+  if (/\$/.test(text.replace(/\$\w+\$/g, ""))) found.push("holds a stray $");
+  if (text.trim() === "" || text !== text.trim()) found.push("is empty, or begins or ends with a space");
+  return found;
+}
+
+describe.each(FOLDERS)("the messages in %s", (folder) => {
+  const messages = readMessages(folder);
+  const language = messages.language_tag?.message ?? "";
+
+  it("name their language as the folder does", () => {
+    expect(language.replace("-", "_")).toBe(folder);
+  });
+
+  it("are written in the direction of their language", () => {
+    expect(messages.language_direction?.message).toBe(folder === "ar" ? "rtl" : "ltr");
+  });
+
+  it("are complete, with each form of each plural, and no more", () => {
+    const wanted = wantedNames(language);
+    expect(wanted.filter((name) => !(name in messages))).toEqual([]);
+    expect(Object.keys(messages).filter((name) => !wanted.includes(name))).toEqual([]);
+  });
+
+  it("fill in what the English ones fill in", () => {
+    const problems = Object.entries(messages).flatMap(([name, { message, placeholders }]) => {
+      const original = originalOf(name);
+      const wanted = placeholdersIn(original?.message ?? "");
+      // "No sites", "one site", "two sites": the number is in the words.
+      const isInWords = /_(?:zero|one|two)$/.test(name) && pluralBase(name) !== undefined;
+      const optional = isInWords ? ["count"] : [];
+      const used = placeholdersIn(message);
+      const lacking = wanted.filter((it) => !used.includes(it) && !optional.includes(it));
+      const strange = used.filter((it) => !Object.hasOwn(original?.placeholders ?? {}, it));
+      const contents = Object.entries(original?.placeholders ?? {}).filter(
+        ([it, { content }]) => placeholders?.[it]?.content !== content,
+      );
+      return lacking.length + strange.length + contents.length ? [`${name}: ${message}`] : [];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it("are plain text that nothing can hide in", () => {
+    const dangers = Object.entries(messages).flatMap(([name, { message }]) =>
+      dangersIn(message).map((danger) => `${name} ${danger}`),
+    );
+    // What the English message has as well is meant: an example of an address.
+    expect(
+      dangers.filter((danger) => {
+        const [name = "", ...rest] = danger.split(" ");
+        return !dangersIn(originalOf(name)?.message ?? "").includes(rest.join(" "));
+      }),
+    ).toEqual([]);
+  });
+
+  it("fit the list of extensions, and keep the name", () => {
+    expect([...(messages.extensionDescription?.message ?? "")].length).toBeLessThanOrEqual(MAX_DESCRIPTION);
+    expect(messages.extensionName?.message).toBe(ENGLISH.extensionName?.message);
+  });
+
+  it("are translated: no sentence stands there in English", () => {
+    // "$MINUTES$ min $SECONDS$ s" reads the same in many languages; a sentence does not.
+    const hasSentence = (text: string) =>
+      (text.replace(/\$\w+\$/g, "").match(/\p{L}{4,}/gu)?.length ?? 0) > 3;
+    const sentences = Object.entries(messages).filter(
+      ([name, { message }]) => message === originalOf(name)?.message && hasSentence(message),
+    );
+    expect(sentences.map(([name]) => name)).toEqual([]);
+  });
+});
+
+/** All code that is shipped, as one text. */
+function shippedCode(): string {
+  const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(ROOT, "src", file));
+  return [...sources, join(ROOT, "manifest.json"), join(ROOT, "public/managed-schema.json")]
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+}
+
+it("each English message is asked for somewhere", () => {
+  const code = shippedCode();
+  const named = new Set(
+    [...code.matchAll(/["'`]([a-zA-Z]\w+)["'`]|__MSG_(\w+)__/g)].map(([, a, b]) => a ?? b),
+  );
+  // Names that are put together: each part is one word, or what an error code has for it.
+  const patterns = [
+    ...new Set([...code.matchAll(/`([a-z]+_[^`\s]*\$\{[^`]*)`/g)].map(([, it = ""]) => it)),
+  ].map((template) => new RegExp(`^${template.replace(/\$\{[^}]*\}/g, "[a-z_]+")}$`));
+  const unused = Object.keys(ENGLISH).filter((name) => {
+    const asked = pluralBase(name) ?? name;
+    return !named.has(asked) && !patterns.some((pattern) => pattern.test(asked));
+  });
+  expect(unused).toEqual([]);
+});

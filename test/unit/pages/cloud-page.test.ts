@@ -1,0 +1,224 @@
+// What the cloud page does when something is read, and with a background that is silent.
+import { describe, expect, it } from "vitest";
+import { readCloudSettings } from "../../../src/pages/cloud/cloud-settings.ts";
+import { tabInAddress } from "../../../src/pages/cloud/cloud-tabs.ts";
+import type { ErrorData } from "../../../src/shared/errors.ts";
+import {
+  call,
+  FUNCTION,
+  openCloud,
+  POLICY,
+  REPORT_CONFIG,
+  RESTORE,
+  running,
+  SIGN_IN,
+} from "./cloud-world.ts";
+import { storage } from "./open-options.ts";
+import { NOON } from "./tab-states.ts";
+
+describe("reading", () => {
+  it("asks nobody when the page opens but the background, which asks nobody either", async () => {
+    const page = await openCloud("policy");
+    expect(new Set(page.asked.map(({ name }) => name))).toEqual(new Set(["followCloud"]));
+  });
+
+  it("sends the name and the version that was chosen", async () => {
+    const page = await openCloud("policy");
+    await page.enter("policy", ` "${RESTORE}",`);
+    await page.act({ kind: "choose-version", version: 0 });
+    await page.act({ kind: "read", method: "policy" });
+    expect(page.named("askCloud")).toEqual([
+      { id: "id-1", question: { ...POLICY, requestedPolicyVersion: 0 }, isPrivate: false },
+    ]);
+  });
+
+  it("asks for version 3 unless another is chosen", async () => {
+    const page = await openCloud("policy");
+    expect(page.view().panel.version?.choices.filter(({ isChosen }) => isChosen)).toMatchObject([
+      { label: "3, shows conditions", version: 3 },
+    ]);
+    await page.enter("policy", RESTORE);
+    await page.act({ kind: "read", method: "policy" });
+    expect(page.named("askCloud")[0]?.question).toEqual({ ...POLICY, requestedPolicyVersion: 3 });
+  });
+
+  it("leaves the version to the service where that is chosen", async () => {
+    const page = await openCloud("policy");
+    await page.enter("policy", RESTORE);
+    await page.act({ kind: "choose-version", version: undefined });
+    await page.act({ kind: "read", method: "policy" });
+    expect(page.named("askCloud")[0]?.question).toEqual(POLICY);
+  });
+
+  it("does nothing on a second press while one is under way", async () => {
+    const page = await openCloud("report-config");
+    page.background.news.calls = [
+      call("id-1", { method: "report-config", name: REPORT_CONFIG }, running("asking")),
+    ];
+    await page.enter("report-config", REPORT_CONFIG);
+    const press = { kind: "read" as const, method: "report-config" as const };
+    await Promise.all([page.store.act(press), page.store.act(press)]);
+    await page.act(press);
+    expect(page.named("askCloud")).toHaveLength(1);
+    expect(page.view().panel.read?.reason).toBe("One is being read already.");
+  });
+
+  it("sends no name that is none, says which segment is wrong, and keeps what was typed", async () => {
+    const page = await openCloud("policy");
+    await page.enter("policy", "projects/demo/locations/eu/plans/x");
+    expect(page.view().panel.name).not.toHaveProperty("problem");
+    await page.act({ kind: "read", method: "policy" });
+    expect(page.named("askCloud")).toEqual([]);
+    expect(page.view().panel.name).toMatchObject({
+      text: "projects/demo/locations/eu/plans/x",
+      problem: "Segment 5 has to be “restorePlans”, but it is “\u2068plans\u2069”.",
+    });
+  });
+
+  it("comes to the person with its end, and not with that of somebody else's", async () => {
+    const page = await openCloud("policy");
+    await page.enter("policy", RESTORE);
+    page.background.news.calls = [call("id-1", POLICY, running("asking"))];
+    await page.act({ kind: "read", method: "policy" });
+    expect(page.view().status).toBe("Asking functions.example");
+    await page.background.tell({ calls: [call("id-1", POLICY, { name: "not-found", at: NOON })] });
+    expect(page.store.snapshot().arrivedId).toBe("id-1");
+    expect(page.view().status).toBe("The service knows no such resource.");
+    await page.act({ kind: "choose-tab", tab: "deletion" });
+    await page.act({ kind: "choose-tab", tab: "policy" });
+    expect(page.view().status).toBe("");
+  });
+
+  it("says that nothing came where nobody answers, and nothing typed is lost", async () => {
+    const page = await openCloud("policy");
+    await page.enter("policy", RESTORE);
+    page.background.isDead = true;
+    await page.act({ kind: "read", method: "policy" });
+    const { outcome, name } = page.view().panel;
+    expect(outcome).toMatchObject({ kind: "failed", title: "The policy was not read" });
+    expect(outcome?.kind === "failed" && outcome.sentences.at(-1)).toBe(
+      "Press “Read the policy” to try again.",
+    );
+    expect(name.text).toBe(RESTORE);
+  });
+
+  it("asks for more leave, then reads the same again", async () => {
+    const page = await openCloud("policy", {
+      calls: [
+        call("a", POLICY, {
+          name: "failed",
+          at: NOON,
+          effect: "none",
+          error: { code: "forbidden", service: "cloud", reason: "scope-refused" },
+        }),
+      ],
+    });
+    const { outcome } = page.view().panel;
+    if (outcome?.kind !== "failed") throw new Error("not a question");
+    expect(outcome).toMatchObject({ tone: "quiet", code: SIGN_IN.scope });
+    const [more] = outcome.buttons;
+    if (more) await page.act(more.action);
+    expect(page.named("askCloud")).toEqual([
+      { id: "id-1", question: POLICY, signIn: "more", isPrivate: false },
+    ]);
+  });
+
+  it("keeps on screen what a private window's background forgot", async () => {
+    const answered = call("a", POLICY, { name: "not-found", at: NOON });
+    const page = await openCloud("policy", { calls: [answered] }, { isPrivate: true });
+    await page.background.tell({ calls: [] });
+    expect(page.view().panel.outcome?.id).toBe("a");
+    await page.act({ kind: "forget-calls" });
+    expect(page.view().panel).not.toHaveProperty("outcome");
+    expect(page.told.forgotten, "other private windows show it as well").toBe(1);
+  });
+
+  it("shows no longer what another private window forgot, and goes on with what is under way", async () => {
+    const over = call("a", POLICY, { name: "not-found", at: NOON });
+    const deletion = call("b", { method: "deletion", name: FUNCTION }, running("asking"));
+    const page = await openCloud("policy", { calls: [over, deletion] }, { isPrivate: true });
+    await page.background.tell({ calls: [deletion] });
+    page.store.forgetOver();
+    expect(page.view().panel).not.toHaveProperty("outcome");
+    await page.act({ kind: "choose-tab", tab: "deletion" });
+    expect(page.view().panel.outcome?.id).toBe("b");
+    expect(page.told.forgotten).toBe(0);
+  });
+
+  it("shows no longer what was forgotten elsewhere", async () => {
+    const page = await openCloud("policy", { calls: [call("a", POLICY, { name: "not-found", at: NOON })] });
+    await page.background.tell({ calls: [] });
+    expect(page.view().panel).not.toHaveProperty("outcome");
+  });
+
+  it("counts down until a service may be asked again", async () => {
+    const error: ErrorData = { code: "rate-limited", service: "cloud", status: 429, retryAfterSeconds: 30 };
+    const state = { name: "failed" as const, at: NOON, effect: "none" as const, error };
+    const page = await openCloud("policy", { calls: [call("a", POLICY, state)] });
+    page.clock.now = NOON + 9_500;
+    expect(page.view()).toMatchObject({
+      isTicking: true,
+      panel: { outcome: { countdown: "It can be asked again in 21 s." } },
+    });
+    page.clock.now = NOON + 30_000;
+    expect(page.view().isTicking).toBe(false);
+    expect(page.view().panel.outcome).not.toHaveProperty("countdown");
+    expect(page.view().panel.outcome).toMatchObject({
+      sentences: [expect.any(String), "Press “Read the policy” to try again."],
+    });
+  });
+});
+
+describe("a background that is silent", () => {
+  it("is said, and takes nothing along", async () => {
+    const page = await openCloud("deletion", {}, { backOffs: 2 });
+    await page.enter("deletion", FUNCTION);
+    page.background.isDead = true;
+    await page.background.kill();
+    expect(page.view().problem).toMatch(/^Breachlight does not answer/);
+    expect(page.view().panel.name.text).toBe(FUNCTION);
+    page.background.isDead = false;
+    await page.act({ kind: "sign-in", how: "sign-in" });
+    expect(page.view()).not.toHaveProperty("problem");
+  });
+
+  it.each(["refused", "no-answer"] as const)("leaves a press without effect: %s", async (why) => {
+    const page = await openCloud("policy");
+    await page.enter("policy", RESTORE);
+    page.background.isDead = why === "no-answer";
+    if (why === "refused") page.background.answers.signInToCloud = () => ({ ok: false, error: {} });
+    await page.act({ kind: "sign-in", how: "sign-in" });
+    expect(page.store.snapshot().problem).toEqual({ action: "sign-in", why });
+    expect(page.view().problem).toBeDefined();
+    expect(page.view().panel.name.text).toBe(RESTORE);
+  });
+});
+
+describe("the page", () => {
+  it.each([
+    ["", "policy"],
+    ["#deletion", "deletion"],
+    ["#report-config", "report-config"],
+    ["#constructor", "policy"],
+  ])("opens with %j the tab %s", (hash, tab) => {
+    expect(tabInAddress(hash)).toBe(tab);
+  });
+
+  it("reads whom it asks from the settings, and what a policy decides", async () => {
+    expect(await readCloudSettings(storage())).toMatchObject({
+      keepRecentNames: false,
+      isKeepManaged: false,
+    });
+    const decided = storage(
+      { services: { functionsUrl: "http://localhost:1" } },
+      { cloud: { keepRecentNames: true } },
+    );
+    expect(await readCloudSettings(decided)).toMatchObject({
+      services: { deletion: "http://localhost:1" },
+      keepRecentNames: true,
+      isKeepManaged: true,
+    });
+    const odd = storage({}, { cloud: { keepRecentNames: "yes" } });
+    expect(await readCloudSettings(odd)).toMatchObject({ keepRecentNames: false, isKeepManaged: false });
+  });
+});

@@ -1,0 +1,167 @@
+// A background that makes cloud calls: a test answers, kills and revives it as it likes.
+
+import type { CloudSettings } from "../../../src/pages/cloud/cloud-settings.ts";
+import type { CloudAction, CloudNews } from "../../../src/pages/cloud/cloud-state.ts";
+import { createCloudStore } from "../../../src/pages/cloud/cloud-store.ts";
+import { describeCloud } from "../../../src/pages/cloud/cloud-view.ts";
+import type {
+  CloudCall,
+  CloudCallState,
+  CloudMethod,
+  CloudQuestion,
+  CloudSignIn,
+} from "../../../src/shared/cloud.ts";
+import type { Ask } from "../../../src/shared/messages.ts";
+import { createWords } from "../../../src/shared/words.ts";
+import { NoAnswerError } from "../../../src/ui/ask.ts";
+import { messageSource } from "./english-messages.ts";
+import { settle } from "./fake-lookups.ts";
+import { NOON } from "./tab-states.ts";
+
+/** English words. */
+export const words = createWords(messageSource("en-GB"));
+
+export const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/restores/monday";
+export const FUNCTION = "projects/demo-project/locations/eu/functions/resize";
+export const REPORT_CONFIG = "projects/demo-project/locations/eu/reportConfigs/quarter";
+
+/** The question about its policy. */
+export const POLICY = { method: "policy" as const, name: RESTORE };
+
+export const SIGN_IN: CloudSignIn = {
+  missing: [],
+  issuer: "accounts.example",
+  scope: "https://www.googleapis.com/auth/cloud-platform",
+  isSignedIn: true,
+  account: "demo@accounts.test",
+  redirectUrl: "https://abcdefghijklmnop.chromiumapp.org/",
+};
+
+const SETTINGS: CloudSettings = {
+  services: {
+    policy: "https://backup.example",
+    deletion: "https://functions.example/base",
+    "report-config": "https://migration.example",
+  },
+  keepRecentNames: false,
+  isKeepManaged: false,
+};
+
+/** News with nothing in them but the sign-in, and what is laid over. */
+export function news(over: Partial<CloudNews> = {}): CloudNews {
+  return {
+    calls: [],
+    signIn: SIGN_IN,
+    recentNames: { policy: [], deletion: [], "report-config": [] },
+    ...over,
+  };
+}
+
+/** A call of somebody's, as the background tells it. */
+export function call(id: string, question: CloudQuestion, state: CloudCallState): CloudCall {
+  return { id, question, service: "https://functions.example", account: "demo@accounts.test", state };
+}
+
+/** Under way since noon. */
+export function running(phase: "preparing" | "signing-in" | "asking"): CloudCallState {
+  return { name: "running", startedAt: NOON, phase };
+}
+
+type Question = { name: string; input: Record<string, unknown> };
+type Answer = (input: Record<string, unknown>) => unknown;
+
+/** The store of a page over such a background, seen and told `first`. */
+export async function openCloud(
+  tab: CloudMethod,
+  first: Partial<CloudNews> = {},
+  { isPrivate = false, settings = {} as Partial<CloudSettings>, backOffs = 0 } = {},
+) {
+  const asked: Question[] = [];
+  const polls: { answer: () => void; lose: () => void }[] = [];
+  const background = {
+    revision: 5,
+    news: news(first),
+    isDead: false,
+    hasSettings: true,
+    answers: {} as Record<string, Answer>,
+    /** Puts something new in place of what was known, and answers whoever follows. */
+    async tell(next: Partial<CloudNews>) {
+      background.news = { ...background.news, ...next };
+      background.revision++;
+      for (const { answer } of polls.splice(0)) answer();
+      await settle();
+    },
+    /** Ends the worker: a question under way is lost. */
+    async kill() {
+      for (const { lose } of polls.splice(0)) lose();
+      await settle();
+    },
+  };
+  const ask = (async (name: string, input: Record<string, unknown> = {}) => {
+    asked.push({ name, input });
+    if (background.isDead) throw new NoAnswerError(name);
+    const answer = background.answers[name];
+    if (answer) return answer(input);
+    if (name === "deleteFunction") return { ok: true, value: { isStarted: true } };
+    if (name !== "followCloud") return { ok: true };
+    const reply = () => ({
+      ok: true,
+      value: structuredClone({
+        revision: background.revision,
+        ...(input.revision !== background.revision && { news: background.news }),
+      }),
+    });
+    if (input.revision !== background.revision) return reply();
+    return new Promise((resolve, reject) => {
+      polls.push({ answer: () => resolve(reply()), lose: () => reject(new NoAnswerError(name)) });
+    });
+  }) as unknown as Ask;
+  let idCount = 0;
+  const clock = { now: NOON };
+  /** How often other pages were told that calls were forgotten. */
+  const told = { forgotten: 0 };
+  const store = createCloudStore(
+    {
+      ask,
+      findIsPrivate: async () => isPrivate,
+      readSettings: async () => {
+        if (!background.hasSettings) throw new Error("the browser does not give them");
+        return { ...SETTINGS, ...settings };
+      },
+      openOptions: async () => undefined,
+      tellForgotten: () => {
+        told.forgotten++;
+      },
+      newId: () => `id-${++idCount}`,
+      now: () => clock.now,
+      // One that waits for good asks no more.
+      wait: () => (backOffs-- > 0 ? Promise.resolve() : new Promise(() => undefined)),
+    },
+    tab,
+    () => undefined,
+  );
+  store.setSeen(true);
+  await store.refresh();
+  await settle();
+  const act = async (action: CloudAction) => {
+    await store.act(action);
+    await settle();
+  };
+  return {
+    background,
+    store,
+    asked,
+    clock,
+    told,
+    act,
+    named: (name: string) => asked.filter((one) => one.name === name).map(({ input }) => input),
+    view: () => describeCloud(store.snapshot(), words, clock.now),
+    enter: (method: CloudMethod, text: string) =>
+      act({ kind: "enter", method, step: { kind: "type", text } }),
+    /** Types the short name of the function that is entered, then presses the button. */
+    async confirmAndPress(typed = "resize") {
+      await act({ kind: "type-confirmation", text: typed });
+      await act({ kind: "delete", name: FUNCTION });
+    },
+  };
+}

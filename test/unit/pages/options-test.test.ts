@@ -1,0 +1,161 @@
+// The button “Test” of a service address: what it asks the background, and what is said of what comes back.
+
+import { describe, expect, it } from "vitest";
+import type { ServiceTestState } from "../../../src/shared/service-test.ts";
+import { openOptions } from "./open-options.ts";
+
+const OWN = {
+  services: { passwordsUrl: "https://own.example" },
+  auth: { issuer: "https://accounts.example" },
+};
+const NAME = "services.passwordsUrl";
+
+const answer = (value: ServiceTestState) => ({ ok: true, value });
+
+describe("a test", () => {
+  it("is of what stands in the field, saved or not", async () => {
+    const page = await openOptions(OWN, { newId: () => "an-id" });
+    page.answers.testService = answer({ state: "works", count: 46_628_605 });
+    await page.type(NAME, " https://typed.example/ ");
+    await page.store.act({ kind: "test", service: "passwords" });
+    expect(page.asked).toEqual([
+      [
+        "testService",
+        {
+          id: "an-id",
+          service: "passwords",
+          address: "https://typed.example",
+          lookupInterface: "v3",
+          isPrivate: false,
+        },
+      ],
+    ]);
+    expect(page.text(NAME).test).toMatchObject({
+      button: { label: "Test again", spoken: "Address of the password service: Test again", isBusy: false },
+      result: {
+        tone: "works",
+        sentence: "It works: typed.example knows the password “password”, seen 46,628,605 times in breaches.",
+      },
+    });
+  });
+
+  it("is asked after until it is done, and not begun twice", async () => {
+    const page = await openOptions(OWN);
+    const replies = [
+      answer({ state: "running" }),
+      undefined,
+      answer({ state: "unfit", why: "password-missing" }),
+    ];
+    page.answers.testService = async () => replies.shift();
+    const first = page.store.act({ kind: "test", service: "passwords" });
+    expect(page.text(NAME).test).toMatchObject({
+      button: { isBusy: true },
+      result: { tone: "waiting", sentence: "Asking own.example…" },
+    });
+    await page.store.act({ kind: "test", service: "passwords" });
+    await first;
+    const ids = page.asked.map(([, input]) => (input as { id: string }).id);
+    expect(new Set(ids).size, "the same test each time").toBe(1);
+    expect(page.text(NAME).test?.result).toEqual({
+      tone: "unfit",
+      sentence:
+        "own.example answered, but is no password service: its list lacks the password “password”, which every list of breached passwords has.",
+    });
+  });
+
+  it("is nobody's any more once another address stands there", async () => {
+    const page = await openOptions(OWN);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    page.answers.testService = () => promise;
+    const testing = page.store.act({ kind: "test", service: "passwords" });
+    await page.type(NAME, "https://another.example");
+    expect(page.text(NAME).test).not.toHaveProperty("result");
+    resolve(answer({ state: "works", count: 1 }));
+    await testing;
+    expect(page.text(NAME).test).not.toHaveProperty("result");
+    expect(page.text(NAME).test?.button.isBusy).toBe(false);
+  });
+
+  it("outlives that its own address is being saved, whoever reads the settings meanwhile", async () => {
+    // Each reading takes a while.
+    const slow = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return true;
+    };
+    const page = await openOptions(OWN, { canNotify: slow });
+    const { promise: isSaved, resolve: save } = Promise.withResolvers<void>();
+    page.answers.testService = answer({ state: "works", count: 1 });
+    page.answers.changeSettings = async (change: { services: object }) => {
+      await isSaved;
+      Object.assign(page.settings.services ?? {}, change.services);
+      // As the browser tells of the change: it is read anew while the reply is on its way.
+      setTimeout(() => void page.store.refresh());
+      return { ok: true };
+    };
+    const changing = page.change(NAME, "https://another.example");
+    const testing = page.store.act({ kind: "test", service: "passwords" });
+    save();
+    await Promise.all([changing, testing]);
+    expect(page.text(NAME)).toMatchObject({ value: "https://another.example", saved: "Saved" });
+    expect(page.text(NAME).test?.result?.tone).toBe("works");
+  });
+
+  it("asks nobody where the address is refused", async () => {
+    const page = await openOptions(OWN);
+    await page.change(NAME, "http://plain.example");
+    await page.store.act({ kind: "test", service: "passwords" });
+    expect(page.asked).toEqual([]);
+    expect(page.text(NAME).test?.result?.sentence).toBe("Not tested: this address cannot be asked.");
+  });
+
+  it("is not there while there is nothing to test", async () => {
+    const page = await openOptions();
+    expect(page.text("auth.issuer")).not.toHaveProperty("test");
+    expect(page.text("services.backupUrl")).not.toHaveProperty("test");
+  });
+
+  it("says that nobody answered, after a few tries", async () => {
+    const page = await openOptions(OWN);
+    page.answers.testService = () => Promise.reject(new Error("no answer"));
+    await page.store.act({ kind: "test", service: "issuer" });
+    expect(page.asked).toHaveLength(3);
+    expect(page.text("auth.issuer").test?.result?.sentence).toBe(
+      "Not tested: Breachlight did not answer. Try again.",
+    );
+  });
+
+  it.each<[ServiceTestState, object]>([
+    [{ state: "works" }, { tone: "works", note: "Whether it knows your client id shows when you sign in." }],
+    [
+      { state: "unfit", why: "other-name" },
+      { tone: "unfit", sentence: expect.stringContaining("another one") },
+    ],
+    [
+      { state: "unfit", why: "not-there", status: 404 },
+      {
+        sentence:
+          "accounts.example answered, but is no OpenID provider that can be used: what was asked for is not there (HTTP 404).",
+      },
+    ],
+    [
+      { state: "failed", error: { code: "unavailable", service: "auth", status: 503 } },
+      {
+        tone: "unknown",
+        sentence: "Not known whether it works: the service cannot be reached or is out of order (HTTP 503).",
+      },
+    ],
+    [
+      { state: "failed", error: { code: "unavailable", service: "auth", status: 301 } },
+      { tone: "unfit", sentence: "accounts.example has moved to another address. Nothing was sent there." },
+    ],
+    [
+      { state: "failed", error: { code: "unavailable", service: "auth", reason: "no-site-access" } },
+      { tone: "unknown", link: { label: "Access to sites", href: "#passwords" } },
+    ],
+  ])("says what came of it: %j", async (state, result) => {
+    const page = await openOptions(OWN);
+    page.answers.testService = answer(state);
+    await page.store.act({ kind: "test", service: "issuer" });
+    expect(page.text("auth.issuer").test?.result).toMatchObject(result);
+  });
+});

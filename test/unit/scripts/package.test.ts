@@ -1,0 +1,158 @@
+// What goes to the stores is the same bytes everywhere, of one version, and states whose code is in it.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { devNull, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { billOfMaterials, licencesOf, shippedPackages } from "../../../scripts/package/bill-of-materials.ts";
+import { readSources } from "../../../scripts/package/source-files.ts";
+import { versionOf } from "../../../scripts/package/versions.ts";
+import { zip } from "../../../scripts/package/zip.ts";
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "breachlight-sources-"));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+/** Without a person's own configuration, which may sign or refuse commits, and never in the repository of a hook. */
+function git(...args: string[]): void {
+  const who = ["-c", "user.name=Robin", "-c", "user.email=robin@shop.test"];
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  const env = { ...Object.fromEntries(others), GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1" };
+  execFileSync("git", [...who, ...args], { cwd: folder, stdio: "ignore", env });
+}
+
+describe("a zip", () => {
+  it("is the same bytes in whatever order the files are found", () => {
+    const one = zip({ b: bytes("2"), "a/c": bytes("1") });
+    const other = zip({ "a/c": bytes("1"), b: bytes("2") });
+    expect(Buffer.from(one).equals(other)).toBe(true);
+    expect(Object.keys(unzipSync(one))).toEqual(["a/c", "b"]);
+  });
+
+  it("holds files in a folder, dated to the first moment there is, and lets scripts run", () => {
+    const made = Buffer.from(zip({ run: bytes("#!/bin/sh\n"), text: bytes("t") }, "top/"));
+    expect(Object.keys(unzipSync(made))).toEqual(["top/run", "top/text"]);
+    const directory = made.indexOf("PK\u0001\u0002");
+    const next = made.indexOf("PK\u0001\u0002", directory + 4);
+    const entries = [directory, next].map((at) => ({
+      time: made.readUInt16LE(at + 12),
+      date: made.readUInt16LE(at + 14),
+      mode: (made.readUInt32LE(at + 38) >>> 16).toString(8),
+    }));
+    const first = { time: 0, date: (1 << 5) | 1 };
+    expect(entries).toEqual([
+      { ...first, mode: "100755" },
+      { ...first, mode: "100644" },
+    ]);
+  });
+});
+
+describe("the sources", () => {
+  it("are those of the last commit, and what is in none is said", () => {
+    git("init");
+    write(".gitignore", "made/\n");
+    write("src/a.ts", "one\n");
+    git("add", ".");
+    git("commit", "--message", "Begin");
+    write("src/a.ts", "two\n");
+    write("public/forgotten.js", "three\n");
+    const { files, leftOut } = readSources(folder);
+    expect(Object.keys(files).sort()).toEqual([".gitignore", "src/a.ts"]);
+    expect(Buffer.from(files["src/a.ts"] ?? []).toString()).toBe("one\n");
+    expect(leftOut).toEqual([" M src/a.ts", "?? public/"]);
+  });
+
+  it("are those of the folder where there is no repository, without what is made there", () => {
+    write(".gitignore", "made/\n");
+    write("made/out.js", "out\n");
+    write("src/a.ts", "one\n");
+    write("src/made/b.ts", "two\n");
+    expect(Object.keys(readSources(folder).files).sort()).toEqual([".gitignore", "src/a.ts"]);
+  });
+});
+
+describe("the version", () => {
+  const stating = (...versions: string[]) => {
+    const [own, lock, manifest] = versions.map((version) => bytes(JSON.stringify({ version })));
+    return { "package.json": own, "package-lock.json": lock, "manifest.json": manifest } as Record<
+      string,
+      Uint8Array
+    >;
+  };
+
+  it("is the one that all files state", () => {
+    expect(versionOf(stating("1.2.3", "1.2.3", "1.2.3"))).toBe("1.2.3");
+  });
+
+  it("is refused where they differ, saying which says what", () => {
+    expect(() => versionOf(stating("1.2.3", "1.2.3", "1.2.4"))).toThrow(
+      "package.json says 1.2.3, package-lock.json says 1.2.3, manifest.json says 1.2.4",
+    );
+  });
+});
+
+describe("the bill of materials", () => {
+  const lock = {
+    name: "breachlight",
+    version: "0.1.0",
+    packages: {
+      "node_modules/@a/b": { version: "1.0.0", license: "MIT", integrity: "sha512-AQID" },
+      "node_modules/c": { version: "2.0.0", license: "(MPL-2.0 OR Apache-2.0)" },
+    },
+  };
+
+  it("names what is shipped, with licence and digest, and no time", () => {
+    const bill = JSON.parse(billOfMaterials(lock, ["node_modules/@a/b", "node_modules/c"]));
+    expect(bill).toMatchObject({
+      bomFormat: "CycloneDX",
+      specVersion: "1.6",
+      components: [
+        {
+          name: "@a/b",
+          purl: "pkg:npm/%40a/b@1.0.0",
+          hashes: [{ alg: "SHA-512", content: "010203" }],
+          licenses: [{ license: { id: "MIT" } }],
+        },
+        { name: "c", licenses: [{ expression: "(MPL-2.0 OR Apache-2.0)" }] },
+      ],
+    });
+    expect(bill.metadata).not.toHaveProperty("timestamp");
+  });
+
+  it("refuses code of a package that is not locked", () => {
+    expect(() => billOfMaterials(lock, ["node_modules/d"])).toThrow("node_modules/d is in the bundle");
+  });
+
+  it("counts what a package holds within its own bundle", () => {
+    expect(shippedPackages(["node_modules/tldts", "node_modules/idb"])).toEqual([
+      "node_modules/idb",
+      "node_modules/tldts",
+      "node_modules/tldts-core",
+    ]);
+  });
+
+  it("goes with every licence, word by word, and refuses a package without one", () => {
+    write("node_modules/@a/b/LICENSE", "Do what you like.\r\n");
+    write("node_modules/c/readme.md", "c\n");
+    const modules = join(folder, "node_modules");
+    expect(licencesOf(lock, ["node_modules/@a/b"], modules)).toContain("@a/b 1.0.0\n\nDo what you like.\n");
+    expect(() => licencesOf(lock, ["node_modules/c"], modules)).toThrow("node_modules/c is in the bundle");
+  });
+});

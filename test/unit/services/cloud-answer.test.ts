@@ -1,0 +1,232 @@
+// What cloud services answer: read tolerantly, type by type (cloud-methods "Resources and their fields").
+import { describe, expect, it } from "vitest";
+import { answerTo, ask, failureOf, TOKEN } from "./cloud-answers.ts";
+
+describe("a policy", () => {
+  it.each([{}, { bindings: [] }])("may be empty: %j", async (body) => {
+    expect(await answerTo("policy", body)).toEqual({ policy: { bindings: [], rest: [] } });
+  });
+
+  it("has its bindings in their order, with conditions, and keeps what we do not know", async () => {
+    const body = {
+      version: 3,
+      etag: "BwX=",
+      bindings: [
+        { role: "roles/viewer", members: ["allUsers", "user:robin@example.com"], extra: { a: 1 } },
+        {
+          role: "roles/owner",
+          members: [],
+          condition: { title: "t", description: "d", expression: "e", location: "l", weight: 2 },
+        },
+      ],
+      auditConfigs: [{ service: "allServices" }],
+    };
+    expect(await answerTo("policy", body)).toEqual({
+      policy: {
+        version: 3,
+        etag: "BwX=",
+        bindings: [
+          {
+            role: "roles/viewer",
+            members: ["allUsers", "user:robin@example.com"],
+            rest: [{ name: "extra", json: '{"a":1}' }],
+          },
+          {
+            role: "roles/owner",
+            members: [],
+            condition: { title: "t", description: "d", expression: "e", location: "l" },
+            rest: [{ name: "condition.weight", json: "2" }],
+          },
+        ],
+        rest: [{ name: "auditConfigs", json: '[{"service":"allServices"}]' }],
+      },
+    });
+  });
+
+  it("shows who is in it, whatever stands beside them", async () => {
+    const body = {
+      bindings: [{ members: ["allUsers", 7, null] }, "odd", { role: 1, members: "x", condition: [] }],
+    };
+    expect(await answerTo("policy", body)).toEqual({
+      policy: {
+        bindings: [
+          { role: "", members: ["allUsers"], rest: [{ name: "members", json: "[7,null]" }] },
+          {
+            role: "",
+            members: [],
+            rest: [
+              { name: "role", json: "1" },
+              { name: "members", json: '"x"' },
+              { name: "condition", json: "[]" },
+            ],
+          },
+        ],
+        rest: [{ name: "bindings", json: '["odd"]' }],
+      },
+    });
+  });
+
+  it("keeps attributes of a wrong type as they came", async () => {
+    const body = { bindings: {}, version: "3", etag: null, constructor: "x" };
+    const text = `{"__proto__":2,${JSON.stringify(body).slice(1)}`;
+    expect(await answerTo("policy", text)).toEqual({
+      policy: {
+        bindings: [],
+        rest: [
+          { name: "__proto__", json: "2" },
+          { name: "bindings", json: "{}" },
+          { name: "version", json: '"3"' },
+          { name: "etag", json: "null" },
+          { name: "constructor", json: '"x"' },
+        ],
+      },
+    });
+  });
+});
+
+describe("an operation", () => {
+  it("has metadata in its order, texts as they are", async () => {
+    const body = {
+      name: "operations/1",
+      done: false,
+      metadata: { "@type": "t", target: "f", cancelRequested: false, stages: [1] },
+      response: { a: 1 },
+    };
+    expect(await answerTo("deletion", body)).toEqual({
+      operation: {
+        name: "operations/1",
+        isDone: false,
+        metadata: [
+          { name: "@type", json: "t" },
+          { name: "target", json: "f" },
+          { name: "cancelRequested", json: "false" },
+          { name: "stages", json: "[1]" },
+        ],
+        rest: [{ name: "response", json: '{"a":1}' }],
+      },
+    });
+  });
+
+  it.each([
+    [{}, { isDone: false, metadata: [], rest: [] }],
+    [{ done: true }, { isDone: true, metadata: [], rest: [] }],
+    [{ done: "true" }, { isDone: false, metadata: [], rest: [{ name: "done", json: '"true"' }] }],
+    [{ metadata: 1 }, { isDone: false, metadata: [], rest: [{ name: "metadata", json: "1" }] }],
+    [{ error: 1 }, { isDone: false, metadata: [], rest: [{ name: "error", json: "1" }] }],
+    [
+      { done: true, error: { code: 9, message: "In use.", details: [] } },
+      {
+        isDone: true,
+        error: { code: 9, message: "In use.", rest: [{ name: "details", json: "[]" }] },
+        metadata: [],
+        rest: [],
+      },
+    ],
+  ])("is done only where it says so: %j", async (body, operation) => {
+    expect(await answerTo("deletion", body)).toEqual({ operation });
+  });
+
+  it.each<[string | null, number]>([
+    ["", 200],
+    [null, 204],
+    ["[]", 202],
+    ["null", 200],
+  ])("need not be: the deletion is accepted with %j and %i", async (body, status) => {
+    expect(await ask("deletion", body, status)).toEqual({
+      isFound: true,
+      answer: { method: "deletion", raw: body ?? "" },
+    });
+  });
+
+  it.each(["OK", "<html>", "{"])(
+    "is not taken for accepted by what no such service says: %j",
+    async (body) => {
+      const failure = await failureOf(ask("deletion", body, 200));
+      expect(failure).toEqual({ code: "malformed", service: "cloud", status: 200 });
+    },
+  );
+
+  it("is accepted by a 2xx of any kind", async () => {
+    expect(await ask("deletion", { done: true }, 202)).toMatchObject({
+      isFound: true,
+      answer: { operation: { isDone: true } },
+    });
+  });
+
+  it("is accepted though its answer is too long to be read, or too deep to be written again", async () => {
+    expect(await ask("deletion", `{"a":"${"x".repeat(200_000)}"}`)).toEqual({
+      isFound: true,
+      answer: { method: "deletion", raw: "" },
+    });
+    const deep = `{"a":${"[".repeat(90_000)}${"]".repeat(90_000)}}`;
+    expect(await ask("deletion", deep)).toMatchObject({
+      isFound: true,
+      answer: { raw: deep, operation: { isDone: false } },
+    });
+  });
+});
+
+describe("a report configuration", () => {
+  it("has its fields and assignments, and keeps what we do not know", async () => {
+    const body = {
+      name: "n",
+      displayName: "d",
+      description: "",
+      createTime: "2026-01-02T03:04:05.678901234Z",
+      updateTime: "u",
+      groupPreferencesetAssignments: [{ group: "g", preferenceSet: "s" }, { group: 1, more: true }, 7],
+      labels: {},
+    };
+    expect(await answerTo("report-config", body)).toEqual({
+      reportConfig: {
+        name: "n",
+        displayName: "d",
+        description: "",
+        createTime: "2026-01-02T03:04:05.678901234Z",
+        updateTime: "u",
+        assignments: [
+          { group: "g", preferenceSet: "s", rest: [] },
+          {
+            rest: [
+              { name: "group", json: "1" },
+              { name: "more", json: "true" },
+            ],
+          },
+        ],
+        rest: [
+          { name: "groupPreferencesetAssignments", json: "[7]" },
+          { name: "labels", json: "{}" },
+        ],
+      },
+    });
+  });
+
+  it("may be empty", async () => {
+    expect(await answerTo("report-config", {})).toEqual({ reportConfig: { assignments: [], rest: [] } });
+  });
+});
+
+describe.each(["policy", "report-config"] as const)("what is no answer: %s", (method) => {
+  it.each([
+    ["", 200],
+    ["[]", 200],
+    ["null", 200],
+    ['"x"', 200],
+    ["<html>", 200],
+    ['{"a":1', 200],
+    ["{}", 201],
+    [null, 204],
+    [`{"a":"${"x".repeat(1_000_000)}"}`, 200],
+  ] as const)("is malformed (%# with %i)", async (body, status) => {
+    const failure = await failureOf(ask(method, body, status));
+    expect(failure).toEqual({ code: "malformed", service: "cloud", status });
+  });
+});
+
+describe("a service that repeats the token", () => {
+  it.each(["policy", "deletion", "report-config"] as const)("does not spread it: %s", async (method) => {
+    const outcome = await ask(method, { name: `for ${TOKEN}`, later: [TOKEN] });
+    expect(JSON.stringify(outcome)).toContain("for …");
+    expect(JSON.stringify(outcome)).not.toContain(TOKEN);
+  });
+});

@@ -1,0 +1,196 @@
+// Whose code is shipped: from the registry only, of exact versions, each with its reason; and no text is run as code.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+interface Locked {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+  license?: string;
+  dependencies?: Record<string, string>;
+}
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+const manifest = JSON.parse(read("package.json")) as Manifest;
+const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.(?:tsx?|html)$/.test(name))
+  .map((name): [path: string, text: string] => [`src/${name}`, read(`src/${name}`)]);
+
+/** What is wrong with the entries of a lock file. */
+function faultsOf(locked: Record<string, Locked>): string[] {
+  return Object.entries(locked).flatMap(([path, { version = "", integrity = "", resolved, link }]) => {
+    if (path === "") return [];
+    const faults: string[] = [];
+    if (!/^sha512-[\w+/]{86}==$/.test(integrity)) faults.push(`${path} has no digest`);
+    if (link || !path.startsWith("node_modules/")) faults.push(`${path} is a folder`);
+    if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) faults.push(`${path} has the version ${version}`);
+    if (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"))
+      faults.push(`${path} is from ${resolved}`);
+    return faults;
+  });
+}
+
+/** Packages of which code is imported, or comes along within one that is. */
+function shippedPackages(): string[] {
+  const imported = sources.flatMap(([, text]) => [
+    ...[
+      ...text.matchAll(
+        /^(?:import|export)\s(?!type\s)[^;]*?from\s+"([^".][^"]*)"|^import\s+"([^".][^"]*)"/gm,
+      ),
+    ].map(([, a, b]) => a ?? b ?? ""),
+    ...[...text.matchAll(/\bimport\("([^".][^"]*)"\)/g)].map(([, name = ""]) => name),
+  ]);
+  const names = new Set(imported.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name));
+  for (const name of names) {
+    for (const held of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) {
+      // The renderer of reports is one file without any import: what else is in its package stays behind.
+      if (name !== "lighthouse") names.add(held);
+    }
+  }
+  return [...names].sort();
+}
+
+describe("package-lock.json", () => {
+  it("has a digest and an exact version of every package, all from the registry", () => {
+    expect(Object.keys(packages).length).toBeGreaterThan(100);
+    expect(faultsOf(packages)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, Locked>]>([
+    ["without a digest", { "node_modules/a": { version: "1.0.0" } }],
+    ["with a weak digest", { "node_modules/a": { version: "1.0.0", integrity: "sha1-abc=" } }],
+    [
+      "from a repository",
+      { "node_modules/a": { version: "git+ssh://git@example.org/a.git#1", integrity: "" } },
+    ],
+    [
+      "from elsewhere",
+      { "node_modules/a": { version: "1.0.0", resolved: "https://elsewhere.example/a.tgz" } },
+    ],
+    ["that is a folder", { "packages/a": { version: "1.0.0", link: true } }],
+  ])("a package %s is found", (_, locked) => {
+    expect(faultsOf(locked)).not.toEqual([]);
+  });
+
+  it("is of the versions that package.json names", () => {
+    const named = { ...manifest.dependencies, ...manifest.devDependencies };
+    const loose = Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+    expect(loose).toEqual([]);
+    const others = Object.entries(named).filter(
+      ([name, version]) => packages[`node_modules/${name}`]?.version !== version,
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("has no package that runs something when it is installed, but those that may", () => {
+    const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const allowed = Object.keys(manifest.allowScripts ?? {}).map((name) => `node_modules/${name}`);
+    expect(running.map(([path]) => path).filter((path) => !allowed.includes(path))).toEqual([]);
+    const shipped = shippedPackages().map((name) => `node_modules/${name}`);
+    expect(shipped.filter((path) => allowed.includes(path))).toEqual([]);
+  });
+});
+
+describe("docs/dependencies.md", () => {
+  const rows = [
+    ...read("docs/dependencies.md").matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),
+  ];
+
+  it("has a row for each package that is shipped, and no other", () => {
+    expect(rows.map(([, name]) => name).sort()).toEqual(shippedPackages());
+    expect(rows.map(([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
+  });
+
+  it("says why it is there, what of it is shipped, and under which licence", () => {
+    for (const [, name = "", why = "", what = "", licence = ""] of rows) {
+      expect(why.length, name).toBeGreaterThan(20);
+      expect(what.length, name).toBeGreaterThan(7);
+      expect(licence.trim().replace(/^\(|\)$/g, ""), name).toBe(
+        packages[`node_modules/${name}`]?.license?.replace(/^\(|\)$/g, ""),
+      );
+    }
+  });
+});
+
+/** What would run a text as code, or write markup that nobody looked at into a page. */
+const FORBIDDEN: [what: string, pattern: RegExp][] = [
+  [
+    "runs a text",
+    /\beval\s*\(|\bnew Function\b|(?<![\w.])Function\s*\(|\bsetTimeout\(\s*["'`]|\bsetInterval\(\s*["'`]/,
+  ],
+  [
+    "loads code by its address",
+    /\bimport\s*\(\s*(?!["'])|\bimport\s*\(\s*["']\w+:|\bfrom\s+["']\w+:\/\/|importScripts/,
+  ],
+  [
+    "writes markup",
+    /\.(?:innerHTML|outerHTML)\s*(?:[+?|&]*=(?!=))|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/,
+  ],
+  ["writes markup", /createContextualFragment|setHTMLUnsafe|parseHTMLUnsafe|\bsrcdoc\s*=/],
+  [
+    "has a script of its own, or from elsewhere",
+    /<script(?![^>]*\bsrc="\.?\/?[\w./-]+")[^>]*>|<script[^>]*\bsrc="(?:\w+:)?\/\//,
+  ],
+  ["has an address that runs", /["'`]javascript:/],
+];
+
+function forbiddenIn(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;])\/\/.*$/gm, "");
+  return FORBIDDEN.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+}
+
+describe("the sources", () => {
+  it("run no text as code, and write no markup into a page", () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.flatMap(([path, text]) => forbiddenIn(text).map((what) => `${path} ${what}`))).toEqual([]);
+  });
+
+  it.each([
+    "eval(text)",
+    "new Function(text)",
+    "const f = Function(text)",
+    'setTimeout("go()", 5)',
+    "await import(address)",
+    'await import("https://a.example/x.js")',
+    'import x from "https://a.example/x.js"',
+    "element.innerHTML = text",
+    "element.innerHTML += text",
+    "element.outerHTML = text",
+    'element.insertAdjacentHTML("beforeend", text)',
+    "document.write(text)",
+    "<p dangerouslySetInnerHTML={{ __html: text }} />",
+    "range.createContextualFragment(text)",
+    "element.setHTMLUnsafe(text)",
+    "frame.srcdoc = text",
+    "<script>go()</script>",
+    '<script src="//a.example/x.js"></script>',
+    'link.href = "javascript:go()"',
+  ])("%s would be found", (line) => {
+    expect(forbiddenIn(line)).not.toEqual([]);
+  });
+
+  it.each([
+    'const renderer = await import("./draw-report.ts")',
+    "return copy.innerHTML;",
+    "// never eval(text)",
+    '<script type="module" src="./index.tsx"></script>',
+  ])("%s is all right", (line) => {
+    expect(forbiddenIn(line)).toEqual([]);
+  });
+});

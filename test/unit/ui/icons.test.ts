@@ -1,0 +1,78 @@
+// The icons of the toolbar: every state at every size, as large as its name says, and to be seen on light and dark toolbars.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import manifest from "../../../manifest.json" with { type: "json" };
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const PUBLIC = join(ROOT, "public");
+const STATES = ["icon", "breached", "unknown", "off", "scoring"];
+
+/** Lists and stores show the plain one, larger; no toolbar takes that size. */
+function sizesOf(state: string): number[] {
+  return state === "icon" ? [16, 32, 48, 128] : [16, 32, 48];
+}
+
+/** Width and height of a PNG, from its header; undefined for what is none. */
+function pixelSize(bytes: Buffer): { width: number; height: number } | undefined {
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]));
+  return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
+}
+
+/** Relative luminance of "#rrggbb", as WCAG defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const svg = readFileSync(join(ROOT, "scripts/icon.svg"), "utf8");
+
+function groupOf(state: string): string {
+  return new RegExp(`<g id="${state}"[^]*?\\n  </g>`).exec(svg)?.[0] ?? "";
+}
+
+describe.each(STATES)("the icon %s", (state) => {
+  it.each(sizesOf(state))("is %i px wide and high", (size) => {
+    const bytes = readFileSync(join(PUBLIC, `icons/${state}-${size}.png`));
+    expect(pixelSize(bytes)).toEqual({ width: size, height: size });
+  });
+
+  it("is drawn in a colour that stands out from light toolbars and dark ones", () => {
+    const colours = [...groupOf(state).matchAll(/"(#[\da-f]{6})"/g)].map(([, colour = ""]) => colour);
+    expect(colours).not.toEqual([]);
+    for (const colour of colours) {
+      // Of Chromium and Firefox, in their own themes.
+      for (const toolbar of ["#ffffff", "#f9f9fb", "#202124", "#2b2a33"]) {
+        expect(contrast(colour, toolbar), `${colour} on ${toolbar}`).toBeGreaterThanOrEqual(2.95);
+      }
+    }
+  });
+});
+
+describe("the icons", () => {
+  it("are one family, and there is no other file of them", () => {
+    const states = [...svg.matchAll(/^ {2}<g id="(\w+)"/gm)].map(([, id]) => id);
+    expect(states).toEqual(STATES);
+    const files = STATES.flatMap((state) => sizesOf(state).map((size) => `${state}-${size}.png`));
+    expect(readdirSync(join(PUBLIC, "icons")).sort()).toEqual(files.sort());
+  });
+
+  it("are told apart by shape: without their colours no two are the same drawing", () => {
+    const shapes = STATES.map((state) =>
+      groupOf(state).replace(/#[\da-f]{3,6}|id="\w+"|display="none"/g, ""),
+    );
+    expect(new Set(shapes).size).toBe(STATES.length);
+  });
+
+  it("are those that the manifest names", () => {
+    const named = [...Object.values(manifest.icons), ...Object.values(manifest.action.default_icon)];
+    for (const path of named) expect(() => readFileSync(join(PUBLIC, path))).not.toThrow();
+  });
+});

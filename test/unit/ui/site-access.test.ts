@@ -1,0 +1,85 @@
+// Access to sites as our own pages read it, ask for it and follow it; and what is said of an error for want of it.
+import { describe, expect, it, vi } from "vitest";
+import type { ErrorData } from "../../../src/shared/errors.ts";
+import { ALL_SITES } from "../../../src/shared/site-access.ts";
+import { explain, whatHappened, whatToDo } from "../../../src/ui/explain-error.ts";
+import {
+  type AccessBrowser,
+  readSiteAccess,
+  requestSiteAccess,
+  watchSiteAccess,
+} from "../../../src/ui/site-access.ts";
+import { words } from "../pages/tab-states.ts";
+
+type Listener = (changed: { origins?: string[] | undefined }) => void;
+
+function browserWith(origins: string[]) {
+  const added: Listener[] = [];
+  const removed: Listener[] = [];
+  const permissions: AccessBrowser["permissions"] = {
+    contains: async (wanted) => wanted.origins.every((pattern) => origins.includes(pattern)),
+    getAll: async () => ({ origins }),
+    request: vi.fn(async () => true),
+    onAdded: { addListener: (listener) => void added.push(listener) },
+    onRemoved: { addListener: (listener) => void removed.push(listener) },
+  };
+  return { browser: { permissions }, added, removed };
+}
+
+describe("how far access goes", () => {
+  it.each([
+    [ALL_SITES, { extent: "all" }],
+    [["https://*.shop.example/*", ...ALL_SITES], { extent: "all" }],
+    [[], { extent: "none" }],
+    [
+      ["https://*.shop.example/*", "http://*.shop.example/*", "*://localhost/*", "http://[::1]/*"],
+      { extent: "some", sites: ["[::1]", "localhost", "shop.example"] },
+    ],
+    // One scheme only is not all, and has no site to name.
+    [["https://*/*"], { extent: "some", sites: [] }],
+  ])("is read from %j", async (origins, access) => {
+    expect(await readSiteAccess(browserWith(origins).browser)).toEqual(access);
+  });
+});
+
+describe("asking for access", () => {
+  it("asks the browser at once, while the click lasts", () => {
+    const { browser } = browserWith([]);
+    void requestSiteAccess(browser, ALL_SITES);
+    expect(browser.permissions.request).toHaveBeenCalledExactlyOnceWith({ origins: ALL_SITES });
+  });
+});
+
+describe("following access", () => {
+  it("tells of sites given and taken back, and of no other permission", () => {
+    const { browser, added, removed } = browserWith([]);
+    const onChange = vi.fn();
+    watchSiteAccess(browser, onChange);
+    for (const listener of [...added, ...removed]) listener({ origins: ["https://*/*"] });
+    expect(onChange).toHaveBeenCalledTimes(2);
+    for (const listener of [...added, ...removed]) {
+      listener({ origins: [] });
+      listener({});
+    }
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("an error for want of access", () => {
+  const hosts = { auth: "accounts.example", service: "analysis.example" };
+
+  it.each(["analysis", "cloud", "auth"] as const)(
+    "of %s says both that there may be, and to try again first",
+    (service) => {
+      const error: ErrorData = { code: "unavailable", service, reason: "no-site-access" };
+      const asked = service === "auth" ? "analysis" : service;
+      const host = service === "auth" ? hosts.auth : hosts.service;
+      expect(whatHappened(error, asked, hosts, words)).toBe(
+        `${host} could not be reached, or the browser does not let Breachlight read its answer without access to sites.`,
+      );
+      expect(whatToDo(explain(error, asked).next, asked, "Score this page", words)).toBe(
+        "Try again. If that does not help, allow access to all sites.",
+      );
+    },
+  );
+});

@@ -1,0 +1,112 @@
+// The tokens: no colour and no size of type is named outside their file, and what cannot use it has the same values.
+import { globSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { NOTICE_COLOURS } from "../../../src/background/notice-style.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const TOKENS = "src/ui/theme.css";
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, "");
+}
+
+const SHEETS = globSync("src/**/*.css", { cwd: ROOT })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path !== TOKENS);
+
+/** Colours of the theme in lower case, by token: light, dark. */
+const THEME = new Map(
+  [...read(TOKENS).matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)].map(
+    ([, name = "", light = "", dark = ""]) => [name, { light, dark }] as const,
+  ),
+);
+
+const NAMED =
+  "white|black|gr[ae]y|silver|red|maroon|orange|yellow|green|lime|blue|navy|purple|teal|aqua|pink|brown";
+const COLOUR = new RegExp(
+  `#[\\da-f]{3,8}\\b|\\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\\(|:[^;]*(?<![\\w-])(?:${NAMED})(?![\\w-])`,
+  "i",
+);
+
+describe("style sheets", () => {
+  it("are found", () => {
+    expect(SHEETS.length).toBeGreaterThan(8);
+    expect(THEME.size).toBeGreaterThan(12);
+  });
+
+  it.each(SHEETS)("take their colours from the tokens: %s", (path) => {
+    const declarations = withoutComments(read(path)).match(/[\w-]+:[^;{}]*;/g) ?? [];
+    const raw = declarations.filter((it) => COLOUR.test(it));
+    expect(raw, `${path}: name the colour in ${TOKENS}, by what it means`).toEqual([]);
+  });
+
+  it.each(SHEETS)("take their sizes of type from the tokens: %s", (path) => {
+    const declarations = withoutComments(read(path)).match(/(?<![\w-])font(?:-size)?:[^;{}]*;/g) ?? [];
+    const raw = declarations.filter((it) => !/^font(?:-size)?:\s*(?:inherit|var\(--[\w-]+\));$/.test(it));
+    expect(raw, `${path}: use a size of ${TOKENS}`).toEqual([]);
+  });
+
+  it.each(SHEETS)("use no token that is not there: %s", (path) => {
+    const css = read(path);
+    const known = new Set([...(read(TOKENS) + css).matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    // Of the library that draws reports, which the sheet of reports redraws.
+    for (const name of ["--audit-description-padding-left", "--stackpack-padding-horizontal"])
+      known.add(name);
+    // Set on a component's root, and used in what stands within it.
+    for (const [, name] of read("src/ui/components.css").matchAll(/(--[\w-]+):/g)) known.add(name);
+    const unknown = [...css.matchAll(/var\((--[\w-]+)\)/g)]
+      .map(([, name]) => name)
+      .filter((it) => !known.has(it));
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** The page's own sheets reach no tokens from within a closed shadow root: the notice has the values themselves. */
+describe("the notice in the page", () => {
+  const EQUALS = { ink: "ink", soft: "soft", line: "line", bad: "bad", accent: "accent" };
+
+  function full(colour: string | undefined): string {
+    return (colour ?? "").replace(/^#(\w)(\w)(\w)$/, "#$1$1$2$2$3$3");
+  }
+
+  it.each([
+    ["light", 0, "ground"],
+    // On a dark page the notice stands out as a card does.
+    ["dark", 1, "card"],
+  ] as const)("has the colours of the theme: %s", (scheme, at, ground) => {
+    const found = Object.fromEntries(
+      Object.entries(NOTICE_COLOURS).map(([name, pair]) => [name, full(pair[at])]),
+    );
+    const wanted = Object.entries({ ground, ...EQUALS }).map(([own, token]) => [
+      own,
+      THEME.get(token)?.[scheme],
+    ]);
+    expect(found).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+describe("the badges of the toolbar", () => {
+  it("have the light colours of the theme: white on each is readable", () => {
+    const light = new Set([...THEME.values()].map((colour) => colour.light));
+    const used = [...read("src/background/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)].map(
+      ([, colour]) => colour,
+    );
+    expect(used.length).toBeGreaterThan(3);
+    expect(used.filter((colour) => !light.has(colour ?? ""))).toEqual([]);
+  });
+});
+
+describe("code of pages", () => {
+  it("names no colour either", () => {
+    const files = globSync("src/{pages,ui}/**/*.{ts,tsx}", { cwd: ROOT });
+    const raw = files.filter((path) =>
+      /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(readFileSync(join(ROOT, path), "utf8")),
+    );
+    expect(raw.map((path) => relative(ROOT, join(ROOT, path)))).toEqual([]);
+  });
+});
