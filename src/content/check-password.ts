@@ -25,17 +25,18 @@ export function isConnected(): unknown {
   return api.runtime?.id;
 }
 
-/** Sends a message; `undefined` where nobody answered. A worker that dies under a question is asked once more. */
-export function ask<Name extends BackgroundMessageName>(
+/** Sends a message; `undefined` where nobody answered. A worker that dies under a question is asked again. */
+export async function ask<Name extends BackgroundMessageName>(
   name: Name,
   input?: InputOf<Name>,
 ): Promise<Reply<ResultOf<Name>> | undefined> {
-  // A browser that has just ended a worker may not be ready to start the next one.
-  const PAUSE_MS = 250;
-  const send = async () => api.runtime.sendMessage({ name, input }) as Promise<Reply<ResultOf<Name>>>;
-  return send()
-    .catch(() => new Promise<Reply<ResultOf<Name>>>((done) => setTimeout(() => done(send()), PAUSE_MS)))
-    .catch(() => {
-      // Nobody has an answer.
-    }) as Promise<Reply<ResultOf<Name>> | undefined>;
+  // A browser that is just ending a worker may take a while until it can start the next one.
+  for (let pauseMs = 250; pauseMs < 3_000; pauseMs += pauseMs) {
+    try {
+      return (await api.runtime.sendMessage({ name, input })) as Reply<ResultOf<Name>>;
+    } catch {
+      await new Promise((done) => setTimeout(done, pauseMs));
+    }
+  }
+  return undefined;
 }

@@ -141,12 +141,12 @@ const answers = {
     // Shown this long, a notice was there to be seen.
     const SEEN_MS = 1_500;
     // A page that is loading is asked again.
-    if (origin === documentName || document.readyState === "loading") return respond(false);
+    if (origin === documentName || document.readyState === "loading") return respond();
     show(notice);
     // The first answer counts. A page that only leads on to the next one does not; kept for going back to, it would
     // answer never, or then.
     setTimeout(respond, SEEN_MS, true);
-    addEventListener("pagehide", (event) => event.isTrusted && respond(false));
+    addEventListener("pagehide", (event) => event.isTrusted && respond());
   },
 };
 

@@ -17,7 +17,7 @@ export function sha1(text: string): string {
   });
   words[((bytes.length + 8) >> 6) * 16 + 15] = bytes.length * 8;
 
-  let hash: State = [0x67452301, 0xefcdab89, ~0x67452301, ~0xefcdab89, 0xc3d2e1f0];
+  let hash: State = [0x67452301, ~0x10325476, ~0x67452301, 0x10325476, 0xc3d2e1f0];
   for (let block = 0; block < words.length; block += 16) {
     const schedule = words.slice(block, block + 16);
     let state = hash;

@@ -221,8 +221,8 @@ export interface TabMessages {
   nameDocument(): string;
   /** The person switched checks off: takes away what is shown. */
   withdrawNotice(): void;
-  /** The verdict of a password entered on the page before this one. Answers whether it will be shown. */
-  showVerdict(input: { document: string; notice: NoticeContent }): boolean;
+  /** The verdict of a password entered on the page before this one. Answers true once it was shown. */
+  showVerdict(input: { document: string; notice: NoticeContent }): true | undefined;
 }
 
 export type TabMessageName = keyof TabMessages;

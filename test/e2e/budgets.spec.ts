@@ -30,23 +30,38 @@ async function listenersOf(page: Page): Promise<string[]> {
   return (types as string[]).sort();
 }
 
-/** Notes from here on the names of all messages that pages' scripts send to the background. */
+type Listener = Parameters<typeof chrome.runtime.onMessage.addListener>[0];
+type Hearing = typeof globalThis & { heard: string[]; hear?: Listener };
+
+/** Notes from here to the end of the test the names of all messages that pages' scripts send to the background. */
 async function hearMessages(extension: LaunchedExtension): Promise<() => Promise<string[]>> {
   await inExtension(
     extension,
     async () => {
-      const heard: string[] = [];
-      Object.assign(globalThis, { heard });
-      chrome.runtime.onMessage.addListener((message: unknown, { url = "" }) => {
-        if (!url.startsWith(location.origin)) heard.push((message as { name: string }).name);
+      const hear: Listener = (message: unknown, { url = "" }) => {
+        if (!url.startsWith(location.origin))
+          (globalThis as Hearing).heard.push((message as { name: string }).name);
         return undefined;
-      });
+      };
+      Object.assign(globalThis, { heard: [], hear });
+      chrome.runtime.onMessage.addListener(hear);
     },
     undefined,
   );
-  return () =>
-    inExtension(extension, async () => [...(globalThis as unknown as { heard: string[] }).heard], undefined);
+  return () => inExtension(extension, async () => [...(globalThis as Hearing).heard], undefined);
 }
+
+// In Firefox whoever hears a message and says nothing answers it, should the background die under the question.
+test.afterEach(({ extension }) =>
+  inExtension(
+    extension,
+    async () => {
+      const { hear } = globalThis as Hearing;
+      if (hear) chrome.runtime.onMessage.removeListener(hear);
+    },
+    undefined,
+  ),
+);
 
 /** How the page's own observer of everything saw the document change since it was asked last. */
 async function changesOf(page: Page): Promise<string[]> {

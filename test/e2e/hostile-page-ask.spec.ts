@@ -3,6 +3,7 @@
 import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../attacks.ts";
 import { expect, html, prefixOf, test } from "./extension.ts";
+import { killWorker } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
 /** What every attack of a page does, so often: with `field`, `user`, `form`, `send` and `next()`, a password of its own. */
@@ -135,6 +136,7 @@ test("has no more asked than twenty times a minute by a page that somebody click
   page,
   pages,
   range,
+  extension,
 }) => {
   pages.show(attackingPage());
   // What can bring a check about at all is bounded; of what cannot, there is none. These are the first: nothing of another
@@ -160,5 +162,8 @@ test("has no more asked than twenty times a minute by a page that somebody click
   // What was still on its way is in the sum.
   const most = MOST_OF_DOCUMENT * (Object.keys(ATTACKS).length - SILENT.length);
   expect(range.requests.length).toBeLessThanOrEqual(most);
+  // And goes no further than this test: the service hears nothing of it in the next one.
+  await page.goto("about:blank");
+  await killWorker(extension);
   test.info().annotations.push(attacksAnnotation("pages: have the service asked too often", TRIES));
 });

@@ -43,33 +43,35 @@ export async function inBackground<Argument, Result>(
   return page.evaluate(`(async () => ${call("await chrome.runtime.getBackgroundPage()")})()`);
 }
 
+/** Gives the page this title; gives the one before. */
+function setTitle(page: Page, title: string): Promise<string> {
+  return page.evaluate((wanted) => {
+    const before = document.title;
+    document.title = wanted;
+    return before;
+  }, title);
+}
+
 /** The id of the tab that shows `page`. */
 export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise<number> {
-  // Titles and addresses repeat; a mark in the session history entry's name does not.
+  // Titles and addresses repeat; a mark that is made up does not.
   const mark = `tab-${Math.random().toString(36).slice(2)}`;
-  const before = await page.evaluate((wanted) => {
-    const title = document.title;
-    document.title = wanted;
-    return title;
-  }, mark);
+  const find = async (wanted: string) =>
+    (await chrome.tabs.query({})).find(({ title }) => title === wanted)?.id ?? null;
+  let before = "";
+  let id: number | null = null;
   try {
-    return await inExtension(
-      extension,
-      async (wanted) => {
-        for (let attempt = 0; attempt < 100; attempt++) {
-          const tab = (await chrome.tabs.query({})).find(({ title }) => title === wanted);
-          if (tab?.id !== undefined) return tab.id;
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-        throw new Error("no tab has the page");
-      },
-      mark,
-    );
+    await expect(async () => {
+      // Each time: a page that has just been loaded may give itself its own title meanwhile.
+      const title = await setTitle(page, mark);
+      if (title !== mark) before = title;
+      id = await inExtension(extension, find, mark);
+      expect(id, "a tab has the page").not.toBeNull();
+    }).toPass({ intervals: [20], timeout: 30_000 });
   } finally {
-    await page.evaluate((title) => {
-      document.title = title;
-    }, before);
+    await setTitle(page, before);
   }
+  return Number(id);
 }
 
 /** Asks the background as the extension's own pages do; gives the value of its reply. */

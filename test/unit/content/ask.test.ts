@@ -1,0 +1,49 @@
+// A question that breaks off is asked again, in growing pauses and not for ever.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const sendMessage = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal("chrome", { runtime: { id: "here", sendMessage } });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sendMessage.mockReset();
+});
+
+const reply = { ok: true, value: { state: "not-found" } };
+
+async function ask() {
+  const { ask: it } = await import("../../../src/content/check-password.ts");
+  const asked = it("wake");
+  await vi.runAllTimersAsync();
+  return asked;
+}
+
+test("asks once where somebody answers", async () => {
+  sendMessage.mockResolvedValue(reply);
+  expect(await ask()).toEqual(reply);
+  expect(sendMessage).toHaveBeenCalledExactlyOnceWith({ name: "wake", input: undefined });
+});
+
+test("asks again while workers are ending, up to four times", async () => {
+  for (let broken = 0; broken < 3; broken++) sendMessage.mockRejectedValueOnce(new Error("closed"));
+  sendMessage.mockResolvedValue(reply);
+  const began = Date.now();
+  expect(await ask()).toEqual(reply);
+  expect(sendMessage).toHaveBeenCalledTimes(4);
+  expect(Date.now() - began).toBe(250 + 500 + 1000);
+});
+
+test("gives nothing where nobody answers, also of an orphan", async () => {
+  sendMessage.mockRejectedValue(new Error("closed"));
+  expect(await ask()).toBeUndefined();
+  expect(sendMessage).toHaveBeenCalledTimes(4);
+  vi.resetModules();
+  vi.stubGlobal("chrome", {});
+  expect(await ask()).toBeUndefined();
+});
