@@ -99,7 +99,7 @@ export default defineConfig(({ mode }) => {
       outDir: folderFor(mode),
       emptyOutDir: true,
       target: isForFirefox ? `firefox${LOWEST_FIREFOX}` : "chrome123",
-      modulePreload: false,
+      modulePreload: { polyfill: false },
       sourcemap: false,
       rollupOptions: {
         output: {
@@ -107,11 +107,15 @@ export default defineConfig(({ mode }) => {
             // Left to itself the bundler makes a file for each set of pages that share something, and each file takes its time
             // to be opened. The worker has no part in what draws.
             groups: [
-              { name: "browser", test: /\/node_modules\/webextension-polyfill\//, priority: 3 },
-              { name: "shared", test: /\/src\/shared\//, minShareCount: 2, priority: 2 },
+              {
+                name: "shared",
+                test: /\/src\/shared\/|\/node_modules\/webextension-polyfill\/|rolldown\/runtime/,
+                minShareCount: 2,
+                priority: 2,
+              },
               {
                 name: "drawing",
-                test: /\/src\/ui\/|\/node_modules\/preact\//,
+                test: /\/src\/(?:ui|pages)\/|\/node_modules\/preact\/|preload-helper/,
                 minShareCount: 2,
                 priority: 1,
               },

@@ -45,7 +45,9 @@ async function shownIn({ popup, worker }: Stage, size: number): Promise<number> 
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
   await popup.getByLabel("E-mail address or user name").fill(account);
-  const at = await paintedAt(popup, `In ${size} breaches`, () => popup.keyboard.press("Enter"));
+  const at = await paintedAt(popup, `In ${size.toLocaleString("en")} breaches`, () =>
+    popup.keyboard.press("Enter"),
+  );
   const took = at - (await answeredAt(await worker(), account));
   await popup.getByRole("button", { name: "Clear" }).click();
   return took;
