@@ -106,7 +106,7 @@ async function measure(stage: Stage, rounds: number) {
     return both
       ? [
           {
-            what: `account in ${size} breaches: from the answer to the result on screen`,
+            what: `account in ${size} breaches, answer to paint`,
             unit: "ms" as const,
             ours: both.ours,
             peers: [{ name: "a bare fetch and one line", value: both.bare }],
