@@ -109,7 +109,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: "shared",
-                test: /\/src\/shared\/|\/node_modules\/webextension-polyfill\/|rolldown\/runtime/,
+                test: /\/src\/shared\/|\/node_modules\/webextension-polyfill\//,
                 minShareCount: 2,
                 priority: 2,
               },

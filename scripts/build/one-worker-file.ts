@@ -1,4 +1,4 @@
-// Makes one file of the background and all that it imports: a worker that starts opens one file instead of five.
+// Makes one file of the background and all that it imports: a worker that starts opens one file, and none that others share.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
