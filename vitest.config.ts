@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Ends what hangs; a busy machine may take ten times as long as an idle one.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A process of its own for each file takes as long again as all the tests; what a file changes it puts back.
     isolate: false,
   },

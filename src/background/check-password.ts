@@ -175,9 +175,12 @@ export async function checkPassword(
   const kind = classifyField(check.hints);
   if (!kind) return { state: "skipped" };
   const { tabId, isPrivate } = origin;
-  // Kept first: what a dying worker leaves behind says that this was asked.
-  const asked = await updateTabRecord(tabId, isPrivate, (record) => begin(record, check, origin, kind));
-  const verdict = asked.verdict ?? (await findVerdict(context, settings, check, origin));
+  // Asked while it is being kept: what a dying worker leaves behind says that this was asked.
+  const { asked, finding } = await updateTabRecord(tabId, isPrivate, (record) => {
+    const asked = begin(record, check, origin, kind);
+    return { asked, finding: asked.verdict ?? findVerdict(context, settings, check, origin) };
+  });
+  const verdict = await finding;
   if (!asked.verdict) {
     await updateTabRecord(tabId, isPrivate, (record) => {
       for (const value of record.values) if (isSameValue(value, asked)) value.verdict = verdict;

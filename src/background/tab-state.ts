@@ -16,12 +16,13 @@ async function obstacleOf(
   tabId: number,
   url: string | undefined,
   settings: Settings,
+  isThere: Promise<boolean>,
 ): Promise<TabState["obstacle"]> {
   if (await isBrowserPage(tabId, url)) return "browser-page";
   if (!settings.passwordChecks.enabled) return "switched-off";
   if (isSkipped(settings, url)) return "site-skipped";
   if (await isWithheld(tabId, url)) return "no-access";
-  if (await hasScript(tabId)) return undefined;
+  if (await isThere) return undefined;
   return (await wasLoaded(tabId)) ? "no-script" : "needs-reload";
 }
 
@@ -34,20 +35,26 @@ function verdictOf(record: TabRecord | undefined): TabState["verdict"] {
 
 /** The state of a tab as the popup shows it. */
 export async function tabState(tabId: number, settings: Settings): Promise<TabState> {
-  const [tab, record] = await Promise.all([
+  // Asked all at once: a popup that opens waits for the last of them.
+  const isThere = hasScript(tabId);
+  const [tab, record, isAccessWhole] = await Promise.all([
     browser.tabs.get(tabId).catch(() => undefined),
     readTabRecord(tabId),
+    hasAccessToAll(),
   ]);
   const site = siteOf(tab?.url);
-  const obstacle = await obstacleOf(tabId, tab?.url, settings);
+  const [obstacle, hasAccess] = await Promise.all([
+    obstacleOf(tabId, tab?.url, settings, isThere),
+    tab?.url === undefined || hasAccessTo(tab.url),
+  ]);
   // Some browsers let scripts into a page when the person presses the toolbar button there, and forget it with the page.
-  const isThisPageOnly = tab?.url !== undefined && !obstacle && !(await hasAccessTo(tab.url));
+  const isThisPageOnly = !obstacle && !hasAccess;
   const verdict = verdictOf(record);
   const ofPage = record?.values.filter((value) => isAnswered(value) && !value.isFromEarlierPage) ?? [];
   return {
     ...(site !== undefined && { site }),
     ...(site !== undefined && hasSubdomains(site) && { hasSubdomains: true }),
-    ...(!(await hasAccessToAll()) && { isAccessPartial: true }),
+    ...(!isAccessWhole && { isAccessPartial: true }),
     ...(obstacle && { obstacle }),
     ...(isThisPageOnly && { isThisPageOnly }),
     ...(verdict && { verdict }),

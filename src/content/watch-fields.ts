@@ -84,10 +84,14 @@ export function watchFields(
       if (event.key === "Enter" && !event.isComposing && field) committed(field);
     },
     submit(_field, form) {
+      // No form of people has more; each is looked at in the whole of its form.
+      const MAX_UNVISITED = 20;
+      let unvisited = 0;
       for (const element of unclobbered(form as HTMLFormElement, "elements")) {
         const field = asInput(element);
-        // Of thousands, those that the person was in, and passwords, which a password manager fills without a word.
-        if (field && (values.has(field) || field.type === "password")) committed(field);
+        // Of thousands, those that the person was in, and the first passwords, which a password manager fills without a word.
+        if (field && (values.has(field) || (field.type === "password" && unvisited++ < MAX_UNVISITED)))
+          committed(field);
       }
     },
   };

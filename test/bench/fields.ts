@@ -26,10 +26,7 @@ function visit(count) {
     document.querySelector("#elsewhere").focus();
   }
 }
-function submit() {
-  form.querySelectorAll("input").forEach((input, index) => { input.value = "password of " + index });
-  form.requestSubmit();
-}
+function submit() { form.requestSubmit() }
 const form = document.querySelector("form"), field = form.querySelector("[type=password]");
 form.onsubmit = () => false;
 function run(act) { return new Promise((done) => setTimeout(() => { act(); setTimeout(done, ${SETTLED_MS}) })) }`;
@@ -37,7 +34,8 @@ function run(act) { return new Promise((done) => setTimeout(() => { act(); setTi
 function pageOf(type: string, count: number): string {
   const rows = Array.from(
     { length: count },
-    (_, index) => `<p><label>Field ${index}</label> <input type="${type}" name="field${index}"></p>`,
+    (_, index) =>
+      `<p><label>Field ${index}</label> <input type="${type}" name="field${index}" value="password of ${index}"></p>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>Fields</title><button id="elsewhere">Elsewhere</button>
 <form><p><label>Password <input type="password"></label></p>${rows.join("")}</form><script>${SCRIPT}</script>`;

@@ -16,6 +16,8 @@ export interface Peer {
   value: Spread;
   /** The figure is somebody's published one: it was not measured in this run. */
   isKnown?: true;
+  /** A part of ours, to which ours has no ratio. */
+  isPart?: true;
 }
 
 /** One line of the table. */

@@ -62,20 +62,26 @@ function bar(figure: Figure, limit: number, middle: number): string {
     `<rect class="track" x="${BAR_LEFT}" y="${middle - 6}" width="${GOAL_WIDTH * MOST_SHARE}" height="12" rx="3"/>`,
     `<rect class="${isMet ? "met" : "missed"}" x="${BAR_LEFT}" y="${middle - 6}" width="${width.toFixed(1)}" height="12" rx="3"/>`,
   ];
-  const first = peers[0] && shareOfGoal(peers[0].value.median, figure, limit);
+  const [peer] = peers;
+  const first = peer && !peer.isPart ? shareOfGoal(peer.value.median, figure, limit) : undefined;
   if (first !== undefined && first <= MOST_SHARE) {
     parts.push(`<circle class="peer" cx="${x(first).toFixed(1)}" cy="${middle}" r="4.5"/>`);
   }
   return parts.join("");
 }
 
+/** The first that ours is compared with, or the first of its parts. */
+function peerText({ ours, peers: [peer], unit }: Figure): string {
+  if (!peer) return "";
+  if (peer.isPart) return ` · ${numberText(peer.value.median, unit)} ${unit} ${peer.name}`;
+  return ` · ${besideText(ours, peer.value, unit).split(",")[0]} of ${peer.name}`;
+}
+
 function figureRow(figure: Figure, index: number): string {
-  const { what, unit, ours, peers, goal, isMet } = figure;
+  const { what, unit, ours, goal, isMet } = figure;
   const middle = ROWS_TOP + index * ROW_HEIGHT + ROW_HEIGHT / 2;
   const limit = limitOf(figure);
-  const [peer] = peers;
-  const beside = peer ? ` · ${besideText(ours, peer.value, unit).split(",")[0]} of ${peer.name}` : "";
-  const said = `${numberText(ours.median, unit)} ${unit}${beside}`;
+  const said = `${numberText(ours.median, unit)} ${unit}${peerText(figure)}`;
   return [
     `<text x="${BAR_LEFT - 12}" y="${middle + 4}" class="end">${escaped(what)}</text>`,
     limit === undefined ? "" : bar(figure, limit, middle),

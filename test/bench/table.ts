@@ -54,10 +54,10 @@ function aligned(rows: string[][]): string[] {
 const HEADINGS = ["what", "Breachlight", "beside", "theirs", "ours is", "goal", ""];
 
 function figureRows({ what, unit, ours, peers, goal, isMet }: Figure): string[][] {
-  const [first, ...others] = peers.map(({ name, value, isKnown }) => [
+  const [first, ...others] = peers.map(({ name, value, isKnown, isPart }) => [
     isKnown ? `${name} (published)` : name,
     spreadText(value, unit),
-    besideText(ours, value, unit),
+    isPart ? "" : besideText(ours, value, unit),
   ]);
   return [
     [what, spreadText(ours, unit), ...(first ?? ["–", "", ""]), goal, isMet ? "met" : "missed"],

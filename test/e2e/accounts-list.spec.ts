@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { ACCOUNTS, BREACHES, type BreachRecord, PEOPLE } from "../services/lookup-service.ts";
-import { check, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
+import { check, openRows, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
 import { breachRecord } from "./breach-records.ts";
 import { expect } from "./extension.ts";
 
@@ -154,7 +154,7 @@ test("never shows the name of a breach, only its title", async ({ popup, lookup 
   lookup.setAccount("named@shop.test", { breaches: names });
   await check(popup, "named@shop.test");
   await expect(rowsOf(popup)).toHaveCount(3);
-  for (const row of await rowsOf(popup).all()) await row.click();
+  await openRows(popup);
   await expect(popup.locator("#panel-accounts .details")).toHaveCount(3);
   expect((await titlesOf(popup)).toSorted()).toEqual(["Title number 0", "Title number 1", "Title number 2"]);
   const everything = `${await popup.locator("body").innerText()} ${await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)}`;
@@ -182,7 +182,7 @@ test("has room for everything at 320 pixels, opened or not", async ({ popup }) =
         .map(({ outerHTML }) => outerHTML.slice(0, 120));
     });
   expect(await tooWide()).toEqual([]);
-  for (const row of await rowsOf(popup).all()) await row.click();
+  await openRows(popup);
   await expect(popup.locator("#panel-accounts .details")).toHaveCount(recordsOf(PEOPLE.awkward).length);
   await popup.locator("#panel-accounts .paste").scrollIntoViewIfNeeded();
   expect(await tooWide()).toEqual([]);

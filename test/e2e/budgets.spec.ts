@@ -147,7 +147,7 @@ test("says nothing of the untouched fields of a form that is sent, whatever they
   );
   pages.show(
     html(
-      `<form onsubmit="return false">${others.join("")}<input type="password" aria-label="Пароль"></form>`,
+      `<form onsubmit="return false">${others.join("")}<input type="password" aria-label="Пароль"><button>Отправить</button></form>`,
     ),
   );
   await page.goto(pages.url());
@@ -157,6 +157,29 @@ test("says nothing of the untouched fields of a form that is sent, whatever they
   await page.keyboard.press("Enter");
   await expect.poll(() => range.requests.length).toBe(1);
   expect(await heard()).toEqual(["wake", "checkPassword"]);
+});
+
+test("asks about 20 untouched passwords of a form that is sent, and about all that the person was in", async ({
+  extension,
+  page,
+  pages,
+}) => {
+  const filled = Array.from({ length: 100 }, () => `<input type="password" value="${freshPassword()}">`);
+  pages.show(
+    html(
+      `<form onsubmit="return false">${filled.join("")}<input type="password" aria-label="Password"><button>Send</button></form>`,
+    ),
+  );
+  await page.goto(pages.url());
+  const heard = await hearMessages(extension);
+  const field = page.getByLabel("Password");
+  await field.click();
+  await page.keyboard.type(freshPassword());
+  await page.keyboard.press("Enter");
+  // Whatever was sent before it has been heard by then.
+  await page.keyboard.type("x");
+  await expect.poll(heard).toContain("settleVerdict");
+  expect((await heard()).filter((name) => name === "checkPassword")).toHaveLength(1 + 20);
 });
 
 test("asks nobody anything for a page without passwords, and for a popup that opens", async ({

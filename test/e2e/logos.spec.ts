@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import type { LookupService } from "../services/lookup-service.ts";
-import { check, freshAccount, rowsOf, test } from "./accounts-tab.ts";
+import { check, freshAccount, openRows, rowsOf, test } from "./accounts-tab.ts";
 import { breachRecord } from "./breach-records.ts";
 import { expect, inExtension, openPopup } from "./extension.ts";
 import { killWorker } from "./launch.ts";
@@ -94,7 +94,7 @@ test("give way to a letter where they are too large, huge, no PNG or not there",
   await expect.poll(() => tiles(popup)).toContain(PNG);
   await expect.poll(() => logoRequests(lookup).filter(({ status }) => status !== 0).length).toBe(5);
   await expect.poll(() => tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
-  for (const row of await rowsOf(popup).all()) await row.click();
+  await openRows(popup);
   expect(await tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
   await expect(popup).toHaveTitle("Breachlight");
 });

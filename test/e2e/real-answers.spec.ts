@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { type LocalServer, listen } from "../services/local-server.ts";
-import { check, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
+import { check, openRows, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
 import { breachRecord } from "./breach-records.ts";
 import { expect, html, refreshCatalogue, waitForCatalogue } from "./extension.ts";
 
@@ -65,7 +65,7 @@ test("shows real answers of version 2", async ({ popup, page, pages, configure, 
       const expected = sentence ?? `In ${told.length} breaches`;
       await expect(sentenceOf(popup)).toHaveText(expected);
       expect((await titlesOf(popup)).toSorted()).toEqual(told.map(({ Title }) => Title).toSorted());
-      for (const row of await rowsOf(popup).all()) await row.click();
+      await openRows(popup);
       const descriptions = popup.locator("#panel-accounts .details > .description");
       await expect(descriptions).toHaveCount(told.length);
       // As a browser reads it that knows nothing of us.
@@ -117,13 +117,13 @@ test("holds a catalogue of 920 breaches, and shows an account that is in 900 of 
   const more = popup.getByRole("button", { name: /^Show \d+ more$/ });
   for (let count = 40; count < 900; count = Math.min(count + 100, 900)) {
     await expect(rowsOf(popup)).toHaveCount(count);
-    await more.click();
+    await more.press("Enter");
   }
   await expect(rowsOf(popup)).toHaveCount(900);
   await expect(more).toHaveCount(0);
   const last = rowsOf(popup).last();
   await expect(last).toContainText("Site number 20");
-  await last.click();
+  await last.press("Enter");
   await expect(popup.locator("#panel-accounts .details")).toContainText("site 20 lost what it knew");
   await popup.getByRole("combobox", { name: "Order of the breaches" }).selectOption("by size");
   await expect(rowsOf(popup).first()).toContainText("Site number 919");

@@ -21,6 +21,8 @@ interface ConsentWorld {
   /** Answers in place of the usual ones; takes the beginning of the path. */
   answers: Record<string, () => Response | Promise<Response>>;
   alarms: Map<string, unknown>;
+  /** How often a worker kept itself awake. */
+  awakeCount: number;
   /** The browser lets go of nothing that it stores. */
   isStuck: boolean;
 }
@@ -87,7 +89,10 @@ const fakeBrowser = {
         },
       },
     }),
-    getPlatformInfo: async () => ({}),
+    async getPlatformInfo() {
+      world.awakeCount++;
+      return {};
+    },
   },
 };
 
@@ -128,6 +133,7 @@ export function useConsentWorld(): void {
     world.sent = [];
     world.answers = {};
     world.alarms = new Map();
+    world.awakeCount = 0;
     world.isStuck = false;
     world.session = {};
     world.local = {

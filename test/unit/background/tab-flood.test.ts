@@ -84,9 +84,9 @@ function check(documentKey: string, document = "1-1"): Promise<unknown> {
 
 const REFUSED = { data: { code: "rate-limited" } };
 
-it("asks the service once the record is written, and tells after the verdict is in it", async () => {
+it("asks the service while the record is being written, and tells after the verdict is in it", async () => {
   await check("a document");
-  expect(events).toEqual(["read", "write", "written", "ask", "write", "written"]);
+  expect(events).toEqual(["read", "ask", "write", "written", "write", "written"]);
   expect(JSON.stringify(session[`tab:${tabId}`])).toContain('"breached"');
 });
 

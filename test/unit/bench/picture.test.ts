@@ -57,6 +57,14 @@ describe("picture", () => {
     expect(barWidth(drawing)).toBeNaN();
   });
 
+  it("names the first part of a figure with its size, and compares with none", () => {
+    const drawing = draw([
+      figure(30, { peers: [{ name: "of it words", value: exactly(12), isPart: true }] }),
+    ]);
+    expect(drawing).toContain("30.0 ms · 12.0 ms of it words<");
+    expect(drawing).not.toContain("<circle");
+  });
+
   it("lets no word be taken for markup", () => {
     const drawing = draw([figure(10)], [growth({ 1: 10, 10: 100 })]);
     expect(drawing).toContain("a thing &lt;measured&gt; &amp; told");
