@@ -263,8 +263,9 @@ function watch(): void {
 }
 
 /** The script for the head of a page that watches, before all of its others. */
-// An icon that has to be fetched is fetched once in a browser's life.
-export const WATCHING = `<link rel="icon" href="data:,"><script>(${watch})()</script>`;
+// An icon that has to be fetched is fetched once in a browser's life. Nothing is painted before the whole page is there (it has no
+// such element): else a busy browser may paint a button without its text, and the page shifts by itself.
+export const WATCHING = `<link rel="icon" href="data:,"><link rel="expect" blocking="render" href="#end"><script>(${watch})()</script>`;
 
 /** What the probes of a page or frame find now. */
 export async function readProbes(place: Page | Frame): Promise<Findings> {

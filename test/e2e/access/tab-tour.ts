@@ -5,9 +5,16 @@ import { focused } from "../keyboard-steps.ts";
 
 const MOST_STOPS = 120;
 
-/** What is wrong with the thing that has the focus; nothing where all is well. */
+/**
+ * What is wrong with the thing that has the focus, as it is drawn; nothing where all is well. Rows of a long list take their
+ * height when they come near, and the browser moves the page back by as much when it draws: between two drawings, what has the
+ * focus can be anywhere.
+ */
 function troubleAtFocus(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await drawn();
+    await drawn();
     const { activeElement: element } = document;
     if (!(element instanceof HTMLElement) || element === document.body) return [];
     const holder = globalThis as unknown as { tabStops?: HTMLElement[] };
@@ -26,7 +33,7 @@ function troubleAtFocus(page: Page): Promise<string[]> {
     const x = (left + Math.min(innerWidth, box.right)) / 2;
     const y = (top + Math.min(innerHeight, box.bottom)) / 2;
     const onTop = document.elementFromPoint(x, y);
-    if (!onTop) trouble.push("is out of the window");
+    if (!onTop) trouble.push(`is out of the window: from ${box.top} to ${box.bottom} px of ${innerHeight}`);
     // A line of text that breaks has places between its halves that are not its own.
     else if (!shown.contains(onTop) && !onTop.contains(shown)) trouble.push("is covered");
     return trouble;
