@@ -7,8 +7,9 @@ export default defineConfig({
     include: ["test/unit/**/*.test.ts"],
     setupFiles: ["test/unit/patience.ts"],
     reporters: ["default"],
-    // Left to itself it takes one on a machine of two cores, where many a test waits for a timer or a socket.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Left to itself it takes one on a machine of two cores, where many a test waits for a timer or a socket: three take four
+    // fifths of the time of two.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Ends what hangs; a busy machine may take ten times as long as an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
