@@ -13,6 +13,9 @@ import {
 
 let current: Promise<Settings> | undefined;
 
+/** The last change that was asked for. Never rejects. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
 interface Layers {
   /** What the person set. */
   stored: unknown;
@@ -50,9 +53,9 @@ function loadOrNone(): Promise<Settings> {
   });
 }
 
-/** The settings in force now; those of a change that is being written, once it is. Never rejects. */
+/** The settings in force now; those of a change that was asked for, once it is written. Never rejects. */
 export function currentSettings(): Promise<Settings> {
-  current ??= loadOrNone();
+  current ??= lastChange.then(loadOrNone);
   return current;
 }
 
@@ -64,8 +67,6 @@ export function watchSettings(onChange: () => void): void {
     onChange();
   });
 }
-
-let lastChange: Promise<unknown> = Promise.resolve();
 
 type Change = (settings: Settings) => void;
 
@@ -89,6 +90,14 @@ function refuseLocked({ stored, policy }: Layers, change: Change): void {
   }
 }
 
+/** One change after another; whoever asks for the settings from now on is told what came of it. */
+function inTurn(task: () => Promise<void>): Promise<void> {
+  const next = lastChange.then(task);
+  lastChange = next.catch(() => undefined);
+  current = undefined;
+  return next;
+}
+
 /**
  * Changes the stored settings, one change after another; unknown keys of other versions are kept. `change` may run more
  * than once, each time on other settings.
@@ -97,26 +106,15 @@ function refuseLocked({ stored, policy }: Layers, change: Change): void {
  * would be changed; nothing is changed then
  */
 export function changeSettings(change: Change): Promise<void> {
-  const next = lastChange.then(async () => {
+  return inTurn(async () => {
     const layers = await readLayers();
     refuseLocked(layers, change);
     const settings = changed(readSettings(layers.stored), change);
-    const written = browser.storage.local.set({ [SETTINGS_KEY]: settings });
-    // Pages may hear of the change before this worker does, and ask for what it allows.
-    current = written.then(loadOrNone, loadOrNone);
-    await written;
+    await browser.storage.local.set({ [SETTINGS_KEY]: settings });
   });
-  lastChange = next.catch(() => undefined);
-  return next;
 }
 
 /** Erases the stored settings, secrets with them: the defaults hold, and what a policy decides. */
 export function eraseSettings(): Promise<void> {
-  const next = lastChange.then(async () => {
-    const erased = browser.storage.local.remove(SETTINGS_KEY);
-    current = erased.then(loadOrNone, loadOrNone);
-    await erased;
-  });
-  lastChange = next.catch(() => undefined);
-  return next;
+  return inTurn(() => browser.storage.local.remove(SETTINGS_KEY));
 }

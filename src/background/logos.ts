@@ -17,7 +17,7 @@ const MAX_LOGOS = 40;
 /** A list that opens asks for many at once; their host is not to notice a flood. */
 const MAX_AT_ONCE = 4;
 
-/** Goes up when logos are erased: what was asked for before is not kept. */
+/** Goes up when logos are erased: what was asked for before is neither begun nor kept. */
 let erasures = 0;
 
 const answers = new Map<string, Promise<string | undefined>>();
@@ -25,7 +25,7 @@ let underWay = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
-  if (underWay >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  while (underWay >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   underWay++;
   try {
     return await task();
@@ -42,28 +42,37 @@ async function keep(url: string, logo: string, erasuresBefore: number): Promise<
   await browser.storage.session.set({ [LOGO_KEY_PREFIX + url]: logo });
 }
 
+/** A service on the internet has no logos on this computer or its network, and shall not make us ask for any there. */
+function isMeantForUs(url: string, settings: Settings): boolean {
+  return !isLocalAddress(url) || isLocalAddress(lookupUrl(settings));
+}
+
+async function isWanted(url: string): Promise<boolean> {
+  const settings = await currentSettings();
+  if (!settings.lookups.showLogos || !isMeantForUs(url, settings)) return false;
+  // Which logos are fetched tells their host which breaches somebody is in.
+  return isAgreedTo(browser, "personallyIdentifyingInfo");
+}
+
 async function find(url: string, isPrivate: boolean): Promise<string | undefined> {
   const key = LOGO_KEY_PREFIX + url;
   const erasuresBefore = erasures;
   const stored = isPrivate ? {} : await browser.storage.session.get(key).catch(() => ({}));
   const kept = (stored as Record<string, unknown>)[key];
   if (typeof kept === "string") return kept;
-  const logo = await inTurn(() => fetchLogo(httpContext(isPrivate), url)).catch(() => undefined);
+  const logo = await inTurn(async () => {
+    // Those before it may have taken long: the person may want it no more.
+    if (erasures === erasuresBefore && (await isWanted(url))) return fetchLogo(httpContext(isPrivate), url);
+    answers.delete(url);
+    return undefined;
+  }).catch(() => undefined);
   if (logo !== undefined && !isPrivate) await keep(url, logo, erasuresBefore).catch(() => undefined);
   return logo;
 }
 
-/** A service on the internet has no logos on this computer or its network, and shall not make us ask for any there. */
-function isMeantForUs(url: string, settings: Settings): boolean {
-  return !isLocalAddress(url) || isLocalAddress(lookupUrl(settings));
-}
-
 /** The logo at an address as a `data:` address; `undefined` where there is none, or none is wanted. */
 export async function getLogo(url: string, isPrivate: boolean): Promise<string | undefined> {
-  const settings = await currentSettings();
-  if (!settings.lookups.showLogos || !isMeantForUs(url, settings)) return undefined;
-  // Which logos are fetched tells their host which breaches somebody is in.
-  if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return undefined;
+  if (!(await isWanted(url))) return undefined;
   if (isPrivate) return find(url, true);
   const answer = answers.get(url) ?? find(url, false);
   answers.delete(url);

@@ -54,6 +54,11 @@ export function resultOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .lookup-result");
 }
 
+/** What the service was asked; those for logos of a popup that was open before may come late. */
+export function apartFromLogos({ requests }: LookupService): LookupService["requests"] {
+  return requests.filter(({ operation }) => operation !== "logo");
+}
+
 /**
  * Listens to the result from now on; gives all that it said, in order. What stands there for seconds only may be over before
  * a busy machine looks.

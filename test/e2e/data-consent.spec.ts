@@ -42,7 +42,8 @@ const test = scoreTest.extend<{ unasked: undefined }>({
   ],
   unasked: [
     async ({ extension, lookup, page, configure }, use) => {
-      await configure({});
+      // Logos of the last answer may still be on their way while consent is taken back.
+      await configure({ lookups: { showLogos: false } });
       await page.bringToFront();
       await waitForCatalogue(extension);
       await takeBack(controlOf(extension), extension.extensionId, KINDS);

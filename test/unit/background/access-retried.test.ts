@@ -55,3 +55,42 @@ it("logos of breaches that somebody is in are fetched with consent only: which o
   await getLogo(url, false);
   expect(world.sent).toEqual(["/Shop.png"]);
 });
+
+type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+function showLogos({ changeSettings }: Worker, areShown: boolean): Promise<void> {
+  return changeSettings(({ lookups }) => {
+    lookups.showLogos = areShown;
+  });
+}
+
+it.each([
+  ["consent is taken back", () => void world.agreed.clear()],
+  ["logos are switched off", (worker) => showLogos(worker, false)],
+  ["logos are erased", ({ eraseLogos }) => eraseLogos()],
+] satisfies [string, (worker: Worker) => unknown][])(
+  "logos that wait for others are not fetched once %s, and are once they are wanted again",
+  async (_, stop) => {
+    const worker = await startWorker();
+    world.agreed.add("personallyIdentifyingInfo");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    world.answers["/held"] = () => held.then(() => new Response("", { status: 404 }));
+    const urlOf = (path: string) => `https://logos.example${path}`;
+    const first = [1, 2, 3, 4].map((number) => worker.getLogo(urlOf(`/held${number}`), false));
+    await vi.waitFor(() => expect(world.sent).toHaveLength(4));
+    const waiting = [5, 6, 7, 8, 9].map((number) => worker.getLogo(urlOf(`/waiting${number}`), false));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await stop(worker);
+    answer();
+    expect(await Promise.all([...first, ...waiting])).toEqual(Array(9).fill(undefined));
+    expect(world.sent).toHaveLength(4);
+
+    world.agreed.add("personallyIdentifyingInfo");
+    await showLogos(worker, true);
+    await worker.getLogo(urlOf("/waiting5"), false);
+    expect(world.sent.slice(4)).toEqual(["/waiting5"]);
+  },
+);

@@ -162,19 +162,31 @@ export async function startWorker() {
   vi.resetModules();
   added.length = 0;
   removed.length = 0;
-  const [consent, lookups, lookupRecords, watch, scores, scoreRecords, sent, queue, catalogue, logos] =
-    await Promise.all([
-      import("../../../src/background/data-consent.ts"),
-      import("../../../src/background/look-up-account.ts"),
-      import("../../../src/background/lookup-records.ts"),
-      import("../../../src/background/watch-list.ts"),
-      import("../../../src/background/score-page.ts"),
-      import("../../../src/background/score-records.ts"),
-      import("../../../src/background/sent-requests.ts"),
-      import("../../../src/background/lookup-queue.ts"),
-      import("../../../src/background/catalogue.ts"),
-      import("../../../src/background/logos.ts"),
-    ]);
+  const [
+    consent,
+    lookups,
+    lookupRecords,
+    watch,
+    scores,
+    scoreRecords,
+    sent,
+    queue,
+    catalogue,
+    logos,
+    settings,
+  ] = await Promise.all([
+    import("../../../src/background/data-consent.ts"),
+    import("../../../src/background/look-up-account.ts"),
+    import("../../../src/background/lookup-records.ts"),
+    import("../../../src/background/watch-list.ts"),
+    import("../../../src/background/score-page.ts"),
+    import("../../../src/background/score-records.ts"),
+    import("../../../src/background/sent-requests.ts"),
+    import("../../../src/background/lookup-queue.ts"),
+    import("../../../src/background/catalogue.ts"),
+    import("../../../src/background/logos.ts"),
+    import("../../../src/background/current-settings.ts"),
+  ]);
   return {
     ...consent,
     ...lookups,
@@ -186,6 +198,7 @@ export async function startWorker() {
     ...queue,
     ...catalogue,
     ...logos,
+    ...settings,
   };
 }
 

@@ -2,16 +2,27 @@
 // policy decides on, nobody changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 
-const area: { values: Record<string, unknown>; policy: Record<string, unknown>; written: Promise<void> } = {
+interface Area {
+  values: Record<string, unknown>;
+  policy: Record<string, unknown>;
+  read: Promise<void>;
+  written: Promise<void>;
+}
+
+const area: Area = {
   values: {},
   policy: {},
+  read: Promise.resolve(),
   written: Promise.resolve(),
 };
 
 const fakeBrowser = {
   storage: {
     local: {
-      get: async () => structuredClone(area.values),
+      async get() {
+        await area.read;
+        return structuredClone(area.values);
+      },
       async set(items: Record<string, unknown>) {
         const copy = structuredClone(items);
         await area.written;
@@ -52,6 +63,24 @@ test("are those of a change once it is written, without waiting for the news of 
   await changing;
   expect((await asked).lookups.showLogos).toBe(false);
   expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
+});
+
+test("are those of a change that was asked for, however long the browser takes to say what was stored", async () => {
+  area.written = Promise.resolve();
+  await settings.changeSettings(({ lookups }) => {
+    lookups.showLogos = true;
+  });
+  let read = () => {};
+  area.read = new Promise((resolve) => {
+    read = resolve;
+  });
+  const changing = settings.changeSettings(({ lookups }) => {
+    lookups.showLogos = false;
+  });
+  const asked = settings.currentSettings();
+  read();
+  await changing;
+  expect((await asked).lookups.showLogos).toBe(false);
 });
 
 test("stay as they were where a change cannot be written", async () => {
