@@ -20,7 +20,10 @@ const MAX_AT_ONCE = 4;
 /** Goes up when logos are erased: what was asked for before is neither begun nor kept. */
 let erasures = 0;
 
-const answers = new Map<string, Promise<string | undefined>>();
+/** A logo; `undefined` where there is none, `null` where it was wanted no more and so not asked for. */
+type Found = string | undefined | null;
+
+const answers = new Map<string, Promise<Found>>();
 let underWay = 0;
 const waiting: (() => void)[] = [];
 
@@ -54,7 +57,7 @@ async function isWanted(url: string): Promise<boolean> {
   return isAgreedTo(browser, "personallyIdentifyingInfo");
 }
 
-async function find(url: string, isPrivate: boolean): Promise<string | undefined> {
+async function find(url: string, isPrivate: boolean): Promise<Found> {
   const key = LOGO_KEY_PREFIX + url;
   const erasuresBefore = erasures;
   const stored = isPrivate ? {} : await browser.storage.session.get(key).catch(() => ({}));
@@ -62,18 +65,17 @@ async function find(url: string, isPrivate: boolean): Promise<string | undefined
   if (typeof kept === "string") return kept;
   const logo = await inTurn(async () => {
     // Those before it may have taken long: the person may want it no more.
-    if (erasures === erasuresBefore && (await isWanted(url))) return fetchLogo(httpContext(isPrivate), url);
-    answers.delete(url);
-    return undefined;
+    const isStillWanted = erasures === erasuresBefore && (await isWanted(url));
+    return isStillWanted ? fetchLogo(httpContext(isPrivate), url) : null;
   }).catch(() => undefined);
-  if (logo !== undefined && !isPrivate) await keep(url, logo, erasuresBefore).catch(() => undefined);
+  if (logo && !isPrivate) await keep(url, logo, erasuresBefore).catch(() => undefined);
   return logo;
 }
 
 /** The logo at an address as a `data:` address; `undefined` where there is none, or none is wanted. */
 export async function getLogo(url: string, isPrivate: boolean): Promise<string | undefined> {
   if (!(await isWanted(url))) return undefined;
-  if (isPrivate) return find(url, true);
+  if (isPrivate) return (await find(url, true)) ?? undefined;
   const answer = answers.get(url) ?? find(url, false);
   answers.delete(url);
   // One that failed is not tried again in the life of this worker.
@@ -82,10 +84,12 @@ export async function getLogo(url: string, isPrivate: boolean): Promise<string |
     if (answers.size <= MAX_LOGOS) break;
     answers.delete(oldest);
   }
-  return answer;
+  const logo = await answer;
+  if (logo === null && answers.get(url) === answer) answers.delete(url);
+  return logo ?? undefined;
 }
 
-/** Erases all logos; those under way are not kept. */
+/** Erases all logos; those under way are not kept, and those that wait are not fetched. */
 export async function eraseLogos(): Promise<void> {
   erasures++;
   answers.clear();

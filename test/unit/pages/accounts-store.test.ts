@@ -1,39 +1,14 @@
-// What the Accounts tab does with what the person does: entries, choices, key, watch list, options, logos.
-import { describe, expect, it, vi } from "vitest";
+// What the Accounts tab does with what the person does: entries, choices, key, watch list, options.
+import { describe, expect, it } from "vitest";
 import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
 import type { Lookup } from "../../../src/shared/lookup.ts";
+import { accountsStore } from "./accounts-store-world.ts";
 import { fakeLookups, settle } from "./fake-lookups.ts";
 import { breach, found } from "./lookup-states.ts";
 import { NOON, SETTINGS } from "./tab-states.ts";
 
 const NONE = found([]) as Lookup["pastes"];
-
-function accountsStore({ isPrivate = false, isGranted = true } = {}) {
-  const background = fakeLookups();
-  const order: string[] = [];
-  const requestNotifications = vi.fn(async () => {
-    order.push("permission");
-    return isGranted;
-  });
-  const store = createAccountsStore(
-    {
-      ask: ((...question: Parameters<typeof background.ask>) => {
-        order.push(question[0]);
-        return background.ask(...question);
-      }) as typeof background.ask,
-      findIsPrivate: async () => isPrivate,
-      readSettings: async () => SETTINGS,
-      canNotify: async () => false,
-      agreeToLookUps: async () => true,
-      requestNotifications,
-      now: () => NOON,
-      wait: () => new Promise(() => undefined),
-    },
-    () => undefined,
-  );
-  return { background, store, order, requestNotifications };
-}
 
 describe("an entry", () => {
   it.each([
@@ -265,25 +240,5 @@ describe("asking anew", () => {
     replies[2]?.({ ...SETTINGS, lookups: { ...SETTINGS.lookups, showLogos: false } });
     await changed;
     expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
-  });
-});
-
-describe("logos", () => {
-  it("are asked for once, and only pictures are taken", async () => {
-    const { store, background } = accountsStore();
-    const url = "https://logos.test/a.png";
-    const ask = vi.spyOn(background, "ask") as unknown as ReturnType<typeof vi.fn>;
-    ask.mockImplementation(async (name: string, input: { url?: string } = {}) => ({
-      ok: true,
-      value: name === "getLogo" && input.url === url ? "data:image/png;base64,AA==" : "https://logos.test/b",
-    }));
-    await store.act({ kind: "see-logo", name: "A", url });
-    await store.act({ kind: "see-logo", name: "A", url });
-    await store.act({ kind: "see-logo", name: "B", url: "https://logos.test/b.png" });
-    expect(ask.mock.calls.filter(([name]) => name === "getLogo")).toEqual([
-      ["getLogo", { url, isPrivate: false }],
-      ["getLogo", { url: "https://logos.test/b.png", isPrivate: false }],
-    ]);
-    expect([...store.snapshot().logos]).toEqual([["A", "data:image/png;base64,AA=="]]);
   });
 });

@@ -170,6 +170,7 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
       const isGranted = await sources.requestNotifications().catch(() => false);
       if (!isGranted) return update({ problem: "notifications-refused" });
     }
+    if (option === "showLogos" && isOn) logos.forgetMissing();
     const { settings } = rest;
     if (settings) update({ settings: { ...settings, lookups: { ...settings.lookups, [option]: isOn } } });
     await change(ask("setLookupOptions", { [option]: isOn }));

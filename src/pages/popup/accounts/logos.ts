@@ -7,6 +7,8 @@ export interface Logos {
   known: ReadonlyMap<string, string>;
   /** Asks for a logo that was not asked for yet. Never rejects: without a logo the letter stays. */
   want(name: string, url: string, isPrivate: boolean): Promise<void>;
+  /** Lets those be asked for again that did not come: none was wanted for a while. */
+  forgetMissing(): void;
 }
 
 /** Makes the store of one popup. `changed` is called with every logo that came. */
@@ -24,6 +26,9 @@ export function createLogos(ask: Ask, changed: () => void): Logos {
       if (!reply?.ok || !reply.value?.startsWith("data:image/")) return;
       known.set(name, reply.value);
       changed();
+    },
+    forgetMissing() {
+      for (const name of asked) if (!known.has(name)) asked.delete(name);
     },
   };
 }

@@ -1,0 +1,31 @@
+// The store of the Accounts tab with a background that answers as told, and the order in which both were asked.
+import { vi } from "vitest";
+import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
+import { fakeLookups } from "./fake-lookups.ts";
+import { NOON, SETTINGS } from "./tab-states.ts";
+
+export function accountsStore({ isPrivate = false, isGranted = true } = {}) {
+  const background = fakeLookups();
+  const order: string[] = [];
+  const requestNotifications = vi.fn(async () => {
+    order.push("permission");
+    return isGranted;
+  });
+  const store = createAccountsStore(
+    {
+      ask: ((...question: Parameters<typeof background.ask>) => {
+        order.push(question[0]);
+        return background.ask(...question);
+      }) as typeof background.ask,
+      findIsPrivate: async () => isPrivate,
+      readSettings: async () => SETTINGS,
+      canNotify: async () => false,
+      agreeToLookUps: async () => true,
+      requestNotifications,
+      now: () => NOON,
+      wait: () => new Promise(() => undefined),
+    },
+    () => undefined,
+  );
+  return { background, store, order, requestNotifications };
+}
