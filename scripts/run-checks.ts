@@ -1,33 +1,34 @@
-// Runs every check, says how each went, and ends with the plain line `N passed, N failed`.
-// `--quick` leaves out the builds and the end-to-end tests.
+// Runs every check, says how each went, and ends with the plain line `N passed, N failed`. `--quick` leaves out the builds and
+// the end-to-end tests; `--all` runs these in both browsers, also where they say the same.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { attackRows, attacksTable, type TriedEndToEnd, type TriedUnits } from "./attacks-table.ts";
-import { failedEndToEnd, failedUnits, type PlaywrightReport, type VitestReport } from "./failed-tests.ts";
-
-interface Outcome {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import {
+  attacksTable,
+  endToEndResults,
+  failuresOf,
+  slowestOf,
+  type TestResult,
+  unitResults,
+} from "./test-report.ts";
 
 interface Stage {
   name: string;
   command: string[];
   isQuick: boolean;
-  /** Reads the counts of a runner that counts; a stage without it is one check. */
-  count?: () => Outcome;
-  /** What failed, a text each; for a runner that counts. */
-  failures?: () => string[];
+  /** Reads what the tests of a runner came to; a stage without it is one check. */
+  results?: () => TestResult[];
   /** Nothing after it is worth running where it fails. */
   isNeeded?: boolean;
 }
 
 const RESULTS = "test-results";
 
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(path, "utf8")) as T;
+/** On two idle cores, for which the run says so when it takes longer; it fails nothing, as machines differ. */
+const BUDGET_SECONDS = { quick: 40, usual: 15 * 60, all: 45 * 60, test: 20 };
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(`${RESULTS}/${name}`, "utf8")) as T;
 }
 
 const STAGES: Stage[] = [
@@ -43,17 +44,7 @@ const STAGES: Stage[] = [
       `--outputFile.json=${RESULTS}/unit.json`,
     ],
     isQuick: true,
-    count() {
-      const report = readJson<Record<"numPassedTests" | "numFailedTests" | "numPendingTests", number>>(
-        `${RESULTS}/unit.json`,
-      );
-      return {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests,
-      };
-    },
-    failures: () => failedUnits(readJson<VitestReport>(`${RESULTS}/unit.json`)),
+    results: () => unitResults(readJson("unit.json")),
   },
   // End-to-end tests on a build that failed would test an older one.
   {
@@ -72,79 +63,76 @@ const STAGES: Stage[] = [
     name: "end to end",
     command: ["playwright", "test", "--config", "test/e2e/playwright.config.ts"],
     isQuick: false,
-    count() {
-      const { stats } = readJson<{
-        stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
-      }>(`${RESULTS}/e2e.json`);
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-    },
-    failures: () => failedEndToEnd(readJson<PlaywrightReport>(`${RESULTS}/e2e.json`)),
+    results: () => endToEndResults(readJson("e2e.json")),
   },
 ];
 
-/** A runner that failed before its report was written has said so itself. */
-function failuresOf(stage: Stage): string[] {
-  try {
-    return stage.failures?.() ?? [];
-  } catch {
-    return [];
-  }
-}
-
-/** A report that was not written, or only in part, tells nothing here: its stage has failed. */
-function reportOf<T>(name: string): T | undefined {
-  try {
-    return readJson<T>(`${RESULTS}/${name}`);
-  } catch {
-    return undefined;
-  }
-}
-
-function run(stage: Stage): Outcome {
-  const [command = "", ...args] = stage.command;
+/** A stage that fails without a failed test has crashed, or has written no report. */
+function run(
+  { name, command: [command = "", ...args], results }: Stage,
+  env: NodeJS.ProcessEnv,
+): TestResult[] {
   const { status } = spawnSync(command, args, {
     stdio: "inherit",
     shell: process.platform === "win32",
+    env,
   });
-  const isGood = status === 0;
-  if (!stage.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+  const whole: TestResult = {
+    name,
+    status: status === 0 ? "passed" : "failed",
+    seconds: 0,
+    errors: [],
+    traces: [],
+    attacks: [],
+  };
+  if (!results) return [whole];
   try {
-    const outcome = stage.count();
-    // A runner can fail without a failed test: a file that does not load, a crash at the end.
-    if (!isGood && outcome.failed === 0) outcome.failed = 1;
-    return outcome;
+    const all = results();
+    return status === 0 || all.some((it) => it.status === "failed") ? all : [...all, whole];
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return [{ ...whole, status: "failed" }];
   }
 }
 
+function count(results: readonly TestResult[], status: TestResult["status"]): number {
+  return results.filter((it) => it.status === status).length;
+}
+
+function secondsSince(start: number): number {
+  return (performance.now() - start) / 1000;
+}
+
+const kind = process.argv.includes("--quick") ? "quick" : process.argv.includes("--all") ? "all" : "usual";
+const begin = performance.now();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const isQuick = process.argv.includes("--quick");
-const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+const all: TestResult[] = [];
 const lines: string[] = [];
-const failures: string[] = [];
 for (const stage of STAGES) {
-  if (isQuick && !stage.isQuick) continue;
+  if (kind === "quick" && !stage.isQuick) continue;
   const start = performance.now();
-  const outcome = run(stage);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  total.passed += outcome.passed;
-  total.failed += outcome.failed;
-  total.skipped += outcome.skipped;
-  if (outcome.failed) failures.push(...failuresOf(stage));
+  const results = run(stage, { ...process.env, BREACHLIGHT_RUN: kind });
+  const [passed, failed] = [count(results, "passed"), count(results, "failed")];
+  all.push(...results);
   lines.push(
-    `${outcome.failed ? "failed" : "passed"}  ${stage.name}: ${outcome.passed} of ${outcome.passed + outcome.failed} in ${seconds} s`,
+    `${failed ? "failed" : "passed"}  ${stage.name}: ${passed} of ${passed + failed} in ${secondsSince(start).toFixed(1)} s`,
   );
-  if (stage.isNeeded && outcome.failed) break;
+  if (stage.isNeeded && failed) break;
 }
-const attacks = attacksTable(
-  attackRows(reportOf<TriedEndToEnd>("e2e.json"), reportOf<TriedUnits>("unit.json")),
-);
+
+const attacks = attacksTable(all);
 if (attacks) console.log(`\n${attacks}`);
+const failures = failuresOf(all);
 if (failures.length) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 console.log(`\n${lines.join("\n")}`);
+console.log(`\nThe slowest tests:\n${slowestOf(all).join("\n")}\n`);
+const slow = all.filter(({ seconds }) => seconds > BUDGET_SECONDS.test).length;
+if (slow) console.log(`Over budget: ${slow} tests took longer than ${BUDGET_SECONDS.test} s.`);
+const took = secondsSince(begin);
+if (took > BUDGET_SECONDS[kind])
+  console.log(`Over budget: the run took ${took.toFixed(0)} s of ${BUDGET_SECONDS[kind]} s.`);
+const skipped = count(all, "skipped");
 console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
+  `${count(all, "passed")} passed, ${count(all, "failed")} failed${skipped ? `, ${skipped} skipped` : ""}`,
 );
-process.exitCode = total.failed ? 1 : 0;
+process.exitCode = count(all, "failed") ? 1 : 0;

@@ -1,0 +1,180 @@
+// What a run of tests says at its end, read from the reports of its runners: what failed and how, what was slowest, and what was
+// tried against the extension (test/attacks.ts).
+
+import type { Attacks } from "../test/attacks.ts";
+
+/** One test in one browser, or one unit test. */
+export interface TestResult {
+  name: string;
+  status: "passed" | "failed" | "skipped";
+  seconds: number;
+  /** Beginnings of its errors, indented. */
+  errors: string[];
+  /** Paths of what was recorded of a failure. */
+  traces: string[];
+  attacks: Attacks[];
+}
+
+interface Annotation {
+  type: string;
+  description?: string;
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    line: number;
+    tests: {
+      projectName: string;
+      status: string;
+      annotations?: Annotation[];
+      results: {
+        duration: number;
+        errors?: { message?: string; location?: { file: string; line: number } }[];
+        attachments?: { name: string; path?: string }[];
+        /** Those that a test makes while it runs. */
+        annotations?: Annotation[];
+      }[];
+    }[];
+  }[];
+}
+
+/** The part of Playwright's JSON report that is read here. */
+export interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  /** Outside of any test: a file that does not load. */
+  errors?: { message?: string }[];
+}
+
+/** The part of Vitest's JSON report that is read here. */
+export interface VitestReport {
+  testResults: {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+      meta?: { attacks?: Attacks[] };
+    }[];
+  }[];
+}
+
+/** Enough for an error's message and the values it compares. */
+const MAX_LINES = 25;
+
+function clip(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colors of a terminal are such
+  const lines = text.replace(/\u001b\[\d*m/g, "").split("\n");
+  return lines
+    .slice(0, MAX_LINES)
+    .map((line) => `    ${line.slice(0, 300)}`.trimEnd())
+    .join("\n");
+}
+
+/** A file that does not load, or the like. */
+function failure(name: string, message = ""): TestResult {
+  return { name, status: "failed", seconds: 0, errors: [clip(message)], traces: [], attacks: [] };
+}
+
+function resultsIn(suite: PlaywrightSuite): TestResult[] {
+  const own = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
+    tests.map(({ projectName, status, annotations = [], results }): TestResult => {
+      const last = results.at(-1);
+      const made = last?.annotations ?? annotations;
+      return {
+        name: `${suite.file}:${line} in ${projectName}: ${title}`,
+        status: status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed",
+        seconds: (last?.duration ?? 0) / 1000,
+        errors: (last?.errors ?? []).map(({ message = "", location }) => {
+          const place = location && `    at line ${location.line} of ${location.file.split(/[\\/]/).at(-1)}`;
+          return [clip(message), place].filter(Boolean).join("\n");
+        }),
+        traces: (last?.attachments ?? []).flatMap(({ name, path }) =>
+          name === "trace" && path ? [path] : [],
+        ),
+        attacks: made
+          .filter(({ type }) => type === "attacks")
+          .map(({ description = "" }) => JSON.parse(description) as Attacks),
+      };
+    }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(resultsIn)];
+}
+
+/** The tests of an end-to-end run, groups and all, and what went wrong outside of them. */
+export function endToEndResults({ suites, errors = [] }: PlaywrightReport): TestResult[] {
+  return [
+    ...suites.flatMap(resultsIn),
+    ...errors.map(({ message }) => failure("outside of any test", message)),
+  ];
+}
+
+/** The tests of a unit test run, and files that failed without one. */
+export function unitResults({ testResults }: VitestReport): TestResult[] {
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const results = assertionResults.map((it): TestResult => {
+      const isRun = it.status === "passed" || it.status === "failed";
+      return {
+        name: it.fullName,
+        status: isRun ? (it.status as "passed" | "failed") : "skipped",
+        seconds: (it.duration ?? 0) / 1000,
+        errors: it.failureMessages?.length ? [clip(it.failureMessages.join("\n"))] : [],
+        traces: [],
+        attacks: it.meta?.attacks ?? [],
+      };
+    });
+    const isUntold = status === "failed" && results.every((it) => it.status !== "failed");
+    return isUntold ? [...results, failure(name, message)] : results;
+  });
+}
+
+/** The failed ones, each with how long it took, the beginning of its errors, and where it was recorded. */
+export function failuresOf(results: readonly TestResult[]): string[] {
+  return results
+    .filter(({ status }) => status === "failed")
+    .map(({ name, seconds, errors, traces }) =>
+      [`  ${name} (${seconds.toFixed(1)} s)`, ...errors, ...traces.map((path) => `    trace: ${path}`)].join(
+        "\n",
+      ),
+    );
+}
+
+/** The ten slowest, a line each. */
+export function slowestOf(results: readonly TestResult[]): string[] {
+  return results
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+
+/**
+ * What was tried against the extension and survived, as a table of plain text with its sum: a test that failed survived nothing.
+ * Empty where nothing was tried.
+ */
+export function attacksTable(results: readonly TestResult[]): string {
+  const counts = new Map<string, { tried: number; survived: number }>();
+  const add = (kind: string, tried: number, isSurvived: boolean) => {
+    const before = counts.get(kind) ?? { tried: 0, survived: 0 };
+    const survived = before.survived + (isSurvived ? tried : 0);
+    counts.set(kind, { tried: before.tried + tried, survived });
+  };
+  for (const { attacks, status } of results)
+    for (const { kind, tried } of attacks) add(kind, tried, status === "passed");
+  if (counts.size === 0) return "";
+  const kinds = [...counts].toSorted(([one], [other]) => one.localeCompare(other));
+  const sum = (of: "tried" | "survived") => kinds.reduce((total, [, row]) => total + row[of], 0);
+  const rows = [
+    ["Attacks and faults", "tried", "survived"],
+    ...kinds.map(([kind, { tried, survived }]) => [kind, String(tried), String(survived)]),
+    ["all", String(sum("tried")), String(sum("survived"))],
+  ];
+  const width = Math.max(...rows.map(([kind = ""]) => kind.length));
+  return rows
+    .map(([kind = "", ...cells]) => [kind.padEnd(width), ...cells.map((cell) => cell.padStart(8))].join("  "))
+    .join("\n");
+}
