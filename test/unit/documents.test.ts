@@ -69,7 +69,7 @@ interface NamedCommand {
 
 function npmCommandsIn(code: readonly string[]): NamedCommand[] {
   return code.flatMap((piece) =>
-    [...piece.matchAll(/\bnpm (run )?([a-z]+)([^&|#]*)/g)]
+    [...piece.matchAll(/\bnpm (run )?([a-z-]+)([^&|#]*)/g)]
       .filter(([, run, name]) => run || name === "start" || name === "test")
       .map(([, , script = "", rest = ""]) => ({
         script,
