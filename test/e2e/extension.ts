@@ -3,14 +3,28 @@
 
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect, type Page } from "playwright/test";
+import { test as base, type Page, expect as runnersExpect } from "playwright/test";
 import { type LookupService, startLookupService } from "../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../services/range-service.ts";
 import { inExtension, tabIdOf } from "./in-extension.ts";
 import { type BrowserName, type LaunchedExtension, launchExtension } from "./launch.ts";
 
 export * from "./in-extension.ts";
-export { expect };
+
+/** Between two looks: the runner's own default is up to a second. */
+const POLL_INTERVALS_MS = [20, 50, 100, 200];
+
+/** The runner's, which looks more often. */
+export const expect: typeof runnersExpect = new Proxy(runnersExpect, {
+  get: (target, name) =>
+    name === "poll"
+      ? (look: () => unknown, more?: string | object) =>
+          target.poll(look, {
+            intervals: POLL_INTERVALS_MS,
+            ...(typeof more === "string" ? { message: more } : more),
+          })
+      : Reflect.get(target, name),
+});
 
 /** Pages made up by a test, on any host name that leads to this computer. */
 export interface PageServer {

@@ -14,7 +14,7 @@ export default defineConfig<object, { driven: BrowserName }>({
   retries: 0,
   // Ends what hangs, and measures nothing: a busy machine may take ten times as long as an idle one.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { intervals: [20, 50, 100, 200] } },
   use: { trace: process.env.BREACHLIGHT_TRACE === "1" ? "retain-on-failure" : "off" },
   projects: (["chromium", "firefox"] as const).map((driven) => ({
     name: driven,
