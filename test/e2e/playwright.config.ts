@@ -15,7 +15,14 @@ export default defineConfig<object, { driven: BrowserName }>({
   // Ends what hangs, and measures nothing: a busy machine may take ten times as long as an idle one.
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { intervals: [20, 50, 100, 200] } },
-  use: { trace: process.env.BREACHLIGHT_TRACE === "1" ? "retain-on-failure" : "off" },
+  // What was done and what came of it, without pictures of pages: these would be changed pages.
+  use: {
+    trace: {
+      mode: process.env.BREACHLIGHT_TRACE === "1" ? "retain-on-failure" : "off",
+      snapshots: false,
+      screenshots: false,
+    },
+  },
   projects: (["chromium", "firefox"] as const).map((driven) => ({
     name: driven,
     use: { driven },
