@@ -2,13 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
-import type { Lookup } from "../../../src/shared/lookup.ts";
 import { accountsStore } from "./accounts-store-world.ts";
 import { fakeLookups, settle } from "./fake-lookups.ts";
-import { breach, found } from "./lookup-states.ts";
+import { breach, found, NONE } from "./lookup-states.ts";
 import { NOON, SETTINGS } from "./tab-states.ts";
-
-const NONE = found([]) as Lookup["pastes"];
 
 describe("an entry", () => {
   it.each([

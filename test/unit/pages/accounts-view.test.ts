@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { EntryProblem } from "../../../src/pages/popup/accounts/accounts-state.ts";
 import { describeAccounts } from "../../../src/pages/popup/accounts/accounts-view.ts";
-import type { Lookup, WatchedAccount } from "../../../src/shared/lookup.ts";
+import type { Lookup } from "../../../src/shared/lookup.ts";
 import {
   ASKING,
   accounts,
@@ -12,25 +12,17 @@ import {
   failed,
   found,
   lookup,
+  NONE,
   NOT_ASKED,
+  NOT_FOUND,
   paste,
   waiting,
+  watched,
 } from "./lookup-states.ts";
 import { NOON, SETTINGS, words } from "./tab-states.ts";
 
-const NONE = found([]) as Lookup["pastes"];
-const NOT_FOUND = lookup(found([]) as Lookup["breaches"], NONE);
-
 function asked(count: number, ...parts: [Lookup["breaches"], Lookup["pastes"]]): Lookup[] {
   return Array.from({ length: count }, (_, index) => lookup(...parts, `jo${index}@example.org`));
-}
-
-function watched(count: number): WatchedAccount[] {
-  return Array.from({ length: count }, (_, index) => ({
-    account: `own${index}@example.org`,
-    news: [],
-    dealtWith: [],
-  }));
 }
 
 describe("the field", () => {

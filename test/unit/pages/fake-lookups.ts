@@ -12,7 +12,7 @@ import { beginningOf } from "../../../src/shared/long-lists.ts";
 import { type Lookup, type Lookups, summarise, type WatchedAccount } from "../../../src/shared/lookup.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import { NoAnswerError } from "../../../src/ui/ask.ts";
-import { ASKING } from "./lookup-states.ts";
+import { ASKING, NONE } from "./lookup-states.ts";
 import { NOON } from "./tab-states.ts";
 
 type Question = { name: string; input: Record<string, unknown> };
@@ -33,6 +33,11 @@ export function fakeLookups() {
     watched: [] as WatchedAccount[],
     named: (name: string) => asked.filter((question) => question.name === name).map(({ input }) => input),
     openPolls: () => polls.length,
+    /** Answers all of what was asked about an account. */
+    async answerAll(account: string, breaches: Lookup["breaches"]) {
+      fake.answer(account, { breaches, pastes: NONE });
+      await settle();
+    },
     /** Puts what is known of an account in place of what was, and answers whoever follows. */
     answer(account: string, parts: Partial<Lookup>) {
       lookups = lookups.map((one) =>
@@ -129,5 +134,11 @@ export function followed({ isPrivate = false } = {}) {
     () => void changes.push(store.snapshot().shown?.breaches.state ?? "none"),
   );
   const accounts = () => store.snapshot().all.map(({ account }) => account);
-  return { background, store, waits, wake: () => wake?.(), changes, accounts, agreeToLookUps };
+  /** Opens the tab and enters accounts, one after the other. */
+  async function enter(...entered: string[]): Promise<void> {
+    store.setSeen(true);
+    for (const account of entered) await store.lookUp(account);
+    await settle();
+  }
+  return { background, store, waits, wake: () => wake?.(), changes, accounts, enter, agreeToLookUps };
 }

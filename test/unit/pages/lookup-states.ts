@@ -3,7 +3,7 @@ import { type AccountsSnapshot, FIRST_CHOICES } from "../../../src/pages/popup/a
 import { describeAccounts } from "../../../src/pages/popup/accounts/accounts-view.ts";
 import type { Breach, Paste } from "../../../src/shared/breach.ts";
 import type { ErrorData } from "../../../src/shared/errors.ts";
-import type { Lookup, LookupPart } from "../../../src/shared/lookup.ts";
+import type { Lookup, LookupPart, WatchedAccount } from "../../../src/shared/lookup.ts";
 import { summarise } from "../../../src/shared/lookup.ts";
 import { NOON, SETTINGS, words } from "./tab-states.ts";
 
@@ -49,6 +49,9 @@ export function found<Value>(value: Value): LookupPart<Value> {
   return { state: "answered", at: NOON, value };
 }
 
+/** Of either kind: nothing was found. */
+export const NONE = found([]) as LookupPart<never[]>;
+
 export function failed(error: Omit<ErrorData, "service">): LookupPart<never> {
   return { state: "failed", at: NOON, error: { service: "lookup", ...error } };
 }
@@ -64,6 +67,18 @@ export function lookup(
   askedAt = NOON,
 ): Lookup {
   return { account, askedAt, breaches, pastes };
+}
+
+/** An address that is neither in breaches nor in pastes. */
+export const NOT_FOUND = lookup(NONE, NONE);
+
+/** As many addresses on the watch list as wanted, with nothing new about them. */
+export function watched(count: number): WatchedAccount[] {
+  return Array.from({ length: count }, (_, index) => ({
+    account: `own${index}@example.org`,
+    news: [],
+    dealtWith: [],
+  }));
 }
 
 /** What the Accounts tab knows where these look-ups were made, the first one in front. */

@@ -12,12 +12,11 @@ import {
   failed,
   found,
   lookup,
+  NONE,
   NOT_ASKED,
   paste,
 } from "./lookup-states.ts";
 import { NOON, SETTINGS } from "./tab-states.ts";
-
-const NONE = found([]) as Lookup["pastes"];
 
 function shown(one: Lookup, rest?: Partial<AccountsSnapshot>) {
   const view = describeTab([one], rest).shown;
@@ -182,6 +181,50 @@ describe("what got out", () => {
     expect(shown(wide).classes?.more?.label).toBe("24 more kinds of data");
     const choices = { ...FIRST_CHOICES, areAllClassesShown: true };
     expect(shown(wide, { choices }).classes?.chips).toHaveLength(30);
+  });
+});
+
+describe("a failed look-up", () => {
+  it.each([
+    [{ code: "offline" }, "there is no internet connection", "Connect to the internet"],
+    [{ code: "timeout" }, "the service took too long to answer", "Check again in a moment."],
+    [{ code: "rate-limited", status: 429 }, "the service was asked too often", "Wait a minute"],
+    [{ code: "unauthorized" }, "the service answers only with a key, and none is set", "Enter a key here"],
+    [
+      { code: "unauthorized", status: 401 },
+      "the service does not accept the key that is set",
+      "Enter the key anew",
+    ],
+    [{ code: "forbidden", status: 403 }, "the service refused to answer", "try another network"],
+    [{ code: "bad-request" }, "the service address in the settings is refused", "Nothing was sent."],
+    [
+      { code: "bad-request", status: 400 },
+      "the service does not accept this account",
+      "Look at how it is written",
+    ],
+    [
+      { code: "unavailable", status: 301 },
+      "the service has moved to another address",
+      "Nothing was sent there.",
+    ],
+    [
+      { code: "unavailable", status: 503 },
+      "a protection layer in front of the service blocks this network",
+      "Wait some minutes",
+    ],
+    [{ code: "unavailable" }, "the service cannot be reached or is out of order", "Check again later."],
+    [
+      { code: "unavailable", status: 500 },
+      "the service cannot be reached or is out of order",
+      "Check again later.",
+    ],
+    [{ code: "malformed" }, "the service sent an answer that cannot be read", "Check again later."],
+  ] as const)("says of %j why, and what to do", (error, reason, next) => {
+    const { result } = shown(lookup(failed(error), failed(error)));
+    expect(result).toMatchObject({ title: "Could not look up this account", tone: "warn" });
+    const [why, whatToDo] = result.sentences;
+    expect(why).toBe(`The reason: ${reason}. It may or may not be in breaches and pastes.`);
+    expect(whatToDo).toContain(next);
   });
 });
 

@@ -1,20 +1,16 @@
 // Look-ups outlive the worker: it is asked again, and told again what went with it.
 import { describe, expect, it } from "vitest";
 import { createLookupsStore } from "../../../src/pages/popup/accounts/lookups-store.ts";
-import type { Lookup } from "../../../src/shared/lookup.ts";
 import { fakeLookups, followed, settle } from "./fake-lookups.ts";
 import { breach, found } from "./lookup-states.ts";
 import { NOON } from "./tab-states.ts";
 
-const NONE = found([]) as Lookup["pastes"];
 const BREACHED = found([breach()]);
 
 describe("a killed worker", () => {
   it("is asked again at once, from the start", async () => {
-    const { background, store, waits } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await settle();
+    const { background, store, waits, enter } = followed();
+    await enter("jo@example.org");
     background.kill();
     await settle();
     expect(waits).toEqual([]);
@@ -23,10 +19,9 @@ describe("a killed worker", () => {
   });
 
   it("that stays dead is asked less and less often, and the person is told", async () => {
-    const { background, store, waits, wake } = followed();
+    const { background, store, waits, wake, enter } = followed();
     background.isDead = true;
-    store.setSeen(true);
-    await settle();
+    await enter();
     for (let attempt = 0; attempt < 7; attempt++) {
       wake();
       await settle();
@@ -40,28 +35,22 @@ describe("a killed worker", () => {
   });
 
   it("in a private window is told again what it had not answered", async () => {
-    const { background, store } = followed({ isPrivate: true });
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await settle();
+    const { background, store, enter } = followed({ isPrivate: true });
+    await enter("jo@example.org");
     background.kill({ forgets: true });
     await settle();
     expect(background.named("lookUpAccount")).toEqual([
       { account: "jo@example.org", isPrivate: true },
       { account: "jo@example.org", isPrivate: true },
     ]);
-    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
-    await settle();
+    await background.answerAll("jo@example.org", BREACHED);
     expect(store.snapshot().shown?.breaches).toEqual(BREACHED);
   });
 
   it("in a private window takes no answer from the screen, and is not asked the same again", async () => {
-    const { background, store, accounts } = followed({ isPrivate: true });
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await settle();
-    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
-    await settle();
+    const { background, store, accounts, enter } = followed({ isPrivate: true });
+    await enter("jo@example.org");
+    await background.answerAll("jo@example.org", BREACHED);
     background.kill({ forgets: true });
     await settle();
     expect(accounts()).toEqual(["jo@example.org"]);
@@ -70,14 +59,10 @@ describe("a killed worker", () => {
   });
 
   it("in a private window loses what was never seen in full: that is asked for when it is chosen", async () => {
-    const { background, store } = followed({ isPrivate: true });
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await store.lookUp("sam@example.org");
-    await settle();
-    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
-    background.answer("sam@example.org", { breaches: BREACHED, pastes: NONE });
-    await settle();
+    const { background, store, enter } = followed({ isPrivate: true });
+    await enter("jo@example.org", "sam@example.org");
+    await background.answerAll("jo@example.org", BREACHED);
+    await background.answerAll("sam@example.org", BREACHED);
     background.kill({ forgets: true });
     await settle();
     expect(background.named("lookUpAccount")).toHaveLength(2);

@@ -5,10 +5,8 @@ import { breaches, found } from "./lookup-states.ts";
 
 describe("a long list", () => {
   it("is shown from its beginning, and asked for as a whole once", async () => {
-    const { background, store, changes } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await settle();
+    const { background, store, changes, enter } = followed();
+    await enter("jo@example.org");
     const before = changes.length;
     background.answer("jo@example.org", { breaches: found(breaches(100)), pastes: found([]) });
     await settle();

@@ -1,17 +1,14 @@
 // Following look-ups: what is asked, what is shown at once, and what is taken off.
 import { describe, expect, it } from "vitest";
-import type { Lookup } from "../../../src/shared/lookup.ts";
 import { followed, settle } from "./fake-lookups.ts";
-import { breach, found } from "./lookup-states.ts";
+import { breach, found, NONE } from "./lookup-states.ts";
 
-const NONE = found([]) as Lookup["pastes"];
 const BREACHED = found([breach()]);
 
 describe("following", () => {
   it("begins with what is there, then asks for what is newer", async () => {
-    const { background, store } = followed();
-    store.setSeen(true);
-    await settle();
+    const { background, enter } = followed();
+    await enter();
     expect(background.named("followLookups")).toEqual([
       { revision: -1, isPrivate: false },
       { revision: 5, isPrivate: false },
@@ -19,11 +16,10 @@ describe("following", () => {
   });
 
   it("does not ask while nobody looks and nothing is to come", async () => {
-    const { background, store } = followed();
+    const { background, store, enter } = followed();
     await settle();
     expect(background.asked).toEqual([]);
-    store.setSeen(true);
-    await settle();
+    await enter();
     store.setSeen(false);
     background.timeOut();
     await settle();
@@ -38,16 +34,14 @@ describe("following", () => {
     background.timeOut();
     await settle();
     expect(background.openPolls()).toBe(1);
-    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
-    await settle();
+    await background.answerAll("jo@example.org", BREACHED);
     expect(store.snapshot().shown?.breaches).toEqual(BREACHED);
     expect(background.openPolls()).toBe(0);
   });
 
   it("redraws for news only", async () => {
-    const { background, store, changes } = followed();
-    store.setSeen(true);
-    await settle();
+    const { background, changes, enter } = followed();
+    await enter();
     const before = changes.length;
     background.timeOut();
     await settle();
@@ -60,9 +54,8 @@ describe("following", () => {
 
 describe("looking up", () => {
   it("shows the account at once, then its answers as they come", async () => {
-    const { background, store, changes, accounts } = followed();
-    store.setSeen(true);
-    await settle();
+    const { background, store, changes, accounts, enter } = followed();
+    await enter();
     changes.length = 0;
     const asked = store.lookUp("jo@example.org");
     expect(store.snapshot().shown).toMatchObject({
@@ -101,8 +94,7 @@ describe("looking up", () => {
     const { background, store, changes } = followed();
     store.setSeen(true);
     await store.lookUp("jo@example.org");
-    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
-    await settle();
+    await background.answerAll("jo@example.org", BREACHED);
     expect(changes.at(-1)).toBe("answered");
     changes.length = 0;
     await store.lookUp("sam@example.org");
@@ -112,11 +104,8 @@ describe("looking up", () => {
   });
 
   it("of an account that is known shows it under the name that it was given first", async () => {
-    const { background, store, accounts } = followed();
-    store.setSeen(true);
-    await store.lookUp("Jo@Example.org");
-    await store.lookUp("sam@example.org");
-    await settle();
+    const { background, store, accounts, enter } = followed();
+    await enter("Jo@Example.org", "sam@example.org");
     await store.lookUp("jo@example.org");
     await settle();
     expect(accounts()).toHaveLength(2);
@@ -145,11 +134,8 @@ describe("looking up", () => {
 
 describe("choosing another", () => {
   it("asks for it in full at once, and keeps the one before until it is there", async () => {
-    const { background, store } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await store.lookUp("sam@example.org");
-    await settle();
+    const { background, store, enter } = followed();
+    await enter("jo@example.org", "sam@example.org");
     const chosen = store.select("jo@example.org");
     expect(store.snapshot().shown?.account).toBe("sam@example.org");
     await chosen;
@@ -162,11 +148,8 @@ describe("choosing another", () => {
   });
 
   it("is not undone by an answer to the question before", async () => {
-    const { background, store } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await store.lookUp("sam@example.org");
-    await settle();
+    const { background, store, enter } = followed();
+    await enter("jo@example.org", "sam@example.org");
     await store.select("jo@example.org");
     background.answer("sam@example.org", { breaches: BREACHED });
     await settle();
@@ -176,10 +159,9 @@ describe("choosing another", () => {
 
 describe("another popup", () => {
   it("does not swap what is being read here", async () => {
-    const { background, store } = followed();
+    const { background, store, enter } = followed();
     await background.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
-    store.setSeen(true);
-    await settle();
+    await enter();
     expect(store.snapshot().shown?.account).toBe("jo@example.org");
     await background.ask("lookUpAccount", { account: "sam@example.org", isPrivate: false });
     await settle();
@@ -188,11 +170,10 @@ describe("another popup", () => {
   });
 
   it("takes away what is read here: what follows stays then", async () => {
-    const { background, store } = followed();
+    const { background, store, enter } = followed();
     await background.ask("lookUpAccount", { account: "sam@example.org", isPrivate: false });
     await background.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
-    store.setSeen(true);
-    await settle();
+    await enter();
     await background.ask("cancelLookup", { account: "jo@example.org", isPrivate: false });
     await settle();
     expect(store.snapshot().shown?.account).toBe("sam@example.org");
@@ -204,11 +185,8 @@ describe("another popup", () => {
 
 describe("calling off", () => {
   it("takes it off at once and for good", async () => {
-    const { background, store, accounts } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await store.lookUp("sam@example.org");
-    await settle();
+    const { background, store, accounts, enter } = followed();
+    await enter("jo@example.org", "sam@example.org");
     const cancelled = store.cancel("sam@example.org");
     await settle();
     expect(accounts()).toEqual(["jo@example.org"]);
@@ -220,10 +198,8 @@ describe("calling off", () => {
   });
 
   it("brings it back where the background did not", async () => {
-    const { background, store, accounts } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await settle();
+    const { background, store, accounts, enter } = followed();
+    await enter("jo@example.org");
     background.refuses.add("cancelLookup");
     expect(await store.cancel("jo@example.org")).toBe("refused");
     await settle();
@@ -231,10 +207,10 @@ describe("calling off", () => {
   });
 
   it("leaves what is answered where it is, and settles the rest at once", async () => {
-    const { background, store, accounts, changes } = followed();
+    const { background, store, accounts, changes, enter } = followed();
     store.setSeen(true);
     await store.lookUp("sam@example.org");
-    background.answer("sam@example.org", { breaches: BREACHED, pastes: NONE });
+    await background.answerAll("sam@example.org", BREACHED);
     await store.lookUp("jo@example.org");
     await settle();
     background.answer("jo@example.org", { breaches: BREACHED });
@@ -251,8 +227,7 @@ describe("calling off", () => {
     expect(store.snapshot().shown).toMatchObject(half);
     background.refuses.clear();
     await cancelled;
-    store.setSeen(true);
-    await settle();
+    await enter();
     expect(store.snapshot().shown).toMatchObject(half);
     expect(accounts()).toEqual(["jo@example.org", "sam@example.org"]);
     expect(new Set(changes)).toEqual(new Set(["answered"]));
@@ -262,7 +237,7 @@ describe("calling off", () => {
     const { background, store, accounts } = followed();
     store.setSeen(true);
     await store.lookUp("jo@example.org");
-    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
+    await background.answerAll("jo@example.org", BREACHED);
     await store.lookUp("sam@example.org");
     await settle();
     const forgotten = store.forget();
@@ -278,8 +253,7 @@ describe("calling off", () => {
     const { background, store, accounts } = followed({ isPrivate: true });
     store.setSeen(true);
     await store.lookUp("jo@example.org");
-    background.answer("jo@example.org", { breaches: BREACHED, pastes: NONE });
-    await settle();
+    await background.answerAll("jo@example.org", BREACHED);
     expect(await store.forget()).toBeUndefined();
     await settle();
     expect(accounts()).toEqual([]);
@@ -288,10 +262,8 @@ describe("calling off", () => {
   });
 
   it("in another window is taken for what it is", async () => {
-    const { background, store, accounts } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await settle();
+    const { background, accounts, enter } = followed();
+    await enter("jo@example.org");
     await background.ask("cancelLookup", { account: "jo@example.org", isPrivate: false });
     await settle();
     expect(accounts()).toEqual([]);

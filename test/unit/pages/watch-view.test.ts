@@ -1,20 +1,20 @@
 // The watch list on the Accounts tab: the offer, the news, the list, and what is said once something was done.
 import { describe, expect, it } from "vitest";
 import type { Done } from "../../../src/pages/popup/accounts/accounts-state.ts";
-import type { Lookup, WatchedAccount } from "../../../src/shared/lookup.ts";
-import { breach, describeTab, failed, found, lookup, NOT_ASKED, waiting } from "./lookup-states.ts";
+import type { WatchedAccount } from "../../../src/shared/lookup.ts";
+import {
+  breach,
+  describeTab,
+  failed,
+  found,
+  lookup,
+  NONE,
+  NOT_ASKED,
+  NOT_FOUND,
+  waiting,
+  watched,
+} from "./lookup-states.ts";
 import { NOON } from "./tab-states.ts";
-
-const NONE = found([]) as Lookup["pastes"];
-const NOT_FOUND = lookup(found([]) as Lookup["breaches"], NONE);
-
-function watched(count: number): WatchedAccount[] {
-  return Array.from({ length: count }, (_, index) => ({
-    account: `own${index}@example.org`,
-    news: [],
-    dealtWith: [],
-  }));
-}
 
 describe("watching", () => {
   it("is offered below a finished look-up of an address, and asks whose it is", () => {

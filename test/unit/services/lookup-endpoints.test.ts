@@ -104,13 +104,10 @@ describe("Endpoints | All breaches", () => {
 });
 
 describe("Endpoints | One breach", () => {
-  it("GET /api/v2/breach/{name} | one Breach object by its stable Name", async () => {
+  it("GET /api/v2/breach/{name} | one Breach object by its stable Name, undefined where there is none", async () => {
     const breach = await fetchBreach(at.patient, at.access(), "LanternBooks");
     expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/breach/LanternBooks" });
     expect(breach).toMatchObject({ name: "LanternBooks", title: "Lantern Books" });
-  });
-
-  it("GET /api/v2/breach/{name} | undefined for a name that is not there", async () => {
     expect(await fetchBreach(at.patient, at.access(), "Nothing/Like it?")).toBeUndefined();
     expect(lastAsked()?.path).toBe("/api/v2/breach/Nothing%2FLike%20it%3F");
   });
@@ -119,9 +116,8 @@ describe("Endpoints | One breach", () => {
 describe("Endpoints | All data classes", () => {
   it("GET /api/v2/dataclasses | JSON array of strings", async () => {
     const classes = await fetchDataClasses(at.patient, at.access());
-    expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/dataclasses" });
-    expect(new Set(classes)).toEqual(new Set(BREACHES.flatMap(({ DataClasses }) => DataClasses)));
-    expect(new Set(classes).size).toBe(classes.length);
+    const known = new Set(BREACHES.flatMap(({ DataClasses }) => DataClasses));
+    expect(classes.toSorted()).toEqual([...known].toSorted());
   });
 });
 
@@ -170,8 +166,6 @@ describe("Endpoints | rules", () => {
   it("2 | pastes are searched by e-mail address only; by a user name the service is not even asked", async () => {
     expect(await failureOf(pastesOf(PEOPLE.userName))).toEqual({ code: "bad-request", service: "lookup" });
     expect(at.service.requests).toEqual([]);
-    const raw = await at.askRaw(`/api/v2/pasteaccount/${PEOPLE.userName}`, { "User-Agent": "test" });
-    expect(raw.status).toBe(400);
     expect(await namesOf(PEOPLE.userName)).toEqual(["MarbleArcade", "MossyTrails", "QuillForum"]);
   });
 
@@ -192,84 +186,44 @@ describe("Endpoints | rules", () => {
       expect(await namesOf(PEOPLE.unverifiedOnly, all, { interface: way })).toEqual(["FoxgloveForums"]);
     },
   );
-
-  it("4 | one domain can be breached several times", async () => {
-    const breaches = await fetchBreaches(at.patient, at.access(), { domain: "shop.test" });
-    const names = BREACHES.filter(({ Domain }) => Domain === "shop.test").map(({ Name }) => Name);
-    expect(names.length).toBeGreaterThan(2);
-    expect(breaches.map(({ name }) => name)).toEqual(names);
-  });
 });
 
 describe.each([
   ["Version in URL", "v2-url", "/api/v2/", {}],
   ["Header", "v2-header", "/api/", { "api-version": "2" }],
   ["Content negotiation", "v2-accept", "/api/", { accept: "application/vnd.service.v2+json" }],
+  ["version 3, which wants a key for account look-ups only", "v3", "/api/v3/", {}],
 ] as const)("Selecting the version | %s", (_row, way, path, headers) => {
   it("all operations are answered alike", async () => {
     const access = at.access({ interface: way });
     expect(await namesOf(PEOPLE.robin, {}, access)).toEqual(ROBINS_NAMES);
-    expect(await breachesOf(PEOPLE.robin, {}, access)).toHaveLength(ROBINS.length);
+    expect((await breachesOf(PEOPLE.robin, {}, access)).map(({ name }) => name)).toEqual(ROBINS_NAMES);
     expect(await pastesOf(PEOPLE.robin, access)).toHaveLength(4);
     expect(await fetchBreaches(at.patient, access, {})).toHaveLength(BREACHES.length);
     expect((await fetchBreach(at.patient, access, "EveryDoor"))?.name).toBe("EveryDoor");
     expect(await fetchDataClasses(at.patient, access)).toContain("Passwords");
     expect(at.service.requests).toHaveLength(6);
-    for (const asked of at.service.requests) {
+    for (const [index, asked] of at.service.requests.entries()) {
       expect(asked.path).toMatch(new RegExp(`^${path}[a-z]+`));
       expect(asked).toMatchObject({ status: 200, headers });
       expect(asked.headers["user-agent"]).toBeTruthy();
-      expect(asked.headers).not.toHaveProperty("hibp-api-key");
+      const key = way === "v3" && index < 3 ? at.service.apiKey : undefined;
+      expect(asked.headers["hibp-api-key"]).toBe(key);
     }
   });
 });
 
 describe("Versioning", () => {
-  const v3 = { interface: "v3" } as const;
-
-  it("1 | version 3: whole records, and a key for account look-ups only", async () => {
-    expect((await breachesOf(PEOPLE.robin, {}, v3)).map(({ name }) => name)).toEqual(ROBINS_NAMES);
-    expect(await namesOf(PEOPLE.robin, {}, v3)).toEqual(ROBINS_NAMES);
-    expect(await pastesOf(PEOPLE.robin, v3)).toHaveLength(4);
-    for (const asked of at.service.requests) expect(asked.headers["hibp-api-key"]).toBe(at.service.apiKey);
-    at.service.forget();
-    expect(await fetchBreaches(at.patient, at.access(v3), {})).toHaveLength(BREACHES.length);
-    expect((await fetchBreach(at.patient, at.access(v3), "EveryDoor"))?.name).toBe("EveryDoor");
-    expect(await fetchDataClasses(at.patient, at.access(v3))).toContain("Passwords");
-    for (const asked of at.service.requests) expect(asked.headers).not.toHaveProperty("hibp-api-key");
-  });
-
   it("1 | version 3: without a key nothing is asked; with a wrong one the service refuses", async () => {
-    for (const ask of [
-      breachesOf(PEOPLE.robin, {}, { ...v3, apiKey: "" }),
-      pastesOf(PEOPLE.robin, { ...v3, apiKey: "" }),
-    ]) {
-      expect(await failureOf(ask)).toEqual({ code: "unauthorized", service: "lookup" });
+    const refused = { code: "unauthorized", service: "lookup" };
+    for (const [apiKey, failure] of [
+      ["", refused],
+      ["0".repeat(32), { ...refused, status: 401 }],
+    ] as const) {
+      const access = { interface: "v3", apiKey } as const;
+      expect(await failureOf(breachesOf(PEOPLE.robin, {}, access))).toEqual(failure);
+      expect(await failureOf(pastesOf(PEOPLE.robin, access))).toEqual(failure);
+      expect(at.service.requests).toHaveLength(apiKey === "" ? 0 : 2);
     }
-    expect(at.service.requests).toEqual([]);
-    const wrong = { ...v3, apiKey: "0".repeat(32) };
-    const refused = { code: "unauthorized", service: "lookup", status: 401 };
-    expect(await failureOf(breachesOf(PEOPLE.robin, {}, wrong))).toEqual(refused);
-    expect(await failureOf(pastesOf(PEOPLE.robin, wrong))).toEqual(refused);
-  });
-
-  it("4 | attribute sets may expand", async () => {
-    const record = {
-      Name: "New",
-      Title: "New",
-      PwnCount: 1,
-      DataClasses: [],
-      Colour: "red",
-      Next: [{ a: 1 }],
-    };
-    at.service.setBreaches([record]);
-    at.service.setAccount("expanded@shop.test", {
-      breaches: ["New"],
-      pastes: [{ Source: "Notebin", Id: "1", EmailCount: 2, Title: null, Date: null, Colour: "red" }],
-    });
-    expect(await breachesOf("expanded@shop.test")).toMatchObject([{ name: "New", pwnCount: 1 }]);
-    expect(await pastesOf("expanded@shop.test")).toStrictEqual([
-      { source: "Notebin", id: "1", emailCount: 2 },
-    ]);
   });
 });

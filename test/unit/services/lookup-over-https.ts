@@ -1,8 +1,5 @@
 // The local lookup service as the tests of its client meet it: over real HTTPS, trusted, with a clock turned by hand.
 
-import type { IncomingHttpHeaders } from "node:http";
-import { request } from "node:https";
-import { text } from "node:stream/consumers";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
 import {
@@ -17,16 +14,8 @@ import {
 import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
 import { type LookupService, PEOPLE, PERIOD_MS, startLookupService } from "../../services/lookup-service.ts";
 
-export interface RawAnswer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
 export interface TrustedService {
   service: LookupService;
-  /** Lets the service's time pass. */
-  pass(ms: number): void;
   /** Waits out the limits before each request, by the service's clock. */
   patient: HttpContext;
   /** Waits for nothing. */
@@ -35,8 +24,6 @@ export interface TrustedService {
   sent: HttpRequest[];
   /** The service by its https address, in version 2 by URL unless told otherwise. */
   access(change?: Partial<LookupAccess>): LookupAccess;
-  /** Asks without our client, and without a header that is not told. */
-  askRaw(path: string, headers?: Record<string, string>): Promise<RawAnswer>;
   /** Data and limits as at the start, nothing asked. */
   reset(): void;
 }
@@ -64,9 +51,6 @@ export async function startTrustedService(): Promise<TrustedService> {
   });
   return {
     service,
-    pass(ms) {
-      now += ms;
-    },
     patient: context(PERIOD_MS),
     hasty: context(0),
     sent,
@@ -77,15 +61,6 @@ export async function startTrustedService(): Promise<TrustedService> {
       isProven: false,
       ...change,
     }),
-    askRaw: (path, headers = {}) =>
-      new Promise((resolve, reject) => {
-        request(service.url + path, { headers, ca: service.certificate, agent: false }, (answer) => {
-          const { statusCode = 0 } = answer;
-          text(answer).then((body) => resolve({ status: statusCode, headers: answer.headers, body }), reject);
-        })
-          .on("error", reject)
-          .end();
-      }),
     reset() {
       service.reset();
       service.forget();
