@@ -1,8 +1,8 @@
 // A look-up from a private window: answered like any other, and gone with the window.
 
 import { type LookupService, PEOPLE } from "../services/lookup-service.ts";
-import { askedAbout, check, resultOf, rowsOf, sentenceOf } from "./accounts-tab.ts";
-import { expect, html, inExtension, test, waitForCatalogue } from "./extension.ts";
+import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
+import { askBackground, expect, html, inExtension, test, waitForCatalogue } from "./extension.ts";
 import { type BrowserName, killWorker, type LaunchedExtension, launchExtension } from "./launch.ts";
 import { openPopupPrivately } from "./private-popup.ts";
 
@@ -20,6 +20,12 @@ function readStores(
     },
     undefined,
   );
+}
+
+/** How many look-ups of private windows the background knows of. */
+async function privatelyKnown(extension: LaunchedExtension): Promise<number> {
+  const { all } = await askBackground(extension, "followLookups", { revision: -1, isPrivate: true });
+  return all.length;
 }
 
 /** A browser of its own, with the extension let into private windows and the catalogue there. */
@@ -41,7 +47,7 @@ async function launchForPrivateWindows(
   return extension;
 }
 
-test("looks an account up in a private window, and keeps nothing of it", async ({
+test("looks an account up in a private window, keeps nothing of it, and forgets it with the last such window", async ({
   pages,
   lookup,
   driven,
@@ -88,52 +94,22 @@ test("looks an account up in a private window, and keeps nothing of it", async (
     expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
     await ordinary.close();
 
-    // What is on the screen stays there, even where the worker forgot it.
-    await killWorker(extension);
-    await popup.getByRole("tab", { name: "Activity" }).click();
-    await popup.getByRole("tab", { name: "Accounts" }).click();
-    await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes");
-    await expect(resultOf(popup)).toBeVisible();
+    expect(await privatelyKnown(extension)).toBe(1);
     await popup.close();
-
     await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
+    await expect.poll(() => privatelyKnown(extension)).toBe(0);
     const [again] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
     await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
     await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
-  } finally {
-    await extension.close();
-  }
-});
 
-test("forgets what was asked in a private window once the last one is closed", async ({
-  pages,
-  lookup,
-  driven,
-}) => {
-  const extension = await launchForPrivateWindows(driven, lookup);
-  try {
-    lookup.forget();
-    pages.show(html("<h1>A page</h1>"));
-    const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
-    await check(popup, PEOPLE.userName);
-    await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
-    const known = () =>
-      inExtension(
-        extension,
-        async () => {
-          const input = { revision: -1, isPrivate: true };
-          const { value } = await chrome.runtime.sendMessage<unknown, { value: { all: unknown[] } }>({
-            name: "followLookups",
-            input,
-          });
-          return value.all.length;
-        },
-        undefined,
-      );
-    expect(await known()).toBe(1);
-    await popup.close();
-    await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
-    await expect.poll(known).toBe(0);
+    // What is on the screen stays there, even where the worker forgot it.
+    await check(again, PEOPLE.userName);
+    await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+    await killWorker(extension);
+    await again.getByRole("tab", { name: "Activity" }).click();
+    await again.getByRole("tab", { name: "Accounts" }).click();
+    await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+    expect(await privatelyKnown(extension), "the worker has forgotten it").toBe(0);
   } finally {
     await extension.close();
   }
