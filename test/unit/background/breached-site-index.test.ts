@@ -1,23 +1,9 @@
 // Which sites a breach speaks of: registrable domains, private suffixes counted.
 import { describe, expect, it } from "vitest";
 import { indexBySite, inParts, partOf, sitesOfDomain } from "../../../src/background/breached-site-index.ts";
-import type { Breach } from "../../../src/shared/breach.ts";
+import { breach } from "../pages/lookup-states.ts";
 
-const BREACH: Breach = {
-  name: "Shop",
-  title: "The Shop",
-  domain: "shop.example",
-  pwnCount: 1,
-  description: "",
-  dataClasses: [],
-  isVerified: true,
-  isFabricated: false,
-  isSensitive: false,
-  isRetired: false,
-  isSpamList: false,
-  isMalware: false,
-  isStealerLog: false,
-};
+const BREACH = breach({ name: "Shop", title: "The Shop", domain: "shop.example" });
 
 describe("sitesOfDomain", () => {
   it.each([
@@ -40,9 +26,10 @@ describe("sitesOfDomain", () => {
 
 describe("indexBySite", () => {
   it("lists the breaches of a site, latest first and undated last", () => {
+    const { breachDate: _, ...undated } = BREACH;
     const index = indexBySite([
       { ...BREACH, name: "A", breachDate: "2012-01-01" },
-      { ...BREACH, name: "B" },
+      { ...undated, name: "B" },
       { ...BREACH, name: "C", domain: "www.shop.example", breachDate: "2024-05-01" },
     ]);
     expect(Object.keys(index)).toEqual(["shop.example"]);
@@ -61,9 +48,8 @@ describe("indexBySite", () => {
   );
 
   it("holds no more than the toolbar needs", () => {
-    const breach = { ...BREACH, breachDate: "2024-05-01", description: "long" };
-    expect(indexBySite([breach])).toEqual({
-      "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-01" }],
+    expect(indexBySite([BREACH])).toEqual({
+      "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12" }],
     });
   });
 });

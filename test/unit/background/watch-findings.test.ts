@@ -9,6 +9,7 @@ import {
   withUntold,
 } from "../../../src/background/watch-findings.ts";
 import type { Breach } from "../../../src/shared/breach.ts";
+import { breach } from "../pages/lookup-states.ts";
 
 const SOURCE = "https://lookup.example";
 const RECORD: WatchRecord = { account: "jo@shop.example", addedAt: 1, news: [], dealtWith: [] };
@@ -85,38 +86,22 @@ describe("what a notification has to tell of", () => {
 });
 
 describe("markOf", () => {
-  const breach = (name: string, more: Partial<Breach> = {}): Breach => ({
-    name,
-    title: name,
-    domain: "",
-    pwnCount: 1,
-    description: "",
-    dataClasses: [],
-    isVerified: true,
-    isFabricated: false,
-    isSensitive: false,
-    isRetired: false,
-    isSpamList: false,
-    isMalware: false,
-    isStealerLog: false,
-    addedAt: 1,
-    modifiedAt: 1,
-    ...more,
-  });
+  const named = (name: string, more: Partial<Breach> = {}) =>
+    breach({ name, addedAt: 1, modifiedAt: 1, ...more });
 
   it("is the same for the same breaches in any order", async () => {
-    expect(await markOf([breach("A"), breach("B")])).toBe(await markOf([breach("B"), breach("A")]));
+    expect(await markOf([named("A"), named("B")])).toBe(await markOf([named("B"), named("A")]));
   });
 
   it("changes with a breach that is new, and with one whose data changed", async () => {
-    const before = await markOf([breach("A")]);
-    expect(await markOf([breach("A"), breach("B")])).not.toBe(before);
-    expect(await markOf([breach("A", { modifiedAt: 2 })])).not.toBe(before);
+    const before = await markOf([named("A")]);
+    expect(await markOf([named("A"), named("B")])).not.toBe(before);
+    expect(await markOf([named("A", { modifiedAt: 2 })])).not.toBe(before);
   });
 
   it("does not change with what is told to nobody", async () => {
-    const before = await markOf([breach("A")]);
-    expect(await markOf([breach("A"), breach("B", { isSensitive: true })])).toBe(before);
-    expect(await markOf([breach("A"), breach("C", { isRetired: true })])).toBe(before);
+    const before = await markOf([named("A")]);
+    expect(await markOf([named("A"), named("B", { isSensitive: true })])).toBe(before);
+    expect(await markOf([named("A"), named("C", { isRetired: true })])).toBe(before);
   });
 });
