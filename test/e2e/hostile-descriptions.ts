@@ -65,31 +65,9 @@ const percent: Encode = (text) => text.replace(/[a-z]/g, (char) => `%${char.char
 const ENCODINGS = [asIs, decimal, hexadecimal, capitals, broken, padded, entities, percent];
 const QUOTES = ['"', "'", "", '""', "`", '"/'];
 
-const EVENTS = [
-  "onerror",
-  "onload",
-  "onclick",
-  "onmouseover",
-  "onfocus",
-  "ontoggle",
-  "onanimationstart",
-  "OnError",
-];
+const EVENTS = "onerror onload onclick onmouseover onfocus ontoggle onanimationstart OnError".split(" ");
 
-const TAGS = [
-  "img",
-  "svg",
-  "p",
-  "em",
-  "strong",
-  "a",
-  "details open",
-  "input autofocus",
-  "video",
-  "math",
-  "x-y",
-  "b",
-];
+const TAGS = "img, svg, p, em, strong, a, details open, input autofocus, video, math, x-y, b".split(", ");
 
 /** Elements that load or run something, `U` for the address and `J` for the script. */
 const LOADERS = [
@@ -136,17 +114,7 @@ const LOADERS = [
   `<plaintext><img src="U/plain">`,
 ] as const;
 
-const SCHEMES = [
-  "javascript:",
-  "JAVASCRIPT:",
-  "data:text/html,",
-  "vbscript:",
-  "blob:",
-  "file:///",
-  "//",
-  "mailto:",
-  "ws:",
-];
+const SCHEMES = "javascript: JAVASCRIPT: data:text/html, vbscript: blob: file:/// // mailto: ws:".split(" ");
 
 const INNOCENT = [
   "In May 2024, ",

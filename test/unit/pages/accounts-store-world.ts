@@ -1,10 +1,15 @@
 // The store of the Accounts tab with a background that answers as told, and the order in which both were asked.
 import { vi } from "vitest";
 import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
+import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
 import { fakeLookups } from "./fake-lookups.ts";
 import { NOON, SETTINGS } from "./tab-states.ts";
 
-export function accountsStore({ isPrivate = false, isGranted = true } = {}) {
+export function accountsStore({
+  isPrivate = false,
+  isGranted = true,
+  readSettings = async (): Promise<StoredSettings> => SETTINGS,
+} = {}) {
   const background = fakeLookups();
   const order: string[] = [];
   const requestNotifications = vi.fn(async () => {
@@ -18,7 +23,7 @@ export function accountsStore({ isPrivate = false, isGranted = true } = {}) {
         return background.ask(...question);
       }) as typeof background.ask,
       findIsPrivate: async () => isPrivate,
-      readSettings: async () => SETTINGS,
+      readSettings,
       canNotify: async () => false,
       agreeToLookUps: async () => true,
       requestNotifications,

@@ -1,11 +1,10 @@
 // What the Accounts tab does with what the person does: entries, choices, key, watch list, options.
 import { describe, expect, it } from "vitest";
-import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
 import { accountsStore } from "./accounts-store-world.ts";
-import { fakeLookups, settle } from "./fake-lookups.ts";
+import { settle } from "./fake-lookups.ts";
 import { breach, found, NONE } from "./lookup-states.ts";
-import { NOON, SETTINGS } from "./tab-states.ts";
+import { SETTINGS } from "./tab-states.ts";
 
 describe("an entry", () => {
   it.each([
@@ -130,17 +129,13 @@ describe("notifications", () => {
     expect(order).toEqual(["permission"]);
   });
 
-  it("that were refused stay off, and say so", async () => {
-    const { store, background } = accountsStore({ isGranted: false });
+  it("that were refused stay off, and say so; switched off, nobody is asked", async () => {
+    const { store, background, requestNotifications } = accountsStore({ isGranted: false });
     await store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
     expect(background.named("setLookupOptions")).toEqual([]);
     expect(store.snapshot().problem).toBe("notifications-refused");
-  });
-
-  it("are switched off without a question", async () => {
-    const { store, background, requestNotifications } = accountsStore();
     await store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: false });
-    expect(requestNotifications).not.toHaveBeenCalled();
+    expect(requestNotifications).toHaveBeenCalledOnce();
     expect(background.named("setLookupOptions")).toEqual([{ notifyOfNewBreaches: false }]);
   });
 });
@@ -211,20 +206,9 @@ describe("the watch list", () => {
 describe("asking anew", () => {
   it("does not bring back what was asked for before a change", async () => {
     const replies: ((settings: StoredSettings) => void)[] = [];
-    const background = fakeLookups();
-    const store = createAccountsStore(
-      {
-        ask: background.ask,
-        findIsPrivate: async () => false,
-        readSettings: () => new Promise((resolve) => void replies.push(resolve)),
-        canNotify: async () => false,
-        agreeToLookUps: async () => true,
-        requestNotifications: async () => true,
-        now: () => NOON,
-        wait: () => new Promise(() => undefined),
-      },
-      () => undefined,
-    );
+    const { store } = accountsStore({
+      readSettings: () => new Promise((resolve) => void replies.push(resolve)),
+    });
     const first = store.refresh();
     replies[0]?.(SETTINGS);
     await first;

@@ -29,6 +29,8 @@ export function fakeLookups() {
   const fake = {
     asked,
     isDead: false,
+    /** It takes every look-up, and dies before it remembers any. */
+    isForgetful: false,
     refuses: new Set<string>(),
     watched: [] as WatchedAccount[],
     named: (name: string) => asked.filter((question) => question.name === name).map(({ input }) => input),
@@ -72,6 +74,7 @@ export function fakeLookups() {
             lookups = [{ account, askedAt, breaches: ASKING, pastes: ASKING }, ...lookups];
             fake.tellFollowers();
           }
+          if (fake.isForgetful) fake.kill({ forgets: true });
           return { ok: true };
         case "cancelLookup":
           lookups = lookups.flatMap((one) => {
@@ -111,8 +114,8 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
 
-/** The store of the look-ups over such a background, with every wait and change noted. */
-export function followed({ isPrivate = false } = {}) {
+/** The store of the look-ups over such a background, with every wait and change noted; `isImpatient` ends waits at once. */
+export function followed({ isPrivate = false, isImpatient = false } = {}) {
   const background = fakeLookups();
   const waits: number[] = [];
   let wake: (() => void) | undefined;
@@ -129,6 +132,7 @@ export function followed({ isPrivate = false } = {}) {
         new Promise((resolve) => {
           waits.push(delayMs);
           wake = resolve;
+          if (isImpatient) resolve();
         }),
     },
     () => void changes.push(store.snapshot().shown?.breaches.state ?? "none"),

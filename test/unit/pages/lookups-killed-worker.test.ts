@@ -1,9 +1,7 @@
 // Look-ups outlive the worker: it is asked again, and told again what went with it.
 import { describe, expect, it } from "vitest";
-import { createLookupsStore } from "../../../src/pages/popup/accounts/lookups-store.ts";
-import { fakeLookups, followed, settle } from "./fake-lookups.ts";
+import { followed, settle } from "./fake-lookups.ts";
 import { breach, found } from "./lookup-states.ts";
-import { NOON } from "./tab-states.ts";
 
 const BREACHED = found([breach()]);
 
@@ -71,31 +69,14 @@ describe("a killed worker", () => {
   });
 
   it("that loses the same question again and again is not asked for ever", async () => {
-    const background = fakeLookups();
-    const keep = background.ask;
-    // Takes every question and remembers none.
-    const forgetful = (async (...question: Parameters<typeof keep>) => {
-      const reply = await keep(...question);
-      if (question[0] === "lookUpAccount") background.kill({ forgets: true });
-      return reply;
-    }) as typeof keep;
-    const lossy = createLookupsStore(
-      {
-        ask: forgetful,
-        agreeToLookUps: async () => true,
-        findIsPrivate: async () => true,
-        now: () => NOON,
-        wait: async () => undefined,
-      },
-      () => undefined,
-    );
-    lossy.setSeen(true);
-    await lossy.lookUp("jo@example.org");
+    const { background, store, enter } = followed({ isPrivate: true, isImpatient: true });
+    background.isForgetful = true;
+    await enter("jo@example.org");
     for (let turn = 0; turn < 10; turn++) await settle();
-    lossy.setSeen(false);
+    store.setSeen(false);
     background.timeOut();
     await settle();
     expect(background.named("lookUpAccount")).toHaveLength(4);
-    expect(lossy.snapshot().shown?.breaches).toMatchObject({ state: "failed", error: { code: "aborted" } });
+    expect(store.snapshot().shown?.breaches).toMatchObject({ state: "failed", error: { code: "aborted" } });
   });
 });

@@ -1,7 +1,7 @@
 // Following look-ups: what is asked, what is shown at once, and what is taken off.
 import { describe, expect, it } from "vitest";
 import { followed, settle } from "./fake-lookups.ts";
-import { breach, found, NONE } from "./lookup-states.ts";
+import { breach, breaches, found, NONE } from "./lookup-states.ts";
 
 const BREACHED = found([breach()]);
 
@@ -72,6 +72,20 @@ describe("looking up", () => {
     expect(store.snapshot().shown?.pastes).toEqual(NONE);
     expect(accounts()).toEqual(["jo@example.org"]);
     expect(changes).not.toContain("none");
+  });
+
+  it("with a long list is shown from its beginning, and asked for as a whole once", async () => {
+    const { background, store, changes, enter } = followed();
+    await enter("jo@example.org");
+    const before = changes.length;
+    background.answer("jo@example.org", { breaches: found(breaches(100)), pastes: found([]) });
+    await settle();
+    const rests = background.named("followLookups").filter(({ wantsRest }) => wantsRest);
+    expect(rests).toHaveLength(1);
+    // Once for the beginning and once for the rest.
+    expect(changes.length - before).toBe(2);
+    const { shown } = store.snapshot();
+    expect(shown?.breaches.state === "answered" && shown.breaches.value.length).toBe(100);
   });
 
   it("asks for no pastes of a user name, not even for a moment", () => {

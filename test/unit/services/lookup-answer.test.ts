@@ -129,11 +129,11 @@ describe("an answer", () => {
       fc.property(body, (text) => {
         for (const parse of Object.values(all)) {
           const code = codeOf(() => parse(text));
-          expect([undefined, "malformed"]).toContain(code);
           if (code === undefined) understood++;
+          else if (code !== "malformed") throw new Error(`${code} of ${text}`);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
     expect(understood).toBeGreaterThan(100);
   });

@@ -159,7 +159,7 @@ describe("Endpoints | rules", () => {
         expect(await breachesOf(text)).toEqual([]);
         expect(lastAsked()).toMatchObject({ operation: "breachedaccount", account: text.trim() });
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
