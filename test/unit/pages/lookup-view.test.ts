@@ -32,22 +32,16 @@ describe("breaches in order", () => {
     breach({ title: "No date", breachDate: "", pwnCount: 50 }),
   ];
 
-  it("of date have the latest first, undated last, the same by title", () => {
-    expect(inOrder(list, "date").map(({ title }) => title)).toEqual([
-      "A new",
-      "B new",
-      "Old and large",
-      "No date",
-    ]);
-  });
-
-  it("of size have the largest first", () => {
-    expect(inOrder(list, "size").map(({ title }) => title)).toEqual([
-      "Old and large",
-      "No date",
-      "A new",
-      "B new",
-    ]);
+  it.each([
+    [
+      "date",
+      "the latest first, undated last, the same by title",
+      ["A new", "B new", "Old and large", "No date"],
+    ],
+    ["size", "the largest first", ["Old and large", "No date", "A new", "B new"]],
+  ] as const)("of %s have %s, and leave the list as it was", (order, _, titles) => {
+    expect(inOrder(list, order).map(({ title }) => title)).toEqual(titles);
+    expect(list[0]?.title).toBe("Old and large");
   });
 
   it("of passwords have those that exposed them first, each part by date", () => {
@@ -59,10 +53,6 @@ describe("breaches in order", () => {
     ];
     const titles = inOrder(mixed, "passwords").map(({ title }) => title);
     expect(titles).toEqual(["New", "Old", "None, new", "Hints, new"]);
-  });
-
-  it("leave the list as it was", () => {
-    expect(list[0]?.title).toBe("Old and large");
   });
 });
 
@@ -185,42 +175,25 @@ describe("what got out", () => {
 });
 
 describe("a failed look-up", () => {
+  const OUT_OF_ORDER = "the service cannot be reached or is out of order";
+
   it.each([
-    [{ code: "offline" }, "there is no internet connection", "Connect to the internet"],
-    [{ code: "timeout" }, "the service took too long to answer", "Check again in a moment."],
-    [{ code: "rate-limited", status: 429 }, "the service was asked too often", "Wait a minute"],
-    [{ code: "unauthorized" }, "the service answers only with a key, and none is set", "Enter a key here"],
-    [
-      { code: "unauthorized", status: 401 },
-      "the service does not accept the key that is set",
-      "Enter the key anew",
-    ],
-    [{ code: "forbidden", status: 403 }, "the service refused to answer", "try another network"],
-    [{ code: "bad-request" }, "the service address in the settings is refused", "Nothing was sent."],
-    [
-      { code: "bad-request", status: 400 },
-      "the service does not accept this account",
-      "Look at how it is written",
-    ],
-    [
-      { code: "unavailable", status: 301 },
-      "the service has moved to another address",
-      "Nothing was sent there.",
-    ],
-    [
-      { code: "unavailable", status: 503 },
-      "a protection layer in front of the service blocks this network",
-      "Wait some minutes",
-    ],
-    [{ code: "unavailable" }, "the service cannot be reached or is out of order", "Check again later."],
-    [
-      { code: "unavailable", status: 500 },
-      "the service cannot be reached or is out of order",
-      "Check again later.",
-    ],
-    [{ code: "malformed" }, "the service sent an answer that cannot be read", "Check again later."],
-  ] as const)("says of %j why, and what to do", (error, reason, next) => {
-    const { result } = shown(lookup(failed(error), failed(error)));
+    ["offline", undefined, "there is no internet connection", "Connect to the internet"],
+    ["timeout", undefined, "the service took too long to answer", "Check again in a moment."],
+    ["rate-limited", 429, "the service was asked too often", "Wait a minute"],
+    ["unauthorized", undefined, "the service answers only with a key, and none is set", "Enter a key here"],
+    ["unauthorized", 401, "the service does not accept the key that is set", "Enter the key anew"],
+    ["forbidden", 403, "the service refused to answer", "try another network"],
+    ["bad-request", undefined, "the service address in the settings is refused", "Nothing was sent."],
+    ["bad-request", 400, "the service does not accept this account", "Look at how it is written"],
+    ["unavailable", 301, "the service has moved to another address", "Nothing was sent there."],
+    ["unavailable", 503, "a protection layer in front of the service blocks this network", "Wait some"],
+    ["unavailable", 500, OUT_OF_ORDER, "Check again later."],
+    ["unavailable", undefined, OUT_OF_ORDER, "Check again later."],
+    ["malformed", undefined, "the service sent an answer that cannot be read", "Check again later."],
+  ] as const)("with the error %s %s says why, and what to do", (code, status, reason, next) => {
+    const part = failed({ code, ...(status && { status }) });
+    const { result } = shown(lookup(part, part));
     expect(result).toMatchObject({ title: "Could not look up this account", tone: "warn" });
     const [why, whatToDo] = result.sentences;
     expect(why).toBe(`The reason: ${reason}. It may or may not be in breaches and pastes.`);
@@ -259,14 +232,11 @@ describe("a missing key", () => {
     expect(view.again?.action).toEqual({ kind: "check-again", account: "jo@example.org" });
   });
 
-  it("is asked for again where nothing was entered", () => {
-    expect(shown(one, { keyProblem: "empty" }).keyForm?.problem).toBe("Enter the key first.");
-  });
-
-  it("is said to be none where it could not be one", () => {
-    expect(shown(one, { keyProblem: "unacceptable" }).keyForm?.problem).toBe(
-      "A key has only letters, digits and signs, and no spaces.",
-    );
+  it.each([
+    ["empty", "Enter the key first."],
+    ["unacceptable", "A key has only letters, digits and signs, and no spaces."],
+  ] as const)("says of an entry that is %s what is wrong", (keyProblem, problem) => {
+    expect(shown(one, { keyProblem }).keyForm?.problem).toBe(problem);
   });
 });
 
