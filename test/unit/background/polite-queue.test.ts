@@ -171,6 +171,16 @@ describe("a killed worker", () => {
     },
   );
 
+  it("leaves a question that was on its way: it may have arrived as late as the death", async () => {
+    const { ask, pass, startsOf, restart } = createWorld();
+    void ask("breach", "a", { takesMs: 10_000 });
+    await pass(5_000);
+    restart();
+    void ask("breach", "b");
+    await pass(60_000);
+    expect(gaps(startsOf("breach"))[0]).toBeGreaterThanOrEqual(5_000 + 1_500);
+  });
+
   it("does not end a silence", async () => {
     const { ask, pass, sent, restart } = createWorld();
     void ask("breach", "a", { answer: rejecting(1, 30) });
