@@ -91,7 +91,7 @@ test("shows real answers of version 2", async ({ popup, page, pages, configure, 
   }
 });
 
-test("holds a catalogue of 920 breaches, and shows an account that is in 900 of them to the last", async ({
+test("holds a catalog of 920 breaches, and shows an account that is in 900 of them to the last", async ({
   popup,
   lookup,
   extension,

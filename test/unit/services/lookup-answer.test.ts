@@ -10,20 +10,9 @@ import {
   parseDataClasses,
   parsePastes,
 } from "../../../src/services/lookup/answer.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
+import { codeOf, SMALL } from "./lookup-samples.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/lookup");
-
-const SMALL = { Name: "Shop", Title: "Shop", PwnCount: 12, DataClasses: ["Passwords"] };
-function codeOf(action: () => unknown): string | undefined {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof ServiceError) return error.data.code;
-    throw error;
-  }
-  return undefined;
-}
 
 function readPaste(change: Record<string, unknown>) {
   return parsePastes(JSON.stringify([{ Source: "Pastebin", Id: "Ab1", ...change }]))[0];

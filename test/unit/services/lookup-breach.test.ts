@@ -1,9 +1,8 @@
 // A breach as a lookup service writes it, and as we take it (lookup-v2 "Breach").
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseBreach, parseBreaches, parseBreachNames } from "../../../src/services/lookup/answer.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
+import { codeOf, SMALL } from "./lookup-samples.ts";
 
-const SMALL = { Name: "Shop", Title: "Shop", PwnCount: 12, DataClasses: ["Passwords"] };
 const SMALL_READ = {
   name: "Shop",
   title: "Shop",
@@ -19,16 +18,6 @@ const SMALL_READ = {
   isMalware: false,
   isStealerLog: false,
 };
-
-function codeOf(action: () => unknown): string | undefined {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof ServiceError) return error.data.code;
-    throw error;
-  }
-  return undefined;
-}
 
 function read(change: Record<string, unknown>) {
   return parseBreach(JSON.stringify({ ...SMALL, ...change }));

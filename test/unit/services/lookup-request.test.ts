@@ -9,23 +9,13 @@ import {
   parseLogoUrl,
   pastesRequest,
 } from "../../../src/services/lookup/request.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
 import { LOOKUP_INTERFACES } from "../../../src/shared/settings.ts";
+import { thrownBy } from "./lookup-samples.ts";
 
 const KEY = "00112233445566778899aabbccddeeff";
 
 function by(way: LookupAccess["interface"], apiKey = KEY): LookupAccess {
   return { baseUrl: "https://lookup.example", interface: way, apiKey, isProven: false };
-}
-
-function failureOf(action: () => unknown) {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof ServiceError) return error.data;
-    throw error;
-  }
-  return undefined;
 }
 
 const WHOLE = { isTruncated: false };
@@ -89,7 +79,7 @@ describe("breaches of an account", () => {
     "refuse the account %j unasked",
     (account) => {
       for (const way of LOOKUP_INTERFACES) {
-        expect(failureOf(() => accountBreachesRequest(by(way), "account", account, WHOLE))).toEqual({
+        expect(thrownBy(() => accountBreachesRequest(by(way), "account", account, WHOLE))).toEqual({
           code: "bad-request",
           service: "lookup",
         });
@@ -110,7 +100,7 @@ describe("pastes of an account", () => {
   it.each(["robin_the_tall", "robin@", "@shop.test", "robin@shop", "a b@shop.test", ""])(
     "are not asked for by %j, which is no e-mail address",
     (account) => {
-      expect(failureOf(() => pastesRequest(by("v2-url"), account))).toEqual({
+      expect(thrownBy(() => pastesRequest(by("v2-url"), account))).toEqual({
         code: "bad-request",
         service: "lookup",
       });
@@ -126,7 +116,7 @@ describe("pastes of an account", () => {
 
 describe("one breach", () => {
   it.each(["", ".", "..", "\udfff"])("is not asked for by the name %j", (name) => {
-    expect(failureOf(() => breachRequest(by("v3"), name))).toEqual({
+    expect(thrownBy(() => breachRequest(by("v3"), name))).toEqual({
       code: "bad-request",
       service: "lookup",
     });
@@ -162,7 +152,7 @@ describe("the key", () => {
     "is missing where it is %j: nothing is asked",
     (key) => {
       for (const ask of accountRequests(by("v3", key))) {
-        expect(failureOf(ask)).toEqual({ code: "unauthorized", service: "lookup" });
+        expect(thrownBy(ask)).toEqual({ code: "unauthorized", service: "lookup" });
       }
     },
   );
