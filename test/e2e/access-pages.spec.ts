@@ -1,5 +1,5 @@
-// The pages of the extension for everyone: each of their states by the rules of WCAG 2.2 AA, in both themes, in a window of
-// 320 px, and with spaced text.
+// The pages of the extension for everyone: each of their states by the rules of WCAG 2.2 AA, in a window of 320 px,
+// and with spaced text.
 
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
 import { walk } from "./access/walk.ts";

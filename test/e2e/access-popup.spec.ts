@@ -1,10 +1,10 @@
-// The popup for everyone: each of its states by the rules of WCAG 2.2 AA, in both themes, in half its width, and with spaced text.
+// The popup for everyone: each of its states by the rules of WCAG 2.2 AA, in half its width, and with spaced text.
 
 import type { Page } from "playwright/test";
 import { cannedAnswer } from "../services/analysis-service.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { ACCOUNTS, PAGE_SCORE, THIS_PAGE } from "./access/popup-trees.ts";
-import { type WalkOptions, walk } from "./access/walk.ts";
+import { walk } from "./access/walk.ts";
 import { check, fieldOf, forgetAllLookups, otherRow, resultOf, rowsOf, sentenceOf } from "./accounts-tab.ts";
 import { breachRecord } from "./breach-records.ts";
 import {
@@ -22,7 +22,7 @@ import { gaugesOf, scoreButton, scorePopup, sectionOf, signIn, test, windowAfter
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
 /** A window of the popup's own width, and one of half of it: what is left of it at twice the size. */
-const POPUP: WalkOptions = { width: 400, narrow: 200 };
+const POPUP = { width: 400, narrow: 200 };
 
 // Each is a long way.
 test.describe.configure({ timeout: 240_000 });

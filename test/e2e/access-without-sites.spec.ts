@@ -10,7 +10,6 @@ test("says in a form for everyone that there is no access, and that a page has t
   page,
   pages,
 }) => {
-  test.setTimeout(120_000);
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url("/", "quiet.test"));
   const popup = await openPopup(extension, page);

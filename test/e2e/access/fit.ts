@@ -10,39 +10,42 @@ export function overhangOf(page: Page): Promise<number> {
   });
 }
 
-/** Text of which a part is not seen: what cuts it, and how it begins. Fields scroll what is typed, and are left out. */
-export function cutTexts(page: Page): Promise<string[]> {
+/**
+ * What sticks out of the window, and text of which a part is not seen, as the page is and with its text spaced as somebody may
+ * have to who reads with difficulty (WCAG 1.4.12). Fields scroll what is typed, and are left out.
+ */
+export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const isCut = (element: HTMLElement) => {
       const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
       // What only screen readers are told has no place at all.
       if (clipPath !== "none" && position === "absolute") return false;
-      const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
       return (
         (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
       );
     };
-    return [...document.body.querySelectorAll<HTMLElement>("*")]
-      .filter((element) => element.innerText?.trim() && element.checkVisibility() && isCut(element))
-      .map(
-        (element) =>
-          `${element.tagName.toLowerCase()}.${element.className}: ${element.innerText.slice(0, 60)}`,
+    const look = (how: string) => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const cut = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
+        (element) => element.innerText?.trim() && element.checkVisibility() && isCut(element),
       );
-  });
-}
-
-/** Spaces text as somebody may have to who reads with difficulty (WCAG 1.4.12), or takes that back. */
-export async function spaceText(page: Page, isSpaced: boolean): Promise<void> {
-  await page.evaluate((isWanted) => {
-    const holder = globalThis as unknown as { textSpacing?: CSSStyleSheet };
-    holder.textSpacing ??= new CSSStyleSheet();
-    const sheet = holder.textSpacing;
+      return [
+        ...(scrollWidth > clientWidth ? [`${how}: ${scrollWidth - clientWidth} px too wide`] : []),
+        ...cut.map((it) => `${how}: ${it.localName}.${it.className} cuts ${it.innerText.slice(0, 60)}`),
+      ];
+    };
+    const found = look("plain");
+    const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
        p { margin-block-end: 2em !important }`,
     );
-    const others = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    document.adoptedStyleSheets = isWanted ? [...others, sheet] : others;
-  }, isSpaced);
+    const before = [...document.adoptedStyleSheets];
+    document.adoptedStyleSheets = [...before, sheet];
+    found.push(...look("spaced"));
+    document.adoptedStyleSheets = before;
+    return found;
+  });
 }

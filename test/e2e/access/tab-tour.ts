@@ -1,4 +1,4 @@
-// Where the Tab key leads on a page: what has the focus shows it, can be seen, and has an edge whatever the colours are.
+// Where the Tab key leads on a page: what has the focus shows it, can be seen, and has an edge whatever the colors are.
 
 import type { Page } from "playwright/test";
 import { focused } from "../keyboard-steps.ts";
@@ -6,37 +6,39 @@ import { focused } from "../keyboard-steps.ts";
 const MOST_STOPS = 120;
 
 /**
- * What is wrong with the thing that has the focus, as it is drawn; nothing where all is well. Rows of a long list take their
- * height when they come near, and the browser moves the page back by as much when it draws: between two drawings, what has the
- * focus can be anywhere.
+ * What is wrong with the thing that has the focus, as it is drawn; `undefined` where the Tab key has come round. Rows of a long
+ * list take their height when they come near, and the browser moves the page back by as much when it draws: what looks wrong is
+ * looked at again once that has happened.
  */
-function troubleAtFocus(page: Page): Promise<string[]> {
+function troubleAtFocus(page: Page): Promise<string[] | undefined> {
   return page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await drawn();
-    await drawn();
+    const { tabStops } = globalThis as unknown as { tabStops: Element[] };
     const { activeElement: element } = document;
-    if (!(element instanceof HTMLElement) || element === document.body) return [];
-    const holder = globalThis as unknown as { tabStops?: HTMLElement[] };
-    holder.tabStops = [...(holder.tabStops ?? []), element];
-    // A field that is hidden behind its label shows the focus there.
-    const own = getComputedStyle(element);
-    const isBehind = own.opacity === "0" || own.clipPath !== "none";
-    const [label] = (element instanceof HTMLInputElement && element.labels) || [];
-    const shown = (isBehind && label) || element;
-    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
-    const trouble: string[] = [];
-    if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) trouble.push("shows no focus");
-    const box = shown.getBoundingClientRect();
-    const left = Math.max(0, box.left);
-    const top = Math.max(0, box.top);
-    const x = (left + Math.min(innerWidth, box.right)) / 2;
-    const y = (top + Math.min(innerHeight, box.bottom)) / 2;
-    const onTop = document.elementFromPoint(x, y);
-    if (!onTop) trouble.push(`is out of the window: from ${box.top} to ${box.bottom} px of ${innerHeight}`);
-    // A line of text that breaks has places between its halves that are not its own.
-    else if (!shown.contains(onTop) && !onTop.contains(shown)) trouble.push("is covered");
-    return trouble;
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return tabStops.length ? undefined : [];
+    if (tabStops.includes(element)) return undefined;
+    tabStops.push(element);
+    const look = () => {
+      // A field that is hidden behind its label shows the focus there.
+      const own = getComputedStyle(element);
+      const isBehind = own.opacity === "0" || own.clipPath !== "none";
+      const [label] = (element instanceof HTMLInputElement && element.labels) || [];
+      const shown = (isBehind && label) || element;
+      const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+      const isMarked = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      const trouble = isMarked ? [] : ["shows no focus"];
+      const box = shown.getBoundingClientRect();
+      const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
+      const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
+      const onTop = document.elementFromPoint(x, y);
+      if (!onTop) trouble.push(`is out of the window: from ${box.top} to ${box.bottom} px of ${innerHeight}`);
+      // A line of text that breaks has places between its halves that are not its own.
+      else if (!shown.contains(onTop) && !onTop.contains(shown)) trouble.push("is covered");
+      return trouble;
+    };
+    if (look().length === 0) return [];
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return look();
   });
 }
 
@@ -48,29 +50,25 @@ export async function tabTour(page: Page): Promise<string[]> {
     Object.assign(globalThis, { tabStops: [] });
     (document.activeElement as HTMLElement | null)?.blur();
   });
-  let count = 0;
-  for (; count < MOST_STOPS; count++) {
+  for (let count = 0; count < MOST_STOPS; count++) {
     await page.keyboard.press("Tab");
-    const isRound = await page.evaluate(() => {
-      const { tabStops } = globalThis as unknown as { tabStops: Element[] };
-      const { activeElement: element } = document;
-      return tabStops.length > 0 && (element === document.body || tabStops.includes(element as Element));
-    });
-    if (isRound) break;
-    const name = await focused(page);
-    for (const what of await troubleAtFocus(page))
-      trouble.push(`${name || "something without a name"} ${what}`);
+    const found = await troubleAtFocus(page);
+    if (!found) break;
+    for (const what of found) trouble.push(`${(await focused(page)) || "something without a name"} ${what}`);
   }
-  if (count === 0) throw new Error("the Tab key leads nowhere");
+  const isAnywhere = await page.evaluate(
+    () => (globalThis as unknown as { tabStops: Element[] }).tabStops.length > 0,
+  );
+  if (!isAnywhere) throw new Error("the Tab key leads nowhere");
   return trouble;
 }
 
-/** With the system's few colours in place of ours: which controls of the last tour have no edge, or show no focus. */
+/** With the system's few colors in place of ours: which controls of the last tour have no edge, or show no focus. */
 export async function forcedColorTrouble(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const trouble = await page.evaluate(() => {
     const { tabStops } = globalThis as unknown as { tabStops: HTMLElement[] };
-    const isPainted = (colour: string) => colour !== "transparent" && !/^rgba\(.*, 0\)$|\/ 0\)$/.test(colour);
+    const isPainted = (color: string) => color !== "transparent" && !/^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
     const hasEdge = (element: Element): boolean => {
       const style = getComputedStyle(element);
       const sides = ["Top", "Right", "Bottom", "Left"] as const;

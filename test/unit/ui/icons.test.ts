@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
+import { contrast } from "./contrast.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const PUBLIC = join(ROOT, "public");
@@ -19,19 +20,6 @@ function pixelSize(bytes: Buffer): { width: number; height: number } | undefined
   return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
 }
 
-/** Relative luminance of "#rrggbb", as WCAG defines it. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 const svg = readFileSync(join(ROOT, "scripts/icon.svg"), "utf8");
 
 function groupOf(state: string): string {
@@ -44,13 +32,13 @@ describe.each(STATES)("the icon %s", (state) => {
     expect(pixelSize(bytes)).toEqual({ width: size, height: size });
   });
 
-  it("is drawn in a colour that stands out from light toolbars and dark ones", () => {
-    const colours = [...groupOf(state).matchAll(/"(#[\da-f]{6})"/g)].map(([, colour = ""]) => colour);
-    expect(colours).not.toEqual([]);
-    for (const colour of colours) {
+  it("is drawn in a color that stands out from light toolbars and dark ones", () => {
+    const colors = [...groupOf(state).matchAll(/"(#[\da-f]{6})"/g)].map(([, color = ""]) => color);
+    expect(colors).not.toEqual([]);
+    for (const color of colors) {
       // Of Chromium and Firefox, in their own themes.
       for (const toolbar of ["#ffffff", "#f9f9fb", "#202124", "#2b2a33"]) {
-        expect(contrast(colour, toolbar), `${colour} on ${toolbar}`).toBeGreaterThanOrEqual(2.95);
+        expect(contrast(color, toolbar), `${color} on ${toolbar}`).toBeGreaterThanOrEqual(2.95);
       }
     }
   });
@@ -64,7 +52,7 @@ describe("the icons", () => {
     expect(readdirSync(join(PUBLIC, "icons")).sort()).toEqual(files.sort());
   });
 
-  it("are told apart by shape: without their colours no two are the same drawing", () => {
+  it("are told apart by shape: without their colors no two are the same drawing", () => {
     const shapes = STATES.map((state) =>
       groupOf(state).replace(/#[\da-f]{3,6}|id="\w+"|display="none"/g, ""),
     );
