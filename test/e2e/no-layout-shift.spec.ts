@@ -82,6 +82,10 @@ async function expectStill(page: Page): Promise<void> {
 const POPUP = { width: 400, height: 600 };
 const WINDOW = { width: 1100, height: 800 };
 
+async function popupPath(extension: LaunchedExtension, page: Page): Promise<string> {
+  return `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
+}
+
 test.beforeEach(async ({ extension, page, pages }) => {
   // What other tests looked up is another state.
   await forgetAllLookups(extension);
@@ -89,22 +93,7 @@ test.beforeEach(async ({ extension, page, pages }) => {
   await page.goto(pages.url("/still"));
 });
 
-const TABS: [tab: string, there: string][] = [
-  ["this-page", "No password entered here yet"],
-  ["accounts", "Looks an account up"],
-  ["activity", "What left the browser"],
-];
-
-for (const [tab, there] of TABS) {
-  test(`the popup stays still while it gets its data: ${tab}`, async ({ extension, page }) => {
-    const path = `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}#${tab}`;
-    const popup = await openWatched(extension, path, POPUP);
-    await expect(popup.getByText(there).first()).toBeVisible();
-    await expectStill(popup);
-  });
-}
-
-test("the popup stays still over a page with a warning, a breached site and a score", async ({
+test("the popup and the report stay still over a page with a warning, a breached site and a score", async ({
   extension,
   page,
   pages,
@@ -123,23 +112,20 @@ test("the popup stays still over a page with a warning, a breached site and a sc
   await page.getByLabel("Password").fill(listed);
   await page.keyboard.press("Tab");
   await waitForNotice(page);
-  const path = `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
-  const popup = await openWatched(extension, path, POPUP);
+  const popup = await openWatched(extension, await popupPath(extension, page), POPUP);
   await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
   await expect(popup.getByText("was breached in about")).toBeVisible();
   await expect(gaugesOf(popup).first()).toBeVisible();
   await expectStill(popup);
-});
-
-test("the full report stays still while it is drawn", async ({ extension, pages, auth, analysis }) => {
-  await beSignedIn(extension, auth, analysis, pages.url("/still"));
-  const [run] = (await newsOf(extension, pages.url("/still"))).runs;
+  const [run] = (await newsOf(extension, url)).runs;
   const report = await openWatched(extension, `src/pages/report/index.html?id=${run?.id ?? ""}`, WINDOW);
   await expect(report.locator(".drawn-report")).toBeVisible();
   await expectStill(report);
 });
 
 const PAGES: [name: string, path: string, there: RegExp][] = [
+  ["popup, Accounts", "#accounts", /Looks an account up/],
+  ["popup, Activity", "#activity", /What left the browser/],
   ["options", "src/pages/options/index.html", /Password/],
   ["cloud", "src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
   ["privacy", "src/pages/privacy/index.html", /What left the browser/],
@@ -147,8 +133,10 @@ const PAGES: [name: string, path: string, there: RegExp][] = [
 ];
 
 for (const [name, path, there] of PAGES) {
-  test(`the page stays still while it gets its data: ${name}`, async ({ extension }) => {
-    const opened = await openWatched(extension, path, WINDOW);
+  test(`the page stays still while it gets its data: ${name}`, async ({ extension, page }) => {
+    const isPopup = path.startsWith("#");
+    const whole = isPopup ? (await popupPath(extension, page)) + path : path;
+    const opened = await openWatched(extension, whole, isPopup ? POPUP : WINDOW);
     await expect(opened.getByText(there).first()).toBeVisible();
     await expectStill(opened);
   });

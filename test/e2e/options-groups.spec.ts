@@ -3,6 +3,7 @@
 import type { Page } from "playwright/test";
 import type { Settings } from "../../src/shared/settings.ts";
 import { askBackground, expect, html, inExtension, openPopup } from "./extension.ts";
+import { tabTo } from "./keyboard-steps.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import { test } from "./page-score.ts";
 import { savedBy } from "./saved-file.ts";
@@ -22,7 +23,7 @@ function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>
   );
 }
 
-test("finds a setting in any group, and undoes a change that the popup has followed", async ({
+test("finds a setting in any group, and undoes by keys a change that the popup has followed", async ({
   extension,
   page,
   pages,
@@ -39,20 +40,30 @@ test("finds a setting in any group, and undoes a change that the popup has follo
   await search.press("Escape");
   await search.pressSequentially("CHECK passwords entered");
   const checks = options.getByRole("switch", { name: "Check passwords as they are entered" });
-  await checks.click();
+  await checks.focus();
+  await options.keyboard.press("Space");
   await expect(options.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(checks, "the focus stays with what was changed").toBeFocused();
   await popup.bringToFront();
   await expect(inPopup).not.toBeChecked();
   await options.bringToFront();
-  await options.getByRole("button", { name: "Check passwords as they are entered: undo the change" }).click();
+  await options.keyboard.press("Shift+Tab");
+  const undo = options.getByRole("button", { name: "Check passwords as they are entered: undo the change" });
+  await expect(undo, "to undo it is the next thing").toBeFocused();
+  await options.keyboard.press("Enter");
   await expect(checks).toBeChecked();
+  expect(
+    await options.evaluate(() => document.activeElement !== document.body),
+    "the button is gone, the focus is where it was",
+  ).toBe(true);
   await popup.bringToFront();
   await expect(inPopup).toBeChecked();
   await inPopup.click();
   await options.bringToFront();
   await expect(checks, "changed elsewhere").not.toBeChecked();
 
-  await options.getByRole("link", { name: "Password warnings" }).click();
+  await tabTo(options, "Password warnings");
+  await options.keyboard.press("Enter");
   await expect(search).toHaveValue("");
   const sites = options.getByRole("group", { name: "Sites left alone" });
   await sites.getByRole("textbox", { name: "Add a site" }).pressSequentially("https://login.shop.example/a");
@@ -82,8 +93,9 @@ test("tests what stands in the field: works, is no such service, or is not known
   const openedAt = Date.now();
   const passwords = options.getByRole("textbox", { name: "Address of the password service" });
   range.forget();
-  await testOf("Address of the password service").click();
+  await testOf("Address of the password service").press("Enter");
   await expect(options.getByText(/^It works: 127\.0\.0\.1:\d+ knows the password “password”/)).toBeVisible();
+  await expect(testOf("Address of the password service"), "the focus stays").toBeFocused();
   expect(range.requests.map(({ prefix }) => prefix)).toEqual(["5BAA6"]);
   await passwords.clear();
   await passwords.pressSequentially(pages.url("/"));
@@ -122,7 +134,7 @@ test("carries settings in a file, asks before it takes them, and sets them back"
   await configure({ pageScore: { utmSource: "before" } });
   const options = await openOptions(extension, "privacy");
   const { name, text } = await savedBy(options, () =>
-    options.getByRole("button", { name: "Save a file" }).click(),
+    options.getByRole("button", { name: "Save a file" }).press("Enter"),
   );
   expect(name).toMatch(/^breachlight-settings-\d{4}-\d\d-\d\d\.json$/);
   expect(text).toContain('"utmSource": "before"');

@@ -1,6 +1,7 @@
 // The popup of a tab: what it says, what it switches, and that a switch holds at once.
 import type { Page } from "playwright/test";
-import { expect, html, LOGIN_FORM, openPopup, test } from "./extension.ts";
+import { expect, html, LOGIN_FORM, openPopup, prefixOf, test } from "./extension.ts";
+import { focused, listen, tabTo } from "./keyboard-steps.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
 async function enter(page: Page, password: string): Promise<void> {
@@ -9,6 +10,15 @@ async function enter(page: Page, password: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
   await page.keyboard.press("Tab");
+}
+
+/** The sentence about the page itself. */
+function titleOf(popup: Page) {
+  return popup.locator(".popup-status .panel-title").first();
+}
+
+function isAtStatus(popup: Page): Promise<boolean> {
+  return popup.evaluate(() => document.activeElement?.matches(".popup-status, .popup-status *") ?? false);
 }
 
 test("tells what was found, and lists what left the browser", async ({
@@ -35,72 +45,55 @@ test("tells what was found, and lists what left the browser", async ({
   await popup.close();
 });
 
-test("leaves a site alone from the popup, and takes it back", async ({
+test("leaves a site alone by keys, with all its hosts but not its neighbor, and takes it back", async ({
   page,
   pages,
   extension,
   listed,
   toolbar,
   range,
-  configure,
 }) => {
-  await configure({});
   pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "quiet.test"));
+  await page.goto(pages.url("/", "login.quiet.test"));
   await enter(page, listed);
   await waitForNotice(page);
   const popup = await openPopup(extension, page);
-  await popup.getByRole("switch", { name: /quiet\.test/ }).click();
+  const said = await listen(popup);
+  await popup.bringToFront();
+  await tabTo(popup, "Not on this site");
+  await popup.keyboard.press("Space");
+  await expect(titleOf(popup)).toHaveText("Passwords are not checked on quiet.test");
+  expect(await focused(popup), "the switch is where it was").toBe("Not on this site");
+  expect((await said()).join("\n")).toContain("Passwords are not checked on quiet.test");
   await expect.poll(() => readNotice(page), "its notice goes").toBeUndefined();
   await expect.poll(async () => (await toolbar()).title).toBe("Passwords are not checked on quiet.test");
   expect((await toolbar()).badge).toBe("");
   range.forget();
   await enter(page, `${listed}2`);
-  await page.waitForTimeout(400);
-  expect(range.requests).toEqual([]);
+  const neighbor = await extension.context.newPage();
+  await neighbor.goto(pages.url("/", "other.test"));
+  await enter(neighbor, `${listed}3`);
+  const asked = () => range.requests.map(({ prefix }) => prefix);
+  await expect.poll(asked, "nothing of the site that is left alone").toEqual([await prefixOf(`${listed}3`)]);
+  await neighbor.close();
 
   await popup.bringToFront();
-  await popup.getByRole("button", { name: "Check here again" }).click();
+  await tabTo(popup, "Check here again");
+  await popup.keyboard.press("Enter");
+  await expect(titleOf(popup)).not.toContainText("not checked");
+  expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
   await expect.poll(async () => (await toolbar()).title).not.toContain("not checked");
-  await enter(page, `${listed}3`);
-  await expect.poll(() => range.requests.length).toBe(1);
+  await enter(page, `${listed}4`);
+  await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
   await popup.close();
 });
 
-test("switches all checks off and on again", async ({
+test("switches all checks off and on again by keys, in frames as well", async ({
   page,
   pages,
   extension,
   toolbar,
   range,
-  configure,
-  listed,
-}) => {
-  await configure({});
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
-  const popup = await openPopup(extension, page);
-  await popup.getByRole("switch", { name: "Check passwords as they are entered" }).click();
-  await expect.poll(async () => (await toolbar()).title).toBe("Password checks are off");
-  await enter(page, listed);
-  await page.waitForTimeout(400);
-  expect(range.requests).toEqual([]);
-  await popup.bringToFront();
-  await popup.getByRole("switch", { name: "Check passwords as they are entered" }).click();
-  await expect.poll(async () => (await toolbar()).title).toBe("Breachlight");
-  await page.bringToFront();
-  await page.locator("[type=password]").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type("x");
-  await page.keyboard.press("Tab");
-  await expect.poll(() => range.requests.length).toBe(1);
-  await popup.close();
-});
-
-test("takes notices in frames away when checks are switched off", async ({
-  page,
-  pages,
-  configure,
   listed,
 }) => {
   pages.show({
@@ -109,32 +102,39 @@ test("takes notices in frames away when checks are switched off", async ({
     "/inner": html(LOGIN_FORM),
   });
   await page.goto(pages.url());
-  await page.frameLocator("iframe").locator("[type=password]").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  const field = page.frameLocator("iframe").locator("[type=password]");
+  const type = async (text: string) => {
+    await page.bringToFront();
+    await field.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  };
+  await type(listed);
   const frame = page.frames()[1];
   if (!frame) throw new Error("no frame");
   await waitForNotice(frame);
-  await configure({ passwordChecks: { enabled: false } });
+  const popup = await openPopup(extension, page);
+  const checks = popup.getByRole("switch", { name: "Check passwords as they are entered" });
+  await popup.bringToFront();
+  await tabTo(popup, "Check passwords as they are entered");
+  await popup.keyboard.press("Space");
+  await expect(titleOf(popup)).toHaveText("Password checks are off");
+  await expect(checks).not.toBeChecked();
   await expect.poll(() => readNotice(frame)).toBeUndefined();
-});
-
-test("skips a site with all its hosts, but not its neighbour under the same private suffix", async ({
-  page,
-  pages,
-  range,
-  configure,
-  listed,
-}) => {
-  await configure({ passwordChecks: { skippedSites: ["shop.test"] } });
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "login.shop.test"));
-  await enter(page, listed);
-  await page.waitForTimeout(400);
-  expect(range.requests).toEqual([]);
-  await page.goto(pages.url("/", "other.test"));
-  await enter(page, listed);
-  await waitForNotice(page);
+  await expect.poll(async () => (await toolbar()).title).toBe("Password checks are off");
+  range.forget();
+  await type("2");
+  await popup.bringToFront();
+  await tabTo(popup, "Switch on");
+  await popup.keyboard.press("Enter");
+  await expect(checks).toBeChecked();
+  expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
+  await expect.poll(async () => (await toolbar()).title).toBe("Breachlight");
+  await type("3");
+  const asked = () => range.requests.map(({ prefix }) => prefix);
+  await expect.poll(asked, "nothing while they were off").toEqual([await prefixOf(`${listed}23`)]);
+  await popup.close();
 });
 
 test("says of a page that it cannot look at why not", async ({ page, extension }) => {

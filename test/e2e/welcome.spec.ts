@@ -1,4 +1,5 @@
-// The sample field of the welcome page, in the browser: asks once for each committed value, and nothing of it goes further.
+// The sample field of the welcome page, in the browser: asks once for each committed value, and nothing of it goes further; and
+// what a private window keeps and shows of itself on pages of the extension.
 
 import type { Page } from "playwright/test";
 import {
@@ -11,6 +12,7 @@ import {
   prefixOf,
   test,
 } from "./extension.ts";
+import { listen, tabTo } from "./keyboard-steps.ts";
 import { type LaunchedExtension, launchExtension } from "./launch.ts";
 import { readNotice } from "./notice-reader.ts";
 import { openPrivatePage } from "./private-page.ts";
@@ -51,7 +53,8 @@ test("tries a password on the welcome page: once for each value, and nowhere els
   await expect(answer).toContainText(new URL(range.url).hostname);
   const openedAt = Date.now();
 
-  await field.click();
+  const said = await listen(welcome);
+  await tabTo(welcome, "Any password");
   await welcome.keyboard.type(listed);
   expect(range.requests, "nothing while typing").toEqual([]);
   await welcome.keyboard.press("Tab");
@@ -68,6 +71,9 @@ test("tries a password on the welcome page: once for each value, and nowhere els
   await expect(answer).toContainText("Nothing leaves while you type");
   await welcome.keyboard.press("Enter");
   await expect(answer).toContainText("Not in known breaches");
+  await expect(field).toBeFocused();
+  const heard = (await said()).filter((text) => text.includes("This password is in known breaches"));
+  expect(heard, "said once").toHaveLength(1);
   expect(range.requests).toHaveLength(2);
 
   range.setFault({ kind: "status", status: 503 });
@@ -125,6 +131,9 @@ test("keeps nothing of what is tried in a private window", async ({ driven, rang
     await expect(answerOf(welcome)).toContainText("This password is in known breaches");
     expect(await sentCount(extension, 0)).toBe(0);
     expect(await stores(extension)).not.toMatch(/"tab:/);
+    await welcome.goto(`${extension.origin}/src/pages/privacy/index.html`);
+    await expect(welcome.getByRole("heading", { name: "This is a private window" })).toBeVisible();
+    await expect(welcome.getByText("Nothing of private windows is on this page")).toBeVisible();
     await close();
   } finally {
     await extension.close();

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "../../src/shared/settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -231,5 +232,22 @@ describe("what the stores are told", () => {
       expect(size, name).toEqual(name === "promo.png" ? [440, 280] : [1280, 800]);
       expect(picture.length, name).toBeLessThanOrEqual(300_000);
     }
+  });
+});
+
+describe("PRIVACY.md", () => {
+  const policy = read("PRIVACY.md");
+
+  it("names each service that is asked unless another is chosen", () => {
+    const { passwordsUrl, lookupUrl, analysisUrl } = DEFAULT_SETTINGS.services;
+    for (const url of [passwordsUrl, lookupUrl, analysisUrl]) {
+      expect(policy).toContain(`\`${new URL(url).host}\``);
+    }
+  });
+
+  it("says that names of cloud resources and notifications are off until they are wanted", () => {
+    expect(DEFAULT_SETTINGS.cloud.keepRecentNames).toBe(false);
+    expect(DEFAULT_SETTINGS.lookups.notifyOfNewBreaches).toBe(false);
+    expect(policy).toContain("only if you switched that on");
   });
 });

@@ -49,7 +49,7 @@ describe("the section about cloud resources", () => {
 
 describe("signing out", () => {
   it("is said to be for both", async () => {
-    const { signIn } = { signIn: (await openOptions()).item("sign-in") };
+    const signIn = (await openOptions()).item("sign-in");
     expect(signIn.signOutNote).toBe("Signing out is for page scores and cloud resources alike.");
     expect(signIn).not.toHaveProperty("cloudState");
   });
@@ -62,7 +62,7 @@ describe("signing out", () => {
         cloudSignIn: { isSignedIn: true, account: "admin@accounts.test" },
       },
     );
-    const { signIn } = { signIn: page.item("sign-in") };
+    const signIn = page.item("sign-in");
     expect(signIn.state).toMatch(/^You are not signed in for page scores\./);
     expect(signIn.cloudState).toBe("For cloud resources you are signed in as admin@accounts.test.");
     expect(signIn.signOut).toMatchObject({ action: { kind: "sign-out" } });
