@@ -133,6 +133,7 @@ describe.each(FOLDERS)("the messages in %s", (folder) => {
 
 describe("the messages in English", () => {
   const entries = Object.entries(ENGLISH);
+
   it("name every message that the manifest refers to", () => {
     const names = [...JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name ?? "");
     expect(names.length).toBeGreaterThan(0);

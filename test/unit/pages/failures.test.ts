@@ -54,18 +54,16 @@ describe("failures", () => {
     );
   });
 
-  it("want a key where there is none and where it was refused", () => {
-    expect(failure({ code: "unauthorized" })).toMatchObject({ needsKey: true });
-    expect(failure({ code: "unauthorized", status: 401 })).toMatchObject({ needsKey: true });
-    expect(failure({ code: "forbidden", status: 403 })).toMatchObject({ needsKey: false });
-  });
-
-  it("want no key for an interface that knows none", () => {
-    const view = failure({ code: "unauthorized", status: 401 }, "v2-url");
-    expect(view).toMatchObject({
-      needsKey: false,
-      next: "Choose version 3 of the interface in the settings.",
-    });
+  it.each([
+    [{ code: "unauthorized" }, "v3", true],
+    [{ code: "unauthorized", status: 401 }, "v3", true],
+    [{ code: "forbidden", status: 403 }, "v3", false],
+    [{ code: "unauthorized", status: 401 }, "v2-url", false],
+  ] as const)("of %o by %s want a key: %s", (error, lookupInterface, needsKey) => {
+    const view = failure(error, lookupInterface);
+    expect(view.needsKey).toBe(needsKey);
+    const advice = "Choose version 3 of the interface in the settings.";
+    expect(view.next === advice, "an interface that knows no key").toBe(lookupInterface === "v2-url");
   });
 
   it.each([300, 301, 302, 308, 399])("with status %i mean that the service has moved", (status) => {

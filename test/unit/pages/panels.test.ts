@@ -23,23 +23,26 @@ describe("a breached password", () => {
     ]);
   });
 
-  it("that is a new one is not to be chosen", () => {
-    expect(panelsOf(verdict(BREACHED, { isNewPassword: true }))[0]?.sentences).toEqual([
-      "Seen 3,303,003 times. Choose another here, and change it wherever else you use it.",
-    ]);
-  });
-
-  it("from the page before names its site", () => {
-    const [panel] = panelsOf(verdict(BREACHED, { isFromEarlierPage: true, site: "login.example" }));
-    expect(panel?.title).toBe("The password you used on login.example is in known breaches");
-    expect(panel?.sentences).toEqual([
-      "Seen 3,303,003 times. Change it there, and wherever else you use it.",
-    ]);
-  });
-
-  it("from the page before does not guess a site that is not known", () => {
-    const [panel] = panelsOf(verdict(BREACHED, { isFromEarlierPage: true, site: "" }));
-    expect(panel?.title).toBe("The password you used on another site is in known breaches");
+  it.each([
+    [
+      { isNewPassword: true },
+      "The password entered here is in known breaches",
+      "Choose another here, and change it wherever else you use it.",
+    ],
+    [
+      { isFromEarlierPage: true, site: "login.example" },
+      "The password you used on login.example is in known breaches",
+      "Change it there, and wherever else you use it.",
+    ],
+    [
+      { isFromEarlierPage: true, site: "" },
+      "The password you used on another site is in known breaches",
+      "Change it there, and wherever else you use it.",
+    ],
+  ])("says what to do about one that is %o", (rest, title, advice) => {
+    const [panel] = panelsOf(verdict(BREACHED, rest));
+    expect(panel?.title).toBe(title);
+    expect(panel?.sentences).toEqual([`Seen 3,303,003 times. ${advice}`]);
   });
 
   it("in a frame of another site names that site", () => {

@@ -72,14 +72,12 @@ describe("stored settings", () => {
     expect(JSON.stringify(settings)).not.toContain("a-secret-key");
   });
 
-  it("are as the person set them", async () => {
-    const settings = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
-    const checks = await readStoredSettings(storage(settings));
-    expect(checks).toMatchObject({ isEnabled: false, skippedSites: ["shop.example"] });
-  });
-
-  it("follow the administrator's policy, and tell so", async () => {
+  it("are as the person set them, unless an administrator's policy says otherwise, and tell so", async () => {
     const own = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
+    expect(await readStoredSettings(storage(own))).toMatchObject({
+      isEnabled: false,
+      isEnabledManaged: false,
+    });
     const checks = await readStoredSettings(storage(own, { passwordChecks: { enabled: true } }));
     expect(checks).toMatchObject({
       isEnabled: true,
