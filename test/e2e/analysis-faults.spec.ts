@@ -1,5 +1,5 @@
-// Everything that an analysis service can answer instead of a score: each leads to a sentence that says what happened and
-// what to do, to no spinner, and leaves the earlier result where it is.
+// What an analysis service answers instead of a score leads to a sentence, to no spinner, and leaves the earlier result where
+// it is. Which answer leads to which sentence: test/unit/pages/score-failure.test.ts.
 
 import type { Page } from "playwright/test";
 import { type AnalysisFault, cannedAnswer } from "../services/analysis-service.ts";
@@ -8,7 +8,6 @@ import {
   askedOf,
   beSignedIn,
   gaugesOf,
-  keptTokens,
   parameter,
   scoreButton,
   scorePopup,
@@ -45,11 +44,11 @@ interface Told {
   says: readonly (string | RegExp)[];
 }
 
-const FAILED = "The page was not scored";
-const PAGE_FAILED = "The page could not be analysed";
-
 /** Scores while something is wrong, and looks at all that a person then sees. */
-async function expectTold(popup: Page, { title = FAILED, says }: Omit<Told, "fault">): Promise<void> {
+async function expectTold(
+  popup: Page,
+  { title = "The page was not scored", says }: Omit<Told, "fault">,
+): Promise<void> {
   await scoreButton(popup).click();
   const panel = panelOf(popup, title);
   await expect(panel).toBeVisible();
@@ -63,105 +62,31 @@ async function expectTold(popup: Page, { title = FAILED, says }: Omit<Told, "fau
   await expect(sectionOf(popup)).not.toContainText("The result below is from before:");
 }
 
-test("tells refusals apart: quota, how long to wait, and who may not", async ({ popup, analysis, host }) => {
-  const faults: Told[] = [
-    {
-      fault: { kind: "too-many-requests" },
-      says: [
-        `${host} was asked too often, or its quota is used up.`,
-        "Wait a minute before you try again.",
-        "The service says: There were too many requests.",
-      ],
-    },
-    {
-      fault: { kind: "too-many-requests", retryAfter: "75" },
-      says: [`${host} was asked too often`, /It can be asked again in 1 min \d+ s\./],
-    },
-    {
-      fault: { kind: "too-many-requests", retryAfter: "7300" },
-      // With the date where that is another day.
-      says: [`${host} was asked too often`, /It can be asked again at (?:\w+ \d+, )?\d+:\d+/],
-    },
-    {
-      fault: { kind: "status", status: 403, body: "Not for you." },
-      says: [
-        `${host} does not let this account have pages analysed.`,
-        "Use another account, or ask who runs the service.",
-        "The service says: Not for you.",
-      ],
-    },
-  ];
-  for (const { fault, ...told } of faults) {
-    await test.step(JSON.stringify(fault), async () => {
-      analysis.setFault(fault);
-      await expectTold(popup, told);
-    });
-  }
-});
-
-test("tells a service that is out of order from a page that cannot be analysed", async ({
-  popup,
-  analysis,
-  host,
-}) => {
-  const isDown = [`${host} cannot be reached or is out of order.`, "Try again later."];
-  const isAboutPage = (message: string) => [
-    "The service tried, and got no result from this page.",
-    "See whether the page opens for others, without a sign-in, then score it again.",
-    `The service says: ${message}`,
-  ];
+test("says what went wrong and what to do, and can be asked again", async ({ popup, analysis, host }) => {
   const dns = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
   const faults: Told[] = [
-    { fault: { kind: "server-page" }, says: isDown },
-    { fault: { kind: "status", status: 503, retryAfter: 40 }, says: [isDown[0] ?? "", /again in \d+ s\./] },
-    { fault: { kind: "status", status: 502, body: "<!doctype html><h1>Bad gateway</h1>" }, says: isDown },
-    { fault: { kind: "reset" }, says: isDown },
-    { fault: { kind: "truncate" }, says: isDown },
     {
-      fault: { kind: "status", status: 504 },
-      says: [`${host} took too long to analyse the page.`, "Press “Score this page” to try again."],
-    },
-    {
-      fault: { kind: "analysis-error", status: 500 },
-      title: PAGE_FAILED,
-      says: isAboutPage("The page could not be loaded."),
+      fault: { kind: "too-many-requests", retryAfter: "3000" },
+      says: [`${host} was asked too often`, /It can be asked again in \d+ min/],
     },
     {
       fault: { kind: "analysis-error", status: 400, code: "DNS_FAILURE", message: dns },
-      title: PAGE_FAILED,
-      says: [...isAboutPage(dns), "(DNS_FAILURE)"],
+      title: "The page could not be analysed",
+      says: [
+        "The service tried, and got no result from this page.",
+        `The service says: ${dns}`,
+        "(DNS_FAILURE)",
+      ],
     },
-  ];
-  for (const { fault, ...told } of faults) {
-    await test.step(JSON.stringify(fault), async () => {
-      analysis.setFault(fault);
-      await expectTold(popup, told);
-    });
-  }
-});
-
-test("takes nothing for an answer that is none", async ({ popup, analysis, host }) => {
-  const cannotBeRead = [
-    `${host} sent an answer that cannot be read.`,
-    "Look at the options; if they are right, try again later.",
-  ];
-  const faults: Told[] = [
-    { fault: { kind: "not-json" }, says: cannotBeRead },
-    { fault: { kind: "cut" }, says: cannotBeRead },
-    { fault: { kind: "html" }, says: cannotBeRead },
-    { fault: { kind: "empty" }, says: cannotBeRead },
-    { fault: { kind: "no-content" }, says: cannotBeRead },
-    { fault: { kind: "body", body: "[]", contentType: "application/json" }, says: cannotBeRead },
-    { fault: { kind: "body", body: '{"id":"x"}', contentType: "application/json" }, says: cannotBeRead },
-    { fault: { kind: "giant", megabytes: 21 }, says: cannotBeRead },
     {
       fault: { kind: "redirect", to: "http://127.0.0.1:9/elsewhere" },
       says: [`${host} has moved to another address. Nothing was sent there.`],
     },
     {
-      fault: { kind: "status", status: 404 },
-      says: [`${host} cannot be reached or is out of order.`],
+      fault: { kind: "truncate" },
+      says: [`${host} cannot be reached or is out of order.`, "Try again later."],
     },
+    { fault: { kind: "cut" }, says: [`${host} sent an answer that cannot be read.`] },
   ];
   for (const { fault, ...told } of faults) {
     await test.step(JSON.stringify(fault), async () => {
@@ -169,31 +94,6 @@ test("takes nothing for an answer that is none", async ({ popup, analysis, host 
       await expectTold(popup, told);
     });
   }
-});
-
-test("renews a token that is refused once, and asks to sign in again where that does not help", async ({
-  popup,
-  extension,
-  auth,
-  analysis,
-  host,
-}) => {
-  analysis.setFault({ kind: "unauthorized" }, { times: 1 });
-  await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText("Change since");
-  expect(askedOf(analysis).map(({ status }) => status)).toEqual([401, 200]);
-  expect(windowCount(auth)).toBe(0);
-
-  analysis.setFault({ kind: "unauthorized" });
-  await expectTold(popup, {
-    says: [`${host} did not accept your sign-in.`, "Press “Score this page” to sign in again."],
-  });
-  expect(windowCount(auth), "no window without a click").toBe(0);
-  expect(askedOf(analysis)).toHaveLength(4);
-  expect(await keptTokens(extension)).toBeUndefined();
-  analysis.setFault(undefined);
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
-  await window.close();
 });
 
 test("says that a permission is missing, and asks for it in a window at the next click", async ({
@@ -219,67 +119,53 @@ test("says that a permission is missing, and asks for it in a window at the next
   await window.close();
 });
 
-for (const form of ["answer", "forbidden"] as const) {
-  test(`leads to the captcha that a service asks for by ${form}, and sends its token once`, async ({
-    popup,
-    analysis,
-    host,
-  }) => {
-    analysis.setFault({ kind: "captcha", form });
-    await scoreButton(popup).click();
-    const panel = panelOf(popup, "The service wants to see a person");
-    await expect(panel).toContainText("It asks for a captcha before it analyses anything.");
-    await expect(panel.getByRole("link", { name: `Captcha at ${host}` })).toHaveAttribute(
-      "href",
-      `${analysis.url}/${form === "forbidden" ? "captcha" : ""}`,
-    );
-    await expect(spinnerOf(popup)).toHaveCount(0);
-    await expect(gaugesOf(popup)).toHaveCount(4);
-    await panel.getByLabel("Captcha token").fill("  solved-by-a-person ");
-    await panel.getByRole("button", { name: "Send" }).click();
-    await expect(sectionOf(popup)).toContainText("Change since");
-    await expect(panel).toHaveCount(0);
-    analysis.setFault(undefined);
-    await scoreButton(popup).click();
-    await expect
-      .poll(() => askedOf(analysis).map((one) => parameter(one, "captchaToken")))
-      .toEqual([[], ["solved-by-a-person"], []]);
-  });
-}
+test("leads to the captcha that a service asks for, and sends its token once", async ({
+  popup,
+  analysis,
+  host,
+}) => {
+  analysis.setFault({ kind: "captcha", form: "forbidden" });
+  await scoreButton(popup).click();
+  const panel = panelOf(popup, "The service wants to see a person");
+  await expect(panel).toContainText("It asks for a captcha before it analyses anything.");
+  const link = panel.getByRole("link", { name: `Captcha at ${host}` });
+  await expect(link).toHaveAttribute("href", `${analysis.url}/captcha`);
+  await expect(spinnerOf(popup)).toHaveCount(0);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await panel.getByLabel("Captcha token").fill("  solved-by-a-person ");
+  await panel.getByRole("button", { name: "Send" }).click();
+  await expect(sectionOf(popup)).toContainText("Change since");
+  await expect(panel).toHaveCount(0);
+  analysis.setFault(undefined);
+  await scoreButton(popup).click();
+  await expect
+    .poll(() => askedOf(analysis).map((one) => parameter(one, "captchaToken")))
+    .toEqual([[], ["solved-by-a-person"], []]);
+});
 
-test("says of a broken run that it may be wrong, in front of it", async ({ popup, analysis }) => {
+test("says in front of a broken run that it may be wrong, with warnings as text and missing scores as none", async ({
+  popup,
+  analysis,
+}) => {
   const message = "The page did not paint anything. (NO_FCP)";
+  const runWarnings = [
+    "The page was <img src=x onerror=alert(1)> slow.",
+    "It `redirected` [twice](https://a.example).",
+  ];
+  analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings }));
   analysis.setFault({ kind: "runtime-error", code: "NO_FCP", message });
   await scoreButton(popup).click();
   const warning = panelOf(popup, "This result may be wrong");
   await expect(warning).toContainText("Do not rely on these scores; score the page again.");
-  await expect(warning).toContainText(`The service says: ${message}`);
+  await expect(warning.locator("q")).toHaveText([message, runWarnings[0] ?? "", "It redirected twice."]);
+  await expect(warning.locator("img, a")).toHaveCount(0);
   const isBefore = await warning.evaluate((panel) => {
     const gauges = document.querySelector(".gauges");
     return gauges && Boolean(panel.compareDocumentPosition(gauges) & Node.DOCUMENT_POSITION_FOLLOWING);
   });
   expect(isBefore).toBe(true);
-  await expect(gaugesOf(popup)).toHaveText([/^–Performance/, /^–Accessibility/, /^–Best/, /^–SEO/]);
-});
-
-test("shows warnings of a run as they are, and never as markup", async ({ popup, analysis }) => {
-  const warnings = [
-    "The page was <img src=x onerror=alert(1)> slow.",
-    "It `redirected` [twice](https://a.example).",
-  ];
-  analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings: warnings }));
-  await scoreButton(popup).click();
-  const panel = panelOf(popup, "Warnings about this result");
-  await expect(panel.locator("q")).toHaveText([warnings[0] ?? "", "It redirected twice."]);
-  await expect(panel.locator("img, a")).toHaveCount(0);
-});
-
-test("shows a missing score as none, and not as a bad one", async ({ popup, analysis }) => {
-  analysis.setFault({ kind: "null-scores" });
-  await scoreButton(popup).click();
   for (const name of ["Performance", "Accessibility", "Best Practices", "SEO"]) {
     await expect(sectionOf(popup).getByRole("img", { name: `${name}: no score`, exact: true })).toBeVisible();
   }
   await expect(sectionOf(popup).locator(".gauge.band-unknown")).toHaveCount(4);
-  await expect(gaugesOf(popup).first()).toContainText("no score");
 });

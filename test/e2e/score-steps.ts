@@ -8,9 +8,8 @@ import {
   type Question,
 } from "../services/analysis-service.ts";
 import type { AuthorizationServer } from "../services/authorization-server.ts";
-import { expect } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
-import { askedOf, gaugesOf, keptTokens, scoreButton, sectionOf, signIn, windowAfter } from "./page-score.ts";
+import { gaugesOf, scoreButton, sectionOf, signIn, windowAfter } from "./page-score.ts";
 
 /** Presses the button and signs in where the provider asks for it. */
 export async function scoreWithWindow(
@@ -60,26 +59,6 @@ export function gaugesFor({ beaconResult }: AnalysisRecord): string[] {
   });
 }
 
-/**
- * What the service itself gave as its last answer, asked for once more with the person's own token: the result of a run is
- * kept by the service, so Lighthouse does not run again.
- */
-export async function lastAnswer(
-  extension: LaunchedExtension,
-  analysis: AnalysisService,
-): Promise<AnalysisRecord> {
-  const asked = askedOf(analysis).at(-1);
-  const tokens = await keptTokens(extension);
-  if (!asked || !tokens) throw new Error("nothing was asked");
-  analysis.setCanned("recorded");
-  const response = await fetch(`${analysis.url}${asked.path}?${new URLSearchParams(asked.parameters)}`, {
-    headers: { Authorization: `Bearer ${tokens.accessToken}` },
-  });
-  analysis.setCanned(undefined);
-  expect(response.status).toBe(200);
-  return (await response.json()) as AnalysisRecord;
-}
-
 /** The panel with a title of the section; under way, failed, or in front of a result. */
 export function panelOf(popup: Page, title: string): Locator {
   return sectionOf(popup)
@@ -90,11 +69,4 @@ export function panelOf(popup: Page, title: string): Locator {
 /** All that says that something is under way. */
 export function spinnerOf(popup: Page): Locator {
   return sectionOf(popup).locator(".progress-bar");
-}
-
-/** The categories of each question, in the order in which they were asked. */
-export function askedCategories(analysis: AnalysisService): string[][] {
-  return askedOf(analysis).map(({ parameters }) =>
-    parameters.filter(([name]) => name === "category").map(([, value]) => value),
-  );
 }
