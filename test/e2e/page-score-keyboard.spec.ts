@@ -2,7 +2,7 @@
 
 import { expect, html } from "./extension.ts";
 import { focused, listen, tabTo } from "./keyboard-steps.ts";
-import { gaugesOf, scorePopup, sectionOf, test, windowAfter } from "./page-score.ts";
+import { askedOf, gaugesOf, scorePopup, sectionOf, test, windowAfter } from "./page-score.ts";
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
 test("goes from the button through signing in to the full report by keys alone", async ({
@@ -56,6 +56,14 @@ test("goes from the button through signing in to the full report by keys alone",
   letGo();
   await expect(gaugesOf(popup)).toHaveCount(3);
   expect(await isInside()).toBe(true);
+  const [asked] = askedOf(analysis);
+  expect(asked?.parameters.filter(([name]) => name !== "locale").toSorted()).toEqual([
+    ["category", "ACCESSIBILITY"],
+    ["category", "BEST_PRACTICES"],
+    ["category", "PERFORMANCE"],
+    ["strategy", "DESKTOP"],
+    ["url", pages.url("/keys")],
+  ]);
 
   const heard = await said();
   for (const title of ["Waiting for you to sign in", "Analysing the page"]) {

@@ -2,6 +2,7 @@
 // turned away from, nothing more is asked.
 
 import { askBackground, expect, html } from "./extension.ts";
+import type { LaunchedExtension } from "./launch.ts";
 import {
   askedOf,
   beSignedIn,
@@ -26,55 +27,54 @@ const QUESTION = questionAbout(URL_ASKED);
 /** It was us who stopped it. */
 const STOPPED = [{ kind: "error", error: { code: "aborted", service: "analysis" } }];
 
-/** How many revocations the provider has accepted. */
-function revocations(requests: readonly { endpoint?: string; status: number }[]): number {
-  return requests.filter(({ endpoint, status }) => endpoint === "revocation" && status === 200).length;
-}
+const ENDS: [what: string, act: (extension: LaunchedExtension, analysisUrl: string) => Promise<unknown>][] = [
+  ["signing out", (extension) => askBackground(extension, "signOut")],
+  [
+    "another service",
+    (extension, url) =>
+      askBackground(extension, "changeSettings", {
+        services: { analysisUrl: url.replace("127.0.0.1", "localhost") },
+      }),
+  ],
+];
 
-test("signing out ends what the service is at", async ({ extension, auth, analysis }) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  analysis.setFault({ kind: "hang" });
-  await pressByMessage(extension, QUESTION);
-  await expect.poll(() => askedOf(analysis).length).toBe(1);
-  await askBackground(extension, "signOut");
-  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
-  expect(await failuresOf(extension, URL_ASKED)).toEqual(STOPPED);
-  expect((await newsOf(extension, URL_ASKED)).runs, "the result from before is still there").toHaveLength(1);
-});
-
-for (const isRefreshed of [false, true]) {
-  test(`what a window brings after signing out is revoked, not kept${isRefreshed ? ", refresh token and all" : ""}`, async ({
+for (const [what, act] of ENDS) {
+  test(`${what} ends what the service is at, and asks nothing by itself`, async ({
     extension,
     auth,
     analysis,
   }) => {
-    auth.giveRefreshTokens(isRefreshed);
-    const window = await windowAfter(extension, auth, () => pressByMessage(extension, QUESTION));
-    await askBackground(extension, "signOut");
+    await beSignedIn(extension, auth, analysis, URL_ASKED);
+    analysis.setFault({ kind: "hang" });
+    await pressByMessage(extension, QUESTION);
+    await expect.poll(() => askedOf(analysis).length).toBe(1);
+    await act(extension, analysis.url);
+    await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
     expect(await failuresOf(extension, URL_ASKED)).toEqual(STOPPED);
-    await signIn(window, auth);
-    await expect.poll(() => revocations(auth.requests)).toBe(isRefreshed ? 2 : 1);
-    expect(await keptTokens(extension)).toBeUndefined();
-    expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
-    expect(askedOf(analysis)).toEqual([]);
+    expect((await newsOf(extension, URL_ASKED)).runs, "the result from before is still there").toHaveLength(
+      1,
+    );
+    expect(askedOf(analysis)).toHaveLength(1);
+    await expect.poll(() => keptTokens(extension)).toBeUndefined();
   });
 }
 
-test("another service ends what the one before is at, and is asked nothing by itself", async ({
+test("what a window brings after signing out is revoked, not kept, refresh token and all", async ({
   extension,
   auth,
   analysis,
 }) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  analysis.setFault({ kind: "hang" });
-  await pressByMessage(extension, QUESTION);
-  await expect.poll(() => askedOf(analysis).length).toBe(1);
-  const other = analysis.url.replace("127.0.0.1", "localhost");
-  await askBackground(extension, "changeSettings", { services: { analysisUrl: other } });
-  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
+  auth.giveRefreshTokens(true);
+  const window = await windowAfter(extension, auth, () => pressByMessage(extension, QUESTION));
+  await askBackground(extension, "signOut");
   expect(await failuresOf(extension, URL_ASKED)).toEqual(STOPPED);
-  expect(askedOf(analysis)).toHaveLength(1);
-  await expect.poll(() => keptTokens(extension)).toBeUndefined();
+  await signIn(window, auth);
+  const isRevoked = ({ endpoint, status }: { endpoint?: string; status: number }) =>
+    endpoint === "revocation" && status === 200;
+  await expect.poll(() => auth.requests.filter(isRevoked).length).toBe(2);
+  expect(await keptTokens(extension)).toBeUndefined();
+  expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
+  expect(askedOf(analysis)).toEqual([]);
 });
 
 test("another client ends a sign-in whose window is open: its token is used for nothing", async ({
@@ -106,7 +106,7 @@ test("cancelling while the window is open asks the service nothing, even after s
   expect((await newsOf(extension, URL_ASKED)).current).toEqual([]);
 });
 
-test("a click after one that was cancelled goes on in the window that is still open", async ({
+test("a click after cancelling goes on in the window that is open; after signing out that window is in the way", async ({
   page,
   pages,
   extension,
@@ -121,31 +121,19 @@ test("a click after one that was cancelled goes on in the window that is still o
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   expect(windowCount(auth)).toBe(1);
-  await signIn(left, auth);
-  await expect(gaugesOf(popup)).toHaveCount(4);
-  expect(askedOf(analysis)).toHaveLength(1);
-  await popup.close();
-});
-
-test("a click after signing out says that the window from before is in the way", async ({
-  page,
-  pages,
-  extension,
-  auth,
-  analysis,
-}) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/signed-out"));
-  const popup = await scorePopup(extension, page);
-  const left = await windowAfter(extension, auth, () => scoreButton(popup).click());
   await askBackground(extension, "signOut");
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText(
     "A window for signing in is still open from before, and the browser opens one at a time: close it first.",
   );
   await left.close();
-  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
+  const next = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await sectionOf(popup).getByRole("button", { name: "Cancel", exact: true }).click();
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  await signIn(next, auth);
   await expect(gaugesOf(popup)).toHaveCount(4);
   expect(askedOf(analysis)).toHaveLength(1);
+  expect(windowCount(auth)).toBe(2);
   await popup.close();
 });

@@ -19,32 +19,17 @@ import {
 
 /** How many runs and reports the database holds. */
 function countStored(extension: LaunchedExtension): Promise<{ runs: number; reports: number }> {
-  return inExtension(
-    extension,
-    async () => {
-      const done = <Value>(request: IDBRequest<Value>) =>
-        new Promise<Value>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const database = await done(indexedDB.open("page-scores"));
-      const count = (store: string) => done(database.transaction(store).objectStore(store).count());
-      const counts = { runs: await count("runs"), reports: await count("reports") };
-      database.close();
-      return counts;
-    },
-    undefined,
-  );
+  return changeStored(extension, []);
 }
 
-/** Puts older copies of the one run into the database, as if so many had been scored before: of its page, or each of another. */
-function addCopies(
+/** Puts older copies of the one run into the database, as if each of these pages had been scored before, and counts all. */
+function changeStored(
   extension: LaunchedExtension,
-  copies: { count: number; isOfSamePage: boolean },
-): Promise<void> {
+  copies: string[],
+): Promise<{ runs: number; reports: number }> {
   return inExtension(
     extension,
-    async ({ count, isOfSamePage }) => {
+    async (pages) => {
       const done = <Value>(request: IDBRequest<Value>) =>
         new Promise<Value>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
@@ -53,16 +38,16 @@ function addCopies(
       const database = await done(indexedDB.open("page-scores"));
       const change = database.transaction(["runs", "reports"], "readwrite");
       const [runs, reports] = [change.objectStore("runs"), change.objectStore("reports")];
-      const [run] = (await done(runs.getAll())) as { at: number; page: string; question: object }[];
-      if (!run) throw new Error("there is no run to copy");
+      const [run] = (await done(runs.getAll())) as { at: number; question: object }[];
       const [report] = await done(reports.getAll());
-      for (let age = 1; age <= count; age++) {
-        const copy = { id: `copy-${age}`, at: run.at - 1_000 * age };
-        const page = isOfSamePage ? run.page : `http://127.0.0.1:9/copy-${age}`;
-        await done(runs.put({ ...run, ...copy, page, question: { ...run.question, url: page } }));
+      for (const [index, page] of pages.entries()) {
+        const copy = { id: `copy-${index + 1}`, at: (run?.at ?? 0) - 1_000 * (index + 1) };
+        await done(runs.put({ ...run, ...copy, page, question: { ...run?.question, url: page } }));
         await done(reports.put({ ...report, ...copy }));
       }
+      const counts = { runs: await done(runs.count()), reports: await done(reports.count()) };
       database.close();
+      return counts;
     },
     copies,
   );
@@ -75,35 +60,27 @@ async function scoreTimes(extension: LaunchedExtension, url: string, times: numb
   }
 }
 
-test("keeps thirty runs of a page and the reports of the latest twenty", async ({
+test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty", async ({
   extension,
   auth,
   analysis,
 }) => {
   const url = "http://127.0.0.1:9/often-scored";
   await beSignedIn(extension, auth, analysis, url);
-  await addCopies(extension, { count: 29, isOfSamePage: true });
-  expect(await countStored(extension)).toEqual({ runs: 30, reports: 30 });
+  const copies = Array.from({ length: 310 }, (_, index) => (index < 30 ? url : `${url}/copy-${index + 1}`));
+  expect(await changeStored(extension, copies)).toEqual({ runs: 311, reports: 311 });
   await scoreTimes(extension, url, 1);
-  expect(await countStored(extension)).toEqual({ runs: 30, reports: 20 });
-  const { runs } = await newsOf(extension, url);
+  expect(await countStored(extension)).toEqual({ runs: 298, reports: 20 });
+  const runsOf = async (page: string) => (await newsOf(extension, page)).runs;
+  const runs = await runsOf(url);
   expect(runs).toHaveLength(20);
   expect(runs.every(({ hasReport }) => hasReport)).toBe(true);
   const report = (id: string) => askBackground(extension, "getScoreReport", { id });
   expect((await report("copy-18"))?.run.id, "the twentieth").toBe("copy-18");
   expect(await report("copy-19")).toBeUndefined();
-});
-
-test("keeps three hundred runs in all", async ({ extension, auth, analysis }) => {
-  const url = "http://127.0.0.1:9/last-of-many";
-  await beSignedIn(extension, auth, analysis, url);
-  await addCopies(extension, { count: 310, isOfSamePage: false });
-  expect((await countStored(extension)).runs).toBe(311);
-  await scoreTimes(extension, url, 1);
-  expect(await countStored(extension)).toEqual({ runs: 300, reports: 20 });
-  expect((await newsOf(extension, url)).runs).toHaveLength(2);
-  expect((await newsOf(extension, "http://127.0.0.1:9/copy-298")).runs).toHaveLength(1);
-  expect((await newsOf(extension, "http://127.0.0.1:9/copy-299")).runs).toEqual([]);
+  // The latest three hundred are two runs and 298 copies; of those, two are beyond the thirty of one page.
+  expect(await runsOf(`${url}/copy-298`)).toHaveLength(1);
+  expect(await runsOf(`${url}/copy-299`)).toEqual([]);
 });
 
 test("forgets the results of one page with its reports, and leaves those of others", async ({

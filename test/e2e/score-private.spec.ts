@@ -1,6 +1,5 @@
 // A page score from a private window: shown like any other, and gone with the window.
 
-import type { Page } from "playwright/test";
 import { SCORE_DATABASE } from "../../src/shared/storage.ts";
 import { askBackground, expect, html, inExtension } from "./extension.ts";
 import { type LaunchedExtension, launchExtension } from "./launch.ts";
@@ -9,11 +8,14 @@ import {
   gaugesOf,
   newsOf,
   parameter,
+  pressByMessage,
+  questionAbout,
   scoreButton,
   scoreSettings,
   test as scoreTest,
   sectionOf,
   signIn,
+  waitForRun,
   windowAfter,
 } from "./page-score.ts";
 import { openPopupPrivately } from "./private-popup.ts";
@@ -31,11 +33,6 @@ const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
     await extension.close();
   },
 });
-
-/** Opens a private window, and the popup that is about its tab. */
-function openPrivately(extension: LaunchedExtension, url: string): Promise<[popup: Page, windowId: number]> {
-  return openPopupPrivately(extension, url, "this-page");
-}
 
 /** All that is stored, databases included, as text. */
 function allStored(extension: LaunchedExtension): Promise<string> {
@@ -65,7 +62,7 @@ function allStored(extension: LaunchedExtension): Promise<string> {
   );
 }
 
-test("keeps nothing of a page that is scored in a private window", async ({
+test("keeps nothing of a page that is scored in a private window: no failure, no result, nothing under way", async ({
   pages,
   auth,
   analysis,
@@ -73,8 +70,14 @@ test("keeps nothing of a page that is scored in a private window", async ({
 }) => {
   pages.show(html("<h1>A page</h1>"));
   const url = pages.url("/unmistakably-private");
-  const [popup, windowId] = await openPrivately(extension, url);
+  const [popup, windowId] = await openPopupPrivately(extension, url, "this-page");
   await expect(sectionOf(popup)).toContainText("Private window: results are gone");
+  const refused = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  expect(await allStored(extension), "while it runs").not.toContain("unmistakably-private");
+  await refused.close();
+  await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
+  expect(await allStored(extension)).not.toContain("unmistakably-private");
+
   await sectionOf(popup).getByText("Mobile · 4 categories").click();
   await sectionOf(popup).getByRole("radio", { name: "Desktop" }).check();
   await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
@@ -99,55 +102,20 @@ test("keeps nothing of a page that is scored in a private window", async ({
 
   // A window that is not private knows nothing of it.
   expect(await newsOf(extension, url)).toMatchObject({ runs: [], current: [] });
+
+  // With the window goes what was found, and what is under way.
+  analysis.setFault({ kind: "hang" }, { times: 1 });
+  await scoreButton(popup).click();
+  await expect.poll(() => askedOf(analysis).length).toBe(2);
   await popup.close();
   await inExtension(extension, (closed) => chrome.windows.remove(closed), windowId);
-  await expect.poll(async () => (await newsOf(extension, url, true)).runs).toEqual([]);
+  await expect.poll(() => askedOf(analysis)[1]?.isAborted).toBe(true);
+  await expect.poll(() => newsOf(extension, url, true)).toMatchObject({ runs: [], current: [] });
   expect(await askBackground(extension, "getScoreReport", { id })).toBeUndefined();
+  expect(await allStored(extension)).not.toContain("unmistakably-private");
 
   // The search finds what is there: the same page, scored where it is kept.
-  const page = await extension.context.newPage();
-  await page.goto(url);
-  const ordinary = await extension.context.newPage();
-  const tabId = await inExtension(
-    extension,
-    async (address) => (await chrome.tabs.query({})).find((tab) => tab.url === address)?.id,
-    url,
-  );
-  await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=${tabId}`);
-  await scoreButton(ordinary).click();
-  await expect(gaugesOf(ordinary)).toHaveCount(4);
+  await pressByMessage(extension, questionAbout(url));
+  await waitForRun(extension, url);
   expect(await allStored(extension)).toContain("unmistakably-private");
-});
-
-test("an analysis ends with the last private window", async ({
-  pages,
-  auth,
-  analysis,
-  privateReady: extension,
-}) => {
-  pages.show(html("<h1>A page</h1>"));
-  const url = pages.url("/unmistakably-private");
-  const [popup, windowId] = await openPrivately(extension, url);
-  analysis.setFault({ kind: "hang" });
-  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
-  await expect.poll(() => askedOf(analysis).length).toBe(1);
-  await popup.close();
-  await inExtension(extension, (closed) => chrome.windows.remove(closed), windowId);
-  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
-  expect(await newsOf(extension, url, true)).toMatchObject({ runs: [], current: [] });
-  expect(await allStored(extension)).not.toContain("unmistakably-private");
-});
-
-test("a failure in a private window is kept nowhere either", async ({
-  pages,
-  auth,
-  privateReady: extension,
-}) => {
-  pages.show(html("<h1>A page</h1>"));
-  const [popup] = await openPrivately(extension, pages.url("/unmistakably-private"));
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
-  expect(await allStored(extension), "while it runs").not.toContain("unmistakably-private");
-  await window.close();
-  await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
-  expect(await allStored(extension)).not.toContain("unmistakably-private");
 });
