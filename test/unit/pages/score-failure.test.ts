@@ -1,6 +1,8 @@
 // Why there is no score is told in words: what happened, what was not done, what to do.
 import { describe, expect, it } from "vitest";
+import { ANALYSIS_MAX_BYTES } from "../../../src/services/analysis/client.ts";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../src/shared/errors.ts";
+import { ask, failureOf as errorOf, ofDomain, refusal } from "../services/analysis-answers.ts";
 import { describeScore, failed, failedBy, news, QUESTION, run, SIGN_IN } from "./score-states.ts";
 
 function failureOf(error: ErrorData, later = 0) {
@@ -44,6 +46,96 @@ describe("every error", () => {
       expect(textOf({ code, service: "auth", status: 400 })).toContain("accounts.example");
       expect(textOf({ code, service: "analysis", status: 400 })).toContain("analysis.example");
     }
+  });
+});
+
+describe("each answer of a service", () => {
+  const ASKED_TOO_OFTEN = "analysis.example was asked too often, or its quota is used up.";
+  const DOWN = "analysis.example cannot be reached or is out of order.";
+  const UNREADABLE = "analysis.example sent an answer that cannot be read.";
+  const LATER = "Try again later.";
+  const OPTIONS = "Look at the options; if they are right, try again later.";
+  const SCOPE = { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="openid"' };
+  const ROWS: [name: string, status: number, body: unknown, sentences: string[], headers?: object][] = [
+    ["429", 429, refusal(429, "No."), [ASKED_TOO_OFTEN, "Wait a minute before you try again."]],
+    ["429 that says how long", 429, "", [ASKED_TOO_OFTEN, "It can be asked again in 1 min 15 s."], wait(75)],
+    ["429 for hours", 429, "", [ASKED_TOO_OFTEN, "It can be asked again at 14:05."], wait(7_300)],
+    [
+      "403",
+      403,
+      "Not for you.",
+      [
+        "analysis.example does not let this account have pages analysed.",
+        "Use another account, or ask who runs the service.",
+      ],
+    ],
+    [
+      "403 about the scope",
+      403,
+      "",
+      [
+        "You are signed in, but analysis.example does not take this sign-in: a permission is missing.",
+        "Try again and agree, or ask who manages your account.",
+      ],
+      SCOPE,
+    ],
+    [
+      "401",
+      401,
+      "",
+      ["analysis.example did not accept your sign-in.", "Press “Score this page” to sign in again."],
+    ],
+    ["404", 404, "", [DOWN, LATER]],
+    ["500 with a page", 500, "<!doctype html><h1>Error</h1>", [DOWN, LATER]],
+    ["502 with a page", 502, "<!doctype html><h1>Bad gateway</h1>", [DOWN, LATER]],
+    ["503 that says how long", 503, "", [DOWN, "It can be asked again in 40 s.", LATER], wait(40)],
+    [
+      "504",
+      504,
+      "",
+      ["analysis.example took too long to analyse the page.", "Press “Score this page” to try again."],
+    ],
+    [
+      "a redirect",
+      308,
+      "",
+      ["analysis.example has moved to another address. Nothing was sent there.", OPTIONS],
+      { Location: "https://elsewhere.example/" },
+    ],
+    ["no JSON", 200, "{not json", [UNREADABLE, OPTIONS]],
+    ["a cut answer", 200, '{"beaconResult":{"audits":', [UNREADABLE, OPTIONS]],
+    ["a web page", 200, "<!doctype html><h1>Hello</h1>", [UNREADABLE, OPTIONS]],
+    ["nothing", 200, "", [UNREADABLE, OPTIONS]],
+    ["a list", 200, "[]", [UNREADABLE, OPTIONS]],
+    ["no result", 200, '{"id":"x"}', [UNREADABLE, OPTIONS]],
+    ["too much", 200, " ".repeat(ANALYSIS_MAX_BYTES + 1), [UNREADABLE, OPTIONS]],
+  ];
+
+  function wait(seconds: number) {
+    return { "Retry-After": String(seconds) };
+  }
+
+  it.each(ROWS)("%s has its sentences", async (_name, status, body, sentences, headers) => {
+    const told = failureOf(await errorOf(body, status, headers as Record<string, string>));
+    expect([told.title, ...told.sentences, told.countdown].filter(Boolean).toSorted()).toEqual(
+      ["The page was not scored", ...sentences].toSorted(),
+    );
+  });
+
+  it("that is about the page is told as that", async () => {
+    const message = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
+    const refused = ofDomain(400, `Lighthouse returned error: DNS_FAILURE. ${message}`, "lighthouse", "x");
+    const { failure } = describeScore({
+      news: news({ current: [failed((await ask(refused, 400)) as never)] }),
+    });
+    expect(failure).toMatchObject({
+      title: "The page could not be analysed",
+      sentences: [
+        "The service tried, and got no result from this page. There is no new score.",
+        "See whether the page opens for others, without a sign-in, then score it again.",
+      ],
+      said: { texts: [`${message} (DNS_FAILURE)`] },
+    });
   });
 });
 
