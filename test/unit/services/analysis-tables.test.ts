@@ -8,7 +8,7 @@ const WRONG = [[7]];
 
 describe("Analysis response", () => {
   it("is read field by field", async () => {
-    const analysis = await analysisIn({
+    const answer = {
       kind: "pagescoreonline#result",
       captchaResult: "CAPTCHA_NOT_NEEDED",
       id: "https://shop.example/",
@@ -17,18 +17,9 @@ describe("Analysis response", () => {
       analysisUTCTimestamp: "2026-05-01T10:00:00.000Z",
       beaconResult: { beaconVersion: "13.0.0" },
       version: { major: "5", minor: "0" },
-      next: "unknown",
-    });
-    expect(analysis).toMatchObject({
-      kind: "pagescoreonline#result",
-      captchaResult: "CAPTCHA_NOT_NEEDED",
-      id: "https://shop.example/",
-      loadingExperience: { id: "page" },
-      originLoadingExperience: { id: "origin" },
-      analysisUTCTimestamp: "2026-05-01T10:00:00.000Z",
-      beaconResult: { beaconVersion: "13.0.0" },
-      version: { major: "5", minor: "0" },
-    });
+    };
+    const analysis = await analysisIn({ ...answer, next: "unknown" });
+    expect(analysis).toMatchObject(answer);
     expect(analysis).not.toHaveProperty("next");
   });
 
@@ -150,19 +141,17 @@ describe("UserPageLoadMetricV5", () => {
   });
 });
 
-describe("PagescoreVersion", () => {
-  it.each([
-    [
-      { major: "5", minor: "0" },
-      { major: "5", minor: "0" },
-    ],
-    [
-      { major: 5, minor: 0 },
-      { major: "5", minor: "0" },
-    ],
-    [{ major: "5" }, { major: "5" }],
-    [{ major: null, minor: {} }, {}],
-  ])("is read field by field: %j", async (version, expected) => {
-    expect((await analysisIn({ beaconResult: {}, version })).version).toEqual(expected);
-  });
+it.each([
+  [
+    { major: "5", minor: "0" },
+    { major: "5", minor: "0" },
+  ],
+  [
+    { major: 5, minor: 0 },
+    { major: "5", minor: "0" },
+  ],
+  [{ major: "5" }, { major: "5" }],
+  [{ major: null, minor: {} }, {}],
+])("PagescoreVersion is read field by field: %j", async (version, expected) => {
+  expect((await analysisIn({ beaconResult: {}, version })).version).toEqual(expected);
 });
