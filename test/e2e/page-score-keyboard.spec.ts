@@ -98,29 +98,3 @@ test("goes from the button through signing in to the full report by keys alone",
   await expect(sectionOf(popup).getByRole("status")).toHaveText(/^Signed out\./);
   await popup.close();
 });
-
-test("tells who does not see it that a sign-in came to nothing, and that this was dismissed", async ({
-  page,
-  pages,
-  extension,
-  auth,
-  analysis,
-}) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/told"));
-  const popup = await scorePopup(extension, page);
-  const said = await listen(popup);
-  const window = await windowAfter(extension, auth, async () => {
-    await tabTo(popup, "Score this page");
-    await popup.keyboard.press("Enter");
-  });
-  await window.close();
-  await expect(panelOf(popup, "The page was not scored")).toBeVisible();
-  expect((await said()).at(-1)).toBe("Page score: The page was not scored");
-  await popup.bringToFront();
-  await tabTo(popup, "Dismiss");
-  await popup.keyboard.press("Enter");
-  await expect.poll(async () => (await said()).at(-1)).toBe("Dismissed.");
-  expect(analysis.requests).toEqual([]);
-  await popup.close();
-});

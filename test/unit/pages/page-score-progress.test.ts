@@ -137,5 +137,6 @@ describe("who does not see it", () => {
   it("is told what was done rather than what is still there", () => {
     const current = [failed({ kind: "interrupted" })];
     expect(status({ done: "signed-out", news: news({ current }) })).toContain("Signed out");
+    expect(status({ done: "dismissed", news: news({ current }) })).toBe("Dismissed.");
   });
 });

@@ -21,19 +21,16 @@ function groupIn(category: string, version: string | undefined, group: unknown):
 describe("an audit", () => {
   const audit = (fields: unknown) => map({ audits: { a: fields } }).audits.a;
 
-  it.each(["binary", "numeric", "metricSavings", "informative", "manual", "notApplicable", "error"])(
-    "keeps the mode %s",
-    (mode) => {
-      expect(audit({ score: 1, scoreDisplayMode: mode })?.scoreDisplayMode).toBe(mode);
-    },
-  );
-
-  it.each(["not_applicable", "not-applicable"])("of an old answer does not apply: %s", (mode) => {
-    expect(audit({ scoreDisplayMode: mode })?.scoreDisplayMode).toBe("notApplicable");
-  });
-
-  it("of an unknown mode tells without judging", () => {
-    expect(audit({ score: 0, scoreDisplayMode: "with a space" })?.scoreDisplayMode).toBe("informative");
+  it.each([
+    ...["binary", "numeric", "metricSavings", "informative", "manual", "notApplicable", "error"].map(
+      (mode) => [mode, mode],
+    ),
+    // As old answers write it.
+    ["not_applicable", "notApplicable"],
+    ["not-applicable", "notApplicable"],
+    ["with a space", "informative"],
+  ])("of the mode %s is drawn as %s", (scoreDisplayMode, drawn) => {
+    expect(audit({ score: 1, scoreDisplayMode })?.scoreDisplayMode).toBe(drawn);
   });
 
   it("without a score is never shown as failed, and says what went wrong if it does", () => {
@@ -70,25 +67,18 @@ describe("an audit", () => {
 });
 
 describe("the group of an audit", () => {
-  it("stays where the answer has it", () => {
-    expect(groupIn("seo", "12.0.0", "names")).toBe("names");
-    expect(groupIn("performance", "12.0.0", "diagnostics")).toBe("diagnostics");
-    expect(groupIn("performance", "12.0.0", "hidden")).toBe("hidden");
-  });
-
-  it("is none where the answer does not say what it is", () => {
-    expect(groupIn("seo", "12.0.0", "nowhere")).toBeUndefined();
-    expect(groupIn("seo", "12.0.0", "constructor")).toBeUndefined();
-  });
-
-  it("is one that is drawn, for all that is said about performance", () => {
-    expect(groupIn("performance", "6.0.0", "load-opportunities")).toBe("diagnostics");
-    expect(groupIn("performance", undefined, undefined)).toBe("diagnostics");
-    expect(groupIn("performance", "12.0.0", "nowhere")).toBe("diagnostics");
-  });
-
-  it("is none for data of other tools", () => {
-    expect(groupIn("performance", "6.0.0", undefined)).toBeUndefined();
-    expect(groupIn("performance", "12.0.0", undefined)).toBe("hidden");
+  it.each([
+    ["stays where the answer has it", "seo", "12.0.0", "names", "names"],
+    ["stays where the answer has it", "performance", "12.0.0", "diagnostics", "diagnostics"],
+    ["stays where the answer has it", "performance", "12.0.0", "hidden", "hidden"],
+    ["is none where the answer does not say what it is", "seo", "12.0.0", "nowhere", undefined],
+    ["is none where the answer does not say what it is", "seo", "12.0.0", "constructor", undefined],
+    ["is one that is drawn", "performance", "6.0.0", "load-opportunities", "diagnostics"],
+    ["is one that is drawn", "performance", undefined, undefined, "diagnostics"],
+    ["is one that is drawn", "performance", "12.0.0", "nowhere", "diagnostics"],
+    ["is none for data of other tools", "performance", "6.0.0", undefined, undefined],
+    ["is none for data of other tools", "performance", "12.0.0", undefined, "hidden"],
+  ])("%s: %s of %s in %s", (_why, category, version, group, drawn) => {
+    expect(groupIn(category, version, group)).toBe(drawn);
   });
 });

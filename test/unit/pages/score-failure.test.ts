@@ -198,12 +198,6 @@ describe("a wait that the service asked for", () => {
     expect(failureOf(endless, 90_000).sentences).toContain("Wait a minute before you try again.");
   });
 
-  it("is told as a time where it is long", () => {
-    expect(failureOf({ ...error, retryAfterSeconds: 7_200 }).countdown).toBe(
-      "It can be asked again at 14:04.",
-    );
-  });
-
   it("makes the words change with the time, and only then", () => {
     const view = (later: number) => describeScore({ news: news({ current: [failedBy(error)] }) }, later);
     expect(view(0).isTicking).toBe(true);

@@ -76,8 +76,8 @@ describe("gauges", () => {
 });
 
 describe("compared with the run before", () => {
-  const earlier = (scores: ScoreSummary["scores"], over: Partial<ScoreRun> = {}) =>
-    run({ id: "run-0", at: NOON - 3_600_000, ...over }, { scores });
+  // With which run: score-selection.test.ts.
+  const earlier = (scores: ScoreSummary["scores"]) => run({ id: "run-0", at: NOON - 3_600_000 }, { scores });
 
   it("each category says how it changed", () => {
     const result = resultOf([run(), earlier([score(0.42), score(0.95, "accessibility"), score(1, "seo")])]);
@@ -91,26 +91,11 @@ describe("compared with the run before", () => {
     expect(result.gauges[0]?.note).toBe("±0");
   });
 
-  it("where there was no score before, there is no change", () => {
-    expect(resultOf([run(), earlier([score(null)])]).gauges[0]).not.toHaveProperty("note");
-  });
-
-  it("nothing is said of a time where no score can be compared", () => {
-    expect(resultOf([run(), earlier([score(null)])])).not.toHaveProperty("compared");
+  it("where there was no score before, there is no change, and nothing is said of a time", () => {
+    const result = resultOf([run(), earlier([score(null)])]);
+    expect(result.gauges[0]).not.toHaveProperty("note");
+    expect(result).not.toHaveProperty("compared");
     expect(resultOf([run(), earlier([score(0.47)])]).compared).toBe("Change since 11:04");
-  });
-
-  it("and never with a run by another service", () => {
-    const result = resultOf([run(), earlier([score(0.42)], { service: "https://other.example" })]);
-    expect(result.gauges[0]).not.toHaveProperty("note");
-    expect(result).not.toHaveProperty("compared");
-  });
-
-  it("and never with a run of other settings", () => {
-    const other = earlier([score(0.42)], { question: { ...QUESTION, categories: ["SEO"] } });
-    const result = resultOf([run(), other]);
-    expect(result.gauges[0]).not.toHaveProperty("note");
-    expect(result).not.toHaveProperty("compared");
   });
 });
 

@@ -44,10 +44,6 @@ describe("the question", () => {
   it("may name no category", () => {
     expect(questionOf(scored({ choice: { categories: [] } }))?.categories).toEqual([]);
   });
-
-  it.each(["about:blank", "file:///tmp/a.html", "https://localhost:3000/"])("is none for %s", (url) => {
-    expect(questionOf(scored({ page: { tabId: 7, url, isPrivate: false } }))).toBeUndefined();
-  });
 });
 
 describe("what is under way or failed", () => {

@@ -86,12 +86,11 @@ describe("Query parameters", () => {
     expect(sent({ url }).searchParams.get("url")).toBe(url);
   });
 
-  it.each(CATEGORIES)("category | %s is sent as spelled", (category) => {
-    expect(sent({ categories: [category] }).search).toContain(`&category=${category}&`);
-  });
-
-  it.each(STRATEGIES)("strategy | %s is sent as spelled", (strategy) => {
-    expect(sent({ strategy }).search).toMatch(new RegExp(`&strategy=${strategy}$`));
+  it("category and strategy | are sent as spelled", () => {
+    for (const strategy of STRATEGIES) {
+      const { searchParams } = sent({ categories: [...CATEGORIES], strategy });
+      expect([searchParams.getAll("category"), searchParams.get("strategy")]).toEqual([CATEGORIES, strategy]);
+    }
   });
 
   it("category and strategy | know every value of the spec, and no other", () => {

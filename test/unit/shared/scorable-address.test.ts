@@ -79,69 +79,28 @@ describe("a page that nobody can score", () => {
   });
 });
 
-const ON_THIS_COMPUTER = [
-  "http://localhost/",
-  "http://localhost./",
-  "http://LOCALHOST:3000/",
-  "http://app.localhost/",
-  "http://127.0.0.1/",
-  "http://127.0.0.1./",
-  "http://127.1/",
-  "http://2130706433/",
-  "http://127.255.255.254/",
-  "http://0.0.0.0:3000/",
-  "http://0/",
-  "http://[::1]/",
-  "http://[0:0:0:0:0:0:0:1]:3000/",
-];
+/** Pages at these hosts. */
+function pagesAt(...hosts: string[]): string[] {
+  return hosts.flatMap((line) => line.split(" ")).map((host) => `http://${host}/`);
+}
 
-const ON_OWN_NETWORK = [
-  "http://10.0.0.1/",
-  "http://172.16.0.1/",
-  "http://172.31.255.255/",
-  "http://192.168.1.1/",
-  "http://169.254.169.254/",
-  "http://100.64.0.1/",
-  "http://100.127.255.255/",
-  "http://0.1.2.3/",
-  "http://[fc00::1]/",
-  "http://[fd12:3456::1]/",
-  "http://[fe80::1]/",
-  "http://[febf::1]/",
-  "http://[::]/",
-  "http://[::ffff:127.0.0.1]/",
-  "http://[::ffff:192.168.1.1]/",
-  "http://router/",
-  "http://router./",
-  "http://printer.local/",
-  "http://printer.local./",
-  "http://wiki.internal/",
-  "http://nas.lan/",
-  "http://nas.home.arpa/",
-  "http://shop.test/",
-  "http://shop.example/",
-  "http://shop.invalid/",
-  "http://abc.onion/",
-];
+const ON_THIS_COMPUTER = pagesAt(
+  "localhost localhost. LOCALHOST:3000 app.localhost 127.0.0.1 127.0.0.1. 127.1 2130706433",
+  "127.255.255.254 0.0.0.0:3000 0 [::1] [0:0:0:0:0:0:0:1]:3000",
+);
 
-const ELSEWHERE = [
-  "http://11.0.0.1/",
-  "http://172.15.0.1/",
-  "http://172.32.0.1/",
-  "http://192.169.0.1/",
-  "http://100.63.0.1/",
-  "http://100.128.0.1/",
-  "http://128.0.0.1/",
-  "http://[fec0::1]/",
-  "http://[2001:db8::1]/",
-  "http://local.com/",
-  "http://localhost.com/",
-  "http://mylocal.net/",
-  "http://10.com/",
-  "http://0.shop.com/",
-  "http://192.168.1.1.shop.com/",
-  "http://test.shop.com/",
-];
+const ON_OWN_NETWORK = pagesAt(
+  "10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 100.127.255.255",
+  "0.1.2.3 [fc00::1] [fd12:3456::1] [fe80::1] [febf::1] [::] [::ffff:127.0.0.1]",
+  "[::ffff:192.168.1.1] router router. printer.local printer.local. wiki.internal nas.lan",
+  "nas.home.arpa shop.test shop.example shop.invalid abc.onion",
+);
+
+const ELSEWHERE = pagesAt(
+  "11.0.0.1 172.15.0.1 172.32.0.1 192.169.0.1 100.63.0.1 100.128.0.1 128.0.0.1 [fec0::1]",
+  "[2001:db8::1] local.com localhost.com mylocal.net 10.com 0.shop.com 192.168.1.1.shop.com",
+  "test.shop.com",
+);
 
 describe("a page and a service that reach each other", () => {
   it.each(ON_THIS_COMPUTER)("%s is reached from this computer only", (tabUrl) => {
