@@ -165,13 +165,9 @@ export async function newsOf(
 }
 
 /** Waits until nothing about an address is under way, and gives what is known then. */
-export async function waitForOutcome(
-  extension: LaunchedExtension,
-  url: string,
-  timeout = 15_000,
-): Promise<ScoreNews> {
+export async function waitForOutcome(extension: LaunchedExtension, url: string): Promise<ScoreNews> {
   const states = async () => (await newsOf(extension, url)).current.map(({ state }) => state);
-  await expect.poll(states, { timeout }).not.toContain("running");
+  await expect.poll(states).not.toContain("running");
   return newsOf(extension, url);
 }
 
@@ -182,12 +178,8 @@ export async function failuresOf(extension: LaunchedExtension, url: string) {
 }
 
 /** Waits for the next run of an address. */
-export async function waitForRun(
-  extension: LaunchedExtension,
-  url: string,
-  timeout?: number,
-): Promise<ScoreRun> {
-  const { current, runs } = await waitForOutcome(extension, url, timeout);
+export async function waitForRun(extension: LaunchedExtension, url: string): Promise<ScoreRun> {
+  const { current, runs } = await waitForOutcome(extension, url);
   expect(current).toEqual([]);
   const [latest] = runs;
   if (!latest) throw new Error(`there is no result of ${pageOf(url)}`);
