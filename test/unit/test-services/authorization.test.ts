@@ -1,0 +1,276 @@
+// The stand-in for the authorization server is an OpenID provider to a client that checks what it is given, has pages for
+// a person, and fails and attacks on demand.
+
+import * as oauth from "oauth4webapi";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type AuthorizationFault,
+  type AuthorizationServer,
+  CLOUD_SCOPE,
+  type IdTokenFlaw,
+  startAuthorizationServer,
+} from "../../services/authorization-server.ts";
+import {
+  beginFlow,
+  discover,
+  EXTENSION_ORIGIN,
+  exchange,
+  type FlowOptions,
+  INSECURE,
+  openBrowser,
+  REDIRECT_URL,
+  signIn,
+  walkThrough,
+} from "./authorization-client.ts";
+import { ask } from "./client.ts";
+
+const CLOUD = `openid email ${CLOUD_SCOPE}`;
+
+let server: AuthorizationServer;
+
+beforeAll(async () => {
+  server = await startAuthorizationServer({ redirectUrls: [REDIRECT_URL] });
+});
+afterAll(() => server.stop());
+beforeEach(() => server.reset());
+
+/** What the redirect of a new flow says went wrong. */
+async function errorOf(browser = openBrowser(server), options: FlowOptions = { prompt: "none" }) {
+  const { url } = await browser.visit((await beginFlow(server, options)).url);
+  return new URL(url).searchParams.get("error");
+}
+
+/** A flow that a person went through, with its code not yet used. */
+async function walk(options: FlowOptions = {}) {
+  const flow = await beginFlow(server, options);
+  return { flow, to: await walkThrough(server, openBrowser(server), flow.url) };
+}
+
+async function refresh(token = ""): Promise<oauth.TokenEndpointResponse> {
+  const as = await discover(server);
+  const client = { client_id: server.clientId };
+  const answer = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), token, INSECURE);
+  return oauth.processRefreshTokenResponse(as, client, answer);
+}
+
+describe("the provider", () => {
+  it("says what it can do", async () => {
+    expect(await discover(server)).toMatchObject({
+      issuer: server.url,
+      code_challenge_methods_supported: ["S256"],
+      scopes_supported: ["openid", "offline_access", "email", "profile", CLOUD_SCOPE],
+      prompt_values_supported: ["none", "consent", "select_account"],
+      authorization_response_iss_parameter_supported: true,
+    });
+  });
+
+  it("gives an opaque token after signing in and consent, and says whose it is and what for", async () => {
+    const tokens = await signIn(server);
+    expect(tokens).toMatchObject({ token_type: "bearer", scope: "openid", expires_in: 3600 });
+    expect(tokens).not.toHaveProperty("refresh_token");
+    expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ sub: "demo", iss: server.issuer });
+    const good = { isActive: true, scope: "openid", clientId: "breachlight", account: "demo" };
+    expect(await server.introspect(tokens.access_token)).toEqual(good);
+    server.expireTokens();
+    expect(await server.introspect(tokens.access_token)).toMatchObject({ isActive: false });
+  });
+
+  it("wants PKCE, a registered address, and the secret of the client that has one", async () => {
+    const { flow, to } = await walk();
+    const guessed = { ...flow, codeVerifier: oauth.generateRandomCodeVerifier() };
+    await expect(exchange(server, guessed, to)).rejects.toMatchObject({ error: "invalid_grant" });
+    const plain = (await beginFlow(server)).url.replace("code_challenge=", "x=");
+    expect((await openBrowser(server).visit(plain)).url).toContain("error=invalid_request");
+    const redirectUrl = "https://elsewhere.example/";
+    const page = await openBrowser(server).visit((await beginFlow(server, { redirectUrl })).url);
+    expect([page.status, page.text.includes("This did not work")]).toEqual([400, true]);
+    const { clientId, clientSecret } = server.secretClient;
+    const secret = await walk({ clientId });
+    for (const [given, authentication] of [
+      ["no", oauth.ClientSecretPost("no")],
+      [clientSecret, oauth.ClientSecretPost(clientSecret)],
+    ] as const) {
+      const tokens = exchange(server, secret.flow, secret.to, { clientId, authentication });
+      if (given === "no") await expect(tokens).rejects.toMatchObject({ error: "invalid_client" });
+      else expect((await tokens).scope).toBe("openid");
+    }
+  });
+
+  it("lets the extension read its answers, and no other origin", async () => {
+    for (const origin of [EXTENSION_ORIGIN, "https://shop.example"]) {
+      const body = `client_id=${server.clientId}&grant_type=authorization_code`;
+      const headers = { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
+      const answer = await ask(server.url, "/token", { method: "POST", headers, body });
+      const allowed = answer.headers["access-control-allow-origin"];
+      expect(allowed).toBe(origin === EXTENSION_ORIGIN ? origin : undefined);
+    }
+  });
+
+  it("renews without a page while the session lives, and asks again for what was not allowed", async () => {
+    const browser = openBrowser(server);
+    expect(await errorOf(browser)).toBe("login_required");
+    await signIn(server, browser);
+    expect(await errorOf(browser)).toBeNull();
+    expect(await errorOf(browser, { prompt: "none", scope: CLOUD })).toBe("consent_required");
+    server.leaveOutScopes([CLOUD_SCOPE]);
+    expect((await signIn(server, browser, { scope: CLOUD })).scope).toBe("openid email");
+    server.leaveOutScopes([]);
+    expect(await errorOf(browser, { prompt: "none", scope: CLOUD })).toBe("consent_required");
+    expect((await signIn(server, browser, { scope: CLOUD })).scope?.split(" ")).toHaveLength(3);
+    server.forgetSessions();
+    expect(await errorOf(browser)).toBe("login_required");
+  });
+
+  it("renews by a refresh token where one is given, each good for once", async () => {
+    const scope = "openid offline_access";
+    expect(await signIn(server, openBrowser(server), { scope, prompt: "consent" })).toHaveProperty(
+      "refresh_token",
+    );
+    server.giveRefreshTokens(true);
+    const first = await signIn(server);
+    const second = await refresh(first.refresh_token);
+    expect(await server.introspect(second.access_token)).toMatchObject({ isActive: true, scope: "openid" });
+    await expect(refresh(first.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+    const third = await signIn(server);
+    server.expireTokens({ withRefreshTokens: true });
+    await expect(refresh(third.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+  });
+
+  it("revokes a token", async () => {
+    const { access_token: token } = await signIn(server);
+    const as = await discover(server);
+    await oauth.revocationRequest(as, { client_id: server.clientId }, oauth.None(), token, INSECURE);
+    expect((await server.introspect(token)).isActive).toBe(false);
+  });
+
+  it.each([
+    ["openid", { sub: "demo" }],
+    [CLOUD, { sub: "demo", email: "demo@accounts.test", email_verified: true }],
+    ["openid profile", { sub: "demo", name: "Corner Shop demo" }],
+  ])("tells with the scope %s who is signed in: %j", async (scope, claims) => {
+    const { access_token } = await signIn(server, openBrowser(server), { scope });
+    const headers = { Authorization: `Bearer ${access_token}` };
+    expect(JSON.parse((await ask(server.url, "/me", { headers })).text)).toEqual(claims);
+    expect((await ask(server.url, "/me")).status).not.toBe(200);
+  });
+
+  it("records what was asked, and no code, token, state or password", async () => {
+    const { flow, to } = await walk();
+    const { access_token } = await exchange(server, flow, to);
+    const flags = { isInteractive: true, hasState: true, hasNonce: true, codeChallengeMethod: "S256" };
+    expect(server.requests[0]).toMatchObject({
+      path: "/auth",
+      endpoint: "authorization",
+      scope: "openid",
+      ...flags,
+    });
+    expect(server.requests.at(-1)).toMatchObject({ grantType: "authorization_code", status: 200 });
+    const secrets = [new URL(to).searchParams.get("code"), access_token, flow.state, server.account.password];
+    for (const secret of secrets) expect(JSON.stringify(server.requests)).not.toContain(secret);
+  });
+});
+
+describe("the pages", () => {
+  it("ask for a user name and a password, and then for leave, with what is asked for in words", async () => {
+    const browser = openBrowser(server);
+    const login = await browser.visit((await beginFlow(server, { scope: CLOUD })).url);
+    const { userName: username, password } = server.account;
+    const again = await browser.visit(login.url, { username: '"><b>', password });
+    expect([again.status, again.text.includes('value="&#34;&#62;&#60;b&#62;"')]).toEqual([403, true]);
+    const consent = await browser.visit(login.url, { username, password });
+    expect(consent.text).toContain("<h1>Allow Breachlight?</h1>");
+    expect(consent.text).toContain("See, change and delete your cloud resources");
+    const refused = await browser.visit(consent.url, { decision: "refuse" });
+    expect(refused.url).toContain("error=access_denied");
+    const stranger = await openBrowser(server).visit(login.url);
+    expect([stranger.status, stranger.text.includes("This sign-in is over.")]).toEqual([400, true]);
+    for (const [, path = ""] of login.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await ask(server.url, path)).status, path).toBe(200);
+    }
+  });
+
+  it.each(["login", "select_account"])(
+    "let another account take the place of the first with prompt=%s",
+    async (prompt) => {
+      const browser = openBrowser(server);
+      await signIn(server, browser, { scope: CLOUD });
+      const flow = await beginFlow(server, { scope: CLOUD, prompt });
+      const to = await walkThrough(server, browser, flow.url, "allow", server.viewer);
+      const { access_token } = await exchange(server, flow, to);
+      expect(await server.introspect(access_token)).toMatchObject({ account: "viewer" });
+      const page = await browser.visit((await beginFlow(server, { prompt: "select_account" })).url);
+      expect(page.text).toContain(">Go on as viewer</button>");
+    },
+  );
+});
+
+describe("the fault", () => {
+  it.each<[AuthorizationFault, RegExp]>([
+    [{ kind: "state", state: "wrong" }, /state/],
+    [{ kind: "state", state: "missing" }, /state/],
+    [{ kind: "state", state: "previous" }, /state/],
+    [{ kind: "redirect-issuer", issuer: "wrong" }, /iss/],
+    [{ kind: "redirect-issuer", issuer: "missing" }, /iss/],
+    [{ kind: "token-type", type: "mac" }, /token_type/],
+    [{ kind: "token-error", error: "invalid_client", status: 401 }, /error/],
+    [{ kind: "discovery", flaw: "other-issuer" }, /issuer/],
+    [{ kind: "discovery", flaw: "no-token-endpoint" }, /token_endpoint/],
+    [{ kind: "discovery", flaw: "foreign-endpoints" }, /./],
+    [{ kind: "answer", at: "discovery", as: { kind: "html" } }, /content-type/],
+    [{ kind: "answer", at: "token", as: { kind: "status", status: 503 } }, /status/],
+    [{ kind: "answer", at: "token", as: { kind: "truncate" } }, /./],
+    [{ kind: "answer", at: "token", as: { kind: "reset" } }, /fetch failed/],
+    ...Object.entries({
+      issuer: /"iss"/,
+      audience: /"aud"/,
+      nonce: /"nonce"/,
+      "no-nonce": /nonce/,
+      expired: /"exp"/,
+      future: /"nbf"/,
+      missing: /"id_token"/,
+    }).map(([flaw, complaint]): [AuthorizationFault, RegExp] => [
+      { kind: "id-token", flaw: flaw as IdTokenFlaw },
+      complaint,
+    ]),
+  ])("%j is one that a client notices, and a reset takes back", async (fault, complaint) => {
+    const { flow, to } = await walk();
+    server.setFault(fault);
+    const attempt = fault.kind === "token-error" ? exchange(server, flow, to) : signIn(server);
+    await expect(attempt).rejects.toThrow(complaint);
+    // The code of before is still good: nothing has used it up.
+    server.setFault(undefined);
+    expect(await exchange(server, flow, to)).toMatchObject({ scope: "openid" });
+    server.setFault(fault);
+    server.reset();
+    expect(await signIn(server)).toMatchObject({ scope: "openid" });
+  });
+
+  it.each<[AuthorizationFault, object]>([
+    [{ kind: "token-scope", scope: "profile" }, { scope: "profile" }],
+    [{ kind: "answer", at: "token", as: { kind: "delay", ms: 1 } }, { scope: "openid" }],
+    [{ kind: "answer", at: "revocation", as: { kind: "status", status: 503 } }, { scope: "openid" }],
+    [{ kind: "discovery", flaw: "no-revocation" }, { scope: "openid" }],
+  ])("%j lets a sign-in end with %j", async (fault, tokens) => {
+    server.setFault(fault);
+    expect(await signIn(server)).toMatchObject(tokens);
+  });
+
+  it("of a redirect leads elsewhere with all that it carries", async () => {
+    server.setFault({ kind: "redirect-to", to: `${REDIRECT_URL}other?more=1` });
+    const { flow, to } = await walk();
+    expect(to).toMatch(/other\?more=1&code=.+/);
+    expect(new URL(to).searchParams.get("state")).toBe(flow.state);
+  });
+
+  it("of an error answers without a page, for flows with one, without one, or all", async () => {
+    const browser = openBrowser(server);
+    await signIn(server, browser);
+    const both = async () => [await errorOf(browser), await errorOf(browser, {})];
+    server.setFault({ kind: "error", error: "server_error" });
+    expect(await both()).toEqual(["server_error", "server_error"]);
+    server.setFault({ kind: "error", error: "server_error", only: "silent" });
+    expect(await both()).toEqual(["server_error", null]);
+    server.setFault({ kind: "error", error: "server_error", only: "interactive" });
+    expect(await both()).toEqual([null, "server_error"]);
+  });
+});

@@ -1,0 +1,49 @@
+// Asks a stand-in over real HTTP or HTTPS: the path exactly as written, and only the headers that a test names.
+
+import { type IncomingHttpHeaders, request } from "node:http";
+import { request as secureRequest } from "node:https";
+import { buffer } from "node:stream/consumers";
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+}
+
+export interface AskOptions {
+  method?: string;
+  /** One that is `undefined` is not sent. */
+  headers?: Record<string, string | undefined>;
+  body?: string;
+  /** The certificate to trust. */
+  ca?: string;
+  signal?: AbortSignal;
+}
+
+/** Asks on a connection of its own; rejects where it breaks. */
+export function ask(
+  origin: string,
+  path: string,
+  { method = "GET", headers = {}, body, ca, signal }: AskOptions = {},
+): Promise<Reply> {
+  const { protocol, hostname, port } = new URL(origin);
+  const sent = Object.entries(headers).filter(
+    (header): header is [string, string] => header[1] !== undefined,
+  );
+  if (body !== undefined) sent.push(["Content-Length", String(Buffer.byteLength(body))]);
+  const options = { hostname, port, path, method, headers: Object.fromEntries(sent), agent: false as const };
+  return new Promise((resolve, reject) => {
+    (protocol === "https:" ? secureRequest : request)(
+      { ...options, ...(ca !== undefined && { ca }), ...(signal && { signal }) },
+      (answer) => {
+        buffer(answer).then((bytes) => {
+          const { statusCode: status = 0, headers } = answer;
+          resolve({ status, headers, bytes, text: bytes.toString("utf8") });
+        }, reject);
+      },
+    )
+      .on("error", reject)
+      .end(body);
+  });
+}

@@ -1,0 +1,300 @@
+// The stand-in for the lookup service does what lookup-v2 says, and what version 3 does otherwise, over real HTTPS.
+
+import { once } from "node:events";
+import { connect } from "node:tls";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  ACCOUNTS,
+  BLOCK_MS,
+  BREACHES,
+  GUEST_COUNT,
+  type LookupFault,
+  type LookupService,
+  PEOPLE,
+  PERIOD_MS,
+  PERSISTENT_REJECTIONS,
+  startLookupService,
+} from "../../services/lookup-service.ts";
+import { type AskOptions, ask, type Reply } from "./client.ts";
+
+let service: LookupService;
+let now = 0;
+
+beforeAll(async () => {
+  service = await startLookupService({ now: () => now });
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  service.reset();
+  service.forget();
+});
+
+/** Asks as somebody who is never too early. */
+function get(path: string, { headers, ...more }: AskOptions = {}): Promise<Reply> {
+  now += PERIOD_MS;
+  const ca = service.certificate;
+  return ask(service.url, path, { ...more, ca, headers: { "User-Agent": "tests", ...headers } });
+}
+
+async function namesIn(path: string): Promise<string[]> {
+  const { status, text } = await get(path);
+  return status === 404 && text === "" ? [] : JSON.parse(text).map(({ Name }: { Name: string }) => Name);
+}
+
+const V2 = "/api/v2/breachedaccount";
+const ROBIN = `${V2}/${encodeURIComponent(PEOPLE.robin)}`;
+const PASTES = ROBIN.replace("breached", "paste");
+const LOGO = "/logos/QuillForum.png";
+const OF_SHOP = ["CornerShop2016", "CornerShop2021", "CornerShopLoyalty", "CornerShopList"];
+const SHOWN = ["BrambleMail", ...OF_SHOP, "EveryDoor", "HollowFoxLogs", "LanternBooks", "TidewayRail"];
+const WITH_UNVERIFIED = SHOWN.toSpliced(3, 0, "CornerShopRumour");
+
+describe("breaches", () => {
+  it.each([
+    [ROBIN, SHOWN],
+    [`${V2}/%09ROBIN@Shop.Test%C2%A0`, SHOWN],
+    [`${ROBIN}?truncateResponse=true`, SHOWN],
+    [`${ROBIN}?includeUnverified=true`, WITH_UNVERIFIED],
+    [`${ROBIN}?domain=Shop.Test`, OF_SHOP],
+    [`${ROBIN}?domain=quillforum.example`, []],
+    [`${V2}/${PEOPLE.userName}`, ["MarbleArcade", "MossyTrails", "QuillForum"]],
+    [`${V2}/${PEOPLE.hiddenOnly}?includeUnverified=true`, []],
+    [`${V2}/${PEOPLE.unverifiedOnly}`, []],
+    [`${V2}/${PEOPLE.nobody}`, []],
+    [`${V2}/odd%20one@shop.test`, []],
+    ["/api/v2/breaches?domain=www.shop.test", []],
+    ["/api/v2/breaches", BREACHES.map(({ Name }) => Name)],
+  ])("at %s are %j", async (path, names) => {
+    expect(await namesIn(path)).toEqual(names);
+  });
+
+  it("in version 3 are names, unverified ones too, unless told otherwise, and want a key", async () => {
+    const path = ROBIN.replace("v2", "v3");
+    const headers = { "hibp-api-key": service.apiKey };
+    const { text } = await get(path, { headers });
+    expect(JSON.parse(text)).toEqual(WITH_UNVERIFIED.map((Name) => ({ Name })));
+    const whole = await get(`${path}?truncateResponse=false&includeUnverified=false`, { headers });
+    expect(whole.text).toBe((await get(ROBIN)).text);
+    expect((await get(path)).status).toBe(401);
+    expect(JSON.parse((await get("/api/v3/latestbreach")).text)).toMatchObject({ Name: "TomorrowToday" });
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ["/api/breaches", { "api-version": "2" }, 200],
+    ["/api/breaches", { Accept: "text/html, application/vnd.service.v2+json;q=0.9" }, 200],
+    ["/api/v2/breaches", { "api-version": "7" }, 200],
+    ["/api/breaches", {}, 404],
+    ["/api/v1/breaches", {}, 404],
+    ["/api/breaches", { "api-version": "3" }, 404],
+  ])("at %s with the version in %j are answered with %i", async (path, headers, status) => {
+    expect((await get(path, { headers })).status).toBe(status);
+  });
+
+  it("are whole records by the rules, in the order of their titles", () => {
+    const { compare } = new Intl.Collator("en");
+    expect(BREACHES.map(({ Title }) => Title)).toEqual(
+      [...new Set(BREACHES.map(({ Title }) => Title))].sort(compare),
+    );
+    for (const { Name, BreachDate, AddedDate, ModifiedDate, DataClasses, Domain } of BREACHES) {
+      expect(Name).toMatch(/^[A-Z][A-Za-z0-9]+$/);
+      expect(BreachDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(AddedDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/);
+      expect(Date.parse(ModifiedDate)).toBeGreaterThanOrEqual(Date.parse(AddedDate));
+      expect(DataClasses).toEqual(DataClasses.toSorted(compare));
+      expect(Domain).toMatch(/^$|\.(?:test|example)$/i);
+    }
+  });
+
+  it("have every flag, many scripts, hostile markup, and records of other years among them", () => {
+    const all = JSON.stringify(BREACHES);
+    const flags = ["Fabricated", "Sensitive", "Retired", "SpamList", "Malware", "StealerLog"];
+    const texts = ['"IsVerified":false', '"Domain":""', '"Description":""', "RiskScore", "LogoType"];
+    for (const text of [...flags.map((flag) => `"Is${flag}":true`), ...texts]) expect(all).toContain(text);
+    for (const pattern of [/\p{sc=Han}/u, /\p{sc=Arabic}/u, /<script>/, /onerror=/, /javascript:/]) {
+      expect(all).toMatch(pattern);
+    }
+  });
+});
+
+it("gives pastes the newest first, those without a date last, and no title that is null", async () => {
+  const pastes: Record<string, unknown>[] = JSON.parse((await get(PASTES)).text);
+  expect(pastes.map((paste) => paste.Date)).toEqual([
+    "2021-12-02T18:44:09Z",
+    "2020-01-01T00:00:00Z",
+    "2019-04-11T02:13:57Z",
+    null,
+  ]);
+  expect(pastes.map((paste) => Object.hasOwn(paste, "Title"))).toEqual([true, true, false, true]);
+});
+
+it("knows accounts whose breaches exist, and forty guests of whom no two are alike", () => {
+  const names = BREACHES.map(({ Name }) => Name);
+  const accounts = Object.values(ACCOUNTS).map(({ breaches }) => [...breaches]);
+  for (const breaches of accounts) expect(names).toEqual(expect.arrayContaining(breaches));
+  expect(new Set(accounts.slice(-GUEST_COUNT).map(String)).size).toBe(40);
+});
+
+describe("a request", () => {
+  it.each<[string, string, number, AskOptions?]>([
+    ["without an account", `${V2}/`, 400],
+    ["for blanks", `${V2}/%09%20%C2%A0`, 400],
+    ["that is no URL encoding", `${V2}/%ff`, 400],
+    ["for the pastes of a user name", `/api/v2/pasteaccount/${PEOPLE.userName}`, 400],
+    ["for the pastes of half an address", "/api/v2/pasteaccount/robin@shop", 400],
+    ["for the pastes of nobody", `/api/v2/pasteaccount/${PEOPLE.nobody}`, 404],
+    ["without a user agent", "/api/v2/breaches", 403, { headers: { "User-Agent": undefined } }],
+    ["for a logo without a user agent", LOGO, 200, { headers: { "User-Agent": undefined } }],
+    ["to no operation", "/api/v2/range/5BAA6", 404],
+    ["that is too long", `${V2}/a/b`, 404],
+    ["for a logo that is not there", "/logos/gone.png", 404],
+    ["that would change something", ROBIN, 405, { method: "POST" }],
+  ])("%s is answered: %s with %i", async (_, path, status, options) => {
+    expect((await get(path, options)).status).toBe(status);
+  });
+
+  it.each(["a+b@shop.test", "a/b", "100%", "?#&=;:", "ロビン", "👩‍🍳", "%2B", "../x"])(
+    "for %s is decoded once",
+    async (name) => {
+      service.setAccount(name, { breaches: ["QuillForum", "NotInTheCatalogue"] });
+      expect(await namesIn(`${V2}/${encodeURIComponent(name)}`)).toEqual(["QuillForum"]);
+      expect(service.requests.at(-1)).toMatchObject({ account: name });
+    },
+  );
+
+  it("is recorded, with what was answered", async () => {
+    await get(`${PASTES}?x=1`, { headers: { "api-version": "2" } });
+    const question = { operation: "pasteaccount", family: "paste", account: PEOPLE.robin };
+    const headers = { "api-version": "2" };
+    expect(service.requests).toMatchObject([
+      { method: "GET", path: `${PASTES}?x=1`, ...question, headers, at: now, status: 200 },
+    ]);
+  });
+
+  it("may come from every origin, which cannot read Retry-After", async () => {
+    const preflight = await get(ROBIN, { method: "OPTIONS" });
+    expect(preflight.headers["access-control-allow-headers"]).toBe("api-version, hibp-api-key");
+    for (const { headers } of [preflight, await get(ROBIN), await get("/api/v2/nothing"), await get(LOGO)]) {
+      expect(headers["access-control-allow-origin"]).toBe("*");
+      expect(headers).not.toHaveProperty("access-control-expose-headers");
+    }
+  });
+
+  it("over plain HTTP is sent to the same path over HTTPS", async () => {
+    const { status, headers } = await ask(service.plainUrl, "/x?y=%20", {
+      headers: { Host: "localhost:80" },
+    });
+    expect([status, headers.location]).toEqual([301, `https://localhost:${service.port}/x?y=%20`]);
+  });
+
+  it("cannot come over TLS 1.1", async () => {
+    const tls = { minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" } as const;
+    const socket = connect({ host: "127.0.0.1", port: service.port, ca: service.certificate, ...tls });
+    await expect(once(socket, "secureConnect")).rejects.toThrow(/protocol version/i);
+  });
+});
+
+describe("the limit", () => {
+  const again = (path: string) => {
+    now -= PERIOD_MS;
+    return get(path);
+  };
+
+  it("is one request per 1,500 ms for each family, and starts anew with every rejection", async () => {
+    expect((await get(ROBIN)).status).toBe(200);
+    expect((await again(PASTES)).status).toBe(200);
+    expect((await again(LOGO)).status).toBe(200);
+    now -= 1;
+    expect(await get("/api/v2/breaches")).toMatchObject({
+      status: 429,
+      headers: { "retry-after": "2", "access-control-allow-origin": "*" },
+      text: expect.stringMatching(/rate limit was exceeded.*acceptable use/),
+    });
+    now -= 1;
+    expect(JSON.parse((await get("/api/v3/dataclasses")).text)).toMatchObject({ statusCode: 429 });
+    expect((await get(ROBIN)).status).toBe(200);
+  });
+
+  it("ends in a page for whoever never stops, for a while", async () => {
+    await get(ROBIN);
+    for (let time = 0; time < PERSISTENT_REJECTIONS; time++) await again(ROBIN);
+    const page = await get(PASTES);
+    expect(page).toMatchObject({ status: 503, text: expect.stringMatching(/^<!doctype html>/) });
+    expect(page.headers).not.toHaveProperty("access-control-allow-origin");
+    expect((await get(ROBIN, { method: "OPTIONS" })).status).toBe(503);
+    now += BLOCK_MS;
+    expect((await get(ROBIN)).status).toBe(200);
+  });
+});
+
+it("draws a logo for each breach, and some that no client should show", async () => {
+  const bytesOf = async (file: string) => (await get(`/logos/${file}`)).bytes;
+  const [small, large, huge] = [
+    await bytesOf("QuillForum.png"),
+    await bytesOf("too-large.png"),
+    await bytesOf("huge.png"),
+  ];
+  const sizeOf = (png: Buffer) => [png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
+  expect([small, large, huge].map(sizeOf)).toEqual([
+    ["PNG", 64, 64],
+    ["PNG", 300, 300],
+    ["PNG", 16_000, 16_000],
+  ]);
+  expect([small.length < 2_000, large.length > 65_536, huge.length < 65_536]).toEqual([true, true, true]);
+  expect((await bytesOf("not-a-png.png")).toString()).toMatch(/^<svg /);
+});
+
+it("holds what a test puts in, until it is reset", async () => {
+  const records = [
+    { Name: "B", Domain: 7 },
+    { Title: "A", DataClasses: ["x", 5] },
+  ];
+  service.setBreaches(records);
+  service.setAccount(` ${PEOPLE.robin.toUpperCase()}`, { pastes: [{ Source: "X" }] });
+  expect(JSON.parse((await get("/api/v2/breaches")).text)).toEqual(records);
+  expect(JSON.parse((await get("/api/v2/dataclasses")).text)).toEqual(["x"]);
+  expect(JSON.parse((await get("/api/v2/breach/B")).text)).toEqual(records[0]);
+  expect(JSON.parse((await get(PASTES)).text)).toEqual([{ Source: "X" }]);
+  service.reset();
+  expect(await namesIn(ROBIN)).toEqual(SHOWN);
+});
+
+it.each<[LookupFault, object]>([
+  [
+    { kind: "too-many-requests", retryAfter: "3", body: "text" },
+    { status: 429, headers: { "retry-after": "3" } },
+  ],
+  [
+    { kind: "too-many-requests", body: "json" },
+    { status: 429, text: expect.stringMatching(/^{"statusCode":429/) },
+  ],
+  [
+    { kind: "too-many-requests", body: "empty" },
+    { status: 429, text: "" },
+  ],
+  [{ kind: "challenge" }, { status: 503, text: expect.stringMatching(/^<!doctype html>/) }],
+  [{ kind: "cut" }, { status: 200, text: expect.stringMatching(/^\[{.*"BrambleMail".*[^\]]$/) }],
+  [{ kind: "not-json" }, { status: 200, text: "The service takes a rest." }],
+  [{ kind: "wrong-type" }, { status: 200, text: "{}" }],
+  [{ kind: "mislabelled" }, { status: 200, headers: { "content-type": "text/html" } }],
+])("answers with the fault %j, and only where it is told to", async (fault, reply) => {
+  service.setFault(fault, ["breachedaccount"]);
+  expect(await get(ROBIN)).toMatchObject(reply);
+  expect((await get(ROBIN, { method: "OPTIONS" })).status).toBe(204);
+  expect((await get(PASTES)).status).toBe(200);
+});
+
+it("has a certificate that its process shares, unless it is a stranger, and a key of its own", async () => {
+  const [other, stranger] = await Promise.all([
+    startLookupService(),
+    startLookupService({ isStranger: true }),
+  ]);
+  await Promise.all([other.stop(), stranger.stop(), other.stop()]);
+  expect([other.certificate, other.certificateKeyHash]).toEqual([
+    service.certificate,
+    service.certificateKeyHash,
+  ]);
+  expect(stranger.certificate).not.toBe(service.certificate);
+  expect(other.apiKey).not.toBe(service.apiKey);
+  await expect(ask(other.url, "/")).rejects.toThrow("ECONNREFUSED");
+  await expect(ask(service.url, "/")).rejects.toThrow(/self.signed/);
+});
