@@ -1,17 +1,9 @@
 // The local analysis service: page-analysis-v5 over plain http, with real Lighthouse runs of pages on this computer, and
-// switches for everything that can go wrong. By itself: `node test/services/analysis-service.ts <chromium> [port]`.
+// switches for everything that can go wrong.
 
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import {
-  type Answer,
-  analysisError,
-  badQuestion,
-  errorAnswer,
-  forbidden,
-  jsonAnswer,
-  unauthorized,
-} from "./analysis/answers.ts";
+import { analysisError, badQuestion, GATE } from "./analysis/answers.ts";
 import { analysisOf } from "./analysis/beacon-result.ts";
 import {
   type AnalysisFault,
@@ -24,35 +16,24 @@ import {
 import { createLighthouseQueue, FailedRun } from "./analysis/lighthouse-queue.ts";
 import { BadQuestion, type Interface, PATHS, parseQuestion, type Question } from "./analysis/questions.ts";
 import { type AnalysisRecord, withPublicNames } from "./analysis/records.ts";
+import { type Answer, permitOrigins, send } from "./answers.ts";
 import { listen } from "./local-server.ts";
+import {
+  checkToken,
+  createFaultSwitch,
+  errorAnswer,
+  type Introspect,
+  noteCall,
+  privateJson,
+  type TokenCall,
+} from "./token-calls.ts";
 
 export { type CannedOptions, cannedAnswer } from "./analysis/canned.ts";
 export type { AnalysisFault } from "./analysis/faults.ts";
 export type { CategoryKey, Question } from "./analysis/questions.ts";
 export type { AnalysisRecord, BeaconRecord } from "./analysis/records.ts";
 
-/** A request that the service received, preflights included. The token is not in it. */
-export interface AnalysisRequest {
-  method: string;
-  /** Without query. */
-  path: string;
-  /** All of the query, decoded and in order. */
-  parameters: [name: string, value: string][];
-  /** Without `authorization`. */
-  headers: IncomingHttpHeaders;
-  isTokenSent: boolean;
-  /** Active and of the right scope. */
-  isTokenValid: boolean;
-  hasBody: boolean;
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** When the connection was done with the answer, complete or not; `undefined` before. */
-  endedAt?: number;
-  /** Whoever asked hung up before the answer was complete. */
-  isAborted: boolean;
-  /** 0 while there is no answer, and for ever where there is none. */
-  readonly status: number;
-}
+export type AnalysisRequest = TokenCall;
 
 /** In the place of a Lighthouse run: an answer, what makes one, or the result of the first run of the same question. */
 export type Canned =
@@ -82,10 +63,7 @@ export interface AnalysisService {
 }
 
 export interface AnalysisServiceOptions {
-  /** 0, the default, takes any free port. */
-  port?: number;
-  /** What a token is good for, as the authorization server knows it. */
-  introspect(token: string): Promise<{ isActive: boolean; scope: string }>;
+  introspect: Introspect;
   /** Path of the program for Lighthouse; without it only canned answers are given. */
   chromium?: string;
   /** For one Lighthouse run; default 60,000. */
@@ -93,7 +71,6 @@ export interface AnalysisServiceOptions {
 }
 
 const DEFAULT_TIME_LIMIT_MS = 60_000;
-const SCOPE = "openid";
 
 /** Where a person who is asked for a captcha ends up. */
 const CAPTCHA_PAGE = `<!doctype html>
@@ -101,18 +78,8 @@ const CAPTCHA_PAGE = `<!doctype html>
 <body><h1>You look like a person</h1><p>Your captcha token is <code>solved-by-a-person</code>.</p></body></html>
 `;
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
-  response.end(body);
-}
-
-function tokenOf({ authorization = "" }: IncomingHttpHeaders): string | undefined {
-  return /^Bearer ([\w\-.~+/]+=*)$/i.exec(authorization)?.[1];
-}
-
-/** Starts the service; rejects with node's own error where the port is taken. */
+/** Starts the service on any free port. */
 export async function startAnalysisService({
-  port = 0,
   introspect,
   chromium,
   timeLimitMs = DEFAULT_TIME_LIMIT_MS,
@@ -123,49 +90,12 @@ export async function startAnalysisService({
   const stopped = new AbortController();
   const running = new Set<Promise<unknown>>();
   let canned: Canned | undefined;
-  let fault: AnalysisFault | undefined;
-  let faultsLeft = 0;
-
-  function record(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
-    const { authorization, ...headers } = request.headers;
-    const entry: AnalysisRequest = {
-      method: request.method ?? "",
-      path: (request.url ?? "/").replace(/\?.*$/s, ""),
-      parameters: [...query],
-      headers,
-      isTokenSent: authorization !== undefined,
-      isTokenValid: false,
-      hasBody: false,
-      at: Date.now(),
-      isAborted: false,
-      get status() {
-        return response.headersSent ? response.statusCode : 0;
-      },
-    };
-    requests.push(entry);
-    response.once("close", () => {
-      entry.endedAt = Date.now();
-      entry.isAborted = !response.writableFinished;
-    });
-    return entry;
-  }
-
-  function takeFault(): AnalysisFault | undefined {
-    const taken = fault;
-    faultsLeft -= 1;
-    if (faultsLeft <= 0) fault = undefined;
-    return taken;
-  }
+  const faults = createFaultSwitch<AnalysisFault>();
 
   /** What stands in the way of an analysis, beside the question itself. */
-  async function refusal(request: IncomingMessage, entry: AnalysisRequest): Promise<Answer | undefined> {
-    const token = tokenOf(request.headers);
-    if (token === undefined) return unauthorized(entry.isTokenSent);
-    const { isActive, scope } = await introspect(token);
-    if (!isActive) return unauthorized(true);
-    if (!scope.split(" ").includes(SCOPE)) return forbidden();
-    entry.isTokenValid = true;
-    return entry.hasBody ? badQuestion("The request body must be empty.") : undefined;
+  async function refusal(request: IncomingMessage, entry: TokenCall): Promise<Answer | undefined> {
+    const refused = await checkToken(entry, request, introspect, GATE);
+    return refused ?? (entry.hasBody ? badQuestion("The request body must be empty.") : undefined);
   }
 
   async function runLighthouse(question: Question, signal: AbortSignal): Promise<AnalysisRecord> {
@@ -198,7 +128,7 @@ export async function startAnalysisService({
     try {
       const question = narrowed(parseQuestion(query), taken);
       const analysis = changed(await analyse(question, left.signal), taken);
-      const right = jsonAnswer(200, names === "pagespeed" ? withPublicNames(analysis) : analysis);
+      const right = privateJson(200, names === "pagespeed" ? withPublicNames(analysis) : analysis);
       await sendAnalysis(failedPage(analysis, taken) ?? right, taken, response);
     } catch (error) {
       if (error instanceof BadQuestion) send(response, badQuestion(error.message));
@@ -208,49 +138,36 @@ export async function startAnalysisService({
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-    const entry = record(request, response, searchParams);
-    const names = Object.hasOwn(PATHS, pathname) ? PATHS[pathname] : undefined;
-    response.setHeader("Access-Control-Allow-Origin", "*");
-    if (request.method === "OPTIONS") {
-      response.setHeader("Access-Control-Allow-Methods", "GET");
-      response.setHeader("Access-Control-Allow-Headers", "authorization");
-      response.writeHead(204).end();
-      return;
-    }
+    const entry = noteCall(request, response);
+    requests.push(entry);
+    if (permitOrigins(request, response, "GET", "authorization")) return;
     entry.hasBody = (await text(request)) !== "";
+    const { path } = entry;
+    const query = new URLSearchParams(entry.parameters);
+    const names = Object.hasOwn(PATHS, path) ? PATHS[path] : undefined;
+    if (path === "/" || path === "/captcha") {
+      return send(response, { status: 200, headers: { "Content-Type": "text/html" }, body: CAPTCHA_PAGE });
+    }
     if (!names) {
-      const isCaptcha = pathname === "/" || pathname === "/captcha";
-      if (isCaptcha) {
-        return send(response, { status: 200, headers: { "Content-Type": "text/html" }, body: CAPTCHA_PAGE });
-      }
-      const message = "There is nothing here.";
-      return send(response, errorAnswer(404, { message, domain: "global", reason: "notFound" }));
+      const errors = { domain: "global", reason: "notFound" };
+      return send(response, errorAnswer(404, { message: "There is nothing here.", errors }));
     }
     if (request.method !== "GET") {
-      const words = { message: "Only GET here.", domain: "global", reason: "httpMethodNotAllowed" };
-      return send(response, errorAnswer(405, words, { Allow: "GET, OPTIONS" }));
+      const errors = { domain: "global", reason: "httpMethodNotAllowed" };
+      return send(
+        response,
+        errorAnswer(405, { message: "Only GET here.", errors }, { Allow: "GET, OPTIONS" }),
+      );
     }
     // Noted before a fault can stand in the way: tests want to know whether the token was good.
     const refused = await refusal(request, entry);
-    const taken = takeFault();
-    if (taken && (await answerInstead(taken, response, searchParams.has("captchaToken"), server.url))) return;
+    const taken = faults.take();
+    if (taken && (await answerInstead(taken, response, query.has("captchaToken"), server.url))) return;
     if (refused) return send(response, refused);
-    await answerQuestion(searchParams, names, taken, response);
+    await answerQuestion(query, names, taken, response);
   }
 
-  const server = await listen(
-    (request, response) => {
-      // A client that hangs up while it asks is no fault of this service.
-      handle(request, response).catch(() => response.destroy());
-    },
-    { port },
-  );
-
-  function setFault(wanted: AnalysisFault | undefined, { times = Number.POSITIVE_INFINITY } = {}): void {
-    fault = wanted;
-    faultsLeft = times;
-  }
+  const server = await listen(handle);
 
   return {
     url: server.url,
@@ -262,11 +179,11 @@ export async function startAnalysisService({
     setCanned(wanted) {
       canned = wanted;
     },
-    setFault,
+    setFault: (fault, { times } = {}) => faults.set(fault, times),
     reset() {
       requests.length = 0;
       canned = undefined;
-      setFault(undefined);
+      faults.set(undefined);
     },
     async stop() {
       stopped.abort();
@@ -274,15 +191,4 @@ export async function startAnalysisService({
       await Promise.allSettled(running);
     },
   };
-}
-
-if (import.meta.main) {
-  const [chromium, port] = process.argv.slice(2);
-  const introspect = async () => ({ isActive: true, scope: SCOPE });
-  const service = await startAnalysisService({
-    port: Number(port ?? 0),
-    introspect,
-    ...(chromium && { chromium }),
-  });
-  console.log(`Page scores at ${service.url}/pagescoreonline/v5/runPagescore?url=…, with any bearer token`);
 }

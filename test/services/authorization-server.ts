@@ -1,10 +1,11 @@
 // The local authorization server: a real OpenID provider over plain http, with pages of its own and switches for
-// everything that can go wrong. By itself: `node test/services/authorization-server.ts [port] [redirect address]`.
+// everything that can go wrong.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { ProviderContext } from "oidc-provider";
+import { pathOf, send } from "./answers.ts";
 import { type Account, DEMO, VIEWER } from "./authorization/accounts.ts";
 import { type AuthorizationFault, isAnsweredInstead, passThrough } from "./authorization/faults.ts";
 import { handleInteraction } from "./authorization/interactions.ts";
@@ -12,7 +13,6 @@ import { createMemory } from "./authorization/memory.ts";
 import { FILES } from "./authorization/pages.ts";
 import { type Client, createProvider } from "./authorization/provider.ts";
 import { type Attempts, type AuthorizationRequest, endpointOf, note, said } from "./authorization/records.ts";
-import { CLOUD_SCOPE } from "./authorization/scopes.ts";
 import { listen } from "./local-server.ts";
 
 export type { Account } from "./authorization/accounts.ts";
@@ -34,7 +34,7 @@ export interface AuthorizationServer {
   /** `http://127.0.0.1:<port>`. */
   url: string;
   port: number;
-  /** {@link url}, and the path if one was asked for. */
+  /** {@link url}. */
   issuer: string;
   /** Of the public client, which needs no secret. */
   clientId: string;
@@ -56,8 +56,6 @@ export interface AuthorizationServer {
   forgetSessions(): void;
   /** Whether a refresh token is given for `openid` alone, as some providers do; otherwise only for `offline_access`. */
   giveRefreshTokens(isGiven: boolean): void;
-  /** Whether the ID token tells e-mail address and name too, where their scopes were allowed; userinfo always does. */
-  tellAccountInIdToken(isTold: boolean): void;
   /**
    * From now on whoever allows something allows it without these scopes, as a person does who takes their ticks away.
    * What was allowed before stays allowed, and what is missing is asked for again the next time.
@@ -72,37 +70,13 @@ export interface AuthorizationServer {
 }
 
 export interface AuthorizationServerOptions {
-  /** 0, the default, takes any free port. */
-  port?: number;
   /** The addresses that the clients may have the answer sent to. */
   redirectUrls: readonly string[];
-  /** Default 3600. */
-  accessTokenSeconds?: number;
-  /** Default `false`; see {@link AuthorizationServer.giveRefreshTokens}. */
-  issueRefreshToken?: boolean;
-  /** How the client with a secret proves that it has it; the other way is not announced. */
-  secretMethod?: "client_secret_post" | "client_secret_basic";
-  /** Makes the issuer an address with a path: "/realms/shop". */
-  issuerPath?: string;
-  /**
-   * What it says of `prompt`; `login` works as well. By default it keeps silent about that, as some large providers do
-   * that refuse it.
-   */
-  announcedPrompts?: readonly string[];
 }
 
-const DEFAULT_ACCESS_TOKEN_SECONDS = 3600;
-const DEFAULT_PROMPTS = ["none", "consent", "select_account"];
-
-/** Starts the server; rejects with node's own error where the port is taken. */
+/** Starts the server on any free port. */
 export async function startAuthorizationServer({
-  port = 0,
   redirectUrls,
-  accessTokenSeconds = DEFAULT_ACCESS_TOKEN_SECONDS,
-  issueRefreshToken = false,
-  secretMethod = "client_secret_post",
-  issuerPath = "",
-  announcedPrompts = DEFAULT_PROMPTS,
 }: AuthorizationServerOptions): Promise<AuthorizationServer> {
   const memory = createMemory();
   const requests: AuthorizationRequest[] = [];
@@ -114,29 +88,21 @@ export async function startAuthorizationServer({
     clientSecret: randomBytes(24).toString("base64url"),
   };
   let fault: AuthorizationFault | undefined;
-  let isRefreshTokenGiven = issueRefreshToken;
-  let isAccountInIdToken = false;
+  let isRefreshTokenGiven = false;
   let leftOutScopes: readonly string[] = [];
   let states: string[] = [];
   // The provider wants to know its address, which is known only once the port is.
-  let handle = (_: IncomingMessage, response: ServerResponse) => void response.destroy();
+  let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
 
-  const server = await listen((request, response) => handle(request, response), { port });
-  const issuer = server.url + issuerPath;
+  const server = await listen((request, response) => handle(request, response));
+  const issuer = server.url;
   const { provider, signingKey } = await createProvider({
     issuer,
     memory,
     redirectUrls,
     publicClient,
     secretClient,
-    secretMethod,
-    accessTokenSeconds,
-    announcedPrompts,
     isRefreshTokenGiven: () => isRefreshTokenGiven,
-    isAccountInIdToken: () => isAccountInIdToken,
-  }).catch(async (error) => {
-    await server.stop();
-    throw error;
   });
 
   provider.use(async (context: ProviderContext, next) => {
@@ -162,14 +128,11 @@ export async function startAuthorizationServer({
   const answer = provider.callback();
 
   handle = (request, response) => {
-    const whole = request.url ?? "/";
-    const isOurs = issuerPath === "" || whole.startsWith(`${issuerPath}/`);
-    const inner = isOurs ? whole.slice(issuerPath.length) : whole;
-    const path = inner.replace(/\?.*$/s, "");
-    const endpoint = isOurs ? endpointOf(path) : undefined;
+    const path = pathOf(request);
+    const endpoint = endpointOf(path);
     const record: AuthorizationRequest = {
       method: request.method ?? "",
-      path: whole.replace(/\?.*$/s, ""),
+      path,
       ...(endpoint && { endpoint }),
       at: Date.now(),
       get status() {
@@ -178,21 +141,13 @@ export async function startAuthorizationServer({
     };
     requests.push(record);
     noted.set(request, record);
-    const file = isOurs && Object.hasOwn(FILES, path) ? FILES[path] : undefined;
+    const file = Object.hasOwn(FILES, path) ? FILES[path] : undefined;
     if (file) {
-      response.writeHead(200, { "Content-Type": file.type, "Cache-Control": "no-store" });
-      response.end(file.read());
-    } else if (isOurs && path.startsWith("/interaction/")) {
-      // A browser that goes away in the middle is no fault of this server.
-      const world = { provider, mountPath: issuerPath, leftOutScopes };
-      handleInteraction(world, request, response).catch(() => response.destroy());
-    } else if (isOurs) {
-      Object.assign(request, { originalUrl: whole });
-      request.url = inner;
-      answer(request, response);
-    } else {
-      response.writeHead(404, { "Content-Type": "text/plain" }).end("There is nothing here.");
+      const headers = { "Content-Type": file.type, "Cache-Control": "no-store" };
+      return send(response, { status: 200, headers, body: file.read() });
     }
+    if (!path.startsWith("/interaction/")) return answer(request, response);
+    return handleInteraction({ provider, leftOutScopes }, request, response);
   };
 
   return {
@@ -223,9 +178,6 @@ export async function startAuthorizationServer({
     giveRefreshTokens(isGiven) {
       isRefreshTokenGiven = isGiven;
     },
-    tellAccountInIdToken(isTold) {
-      isAccountInIdToken = isTold;
-    },
     leaveOutScopes(scopes) {
       leftOutScopes = scopes;
     },
@@ -237,21 +189,9 @@ export async function startAuthorizationServer({
       requests.length = 0;
       states = [];
       fault = undefined;
-      isRefreshTokenGiven = issueRefreshToken;
-      isAccountInIdToken = false;
+      isRefreshTokenGiven = false;
       leftOutScopes = [];
     },
     stop: server.stop,
   };
-}
-
-if (import.meta.main) {
-  const [port, redirectUrl = "https://client.example/"] = process.argv.slice(2);
-  const server = await startAuthorizationServer({ port: Number(port ?? 0), redirectUrls: [redirectUrl] });
-  console.log(
-    `Issuer ${server.issuer}, client ${server.clientId}, scopes openid, email, profile and ${CLOUD_SCOPE}`,
-  );
-  for (const { userName, password } of [server.account, server.viewer]) {
-    console.log(`Sign in as ${userName} with ${password}`);
-  }
 }

@@ -1,21 +1,11 @@
 // The local cloud services: the three methods of cloud-methods over plain http, each at an origin of its own, with switches
-// for everything that can go wrong. By itself: `node test/services/cloud-services.ts [port]`.
+// for everything that can go wrong.
 
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import {
-  type Answer,
-  conflict,
-  invalidArgument,
-  jsonAnswer,
-  notFound,
-  pageAnswer,
-  permissionMissing,
-  SCOPE,
-  scopeMissing,
-  unauthorized,
-} from "./cloud/answers.ts";
-import { type CloudFault, failWith, isWorkedOn, send } from "./cloud/faults.ts";
+import { type Answer, pageAnswer, permitOrigins, send } from "./answers.ts";
+import { conflict, GATE, invalidArgument, notFound, permissionMissing } from "./cloud/answers.ts";
+import { type CloudFault, failWith } from "./cloud/faults.ts";
 import { createDeployment, type Trigger } from "./cloud/functions.ts";
 import {
   type CloudMethod,
@@ -27,36 +17,25 @@ import {
 } from "./cloud/questions.ts";
 import { reportConfigOf } from "./cloud/report-configs.ts";
 import { policyOf } from "./cloud/restores.ts";
-import { type LocalServer, listen } from "./local-server.ts";
+import { listen } from "./local-server.ts";
+import { isAltering } from "./range-faults.ts";
+import {
+  checkToken,
+  createFaultSwitch,
+  type Introspect,
+  noteCall,
+  privateJson,
+  type TokenCall,
+} from "./token-calls.ts";
 
 export type { CloudFault } from "./cloud/faults.ts";
 export type { Trigger } from "./cloud/functions.ts";
 export { FUNCTIONS, PROJECT, REPORT_CONFIGS, RESTORES, TRIGGERS } from "./cloud/names.ts";
 export type { CloudMethod, CloudService } from "./cloud/questions.ts";
 
-/** A request that a service received, preflights included. The token is not in it. */
-export interface CloudRequest {
+/** A request that one of the services received. */
+export interface CloudRequest extends TokenCall {
   service: CloudService;
-  /** "GET", "DELETE", "OPTIONS" … */
-  method: string;
-  /** As sent, without query. */
-  path: string;
-  /** All of the query, decoded and in order. */
-  parameters: [name: string, value: string][];
-  hasBody: boolean;
-  /** Without `authorization`. */
-  headers: IncomingHttpHeaders;
-  isTokenSent: boolean;
-  /** Active and of the right scope. */
-  isTokenValid: boolean;
-  /** User name of the one that the token is of, where it is active. */
-  account?: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** 0 while there is no answer, and for ever where there is none. */
-  readonly status: number;
-  /** The connection ended before the answer was complete, whoever ended it. */
-  isAborted: boolean;
   /** This one deleted a function, whatever was answered. */
   isCarriedOut: boolean;
 }
@@ -95,93 +74,35 @@ export interface CloudServices {
   stop(): Promise<void>;
 }
 
-export interface CloudServicesOptions {
-  /** What a token is good for and whose it is, as the authorization server knows it. */
-  introspect(
-    token: string,
-  ): Promise<{ isActive: boolean; scope: string; clientId?: string; account?: string }>;
-  /** The first of three in a row; 0, the default, takes any free ones. */
-  port?: number;
-}
-
 /** What each account may do; nobody else may do anything. */
 const PERMISSIONS: Record<string, readonly CloudMethod[]> = {
   demo: ["policy", "deletion", "report-config"],
   viewer: ["policy", "report-config"],
 };
 
-const SERVICES: readonly CloudService[] = ["backup", "functions", "migration"];
-
-function tokenOf({ authorization = "" }: IncomingHttpHeaders): string | undefined {
-  return /^Bearer ([\w\-.~+/]+=*)$/i.exec(authorization)?.[1];
-}
-
 function mayCall(account: string | undefined, method: CloudMethod): boolean {
   const isKnown = account !== undefined && Object.hasOwn(PERMISSIONS, account);
   return isKnown && PERMISSIONS[account]?.includes(method) === true;
 }
 
-/** Starts all three; rejects with node's own error where a port is taken. */
-export async function startCloudServices({
-  introspect,
-  port = 0,
-}: CloudServicesOptions): Promise<CloudServices> {
+/** Starts all three on any free ports. */
+export async function startCloudServices({ introspect }: { introspect: Introspect }): Promise<CloudServices> {
   const requests: CloudRequest[] = [];
   const deployment = createDeployment();
-  let fault: CloudFault | undefined;
+  const faults = createFaultSwitch<CloudFault>();
   let faultOptions: FaultOptions = {};
-  let faultsLeft = 0;
   let isClosedAfterPreflight = false;
-
-  function record(service: CloudService, request: IncomingMessage, response: ServerResponse): CloudRequest {
-    const { authorization, ...headers } = request.headers;
-    const [path = "", ...query] = (request.url ?? "/").split("?");
-    const entry: CloudRequest = {
-      service,
-      method: request.method ?? "",
-      path,
-      parameters: [...new URLSearchParams(query.join("?"))],
-      hasBody: false,
-      headers,
-      isTokenSent: authorization !== undefined,
-      isTokenValid: false,
-      at: Date.now(),
-      get status() {
-        return response.headersSent ? response.statusCode : 0;
-      },
-      isAborted: false,
-      isCarriedOut: false,
-    };
-    requests.push(entry);
-    response.once("close", () => {
-      entry.isAborted = !response.writableFinished;
-    });
-    return entry;
-  }
-
-  function takeFault(method: CloudMethod): CloudFault | undefined {
-    if (faultOptions.method !== undefined && faultOptions.method !== method) return undefined;
-    const taken = fault;
-    faultsLeft -= 1;
-    if (faultsLeft <= 0) fault = undefined;
-    return taken;
-  }
 
   /** What stands in the way of any answer about the resource. */
   async function refusal(
     { method, name }: Question,
-    { headers }: IncomingMessage,
+    request: IncomingMessage,
     entry: CloudRequest,
   ): Promise<Answer | undefined> {
-    const token = tokenOf(headers);
-    if (token === undefined) return unauthorized(entry.isTokenSent);
-    const { isActive, scope, account } = await introspect(token);
-    if (!isActive) return unauthorized(true);
-    if (account !== undefined) entry.account = account;
-    if (!scope.split(" ").includes(SCOPE)) return scopeMissing();
-    entry.isTokenValid = true;
+    const refused = await checkToken(entry, request, introspect, GATE);
+    if (refused) return refused;
     if (name === undefined) return invalidArgument("The name is not encoded as an address has to be.");
-    if (!mayCall(account, method)) return permissionMissing(TEMPLATES[method].permission, name);
+    if (!mayCall(entry.account, method)) return permissionMissing(TEMPLATES[method].permission, name);
     if (entry.hasBody) return invalidArgument("The request body must be empty.");
     const query = parseQuery(method, entry.parameters);
     return "problem" in query ? invalidArgument(query.problem) : undefined;
@@ -192,7 +113,7 @@ export async function startCloudServices({
     if (deletion.outcome === "missing") return notFound(name);
     if (deletion.outcome === "busy") return conflict(name);
     entry.isCarriedOut = deletion.isGone;
-    return jsonAnswer(200, deletion.operation);
+    return privateJson(200, deletion.operation);
   }
 
   /** The right answer to a question that nothing stands in the way of. */
@@ -201,7 +122,7 @@ export async function startCloudServices({
     const query = parseQuery(method, entry.parameters);
     const version = "version" in query ? query.version : 0;
     const found = method === "policy" ? policyOf(name, version) : reportConfigOf(name);
-    return found ? jsonAnswer(200, found) : notFound(name);
+    return found ? privateJson(200, found) : notFound(name);
   }
 
   async function handle(
@@ -209,17 +130,13 @@ export async function startCloudServices({
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const entry = record(service, request, response);
+    const call = noteCall(request, response);
+    const entry: CloudRequest = Object.assign(call, { service, isCarriedOut: false });
+    requests.push(entry);
     const question = parsePath(service, entry.path);
+    if (request.method === "OPTIONS" && isClosedAfterPreflight) response.setHeader("Connection", "close");
     // Nothing is exposed beside it: pages of other origins cannot read Retry-After and WWW-Authenticate there either.
-    response.setHeader("Access-Control-Allow-Origin", "*");
-    if (request.method === "OPTIONS") {
-      if (isClosedAfterPreflight) response.setHeader("Connection", "close");
-      response.setHeader("Access-Control-Allow-Methods", "GET, DELETE");
-      response.setHeader("Access-Control-Allow-Headers", "authorization");
-      response.writeHead(204).end();
-      return;
-    }
+    if (permitOrigins(request, response, "GET, DELETE", "authorization")) return;
     entry.hasBody = (await text(request)) !== "";
     if (!question) return send(response, pageAnswer(404, "There is nothing here"));
     const { httpMethod } = TEMPLATES[question.method];
@@ -229,8 +146,9 @@ export async function startCloudServices({
     // Noted before a fault can stand in the way: tests want to know whether the token was good.
     const refused = await refusal(question, request, entry);
     const isCarriedOut = faultOptions.isCarriedOut === true;
-    const taken = takeFault(question.method);
-    if (taken && !isWorkedOn(taken)) {
+    const isMeant = faultOptions.method === undefined || faultOptions.method === question.method;
+    const taken = isMeant ? faults.take() : undefined;
+    if (taken && !isAltering(taken)) {
       if (isCarriedOut && !refused) answerQuestion(question, entry);
       return failWith(taken, response, question, undefined);
     }
@@ -238,30 +156,16 @@ export async function startCloudServices({
     return taken ? failWith(taken, response, question, right) : send(response, right);
   }
 
-  const started = await Promise.allSettled(
-    SERVICES.map((service, index) =>
-      listen(
-        (request, response) => {
-          // A client that hangs up while it asks is no fault of this service.
-          handle(service, request, response).catch(() => response.destroy());
-        },
-        { port: port === 0 ? 0 : port + index },
-      ),
-    ),
-  );
-  const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
-  const failed = started.find((one) => one.status === "rejected");
-  if (failed) {
-    await stop();
-    throw failed.reason;
-  }
-  const [backup, functions, migration] = servers as [LocalServer, LocalServer, LocalServer];
+  const start = (service: CloudService) => listen((request, response) => handle(service, request, response));
+  const [backup, functions, migration] = await Promise.all([
+    start("backup"),
+    start("functions"),
+    start("migration"),
+  ]);
 
   function setFault(wanted: CloudFault | undefined, options: FaultOptions = {}): void {
-    fault = wanted;
+    faults.set(wanted, options.times);
     faultOptions = options;
-    faultsLeft = options.times ?? Number.POSITIVE_INFINITY;
   }
 
   return {
@@ -285,15 +189,8 @@ export async function startCloudServices({
       setFault(undefined);
       isClosedAfterPreflight = false;
     },
-    stop,
+    async stop() {
+      await Promise.all([backup.stop(), functions.stop(), migration.stop()]);
+    },
   };
-}
-
-if (import.meta.main) {
-  const introspect = async () => ({ isActive: true, scope: SCOPE, account: "demo" });
-  const services = await startCloudServices({ introspect, port: Number(process.argv[2] ?? 0) });
-  const { backupUrl, functionsUrl, migrationUrl } = services;
-  console.log(
-    `Restores at ${backupUrl}, functions at ${functionsUrl}, report configurations at ${migrationUrl}`,
-  );
 }

@@ -1,12 +1,12 @@
 // Corner Shop: demo pages to enter passwords into and to score, for the tour and the end-to-end tests.
-// By itself: `node test/services/demo-site.ts [port]`.
 
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
+import { pathOf } from "./answers.ts";
 import { fastPage } from "./demo-site/fast-page.ts";
 import * as pages from "./demo-site/pages.ts";
 import { isSlowPart, sendSlowPart } from "./demo-site/slow-page.ts";
-import { type ListenOptions, type LocalServer, listen } from "./local-server.ts";
+import { type LocalServer, listen } from "./local-server.ts";
 
 export { PLAIN_HOST } from "./demo-site/pages.ts";
 
@@ -53,17 +53,13 @@ const CONTENT_POLICY =
 /** What looks for a robots.txt may do so from inside the page. */
 const SCORED_POLICY = `${CONTENT_POLICY}; connect-src 'self'`;
 
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? "/").replace(/\?.*$/s, "");
-}
-
 function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? "127.0.0.1").replace(/:\d+$/, "");
 }
 
 /** Starts the demo pages; they are reached on loopback, under any host name that leads there. */
-export async function startDemoSite(options: Pick<ListenOptions, "port"> = {}): Promise<LocalServer> {
-  return listen((request, response) => {
+export async function startDemoSite(): Promise<LocalServer> {
+  return listen(async (request, response) => {
     // What was entered is not read, only let through.
     request.resume();
     const path = pathOf(request);
@@ -81,16 +77,11 @@ export async function startDemoSite(options: Pick<ListenOptions, "port"> = {}): 
       response.setHeader("Content-Type", `${type}; charset=utf-8`);
       response.end(readFileSync(new URL(`./demo-site${path}`, import.meta.url)));
     } else if (isRead && isSlowPart(path)) {
-      void sendSlowPart(path, response);
+      await sendSlowPart(path, response);
     } else if (request.method === "POST" && next) {
       response.writeHead(303, { Location: next }).end();
     } else {
       response.writeHead(404, { "Content-Type": "text/plain" }).end("There is no such page.");
     }
-  }, options);
-}
-
-if (import.meta.main) {
-  const site = await startDemoSite({ port: Number(process.argv[2] ?? 0) });
-  console.log(`Corner Shop at ${site.url}/`);
+  });
 }

@@ -1,6 +1,6 @@
 // A node:http or node:https server on this computer that can be stopped at any moment, whatever its connections are doing.
 
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 
@@ -21,11 +21,21 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /** Starts a server; rejects with node's own error where the port is taken. */
 export async function listen(
-  handler: RequestListener,
+  handle: Handler,
   { port = 0, host = "127.0.0.1", tls }: ListenOptions = {},
 ): Promise<LocalServer> {
+  // A client that hangs up while it asks is no fault of the server.
+  const handler = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      await handle(request, response);
+    } catch {
+      response.destroy();
+    }
+  };
   const server = tls
     ? createSecureServer(
         { key: tls.privateKey, cert: tls.certificate, minVersion: "TLSv1.2", maxVersion: "TLSv1.3" },

@@ -1,26 +1,25 @@
 // The local lookup service: real HTTPS by lookup-v2, and version 3 where it differs, with switches for everything that
-// can go wrong. By itself: `node test/services/lookup-service.ts [port]`.
+// can go wrong.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
+import { type Answer, permitOrigins, send, textAnswer } from "./answers.ts";
 import { listen } from "./local-server.ts";
-import { PEOPLE } from "./lookup/accounts.ts";
-import { type Answer, answerQuestion, CHALLENGE, textAnswer, tooManyRequests } from "./lookup/answers.ts";
+import { answerQuestion, CHALLENGE, tooManyRequests } from "./lookup/answers.ts";
 import { makeCertificate, sharedCertificate } from "./lookup/certificate.ts";
 import { createCollection, type LooseRecord } from "./lookup/collection.ts";
-import { failWith, type LookupFault, parseLookupFault } from "./lookup/faults.ts";
+import { failWith, type LookupFault } from "./lookup/faults.ts";
 import { createLimiter, type Family } from "./lookup/limits.ts";
-import { OPERATIONS, type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
+import { type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
 
 export { ACCOUNTS, type AccountRecord, GUEST_COUNT, guestAccount, PEOPLE } from "./lookup/accounts.ts";
 export { BREACHES } from "./lookup/breaches.ts";
 export type { LookupFault } from "./lookup/faults.ts";
 export { BLOCK_MS, PERIOD_MS, PERSISTENCE_MS, PERSISTENT_REJECTIONS } from "./lookup/limits.ts";
-export { OPERATIONS, type Operation } from "./lookup/questions.ts";
+export type { Operation } from "./lookup/questions.ts";
 export type { BreachRecord, PasteRecord } from "./lookup/records.ts";
 
-/** A request that the service received; its own switches (`/_…`) are not recorded. */
+/** A request that the service received. */
 export interface LookupRequest {
   method: string;
   /** Path with query, as sent. */
@@ -71,10 +70,6 @@ export interface LookupService {
 }
 
 export interface LookupServiceOptions {
-  /** Of HTTPS; 0, the default, takes any free port. */
-  port?: number;
-  /** Of plain HTTP. */
-  plainPort?: number;
   /** The clock of limits and records, in milliseconds; a test can give one that it turns by hand. */
   now?: () => number;
   /** It has a certificate of its own, which nobody trusts who trusts the others of this process. */
@@ -89,35 +84,8 @@ function accountOf({ operation, parameter }: Question): string | undefined {
   return operation === "breachedaccount" || operation === "pasteaccount" ? parameter : undefined;
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
-  response.end(body);
-}
-
-function sendMethodNotAllowed(response: ServerResponse, allowed: string): void {
-  send(response, textAnswer(405, `Only ${allowed} here.`, { Allow: allowed }));
-}
-
-/** What the body of a fault switch says; `undefined` where it is no fault, or for operations that there are not. */
-function parseSwitch(json: string): { fault: LookupFault; only?: Operation[] } | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== "object" || value === null) return undefined;
-  const { only, ...told } = value as Record<string, unknown>;
-  const fault = parseLookupFault(told);
-  if (!fault || only === undefined) return fault && { fault };
-  const isKnown = Array.isArray(only) && only.every((name) => OPERATIONS.includes(name));
-  return isKnown ? { fault, only } : undefined;
-}
-
-/** Starts the service on two ports of this computer; rejects with node's own error where one is taken. */
+/** Starts the service on two free ports of this computer. */
 export async function startLookupService({
-  port = 0,
-  plainPort = 0,
   now = () => performance.now(),
   isStranger = false,
 }: LookupServiceOptions = {}): Promise<LookupService> {
@@ -126,7 +94,7 @@ export async function startLookupService({
   const requests: LookupRequest[] = [];
   const limiter = createLimiter(now);
   let fault: LookupFault | undefined;
-  let failing: readonly Operation[] = OPERATIONS;
+  let failing: readonly Operation[] | undefined;
 
   function record(request: IncomingMessage, response: ServerResponse, question?: Question): void {
     const account = question && accountOf(question);
@@ -149,27 +117,9 @@ export async function startLookupService({
     limiter.lift();
   }
 
-  function setFault(wanted: LookupFault | undefined, only: readonly Operation[] = OPERATIONS): void {
+  function setFault(wanted: LookupFault | undefined, only?: readonly Operation[]): void {
     fault = wanted;
     failing = only;
-  }
-
-  async function handleSwitch(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method, url } = request;
-    if (url === "/_requests") {
-      if (method === "DELETE") forget();
-      else if (method !== "GET") return sendMethodNotAllowed(response, "GET, DELETE");
-      const headers = { "Content-Type": "application/json" };
-      return send(response, { status: 200, headers, body: JSON.stringify(requests) });
-    }
-    if (url !== "/_fault") return send(response, textAnswer(404, "There is no such switch."));
-    if (method === "DELETE") setFault(undefined);
-    else if (method === "PUT") {
-      const wanted = parseSwitch(await text(request));
-      if (!wanted) return send(response, textAnswer(400, "The body is no fault that this service knows."));
-      setFault(wanted.fault, wanted.only);
-    } else return sendMethodNotAllowed(response, "PUT, DELETE");
-    response.writeHead(204).end();
   }
 
   function answer(question: Question, request: IncomingMessage): Answer {
@@ -182,9 +132,6 @@ export async function startLookupService({
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "/", headers } = request;
-    // The switches are for other processes, not for pages: they send no permission to read or write across origins.
-    if (url.startsWith("/_")) return handleSwitch(request, response);
-
     const isPreflight = method === "OPTIONS";
     const question = isPreflight ? undefined : parseQuestion(url, headers);
     record(request, response, question);
@@ -193,45 +140,28 @@ export async function startLookupService({
     if (!isLogo && !question?.family && limiter.isBlocked(request.socket.remoteAddress ?? "")) {
       return send(response, CHALLENGE);
     }
-    response.setHeader("Access-Control-Allow-Origin", "*");
-    if (isPreflight) {
-      response.setHeader("Access-Control-Allow-Methods", "GET");
-      response.setHeader("Access-Control-Allow-Headers", "api-version, hibp-api-key");
-      response.writeHead(204).end();
-      return;
-    }
+    if (permitOrigins(request, response, "GET", "api-version, hibp-api-key")) return;
     if (!question) return send(response, textAnswer(404, "There is nothing here."));
-    if (method !== "GET") return sendMethodNotAllowed(response, "GET, OPTIONS");
+    if (method !== "GET") return send(response, textAnswer(405, "Only GET here.", { Allow: "GET, OPTIONS" }));
 
     const right = answer(question, request);
     const sendRight = () => {
       if (right === CHALLENGE) response.removeHeader("Access-Control-Allow-Origin");
       send(response, right);
     };
-    if (fault && failing.includes(question.operation)) await failWith(fault, response, right, sendRight);
+    if (fault && (failing?.includes(question.operation) ?? true))
+      await failWith(fault, response, right, sendRight);
     else sendRight();
   }
 
-  const secure = await listen(
-    (request, response) => {
-      // A client that hangs up while it sends is no fault of this service.
-      handle(request, response).catch(() => response.destroy());
-    },
-    { port, tls: { privateKey, certificate } },
-  );
+  const secure = await listen(handle, { tls: { privateKey, certificate } });
   const collection = createCollection(secure.url);
-  const plain = await listen(
-    (request, response) => {
-      record(request, response);
-      request.resume();
-      const to = `https://${hostNameOf(request)}:${secure.port}${request.url ?? "/"}`;
-      response.setHeader("Access-Control-Allow-Origin", "*");
-      send(response, textAnswer(301, "This service is reached by https only.", { Location: to }));
-    },
-    { port: plainPort },
-  ).catch(async (error) => {
-    await secure.stop();
-    throw error;
+  const plain = await listen((request, response) => {
+    record(request, response);
+    request.resume();
+    const to = `https://${hostNameOf(request)}:${secure.port}${request.url ?? "/"}`;
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    send(response, textAnswer(301, "This service is reached by https only.", { Location: to }));
   });
 
   return {
@@ -254,12 +184,4 @@ export async function startLookupService({
       await Promise.all([secure.stop(), plain.stop()]);
     },
   };
-}
-
-if (import.meta.main) {
-  const service = await startLookupService({ port: Number(process.argv[2] ?? 0) });
-  console.log(`Breaches and pastes at ${service.url}/api/v2/breachedaccount/${PEOPLE.robin}`);
-  console.log(`The same over plain HTTP, which redirects: ${service.plainUrl}`);
-  console.log(`Key for version 3: ${service.apiKey}`);
-  console.log(`Chromium accepts it with --ignore-certificate-errors-spki-list=${service.certificateKeyHash}`);
 }

@@ -1,7 +1,7 @@
 // What the local range service knows: the common passwords, how often each was seen, and the rows of every prefix.
 // Spec: lookup-v2, "Range result line" and rules 5 to 8.
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 /** The common passwords, most common first. */
@@ -30,10 +30,6 @@ interface Row {
   count: number;
 }
 
-function sha1(password: string): string {
-  return createHash("sha1").update(password, "utf8").digest("hex").toUpperCase();
-}
-
 function countOfRank(rank: number): number {
   return Math.max(LOWEST_COUNT, Math.floor(HIGHEST_COUNT / rank ** DECAY));
 }
@@ -46,29 +42,25 @@ export function countOf(password: string): number {
   return rank === undefined ? 0 : countOfRank(rank);
 }
 
-let rowsByPrefix: Map<string, Row[]> | undefined;
-
-function commonPasswordsUnder(prefix: string): readonly Row[] {
-  rowsByPrefix ??= indexByPrefix();
-  return rowsByPrefix.get(prefix) ?? [];
+/** Which common passwords are under a prefix, as ranks; made once, before anybody asks. */
+const ranksByPrefix = new Map<string, number[]>();
+for (const [password, rank] of rankOf) {
+  const prefix = hash("sha1", password).slice(0, PREFIX_LENGTH);
+  const others = ranksByPrefix.get(prefix);
+  if (others) others.push(rank);
+  else ranksByPrefix.set(prefix, [rank]);
 }
 
-function indexByPrefix(): Map<string, Row[]> {
-  const index = new Map<string, Row[]>();
-  for (const [password, rank] of rankOf) {
-    const hash = sha1(password);
-    const prefix = hash.slice(0, PREFIX_LENGTH);
-    const row = { suffix: hash.slice(PREFIX_LENGTH), count: countOfRank(rank) };
-    const others = index.get(prefix);
-    if (others) others.push(row);
-    else index.set(prefix, [row]);
-  }
-  return index;
+function commonPasswordsUnder(prefix: string): Row[] {
+  return (ranksByPrefix.get(prefix.toLowerCase()) ?? []).map((rank) => {
+    const hashed = hash("sha1", PASSWORDS_RANKED[rank - 1] ?? "").toUpperCase();
+    return { suffix: hashed.slice(PREFIX_LENGTH), count: countOfRank(rank) };
+  });
 }
 
 /** Bytes that look random and are the same for the same words at any time and on any computer. */
 function bytesFor(...words: (string | number)[]): Buffer {
-  return createHash("sha256").update(words.join("/")).digest();
+  return hash("sha256", words.join("/"), "buffer");
 }
 
 function derivedSuffix(bytes: Buffer): string {
@@ -91,7 +83,7 @@ function bellShare(bytes: Buffer): number {
 
 function rowsOf(prefix: string): Row[] {
   const total = FEWEST_ROWS + Math.round(TYPICAL_SPREAD * bellShare(bytesFor("rows", prefix)));
-  const rows = [...commonPasswordsUnder(prefix)];
+  const rows = commonPasswordsUnder(prefix);
   while (rows.length < total) {
     const bytes = bytesFor("filler", prefix, rows.length);
     rows.push({ suffix: derivedSuffix(bytes), count: derivedCount(bytes) });

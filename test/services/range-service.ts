@@ -1,15 +1,14 @@
 // The local password range service: real HTTP, by lookup-v2 rules 5 to 8, with switches for everything that can go wrong.
-// By itself: `node test/services/range-service.ts [port]`.
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
+import { pathOf, permitOrigins, send, textAnswer } from "./answers.ts";
 import { type ListenOptions, type LocalServer, listen } from "./local-server.ts";
 import { countOf, PASSWORDS_RANKED, rangeText } from "./range-content.ts";
-import { answerWithFault, parseFault, type RangeFault } from "./range-faults.ts";
+import { answerWithFault, type RangeFault } from "./range-faults.ts";
 
 export type { RangeFault } from "./range-faults.ts";
 
-/** A request that the service received, preflights included; its own switches (`/_…`) are not recorded. */
+/** A request that the service received, preflights included. */
 export interface RecordedRequest {
   method: string;
   /** Path with query, as sent. */
@@ -39,84 +38,32 @@ const PREFIX = /^[0-9a-f]{5}$/i;
 
 /** As long as the public service lets caches keep an answer: 31 days. */
 const CACHE_CONTROL = "public, max-age=2678400";
-
-function sendText(
-  response: ServerResponse,
-  status: number,
-  body: string,
-  headers: Record<string, string> = {},
-) {
-  response.writeHead(status, { "Content-Type": "text/plain", ...headers });
-  response.end(body);
-}
-
-function sendMethodNotAllowed(response: ServerResponse, allowed: string): void {
-  sendText(response, 405, `Only ${allowed} here.`, { Allow: allowed });
-}
-
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? "/").replace(/\?.*$/s, "");
-}
+const PLAIN = { "Content-Type": "text/plain" };
 
 /** Starts the service; it listens on loopback unless told otherwise. */
 export async function startRangeService(options: ListenOptions = {}): Promise<RangeService> {
   const requests: RecordedRequest[] = [];
   let fault: RangeFault | undefined;
-  // The passwords are hashed on the first answer; nobody's first answer shall be a slow one.
-  rangeText("00000", false);
-
-  async function handleSwitch(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method } = request;
-    if (pathOf(request) === "/_requests") {
-      if (method === "DELETE") requests.length = 0;
-      else if (method !== "GET") return sendMethodNotAllowed(response, "GET, DELETE");
-      return sendText(response, 200, JSON.stringify(requests), { "Content-Type": "application/json" });
-    }
-    if (pathOf(request) !== "/_fault") return sendText(response, 404, "There is no such switch.");
-    if (method === "DELETE") fault = undefined;
-    else if (method === "PUT") {
-      const wanted = parseFault(await text(request));
-      if (!wanted) return sendText(response, 400, "The body is no fault that this service knows.");
-      fault = wanted;
-    } else return sendMethodNotAllowed(response, "PUT, DELETE");
-    response.writeHead(204).end();
-  }
-
-  async function handleRange(
-    request: IncomingMessage,
-    response: ServerResponse,
-    prefix: string,
-  ): Promise<void> {
-    const body = rangeText(prefix, request.headers["add-padding"] === "true");
-    const answer = () => sendText(response, 200, body, { "Cache-Control": CACHE_CONTROL });
-    if (fault) await answerWithFault(fault, response, body, answer);
-    else answer();
-  }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url: path = "/", headers } = request;
-    // The switches are for other processes, not for pages: they send no permission to read or write across origins.
-    if (path.startsWith("/_")) return handleSwitch(request, response);
-
     const named = RANGE_PATH.exec(pathOf(request))?.[1];
     const prefix = named !== undefined && PREFIX.test(named) ? named : undefined;
     requests.push({ method, path, ...(prefix !== undefined && { prefix }), headers, at: Date.now() });
 
-    response.setHeader("Access-Control-Allow-Origin", "*");
-    if (method === "OPTIONS") {
-      response.setHeader("Access-Control-Allow-Methods", "GET");
-      response.setHeader("Access-Control-Allow-Headers", "Add-Padding");
-      response.writeHead(204).end();
-    } else if (named === undefined) sendText(response, 404, "There is nothing here.");
-    else if (method !== "GET") sendMethodNotAllowed(response, "GET, OPTIONS");
-    else if (prefix === undefined) sendText(response, 400, "The hash prefix was not in a valid format.");
-    else await handleRange(request, response, prefix);
+    if (permitOrigins(request, response, "GET", "Add-Padding")) return;
+    if (named === undefined) return send(response, textAnswer(404, "There is nothing here."));
+    if (method !== "GET") return send(response, textAnswer(405, "Only GET here.", { Allow: "GET, OPTIONS" }));
+    if (prefix === undefined) {
+      return send(response, textAnswer(400, "The hash prefix was not in a valid format."));
+    }
+    const body = rangeText(prefix, headers["add-padding"] === "true");
+    const right = { status: 200, headers: { ...PLAIN, "Cache-Control": CACHE_CONTROL }, body };
+    if (fault) await answerWithFault(fault, response, body, () => send(response, right));
+    else send(response, right);
   }
 
-  const server = await listen((request, response) => {
-    // A client that hangs up while it sends is no fault of this service.
-    handle(request, response).catch(() => response.destroy());
-  }, options);
+  const server = await listen(handle, options);
   return {
     ...server,
     requests,
@@ -129,9 +76,4 @@ export async function startRangeService(options: ListenOptions = {}): Promise<Ra
     passwordsRanked: PASSWORDS_RANKED,
     countOf,
   };
-}
-
-if (import.meta.main) {
-  const service = await startRangeService({ port: Number(process.argv[2] ?? 0) });
-  console.log(`Password ranges at ${service.url}/range/{prefix}`);
 }

@@ -1,15 +1,10 @@
 // The ways in which the local analysis service can be made to fail, or to answer otherwise than usual.
 
 import type { ServerResponse } from "node:http";
-import { answerWithFault, type RangeFault } from "../range-faults.ts";
-import {
-  type Answer,
-  analysisError,
-  captchaForbidden,
-  forbidden,
-  tooManyRequests,
-  unauthorized,
-} from "./answers.ts";
+import { type Answer, JSON_TYPE, pageAnswer, send } from "../answers.ts";
+import { answerWithFault, isAltering, type RangeFault } from "../range-faults.ts";
+import { scopeMissing, unauthorized } from "../token-calls.ts";
+import { analysisError, captchaForbidden, GATE, tooManyRequests } from "./answers.ts";
 import { BadQuestion, type Question } from "./questions.ts";
 import type { AnalysisRecord, BeaconRecord } from "./records.ts";
 
@@ -27,8 +22,6 @@ type AnsweredInstead =
   | { kind: "server-page" }
   /** 200 that says JSON and is none. */
   | { kind: "not-json" }
-  /** 200 whose JSON never ends: some white space every `everyMs`. */
-  | { kind: "trickle"; everyMs?: number }
   /** 200 with JSON of this size. */
   | { kind: "giant"; megabytes: number }
   /** Until a captcha token is sent: 200 without a result, or 403. */
@@ -52,72 +45,51 @@ type ChangedAnswer =
 /** `truncate` and `cut` break the right answer; `delay` makes it late. */
 export type AnalysisFault = RangeFault | AnsweredInstead | ChangedAnswer;
 
-const DEFAULT_TRICKLE_MS = 500;
+/** What a fault changes in a question or in its answer, and a captcha that was solved. */
+const ON_ANALYSES: readonly string[] = [
+  "captcha",
+  "runtime-error",
+  "failed-pages-as-errors",
+  "null-scores",
+  "single-category",
+  "origin-fallback",
+  "no-field-data",
+  "other-categories",
+];
 
 const FAILURE = {
   code: "FAILED_DOCUMENT_REQUEST",
   message: "The page could not be loaded. (Details: net::ERR_CONNECTION_FAILED)",
 };
 
-const HTML = { "Content-Type": "text/html; charset=utf-8" };
-const JSON_TYPE = { "Content-Type": "application/json; charset=UTF-8" };
-
-const ERROR_PAGE = `<!doctype html>
-<html lang="en"><head><title>Error 500</title></head>
-<body><h1>Something went wrong</h1><p>It is not your fault.</p></body></html>
-`;
+function jsonText(body: string): Answer {
+  return { status: 200, headers: { "Content-Type": JSON_TYPE }, body };
+}
 
 /** What stands in the place of an analysis for a fault; `undefined` where the analysis is made. */
 function insteadOf(fault: AnalysisFault, hasCaptchaToken: boolean, url: string): Answer | undefined {
   switch (fault.kind) {
     case "unauthorized":
-      return unauthorized(true);
+      return unauthorized(GATE, true);
     case "forbidden":
-      return forbidden();
+      return scopeMissing(GATE);
     case "too-many-requests":
       return tooManyRequests(fault.retryAfter);
     case "analysis-error":
       return analysisError(fault.status, fault.code ?? FAILURE.code, fault.message ?? FAILURE.message);
     case "server-page":
-      return { status: 500, headers: HTML, body: ERROR_PAGE };
+      return pageAnswer(500, "Something went wrong");
     case "not-json":
-      return { status: 200, headers: JSON_TYPE, body: '{"kind": "pagescoreonline#result", ' };
+      return jsonText('{"kind": "pagescoreonline#result", ');
     case "giant":
-      return {
-        status: 200,
-        headers: JSON_TYPE,
-        body: `{"id":"${"x".repeat(fault.megabytes * 1_000_000)}"}`,
-      };
-    case "captcha": {
+      return jsonText(`{"id":"${"x".repeat(fault.megabytes * 1_000_000)}"}`);
+    case "captcha":
       if (hasCaptchaToken) return undefined;
       if (fault.form === "forbidden") return captchaForbidden(`${url}/captcha`);
-      const answer = { captchaResult: "CAPTCHA_NEEDED", kind: "pagescoreonline#result" };
-      return { status: 200, headers: JSON_TYPE, body: JSON.stringify(answer) };
-    }
+      return jsonText('{"captchaResult":"CAPTCHA_NEEDED","kind":"pagescoreonline#result"}');
     default:
       return undefined;
   }
-}
-
-/** These make the right answer late, or break it. */
-const ALTERING: readonly string[] = ["delay", "truncate", "cut"];
-const RANGE_FAULTS: readonly string[] = [
-  "status",
-  "reset",
-  "html",
-  "empty",
-  "no-content",
-  "hang",
-  "redirect",
-  "body",
-];
-
-function trickle(response: ServerResponse, everyMs: number): void {
-  response.writeHead(200, JSON_TYPE);
-  response.write("{");
-  const timer = setInterval(() => response.write(" "), everyMs);
-  timer.unref();
-  response.once("close", () => clearInterval(timer));
 }
 
 /**
@@ -133,17 +105,11 @@ export async function answerInstead(
   hasCaptchaToken: boolean,
   url: string,
 ): Promise<boolean> {
-  if (fault.kind === "trickle") {
-    trickle(response, fault.everyMs ?? DEFAULT_TRICKLE_MS);
-    return true;
-  }
-  if (RANGE_FAULTS.includes(fault.kind)) {
-    await answerWithFault(fault as RangeFault, response, "", () => undefined);
-    return true;
-  }
   const answer = insteadOf(fault, hasCaptchaToken, url);
-  if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
-  return answer !== undefined;
+  if (answer) send(response, answer);
+  else if (ON_ANALYSES.includes(fault.kind) || isAltering(fault)) return false;
+  else await answerWithFault(fault as RangeFault, response, "", () => undefined);
+  return true;
 }
 
 /**
@@ -157,12 +123,12 @@ export function narrowed(question: Question, fault: AnalysisFault | undefined): 
   return { ...question, categories: question.categories.slice(0, 1) };
 }
 
-function mapScores(result: BeaconRecord, score: null): BeaconRecord {
-  const categories = Object.entries(result.categories).map(([key, category]) => [
-    key,
-    { ...category, score },
-  ]);
-  return { ...result, categories: Object.fromEntries(categories) };
+function withoutScores(result: BeaconRecord): BeaconRecord {
+  const entries = Object.entries(result.categories);
+  const categories = Object.fromEntries(
+    entries.map(([key, category]) => [key, { ...category, score: null }]),
+  );
+  return { ...result, categories };
 }
 
 const OTHER_CATEGORY = {
@@ -188,10 +154,10 @@ export function changed(analysis: AnalysisRecord, fault: AnalysisFault | undefin
   switch (fault.kind) {
     case "runtime-error": {
       const runtimeError = { code: fault.code ?? FAILURE.code, message: fault.message ?? FAILURE.message };
-      return { ...analysis, beaconResult: { ...mapScores(beaconResult, null), runtimeError } };
+      return { ...analysis, beaconResult: { ...withoutScores(beaconResult), runtimeError } };
     }
     case "null-scores":
-      return { ...analysis, beaconResult: mapScores(beaconResult, null) };
+      return { ...analysis, beaconResult: withoutScores(beaconResult) };
     case "origin-fallback": {
       const page = { ...originLoadingExperience, origin_fallback: true };
       return { ...analysis, loadingExperience: page };
@@ -217,15 +183,9 @@ export async function sendAnalysis(
   fault: AnalysisFault | undefined,
   response: ServerResponse,
 ): Promise<void> {
-  const send = () => {
-    response.writeHead(answer.status, {
-      ...answer.headers,
-      "Content-Length": Buffer.byteLength(answer.body),
-    });
-    response.end(answer.body);
-  };
-  if (!fault || !ALTERING.includes(fault.kind)) return send();
-  await answerWithFault(fault as RangeFault, response, answer.body, send, answer.headers["Content-Type"]);
+  const sendRight = () => send(response, answer);
+  if (!fault || !isAltering(fault)) return sendRight();
+  await answerWithFault(fault as RangeFault, response, answer.body, sendRight, JSON_TYPE);
 }
 
 /** What a page that failed is answered with, where such pages are told as errors. */

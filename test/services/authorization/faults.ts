@@ -5,18 +5,11 @@ import type { KeyObject } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ProviderContext } from "oidc-provider";
-import { answerWithFault, type RangeFault } from "../range-faults.ts";
+import { answerWithFault, isAltering, type RangeFault } from "../range-faults.ts";
 import { type IdTokenFlaw, spoilIdToken } from "./id-token.ts";
 
 /** What a fault can be about. */
-export type Endpoint =
-  | "discovery"
-  | "keys"
-  | "authorization"
-  | "token"
-  | "revocation"
-  | "introspection"
-  | "userinfo";
+export type Endpoint = "discovery" | "keys" | "authorization" | "token" | "revocation" | "userinfo";
 
 export type AuthorizationFault =
   /** An endpoint answers in the manner of any server that fails: another status, a page, nothing, late, elsewhere. */
@@ -55,7 +48,7 @@ export interface FaultWorld {
 export function isAnsweredInstead(fault: AuthorizationFault, endpoint: Endpoint | undefined): boolean {
   if (fault.kind === "token-error") return endpoint === "token";
   if (fault.kind !== "answer" || fault.at !== endpoint) return false;
-  return !["delay", "truncate", "cut"].includes(fault.as.kind);
+  return !isAltering(fault.as);
 }
 
 function isMeant(

@@ -11,8 +11,6 @@ import { scopesOf } from "./scopes.ts";
 /** What the server knows when a page is asked for or answered. */
 export interface InteractionWorld {
   provider: Provider;
-  /** In front of every path, without a trailing slash. */
-  mountPath: string;
   /** Scopes that nobody allows, even where they allow the rest. */
   leftOutScopes: readonly string[];
 }
@@ -27,19 +25,17 @@ export function sendPage(response: ServerResponse, status: number, markup: strin
   response.end(markup);
 }
 
-function firstPage({ prompt, params, session }: Interaction, clientName: string, mountPath: string): string {
+function firstPage({ prompt, params, session }: Interaction, clientName: string): string {
   if (prompt.name === "consent") {
     return consentPage({
-      mountPath,
       clientName,
       destination: new URL(String(params.redirect_uri)).host,
       userName: session?.accountId ?? DEMO.userName,
       scopes: scopesOf(params.scope),
     });
   }
-  if (prompt.name === "select_account" && session)
-    return accountPage(mountPath, clientName, session.accountId);
-  return loginPage({ mountPath, clientName, userName: "", hasFailed: false });
+  if (prompt.name === "select_account" && session) return accountPage(clientName, session.accountId);
+  return loginPage({ clientName, userName: "", hasFailed: false });
 }
 
 /** One grant for each client and account: what was allowed earlier stays allowed. */
@@ -73,17 +69,17 @@ export async function handleInteraction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { provider, mountPath } = world;
+  const { provider } = world;
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   if (!interaction) {
     const message = "This sign-in is over. Close the window, go back to where you came from and try again.";
-    return sendPage(response, 400, errorPage(mountPath, message));
+    return sendPage(response, 400, errorPage(message));
   }
   const { prompt, params, session } = interaction;
   const client = await provider.Client.find(String(params.client_id));
   const clientName = client?.clientName ?? String(params.client_id);
   if (request.method !== "POST") {
-    return sendPage(response, 200, firstPage(interaction, clientName, mountPath));
+    return sendPage(response, 200, firstPage(interaction, clientName));
   }
 
   const entered = new URLSearchParams(await text(request));
@@ -101,12 +97,12 @@ export async function handleInteraction(
   const choice = entered.get("account");
   if (choice === "same" && session && prompt.name === "select_account") return finish(chosen);
   if (choice === "other") {
-    return sendPage(response, 200, loginPage({ mountPath, clientName, userName: "", hasFailed: false }));
+    return sendPage(response, 200, loginPage({ clientName, userName: "", hasFailed: false }));
   }
   const userName = entered.get("username") ?? "";
   const account = accountOf(userName, entered.get("password") ?? "");
   if (!account) {
-    return sendPage(response, 403, loginPage({ mountPath, clientName, userName, hasFailed: true }));
+    return sendPage(response, 403, loginPage({ clientName, userName, hasFailed: true }));
   }
   if (session && session.accountId !== userName) await leaveSession(provider, interaction);
   return finish({ ...chosen, login: { accountId: userName } });

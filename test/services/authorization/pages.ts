@@ -36,20 +36,19 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** @param mountPath in front of every path, without a trailing slash; empty where the issuer has none */
-function page(mountPath: string, title: string, lead: string, body: string): string {
+function page(title: string, lead: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Corner Shop accounts</title>
-<link rel="icon" href="${mountPath}/icon.svg">
-<link rel="stylesheet" href="${mountPath}/accounts.css">
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/accounts.css">
 </head>
 <body>
 <div class="awning"></div>
-<header class="bar"><span class="brand"><img src="${mountPath}/icon.svg" alt="">Corner Shop accounts</span></header>
+<header class="bar"><span class="brand"><img src="/icon.svg" alt="">Corner Shop accounts</span></header>
 <main class="sign-in">
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
@@ -62,7 +61,6 @@ ${body}
 }
 
 export interface LoginPage {
-  mountPath: string;
   clientName: string;
   /** As entered before, if it was. */
   userName: string;
@@ -70,11 +68,10 @@ export interface LoginPage {
 }
 
 /** @returns markup; the form is sent to the address of the page itself */
-export function loginPage({ mountPath, clientName, userName, hasFailed }: LoginPage): string {
+export function loginPage({ clientName, userName, hasFailed }: LoginPage): string {
   const invalid = hasFailed ? ' aria-invalid="true" aria-describedby="error"' : "";
   const error = `<p class="error" id="error" role="alert">This user name and password do not belong together. Nobody was signed in.</p>\n`;
   return page(
-    mountPath,
     "Sign in",
     `To go on to ${escapeMarkup(clientName)}.`,
     `<section class="card">
@@ -94,10 +91,9 @@ ${hasFailed ? error : ""}<form method="post">
  *
  * @returns markup; the form is sent to the address of the page itself
  */
-export function accountPage(mountPath: string, clientName: string, userName: string): string {
+export function accountPage(clientName: string, userName: string): string {
   const name = escapeMarkup(userName);
   return page(
-    mountPath,
     "Choose an account",
     `To go on to ${escapeMarkup(clientName)}.`,
     `<section class="card">
@@ -110,7 +106,6 @@ export function accountPage(mountPath: string, clientName: string, userName: str
 }
 
 export interface ConsentPage {
-  mountPath: string;
   clientName: string;
   /** Host that the answer goes to. */
   destination: string;
@@ -119,7 +114,7 @@ export interface ConsentPage {
 }
 
 /** @returns markup; the form is sent to the address of the page itself */
-export function consentPage({ mountPath, clientName, destination, userName, scopes }: ConsentPage): string {
+export function consentPage({ clientName, destination, userName, scopes }: ConsentPage): string {
   const items = scopes.map((scope) => {
     const words = Object.hasOwn(SCOPE_WORDS, scope)
       ? SCOPE_WORDS[scope]
@@ -128,7 +123,6 @@ export function consentPage({ mountPath, clientName, destination, userName, scop
   });
   const client = escapeMarkup(clientName);
   return page(
-    mountPath,
     `Allow ${client}?`,
     `You are signed in as <strong>${escapeMarkup(userName)}</strong>. ${client} would like to:`,
     `<section class="card">
@@ -145,6 +139,6 @@ ${items.join("\n")}
 }
 
 /** @param message what happened and what to do; text, not markup */
-export function errorPage(mountPath: string, message: string): string {
-  return page(mountPath, "This did not work", escapeMarkup(message), "");
+export function errorPage(message: string): string {
+  return page("This did not work", escapeMarkup(message), "");
 }

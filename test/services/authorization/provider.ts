@@ -1,8 +1,9 @@
 // The provider behind the local authorization server: its clients, scopes and lifetimes.
 
-import { generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
+import { createPrivateKey, generateKeyPair, type JsonWebKey, type KeyObject, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import Provider, { type ProviderClient, type ProviderContext } from "oidc-provider";
+import { oncePerRun } from "../once-per-run.ts";
 import { CLAIMS, claimsOf } from "./accounts.ts";
 import type { Memory } from "./memory.ts";
 import { errorPage } from "./pages.ts";
@@ -20,13 +21,8 @@ export interface ProviderOptions {
   redirectUrls: readonly string[];
   publicClient: Client;
   secretClient: Client;
-  secretMethod: "client_secret_post" | "client_secret_basic";
-  accessTokenSeconds: number;
-  announcedPrompts: readonly string[];
   /** A refresh token is given without `offline_access` too. */
   isRefreshTokenGiven: () => boolean;
-  /** The ID token says what the userinfo endpoint says. */
-  isAccountInIdToken: () => boolean;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -42,6 +38,11 @@ function mayAsk(origin: string, redirectUrls: readonly string[]): boolean {
   return origin.startsWith("moz-extension://") || redirectUrls.some((url) => extensionOrigin(url) === origin);
 }
 
+async function makeSigningJwk(): Promise<JsonWebKey> {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  return privateKey.export({ format: "jwk" });
+}
+
 /** A provider that nobody talks to yet, and the private key that it signs with. */
 export async function createProvider({
   issuer,
@@ -49,13 +50,9 @@ export async function createProvider({
   redirectUrls,
   publicClient,
   secretClient,
-  secretMethod,
-  accessTokenSeconds,
-  announcedPrompts,
   isRefreshTokenGiven,
-  isAccountInIdToken,
 }: ProviderOptions): Promise<{ provider: Provider; signingKey: KeyObject }> {
-  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const signingJwk = await oncePerRun("signing-key", makeSigningJwk);
   const client = {
     client_name: "Breachlight",
     redirect_uris: redirectUrls,
@@ -64,10 +61,9 @@ export async function createProvider({
   };
   const ownsToken = (_: ProviderContext, { clientId }: ProviderClient, token: { clientId: string }) =>
     token.clientId === clientId;
-  const mountPath = new URL(issuer).pathname.replace(/\/$/, "");
   const provider = new Provider(issuer, {
     adapter: memory.adapter,
-    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
+    jwks: { keys: [{ ...signingJwk, use: "sig", alg: "RS256" }] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     clients: [
       { ...client, client_id: publicClient.clientId, token_endpoint_auth_method: "none" },
@@ -75,25 +71,23 @@ export async function createProvider({
         ...client,
         client_id: secretClient.clientId,
         client_secret: secretClient.clientSecret,
-        token_endpoint_auth_method: secretMethod,
+        token_endpoint_auth_method: "client_secret_post",
       },
     ],
-    clientAuthMethods: ["none", secretMethod],
+    clientAuthMethods: ["none", "client_secret_post"],
     scopes: SCOPES,
     claims: CLAIMS,
-    // The provider knows no switch for single tokens: what is to be left out is left out below.
-    conformIdTokenClaims: false,
-    discovery: { prompt_values_supported: announcedPrompts },
+    // Of `login` it keeps silent, though that works as well, as some large providers do that refuse it.
+    discovery: { prompt_values_supported: ["none", "consent", "select_account"] },
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: { enabled: false },
       revocation: { enabled: true, allowedPolicy: ownsToken },
-      introspection: { enabled: true, allowedPolicy: ownsToken },
       rpInitiatedLogout: { enabled: false },
     },
     ttl: {
-      AccessToken: accessTokenSeconds,
+      AccessToken: 60 * 60,
       AuthorizationCode: 60,
       IdToken: 60 * 60,
       RefreshToken: DAY_SECONDS,
@@ -103,11 +97,11 @@ export async function createProvider({
     },
     interactions: {
       policy: pagePolicy(),
-      url: (_: ProviderContext, { uid }: { uid: string }) => `${mountPath}/interaction/${uid}`,
+      url: (_: ProviderContext, { uid }: { uid: string }) => `/interaction/${uid}`,
     },
     findAccount: (_: ProviderContext, sub: string) => ({
       accountId: sub,
-      claims: (use: string) => (use === "id_token" && !isAccountInIdToken() ? { sub } : claimsOf(sub)),
+      claims: () => claimsOf(sub),
     }),
     // A session that is over says nothing about the tokens that it gave.
     expiresWithSession: () => false,
@@ -116,11 +110,8 @@ export async function createProvider({
     clientBasedCORS: (_: ProviderContext, origin: string) => mayAsk(origin, redirectUrls),
     renderError: (context: ProviderContext, out: { error: string; error_description?: string }) => {
       context.type = "html";
-      context.body = errorPage(
-        mountPath,
-        `${out.error}: ${out.error_description ?? "nothing more is known"}.`,
-      );
+      context.body = errorPage(`${out.error}: ${out.error_description ?? "nothing more is known"}.`);
     },
   });
-  return { provider, signingKey: privateKey };
+  return { provider, signingKey: createPrivateKey({ key: signingJwk, format: "jwk" }) };
 }

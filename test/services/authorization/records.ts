@@ -30,16 +30,14 @@ export interface AuthorizationRequest {
 
 const ENDPOINTS: Record<string, Endpoint> = {
   "/.well-known/openid-configuration": "discovery",
-  "/.well-known/oauth-authorization-server": "discovery",
   "/jwks": "keys",
   "/auth": "authorization",
   "/token": "token",
   "/token/revocation": "revocation",
-  "/token/introspection": "introspection",
   "/me": "userinfo",
 };
 
-/** @param path below the issuer, without query */
+/** @param path without query */
 export function endpointOf(path: string): Endpoint | undefined {
   if (Object.hasOwn(ENDPOINTS, path)) return ENDPOINTS[path];
   // Where a flow goes on after a page, and ends in the redirect.

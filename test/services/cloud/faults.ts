@@ -1,20 +1,16 @@
 // The ways in which the local cloud services can be made to fail, or to answer otherwise than usual.
 
 import type { ServerResponse } from "node:http";
+import { type Answer, JSON_TYPE, pageAnswer, send, textAnswer } from "../answers.ts";
 import { answerWithFault, type RangeFault } from "../range-faults.ts";
+import { privateJson, scopeMissing, unauthorized } from "../token-calls.ts";
 import {
-  type Answer,
   conflict,
+  GATE,
   invalidArgument,
-  JSON_TYPE,
-  jsonAnswer,
-  notFound,
-  pageAnswer,
   permissionMissing,
-  scopeMissing,
   serverError,
   tooManyRequests,
-  unauthorized,
 } from "./answers.ts";
 import { type Question, TEMPLATES } from "./questions.ts";
 
@@ -25,8 +21,6 @@ type OwnFault =
   | { kind: "scope-missing" }
   /** 403, as if the account lacked this; by default what the method needs. */
   | { kind: "permission-missing"; permission?: string }
-  /** 404. */
-  | { kind: "not-found" }
   /** 409. */
   | { kind: "conflict" }
   /** 400. */
@@ -50,28 +44,17 @@ type OwnFault =
 /** `delay`, `hold`, `truncate` and `cut` make the right answer late or break it; `reset` ends the connection before any answer. */
 export type CloudFault = RangeFault | OwnFault;
 
-/** These give the right answer in a way of their own, and only where that is a success. */
-const ALTERING: readonly string[] = ["delay", "hold", "truncate", "cut"];
-
-/** Whether the request is worked on as usual, whatever then becomes of the answer. */
-export function isWorkedOn({ kind }: CloudFault): boolean {
-  return ALTERING.includes(kind);
-}
-
 type OddForm = (OwnFault & { kind: "odd-error" })["form"];
 
 const ODD_BODIES: Record<OddForm, (status: number) => Answer> = {
-  text: (status) => ({
-    status,
-    headers: { "Content-Type": "text/plain" },
-    body: "upstream connect error or disconnect before headers\n",
-  }),
+  text: (status) => textAnswer(status, "upstream connect error or disconnect before headers\n"),
   html: (status) => pageAnswer(status, `Error ${status}`),
   array: (status) =>
-    jsonAnswer(status, [{ error: { code: status, message: "Told inside a list.", status: "UNKNOWN" } }]),
-  string: (status) => jsonAnswer(status, { error: "not_allowed", error_description: "Told as two strings." }),
+    privateJson(status, [{ error: { code: status, message: "Told inside a list.", status: "UNKNOWN" } }]),
+  string: (status) =>
+    privateJson(status, { error: "not_allowed", error_description: "Told as two strings." }),
   "wrong-types": (status) =>
-    jsonAnswer(status, {
+    privateJson(status, {
       error: { code: `${status}`, message: { text: 42 }, status: null, details: "none" },
     }),
   empty: (status) => ({ status, headers: {}, body: "" }),
@@ -80,13 +63,11 @@ const ODD_BODIES: Record<OddForm, (status: number) => Answer> = {
 function ownAnswer(fault: CloudFault, { method, name = "" }: Question): Answer | undefined {
   switch (fault.kind) {
     case "unauthorized":
-      return unauthorized(true);
+      return unauthorized(GATE, true);
     case "scope-missing":
-      return scopeMissing();
+      return scopeMissing(GATE);
     case "permission-missing":
       return permissionMissing(fault.permission ?? TEMPLATES[method].permission, name);
-    case "not-found":
-      return notFound(name);
     case "conflict":
       return conflict(name);
     case "invalid-argument":
@@ -100,18 +81,12 @@ function ownAnswer(fault: CloudFault, { method, name = "" }: Question): Answer |
     case "not-json":
       return { status: 200, headers: { "Content-Type": JSON_TYPE }, body: '{"name": "projects/demo' };
     case "no-object":
-      return jsonAnswer(200, fault.value);
+      return privateJson(200, fault.value);
     case "giant":
-      return jsonAnswer(200, { etag: "x".repeat(fault.megabytes * 1_000_000) });
+      return privateJson(200, { etag: "x".repeat(fault.megabytes * 1_000_000) });
     default:
       return undefined;
   }
-}
-
-/** Gives an answer as it is. */
-export function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
-  response.end(body);
 }
 
 /**

@@ -111,8 +111,11 @@ function photo(seed: number, width = 900, height = 600): Buffer {
 interface Part {
   type: string;
   delayMs: number;
+  /** Asked once: drawing a photo keeps a computer busy for a while. */
   read(): string | Buffer;
 }
+
+const made = new Map<Part, string | Buffer>();
 
 const PARTS: Record<string, Part> = {
   "/slow": { type: "text/html", delayMs: 700, read: () => MARKUP },
@@ -144,5 +147,7 @@ export async function sendSlowPart(path: string, response: ServerResponse): Prom
   if (response.destroyed) return;
   response.setHeader("Content-Type", part.type);
   response.setHeader("Set-Cookie", COOKIE);
-  response.end(part.read());
+  const body = made.get(part) ?? part.read();
+  made.set(part, body);
+  response.end(body);
 }

@@ -2,31 +2,13 @@
 // Spec: lookup-v2, "Endpoints" and "Errors"; version 3 where it differs.
 
 import type { IncomingHttpHeaders } from "node:http";
+import { type Answer, jsonAnswer, textAnswer } from "../answers.ts";
 import type { Collection, LooseRecord } from "./collection.ts";
 import { logoFile } from "./logos.ts";
 import type { Question, Version } from "./questions.ts";
 
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Buffer;
-}
-
 // The word-bounded pattern of "Paste", EmailCount: what the service takes for an e-mail address (rule 2).
 const EMAIL_ADDRESS = /^\b[a-z\d.\-_+]+@[a-z\d.\-_]+\.[a-z]+\b$/i;
-
-/** `body` may be empty. */
-export function textAnswer(status: number, body: string, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers }, body };
-}
-
-function jsonAnswer(value: unknown, status = 200, headers: Record<string, string> = {}): Answer {
-  return {
-    status,
-    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
-    body: JSON.stringify(value),
-  };
-}
 
 /** The spec shows no body for it; neither does this. */
 const NOT_FOUND: Answer = { status: 404, headers: {}, body: "" };
@@ -36,7 +18,7 @@ export function tooManyRequests(version: Version, retryAfter: string | undefined
   const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
   const message = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
   return version === 3
-    ? jsonAnswer({ statusCode: 429, message }, 429, headers)
+    ? jsonAnswer(429, { statusCode: 429, message }, headers)
     : textAnswer(429, message, headers);
 }
 
@@ -60,11 +42,11 @@ function flag(query: URLSearchParams, name: string, otherwise: boolean): boolean
 }
 
 function one(record: LooseRecord | undefined): Answer {
-  return record ? jsonAnswer(record) : NOT_FOUND;
+  return record ? jsonAnswer(200, record) : NOT_FOUND;
 }
 
 function list(records: LooseRecord[]): Answer {
-  return records.length > 0 ? jsonAnswer(records) : NOT_FOUND;
+  return records.length > 0 ? jsonAnswer(200, records) : NOT_FOUND;
 }
 
 /** What stands in the way of an answer: no User-Agent, no key, no acceptable account. */
@@ -106,13 +88,13 @@ export function answerQuestion(
     case "pasteaccount":
       return list(collection.pastesOf(parameter));
     case "breaches":
-      return jsonAnswer(collection.breaches(domain));
+      return jsonAnswer(200, collection.breaches(domain));
     case "breach":
       return one(collection.breach(parameter));
     case "latestbreach":
       return one(collection.latestBreach());
     case "dataclasses":
-      return jsonAnswer(collection.dataClasses());
+      return jsonAnswer(200, collection.dataClasses());
     case "logo": {
       const body = logoFile(parameter);
       return body ? { status: 200, headers: { "Content-Type": "image/png" }, body } : NOT_FOUND;

@@ -1,7 +1,7 @@
-// The certificate of the local lookup services, made anew by every process: no key ever lies in a file.
+// The certificate of the local lookup services: no browser trusts it but those that tests start.
 
-import { createHash, X509Certificate } from "node:crypto";
-import { generate } from "selfsigned";
+import { hash, X509Certificate } from "node:crypto";
+import { oncePerRun } from "../once-per-run.ts";
 
 export interface Certificate {
   /** PEM. */
@@ -14,6 +14,8 @@ export interface Certificate {
 
 /** A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. */
 export async function makeCertificate(): Promise<Certificate> {
+  // Loading it takes longer than all the rest, and few processes need it.
+  const { generate } = await import("selfsigned");
   const generated = await generate([{ name: "commonName", value: "127.0.0.1" }], {
     keyType: "ec",
     algorithm: "sha256",
@@ -34,7 +36,7 @@ export async function makeCertificate(): Promise<Certificate> {
   return {
     privateKey: generated.private,
     certificate: generated.cert,
-    keyHash: createHash("sha256").update(publicKey).digest("base64"),
+    keyHash: hash("sha256", publicKey, "base64"),
   };
 }
 
@@ -42,6 +44,6 @@ let shared: Promise<Certificate> | undefined;
 
 /** The one certificate of this process: a browser that trusts one of its services trusts the others. */
 export function sharedCertificate(): Promise<Certificate> {
-  shared ??= makeCertificate();
+  shared ??= oncePerRun("certificate", makeCertificate);
   return shared;
 }

@@ -1,8 +1,9 @@
 // The ways in which the local lookup service can be made to fail: those of the range service, and those of its own.
 
 import type { ServerResponse } from "node:http";
-import { answerWithFault, parseFault, type RangeFault } from "../range-faults.ts";
-import { type Answer, CHALLENGE, tooManyRequests } from "./answers.ts";
+import { type Answer, JSON_TYPE } from "../answers.ts";
+import { answerWithFault, type RangeFault } from "../range-faults.ts";
+import { CHALLENGE, tooManyRequests } from "./answers.ts";
 
 type OwnFault =
   /** 429 with any Retry-After, or none; the body is text (version 2), JSON (version 3) or nothing. */
@@ -19,35 +20,11 @@ type OwnFault =
 /** `cut` ends the JSON of a complete 200 in its middle. */
 export type LookupFault = RangeFault | OwnFault;
 
-const JSON_TYPE = "application/json; charset=utf-8";
-
-const BODIES: readonly unknown[] = ["text", "json", "empty"];
-
-const IS_COMPLETE: { [Kind in OwnFault["kind"]]: (fault: Record<string, unknown>) => boolean } = {
-  "too-many-requests": ({ retryAfter, body }) =>
-    BODIES.includes(body) && (retryAfter === undefined || typeof retryAfter === "string"),
-  challenge: () => true,
-  "not-json": () => true,
-  "wrong-type": () => true,
-  mislabelled: () => true,
-};
-
-/** Reads a fault from a value that JSON can hold; `undefined` for what is none. */
-export function parseLookupFault(value: Record<string, unknown>): LookupFault | undefined {
-  const kind = String(value.kind);
-  if (!Object.hasOwn(IS_COMPLETE, kind)) return parseFault(JSON.stringify(value));
-  return IS_COMPLETE[kind as OwnFault["kind"]](value) ? (value as OwnFault) : undefined;
-}
-
-function isOwn(fault: LookupFault): fault is OwnFault {
-  return Object.hasOwn(IS_COMPLETE, fault.kind);
-}
-
 function asStatus({ status, headers, body }: Answer): RangeFault {
   return { kind: "status", status, headers, body: String(body) };
 }
 
-function translate(fault: OwnFault, right: Answer): RangeFault {
+function translate(fault: LookupFault, right: Answer): RangeFault {
   switch (fault.kind) {
     case "too-many-requests": {
       const answer = tooManyRequests(fault.body === "json" ? 3 : 2, fault.retryAfter);
@@ -61,6 +38,8 @@ function translate(fault: OwnFault, right: Answer): RangeFault {
       return { kind: "body", body: String(right.body).startsWith("[") ? "{}" : "[]", contentType: JSON_TYPE };
     case "mislabelled":
       return { kind: "body", body: String(right.body), contentType: "text/html" };
+    default:
+      return fault;
   }
 }
 
@@ -84,6 +63,6 @@ export async function failWith(
 ): Promise<void> {
   if (ALTERING.includes(fault.kind) && right.status !== 200) return send();
   if (FOREIGN.includes(fault.kind)) response.removeHeader("Access-Control-Allow-Origin");
-  const plain = isOwn(fault) ? translate(fault, right) : fault;
+  const plain = translate(fault, right);
   await answerWithFault(plain, response, right.body, send, right.headers["Content-Type"] ?? JSON_TYPE);
 }

@@ -25,8 +25,6 @@ const SHAPES = {
 
 export type Operation = keyof typeof SHAPES;
 
-export const OPERATIONS = Object.keys(SHAPES) as readonly Operation[];
-
 export interface Question {
   operation: Operation;
   family?: Family;

@@ -1,0 +1,53 @@
+// Answers of the stand-ins as values, and how they are sent.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+export function textAnswer(status: number, body: string, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers }, body };
+}
+
+/** A page, as what stands in front of services shows. */
+export function pageAnswer(status: number, title: string, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
+    body: `<!doctype html>\n<html lang="en"><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`,
+  };
+}
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { "Content-Type": JSON_TYPE, ...headers }, body: JSON.stringify(value) };
+}
+
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
+  response.end(body);
+}
+
+/** Lets every origin read the answer; answers a preflight, and tells whether it was one. */
+export function permitOrigins(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  methods: string,
+  headers: string,
+): boolean {
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  if (method !== "OPTIONS") return false;
+  response.setHeader("Access-Control-Allow-Methods", methods);
+  response.setHeader("Access-Control-Allow-Headers", headers);
+  response.writeHead(204).end();
+  return true;
+}
+
+/** The path of a request, as sent and without its query. */
+export function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.replace(/\?.*$/s, "");
+}

@@ -1,0 +1,29 @@
+// What takes long to make, made once for all processes of a run, in a folder that a whole run begins by emptying.
+
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+
+const FOLDER = new URL("../../test-results/made/", import.meta.url);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function read<T>(file: URL): T | undefined {
+  try {
+    const isOfToday = Date.now() - statSync(file).mtimeMs < DAY_MS;
+    return isOfToday ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param make gives something that JSON can hold; nobody but the owner of this computer may read it */
+export async function oncePerRun<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const file = new URL(`${name}.json`, FOLDER);
+  const earlier = read<T>(file);
+  if (earlier !== undefined) return earlier;
+  const made = await make();
+  // Another process may write at this moment, and a third one read: each file is there whole or not at all.
+  const draft = new URL(`${name}-${process.pid}.json`, FOLDER);
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(draft, JSON.stringify(made), { mode: 0o600 });
+  renameSync(draft, file);
+  return made;
+}

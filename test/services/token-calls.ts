@@ -1,0 +1,151 @@
+// What the analysis service and the cloud services share: calls with a token, errors in the form of the public services
+// (facts, "Cloud methods"), and faults that last for some calls only.
+
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { type Answer, jsonAnswer, pathOf } from "./answers.ts";
+
+/** What a token is good for and whose it is, as the authorization server knows it. */
+export type Introspect = (
+  token: string,
+) => Promise<{ isActive: boolean; scope: string; clientId?: string; account?: string }>;
+
+/** A request that a service received, preflights included. The token is not in it. */
+export interface TokenCall {
+  method: string;
+  /** As sent, without query. */
+  path: string;
+  /** All of the query, decoded and in order. */
+  parameters: [name: string, value: string][];
+  hasBody: boolean;
+  /** Without `authorization`. */
+  headers: IncomingHttpHeaders;
+  isTokenSent: boolean;
+  /** Active and of the right scope. */
+  isTokenValid: boolean;
+  /** User name of the one that the token is of, where it is active. */
+  account?: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** When the connection was done with the answer, complete or not. */
+  endedAt?: number;
+  /** The connection ended before the answer was complete, whoever ended it. */
+  isAborted: boolean;
+  /** 0 while there is no answer, and for ever where there is none. */
+  readonly status: number;
+}
+
+export function noteCall(request: IncomingMessage, response: ServerResponse): TokenCall {
+  const { authorization, ...headers } = request.headers;
+  const path = pathOf(request);
+  const call: TokenCall = {
+    method: request.method ?? "",
+    path,
+    parameters: [...new URLSearchParams(request.url?.slice(path.length))],
+    hasBody: false,
+    headers,
+    isTokenSent: authorization !== undefined,
+    isTokenValid: false,
+    at: Date.now(),
+    isAborted: false,
+    get status() {
+      return response.headersSent ? response.statusCode : 0;
+    },
+  };
+  response.once("close", () => {
+    call.endedAt = Date.now();
+    call.isAborted = !response.writableFinished;
+  });
+  return call;
+}
+
+interface ErrorWords {
+  message: string;
+  /** Name of the status in the manner of gRPC. */
+  status?: string;
+  /** Who is to blame and why, in the form of the analysis service. */
+  errors?: { domain: string; reason: string };
+  details?: unknown[];
+}
+
+export function privateJson(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return jsonAnswer(status, value, { "Cache-Control": "private", ...headers });
+}
+
+/** `{error: {code, message, status, errors: [{message, domain, reason}], details}}`. */
+export function errorAnswer(
+  code: number,
+  { errors, ...words }: ErrorWords,
+  headers: Record<string, string> = {},
+): Answer {
+  const listed = errors && { errors: [{ message: words.message, ...errors }] };
+  return privateJson(code, { error: { code, ...words, ...listed } }, headers);
+}
+
+/** One of the details of an error, of a type of google.rpc. */
+export function detail(type: string, content: object): object {
+  return { "@type": `type.googleapis.com/google.rpc.${type}`, ...content };
+}
+
+/** Who may call: `realm` is the name in challenges, `scopeWords` what a token of another scope is told. */
+export interface Gate {
+  realm: string;
+  scope: string;
+  scopeWords: string;
+}
+
+/** 401. @param isTokenSent tells a missing token from a bad one */
+export function unauthorized({ realm }: Gate, isTokenSent: boolean): Answer {
+  const message = isTokenSent
+    ? "The access token is not valid, or no longer."
+    : "An access token is required, and none was sent.";
+  const reason = isTokenSent ? "ACCESS_TOKEN_EXPIRED" : "CREDENTIALS_MISSING";
+  const details = [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
+  const challenge = `Bearer realm="${realm}"${isTokenSent ? ', error="invalid_token"' : ""}`;
+  return errorAnswer(401, { message, status: "UNAUTHENTICATED", details }, { "WWW-Authenticate": challenge });
+}
+
+/** 403: the token is good, but not for this. */
+export function scopeMissing({ realm, scope, scopeWords }: Gate): Answer {
+  const reason = "ACCESS_TOKEN_SCOPE_INSUFFICIENT";
+  const details = [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
+  return errorAnswer(
+    403,
+    { message: scopeWords, status: "PERMISSION_DENIED", details },
+    { "WWW-Authenticate": `Bearer realm="${realm}", error="insufficient_scope", scope="${scope}"` },
+  );
+}
+
+/** Notes whether the token is good, and answers where it is not. */
+export async function checkToken(
+  call: TokenCall,
+  { headers }: IncomingMessage,
+  introspect: Introspect,
+  gate: Gate,
+): Promise<Answer | undefined> {
+  const token = /^Bearer ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? "")?.[1];
+  if (token === undefined) return unauthorized(gate, call.isTokenSent);
+  const { isActive, scope, account } = await introspect(token);
+  if (!isActive) return unauthorized(gate, true);
+  if (account !== undefined) call.account = account;
+  if (!scope.split(" ").includes(gate.scope)) return scopeMissing(gate);
+  call.isTokenValid = true;
+  return undefined;
+}
+
+/** A fault for so many calls, or for all until another is set. */
+export function createFaultSwitch<Fault>() {
+  let fault: Fault | undefined;
+  let left = 0;
+  return {
+    set(wanted: Fault | undefined, times = Number.POSITIVE_INFINITY): void {
+      fault = wanted;
+      left = times;
+    },
+    take(): Fault | undefined {
+      const taken = fault;
+      left -= 1;
+      if (left <= 0) fault = undefined;
+      return taken;
+    },
+  };
+}
