@@ -45,9 +45,7 @@ export interface AnalysisService {
   /** `http://127.0.0.1:<port>`: both `{analysis_url}` and, by other names, the public service. */
   url: string;
   port: number;
-  /** What was asked, oldest first. */
   readonly requests: readonly AnalysisRequest[];
-  /** Empties {@link requests}. */
   forget(): void;
   /** Answers questions without Lighthouse until it is called with `undefined`. */
   setCanned(canned: Canned | undefined): void;

@@ -31,7 +31,6 @@ export interface Introspection {
 }
 
 export interface AuthorizationServer {
-  /** `http://127.0.0.1:<port>`. */
   url: string;
   port: number;
   /** {@link url}. */
@@ -44,9 +43,7 @@ export interface AuthorizationServer {
   account: Account;
   /** Another, who may read at the cloud services and delete nothing. */
   viewer: Account;
-  /** What was asked, oldest first. */
   readonly requests: readonly AuthorizationRequest[];
-  /** Empties {@link requests}. */
   forget(): void;
   /** Whether a token is good for anything, and for what. */
   introspect(token: string): Promise<Introspection>;
@@ -65,7 +62,6 @@ export interface AuthorizationServer {
   setFault(fault: AuthorizationFault | undefined): void;
   /** Nobody is signed in, nothing was asked, nothing was allowed, no token is valid, and nothing fails. */
   reset(): void;
-  /** Closes the port and cuts every connection. May be called again. */
   stop(): Promise<void>;
 }
 

@@ -54,9 +54,8 @@ export interface CloudServices {
   backupUrl: string;
   functionsUrl: string;
   migrationUrl: string;
-  /** What was asked of all three, oldest first. */
+  /** Of all three, oldest first. */
   readonly requests: readonly CloudRequest[];
-  /** Empties {@link requests}. */
   forget(): void;
   /** Makes requests fail in this manner until it is called with `undefined`. Preflights and what is no method stay well. */
   setFault(fault: CloudFault | undefined, options?: FaultOptions): void;
@@ -70,7 +69,6 @@ export interface CloudServices {
   restoreFunctions(): void;
   /** Nothing was asked, nothing deleted, and nothing fails. */
   reset(): void;
-  /** Closes the ports and cuts every connection. May be called again. */
   stop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 // Answers that are whole and wrong: statuses, headers, redirects, pages of other networks, and texts of other kinds.
 
 import type { FaultRow } from "./hostile-connections.ts";
-import { type Asked, OPEN, say } from "./hostile-server.ts";
+import { type Asked, OPEN, say, saying } from "./hostile-server.ts";
 
 /** A header of its own before an answer that is right otherwise. */
 function withHeaders(lines: string): (asked: Asked) => void {
@@ -94,31 +94,26 @@ export const REDIRECTS: readonly [status: number, location: string][] = [
 const PAGE =
   "<!doctype html><html><head><title>Guest network</title></head><body><form action=/room></form></body></html>";
 
+const HTML = "Content-Type: text/html\r\n";
+const bytesOf = (text: string | Buffer) => Buffer.from(text as string);
+
 /** Wi-Fi of hotels, offices and trains: 200, or refusals, with a page; the network asks for a sign-in. */
 export const PAGES: readonly FaultRow[] = [
-  ["a hotel's page", "malformed", (asked) => say(asked, 200, "Content-Type: text/html\r\n", PAGE)],
-  [
-    "a hotel's page as XHTML",
-    "malformed",
-    (asked) => say(asked, 200, "Content-Type: application/xhtml+xml\r\n", PAGE),
-  ],
-  [
-    "a hotel's page that says it is the answer",
-    "malformed",
-    (asked) => say(asked, 200, `Content-Type: ${asked.right.type}\r\n`, PAGE),
-  ],
+  ["a hotel's page", "malformed", saying(HTML, () => PAGE)],
+  ["a hotel's page as XHTML", "malformed", saying("Content-Type: application/xhtml+xml\r\n", () => PAGE)],
+  ["a hotel's page that says it is the answer", "malformed", altered(() => bytesOf(PAGE))],
   [
     "a hotel's page before the answer",
     "malformed",
-    (asked) => say(asked, 200, "", Buffer.concat([Buffer.from(PAGE), Buffer.from(asked.right.body)])),
+    saying("", (right) => Buffer.concat([bytesOf(PAGE), bytesOf(right)])),
   ],
   [
     "a hotel's page after the answer",
     "malformed",
-    (asked) => say(asked, 200, "", Buffer.concat([Buffer.from(asked.right.body), Buffer.from(PAGE)])),
+    saying("", (right) => Buffer.concat([bytesOf(right), bytesOf(PAGE)])),
   ],
-  ["a page for a 511", "unavailable", (asked) => say(asked, 511, "Content-Type: text/html\r\n", PAGE)],
-  ["a page for a 404", "unusable", (asked) => say(asked, 404, "Content-Type: text/html\r\n", PAGE)],
+  ["a page for a 511", "unavailable", (asked) => say(asked, 511, HTML, PAGE)],
+  ["a page for a 404", "unusable", (asked) => say(asked, 404, HTML, PAGE)],
 ];
 
 /** Whole bodies of a 200 that answer nothing that anybody here asks. */

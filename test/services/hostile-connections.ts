@@ -2,7 +2,7 @@
 
 import type { Socket } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
-import { type Asked, type Fault, OPEN, say } from "./hostile-server.ts";
+import { type Asked, type Fault, OPEN, say, saying } from "./hostile-server.ts";
 
 /** What an honest client can make of it: the right answer, or that there was none it could use. */
 export type Outcome = "right" | "unusable" | "malformed" | "unavailable" | "timeout";
@@ -18,9 +18,14 @@ function reset(socket: Socket): void {
   else socket.resetAndDestroy();
 }
 
+type BreakOff = (socket: Socket) => void;
+
 /** Writes, and then breaks off once that has gone out. */
-function sayAndBreak(socket: Socket, said: string | Buffer, breakOff: (socket: Socket) => void): void {
-  socket.write(said as string, () => setImmediate(() => breakOff(socket)));
+function broken(said: (asked: Asked) => string | Buffer, breakOff: BreakOff): Fault {
+  return (asked) => {
+    const { socket } = asked;
+    socket.write(said(asked) as string, () => setImmediate(() => breakOff(socket)));
+  };
 }
 
 /** The first half of the right answer. */
@@ -34,69 +39,60 @@ export function lengthOf({ right }: Asked): number {
   return Buffer.byteLength(right.body as string);
 }
 
+const WAYS: readonly [how: string, breakOff: BreakOff][] = [
+  ["a reset", reset],
+  ["an end", (socket) => void socket.end()],
+];
+
+/** The head of an answer and half of its body. */
+function halfAfter(head: (asked: Asked) => string, end = ""): (asked: Asked) => Buffer {
+  return (asked) => Buffer.concat([Buffer.from(head(asked)), half(asked), Buffer.from(end)]);
+}
+
 export const BROKEN: readonly FaultRow[] = [
-  ["a reset before the answer", "unavailable", ({ socket }) => reset(socket)],
-  ["an end before the answer", "unavailable", ({ socket }) => void socket.end()],
-  ["a reset within the headers", "unavailable", ({ socket }) => sayAndBreak(socket, `${OK}X-Ha`, reset)],
-  [
-    "an end within the headers",
-    "unavailable",
-    ({ socket }) => sayAndBreak(socket, `${OK}X-Ha`, (it) => it.end()),
-  ],
-  ...([reset, (it: Socket) => void it.end()] as const).flatMap((breakOff): FaultRow[] => {
-    const how = breakOff === reset ? "a reset" : "an end";
-    return [
-      [
-        `${how} within a body of known length`,
-        "unavailable",
-        (asked) => {
-          asked.socket.write(`${OK}Content-Length: ${lengthOf(asked)}\r\n\r\n`);
-          sayAndBreak(asked.socket, half(asked), breakOff);
-        },
-      ],
-      [
-        `${how} within a body in chunks`,
-        "unavailable",
-        (asked) => {
-          const part = half(asked);
-          asked.socket.write(`${OK}Transfer-Encoding: chunked\r\n\r\n${part.length.toString(16)}\r\n`);
-          sayAndBreak(asked.socket, Buffer.concat([part, Buffer.from("\r\n")]), breakOff);
-        },
-      ],
-      [
-        `${how} within a body of unknown length`,
-        "unusable",
-        (asked) => {
-          asked.socket.write(`${OK}\r\n`);
-          sayAndBreak(asked.socket, half(asked), breakOff);
-        },
-      ],
-    ];
-  }),
+  ...WAYS.flatMap(([how, breakOff]): FaultRow[] => [
+    [`${how} before the answer`, "unavailable", ({ socket }) => breakOff(socket)],
+    [`${how} within the headers`, "unavailable", broken(() => `${OK}X-Ha`, breakOff)],
+    [
+      `${how} within a body of known length`,
+      "unavailable",
+      broken(
+        halfAfter((asked) => `${OK}Content-Length: ${lengthOf(asked)}\r\n\r\n`),
+        breakOff,
+      ),
+    ],
+    [
+      `${how} within a body in chunks`,
+      "unavailable",
+      broken(
+        halfAfter(
+          (asked) => `${OK}Transfer-Encoding: chunked\r\n\r\n${half(asked).length.toString(16)}\r\n`,
+          "\r\n",
+        ),
+        breakOff,
+      ),
+    ],
+    [
+      `${how} within a body of unknown length`,
+      "unusable",
+      broken(
+        halfAfter(() => `${OK}\r\n`),
+        breakOff,
+      ),
+    ],
+  ]),
   [
     "a body longer than announced",
     "unusable",
     (asked) => say(asked, 200, `Content-Length: ${half(asked).length}\r\n`, asked.right.body),
   ],
-  [
-    "a length below zero",
-    "unavailable",
-    (asked) => say(asked, 200, "Content-Length: -5\r\n", asked.right.body),
-  ],
-  [
-    "a length in words",
-    "unavailable",
-    (asked) => say(asked, 200, "Content-Length: all\r\n", asked.right.body),
-  ],
-  [
-    "two lengths",
-    "unavailable",
-    (asked) => say(asked, 200, "Content-Length: 5\r\nContent-Length: 7\r\n", asked.right.body),
-  ],
+  ["a length below zero", "unavailable", saying("Content-Length: -5\r\n")],
+  ["a length in words", "unavailable", saying("Content-Length: all\r\n")],
+  ["two lengths", "unavailable", saying("Content-Length: 5\r\nContent-Length: 7\r\n")],
   [
     "chunks of no number",
     "unavailable",
-    (asked) => say(asked, 200, "Transfer-Encoding: chunked\r\n", "all of it\r\nhello\r\n0\r\n\r\n"),
+    saying("Transfer-Encoding: chunked\r\n", () => "all of it\r\nhello\r\n0\r\n\r\n"),
   ],
   [
     "a chunk of more bytes than there are",
@@ -106,45 +102,27 @@ export const BROKEN: readonly FaultRow[] = [
 ];
 
 const PACKED_PAGE = "<!doctype html><title>Sign in</title>";
+const packed = (type: string) => `Content-Encoding: ${type}\r\n`;
+
+/** Packed without getting smaller, so that what arrives ends where it was cut; the last eight bytes are sum and length. */
+function gzipOf(right: string | Buffer): Buffer {
+  const body = Buffer.from(right as string);
+  return gzipSync(body.subarray(0, body.length / 2), { level: 0 });
+}
 
 export const ENCODINGS: readonly FaultRow[] = [
-  [
-    "gzip as it should be",
-    "right",
-    (asked) => say(asked, 200, "Content-Encoding: gzip\r\n", gzipSync(asked.right.body)),
-  ],
-  [
-    "deflate as it should be",
-    "right",
-    (asked) => say(asked, 200, "Content-Encoding: deflate\r\n", deflateSync(asked.right.body)),
-  ],
-  [
-    "gzip that is none",
-    "unusable",
-    (asked) => say(asked, 200, "Content-Encoding: gzip\r\n", "not packed at all"),
-  ],
-  [
-    "gzip that breaks off",
-    "unusable",
-    (asked) => {
-      // Not packed any smaller, so that what arrives ends where it was cut.
-      const bytes = gzipSync(half(asked), { level: 0 });
-      say(asked, 200, "Content-Encoding: gzip\r\n", bytes.subarray(0, bytes.length - 12));
-    },
-  ],
+  ["gzip as it should be", "right", saying(packed("gzip"), gzipSync)],
+  ["deflate as it should be", "right", saying(packed("deflate"), deflateSync)],
+  ["gzip that is none", "unusable", saying(packed("gzip"), () => "not packed at all")],
+  ["gzip that breaks off", "unusable", saying(packed("gzip"), (right) => gzipOf(right).subarray(0, -12))],
   [
     "gzip with a wrong sum",
     "unusable",
-    (asked) => {
-      const bytes = gzipSync(half(asked));
-      bytes.fill(0, bytes.length - 8);
-      say(asked, 200, "Content-Encoding: gzip\r\n", bytes);
-    },
+    saying(packed("gzip"), (right) => {
+      const bytes = gzipOf(right);
+      return bytes.fill(0, bytes.length - 8);
+    }),
   ],
-  [
-    "an encoding that nobody knows",
-    "unusable",
-    (asked) => say(asked, 200, "Content-Encoding: x-pack\r\n", gzipSync(asked.right.body)),
-  ],
-  ["gzip that is not said to be", "malformed", (asked) => say(asked, 200, "", gzipSync(PACKED_PAGE))],
+  ["an encoding that nobody knows", "unusable", saying(packed("x-pack"), gzipSync)],
+  ["gzip that is not said to be", "malformed", saying("", () => gzipSync(PACKED_PAGE))],
 ];

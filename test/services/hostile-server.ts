@@ -63,6 +63,11 @@ export function say(
   socket.end(bytes);
 }
 
+/** A 200 with these headers: of the right body, or of what is made of it. */
+export function saying(headers: string, bodyOf?: (right: string | Buffer) => string | Buffer): Fault {
+  return (asked) => say(asked, 200, headers, bodyOf ? bodyOf(asked.right.body) : asked.right.body);
+}
+
 /** The right answer, as it should be. */
 export function answerRightly(asked: Asked): void {
   say(asked, 200, `Content-Type: ${asked.right.type}\r\n`, asked.right.body);

@@ -65,7 +65,6 @@ export interface LookupService {
   setAccount(account: string, data: { breaches?: readonly string[]; pastes?: readonly LooseRecord[] }): void;
   /** The data as it was at the start, and no fault. */
   reset(): void;
-  /** Closes both ports and cuts every connection. May be called again. */
   stop(): Promise<void>;
 }
 

@@ -21,9 +21,7 @@ export interface RecordedRequest {
 }
 
 export interface RangeService extends LocalServer {
-  /** What was asked, oldest first. */
   readonly requests: readonly RecordedRequest[];
-  /** Empties {@link requests}. */
   forget(): void;
   /** Makes every range request fail in this manner until it is called with `undefined`. Preflights stay well. */
   setFault(fault: RangeFault | undefined): void;

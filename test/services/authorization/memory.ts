@@ -54,9 +54,8 @@ export function createMemory(): Memory {
         async findByUid(uid) {
           return search(kind, "uid", uid);
         },
-        async findByUserCode(userCode) {
-          return search(kind, "userCode", userCode);
-        },
+        // Only for devices without a keyboard.
+        findByUserCode: async () => undefined,
         async consume(id) {
           const entry = entryOf(keyOf(id));
           if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);

@@ -15,7 +15,7 @@ declare module "oidc-provider" {
     type: string;
     /** `false` leaves the answer to whoever set it. */
     respond: boolean;
-    response: { get(header: string): string; headers: Record<string, unknown> };
+    response: { get(header: string): string };
     get(header: string): string;
     set(header: string, value: string): void;
     oidc?: {
@@ -30,23 +30,17 @@ declare module "oidc-provider" {
   export interface ProviderClient {
     clientId: string;
     clientName?: string;
-    grantTypeAllowed(type: string): boolean;
   }
 
   /** Parameters and state of one sign-in that waits for the person. */
   export interface Interaction {
-    uid: string;
-    prompt: { name: string; details: Record<string, unknown> };
+    prompt: { name: string };
     params: Record<string, unknown>;
-    session?: { accountId: string; uid?: string /** Id of the session. */; cookie?: string };
+    /** `cookie` is the id of the session. */
+    session?: { accountId: string; cookie?: string };
     grantId?: string;
     /** Writes back what was changed, for as long as it would have been kept. */
     persist(): Promise<void>;
-  }
-
-  /** That somebody is signed in, in one browser. */
-  export interface Session {
-    destroy(): Promise<void>;
   }
 
   export interface Grant {
@@ -57,10 +51,7 @@ declare module "oidc-provider" {
     save(): Promise<string>;
   }
 
-  export interface AccessToken {
-    clientId: string;
-    grantId: string;
-    accountId: string;
+  export interface AccessToken extends Record<"clientId" | "grantId" | "accountId", string> {
     scope?: string;
     /** Neither expired nor consumed. */
     isValid: boolean;
@@ -77,14 +68,9 @@ declare module "oidc-provider" {
     revokeByGrantId(grantId: string): Promise<void>;
   }
 
-  /** A reason to show a page; `true` wants it shown. */
-  export interface Check {
-    reason: string;
-  }
-
   export interface Prompt {
     name: string;
-    checks: { add(check: Check): void; remove(reason: string): void };
+    checks: { add(check: object): void; remove(reason: string): void };
   }
 
   /** The pages of a flow, in their order. */
@@ -102,19 +88,18 @@ declare module "oidc-provider" {
         description: string,
         error: string,
         check: (context: ProviderContext) => boolean,
-      ): Check;
+      ): object;
       NO_NEED_TO_PROMPT: false;
     };
   };
 
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
-    issuer: string;
     Grant: {
       new (owner: { accountId: string; clientId: string }): Grant;
       find(id: string): Promise<Grant | undefined>;
     };
-    Session: { find(id: string): Promise<Session | undefined> };
+    Session: { find(id: string): Promise<{ destroy(): Promise<void> } | undefined> };
     AccessToken: { find(value: string): Promise<AccessToken | undefined> };
     Client: { find(clientId: string): Promise<ProviderClient | undefined> };
     use(middleware: (context: ProviderContext, next: () => Promise<void>) => Promise<void>): void;

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { crc32, deflateSync } from "node:zlib";
+import { png } from "../png.ts";
 
 const STYLE_DELAY_MS = 900;
 const SCRIPT_DELAY_MS = 1200;
@@ -77,15 +77,6 @@ while (performance.now() < end) count += Math.sqrt(count);
 document.write("<!-- " + count + " -->");
 `;
 
-function chunk(type: string, data: Buffer): Buffer {
-  const whole = Buffer.alloc(data.length + 12);
-  whole.writeUInt32BE(data.length, 0);
-  whole.write(type, 4, "latin1");
-  data.copy(whole, 8);
-  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
-  return whole;
-}
-
 /** A PNG of noise, which no compression makes smaller; the same for the same seed. */
 function photo(seed: number, width = 900, height = 600): Buffer {
   const rowLength = width * 3 + 1;
@@ -95,17 +86,7 @@ function photo(seed: number, width = 900, height = 600): Buffer {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     rows[at] = at % rowLength === 0 ? 0 : state >>> 24;
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits of red, green and blue each.
-  header.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows, { level: 0 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return png({ width, height, bitDepth: 8, colors: "rgb", rows, isPacked: false });
 }
 
 interface Part {

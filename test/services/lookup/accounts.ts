@@ -60,29 +60,18 @@ const ROBINS_PASTES: readonly PasteRecord[] = [
   },
 ];
 
-// Guests draw every fifth of these, each from another start; thirteen is prime, so that no two draw the same.
 const GUEST_BREACHES = [
   "LanternBooks",
   "TidewayRail",
   "BrambleMail",
   "OakAndOtter",
-  "CopperKettleRecipes",
-  "GannetFerries",
-  "HeronTelecom",
+  "PebbleBank",
   "MossyTrails",
-  "VelvetCinema",
-  "KiteCourier",
-  "MarbleArcade",
-  "DriftwoodHostels",
-  "CinderEnergy",
-] as const;
+];
 
+/** Those whose bits the number has: no two guests are in the same. */
 function guestBreaches(number: number): string[] {
-  const count = 1 + (Math.floor(number / GUEST_BREACHES.length) % 4);
-  return Array.from(
-    { length: count },
-    (_, index) => GUEST_BREACHES[(number + index * 5) % GUEST_BREACHES.length] ?? "",
-  );
+  return GUEST_BREACHES.filter((_, bit) => (number >> bit) % 2 === 1);
 }
 
 function guestPastes(number: number): PasteRecord[] {
@@ -133,8 +122,6 @@ export const ACCOUNTS: Readonly<Record<string, AccountRecord>> = {
     breaches: [
       "Himawari",
       "SouqNakheel",
-      "LavkaSiren",
-      "EliaThymari",
       "CafeCreme",
       "LongTitle",
       "LongWord",

@@ -28,27 +28,6 @@ export const AWKWARD_BREACHES: readonly BreachRecord[] = [
     DataClasses: ["Email addresses", "Phone numbers"],
   }),
   breach({
-    Name: "LavkaSiren",
-    Title: "Книжная лавка «Сирень»",
-    Domain: "xn--e1afqkd4e.example",
-    BreachDate: "2014-09-10",
-    AddedDate: "2015-01-01T00:00Z",
-    PwnCount: 9_940_310,
-    Description:
-      "В сентябре 2014 года пароли покупателей были опубликованы <strong>открытым текстом</strong>.",
-    DataClasses: ["Email addresses", "Passwords"],
-  }),
-  breach({
-    Name: "EliaThymari",
-    Title: "Ελιά & Θυμάρι",
-    Domain: "elia.example",
-    BreachDate: "2021-03-25",
-    AddedDate: "2021-05-05T05:05Z",
-    PwnCount: 14_220,
-    Description: "Τον Μάρτιο του 2021 αντιγράφηκαν οι παραγγελίες.",
-    DataClasses: ["Email addresses", "Purchases"],
-  }),
-  breach({
     Name: "CafeCreme",
     Title: "Café Crème ☕ 커피 👩‍🍳",
     Domain: "cafecreme.example",

@@ -1,7 +1,7 @@
 // The logos of the local lookup service: PNGs drawn in code, and three that no client should show.
 
-import { createHash } from "node:crypto";
-import { crc32, deflateSync } from "node:zlib";
+import { hash } from "node:crypto";
+import { png } from "../png.ts";
 import { BREACHES } from "./breaches.ts";
 
 const SIDE_PIXELS = 64;
@@ -13,41 +13,9 @@ const MARGIN_PIXELS = 7;
 /** 256 million pixels of one bit: 32 MB once it is unpacked, about 30 kB before. */
 const HUGE_SIDE_PIXELS = 16_000;
 
-const COLOUR_TYPE = { grey: 0, palette: 3 } as const;
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, checksum]);
-}
-
-/** @param rows the pixels of all rows, each row with its filter byte before it */
-function png(
-  side: number,
-  bitDepth: number,
-  colourType: number,
-  rows: Buffer,
-  further: Buffer[] = [],
-): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([bitDepth, colourType], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    ...further,
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 /** The same name always gives the same picture: a light pattern on a mid-tone that stands out in light and dark. */
 function drawLogo(name: string): Buffer {
-  const bytes = createHash("sha256").update(name).digest();
+  const bytes = hash("sha256", name, "buffer");
   const ground = [...bytes.subarray(0, 3)].map((byte) => 50 + (byte % 120));
   const palette = Buffer.from([...ground, 0xff, 0xff, 0xff]);
   const rows = Buffer.alloc(SIDE_PIXELS * (SIDE_PIXELS + 1));
@@ -60,31 +28,18 @@ function drawLogo(name: string): Buffer {
       rows[(y + MARGIN_PIXELS) * (SIDE_PIXELS + 1) + 1 + x + MARGIN_PIXELS] = isLight;
     }
   }
-  return png(SIDE_PIXELS, 8, COLOUR_TYPE.palette, rows, [chunk("PLTE", palette)]);
+  return png({ width: SIDE_PIXELS, height: SIDE_PIXELS, bitDepth: 8, colors: "palette", rows, palette });
 }
 
-/** Bytes that look random do not get smaller: over 64 kB, from a picture of 300 by 300. */
+/** Not packed: over 64 kB, from a picture of 300 by 300. */
 function drawTooLarge(): Buffer {
-  const side = 300;
-  const rows = Buffer.alloc(side * (side + 1));
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x += 32) {
-      createHash("sha256")
-        .update(`${x} ${y}`)
-        .digest()
-        .copy(rows, y * (side + 1) + 1 + x, 0, Math.min(32, side - x));
-    }
-  }
-  return png(side, 8, COLOUR_TYPE.grey, rows);
+  const rows = Buffer.alloc(300 * 301);
+  return png({ width: 300, height: 300, bitDepth: 8, colors: "gray", rows, isPacked: false });
 }
 
 function drawHuge(): Buffer {
-  return png(
-    HUGE_SIDE_PIXELS,
-    1,
-    COLOUR_TYPE.grey,
-    Buffer.alloc(HUGE_SIDE_PIXELS * (HUGE_SIDE_PIXELS / 8 + 1)),
-  );
+  const rows = Buffer.alloc(HUGE_SIDE_PIXELS * (HUGE_SIDE_PIXELS / 8 + 1));
+  return png({ width: HUGE_SIDE_PIXELS, height: HUGE_SIDE_PIXELS, bitDepth: 1, colors: "gray", rows });
 }
 
 const UNFIT: Record<string, () => Buffer> = {
