@@ -3,6 +3,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
+import { send } from "./answers.ts";
 
 export type RangeFault =
   /** The right answer, but late. */
@@ -70,6 +71,8 @@ export async function answerWithFault(
   contentType = "text/plain",
 ): Promise<void> {
   const { socket } = response;
+  const say = (body: string | Buffer, type: string) =>
+    send(response, { status: 200, headers: { "Content-Type": type }, body });
   switch (fault.kind) {
     case "delay":
     case "hold":
@@ -77,15 +80,13 @@ export async function answerWithFault(
       // Whoever asked may have given up by now.
       if (!response.destroyed) answer();
       return;
-    case "status":
-      if (fault.retryAfter !== undefined) response.setHeader("Retry-After", String(fault.retryAfter));
-      response.writeHead(fault.status, {
-        "Content-Type": "text/plain",
-        "Cache-Control": "no-store",
-        ...fault.headers,
-      });
-      response.end(fault.body ?? `Status ${fault.status}, as asked for.`);
+    case "status": {
+      const { status, retryAfter, headers, body = `Status ${status}, as asked for.` } = fault;
+      if (retryAfter !== undefined) response.setHeader("Retry-After", String(retryAfter));
+      const all = { "Content-Type": "text/plain", "Cache-Control": "no-store", ...headers };
+      response.writeHead(status, all).end(body);
       return;
+    }
     case "reset":
       // Node resets plain connections only; one of TLS ends without a word.
       if (socket instanceof TLSSocket) socket.destroy();
@@ -98,29 +99,20 @@ export async function answerWithFault(
       return;
     }
     case "cut":
-      response.writeHead(200, { "Content-Type": contentType });
-      response.end(cutInsideRow(Buffer.from(text)));
-      return;
+      return say(cutInsideRow(Buffer.from(text)), contentType);
     case "html":
-      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(HOTEL_PAGE);
-      return;
+      return say(HOTEL_PAGE, "text/html; charset=utf-8");
     case "empty":
-      response.writeHead(200, { "Content-Type": contentType, "Content-Length": 0 });
-      response.end();
-      return;
+      return say("", contentType);
     case "no-content":
-      response.writeHead(204);
-      response.end();
+      response.writeHead(204).end();
       return;
     case "hang":
       return;
     case "redirect":
-      response.writeHead(302, { Location: fault.to });
-      response.end();
+      response.writeHead(302, { Location: fault.to }).end();
       return;
     case "body":
-      response.writeHead(200, { "Content-Type": fault.contentType ?? "text/plain" });
-      response.end(fault.body);
+      return say(fault.body, fault.contentType ?? "text/plain");
   }
 }

@@ -17,22 +17,13 @@ function metric(
   weight: number,
   [numericValue, displayValue, score]: readonly [number, string, number],
 ): CannedAudit {
-  const numericUnit = id === "cumulative-layout-shift" ? "unitless" : "millisecond";
-  const description = `${title} is one of the main metrics. ${LEARN}`;
-  const scoreDisplayMode = "numeric";
-  const group = "metrics";
   return {
-    id,
-    title,
-    description,
-    score,
-    scoreDisplayMode,
-    numericValue,
-    numericUnit,
-    displayValue,
+    ...{ id, title, score, numericValue, displayValue, weight },
+    description: `${title} is one of the main metrics. ${LEARN}`,
+    scoreDisplayMode: "numeric",
+    numericUnit: id === "cumulative-layout-shift" ? "unitless" : "millisecond",
     category: "performance",
-    weight,
-    group,
+    group: "metrics",
   };
 }
 
@@ -93,20 +84,16 @@ function insight(id: string, title: string, metricSavings: Record<string, number
   };
 }
 
-type Flag = Pick<CannedAudit, "id" | "title" | "category" | "weight"> & Partial<CannedAudit>;
-
 /** Right or wrong. */
-function flag({ id, title, category, weight, ...more }: Flag): CannedAudit {
-  return {
-    id,
-    title,
-    description: `A page that heeds this is of use to more people. ${LEARN}`,
-    score: 1,
-    scoreDisplayMode: "binary",
-    category,
-    weight,
-    ...more,
-  };
+function flag(
+  category: CannedAudit["category"],
+  weight: number,
+  id: string,
+  title: string,
+  more: Partial<CannedAudit> = {},
+): CannedAudit {
+  const description = `A page that heeds this is of use to more people. ${LEARN}`;
+  return { id, title, description, score: 1, scoreDisplayMode: "binary", category, weight, ...more };
 }
 
 function nodeTable(selector: string, snippet: string): Record<string, unknown> {
@@ -125,15 +112,13 @@ export const CANNED_AUDITS: readonly CannedAudit[] = [
   opportunity("unused-css-rules", "Leave out CSS that is not used", 310, 51_200),
   opportunity("unminified-css", "Make CSS smaller", 150, 20_480),
   opportunity("modern-image-formats", "Use newer image formats", 0, 307_200),
-  {
-    ...flag({ id: "bootup-time", title: "Scripts that run for long", category: "performance", weight: 0 }),
+  flag("performance", 0, "bootup-time", "Scripts that run for long", {
     score: null,
     scoreDisplayMode: "error",
     errorMessage: "The trace held no scripts.",
     group: "diagnostics",
-  },
-  {
-    ...flag({ id: "network-requests", title: "All requests", category: "performance", weight: 0 }),
+  }),
+  flag("performance", 0, "network-requests", "All requests", {
     score: null,
     scoreDisplayMode: "informative",
     details: {
@@ -142,51 +127,29 @@ export const CANNED_AUDITS: readonly CannedAudit[] = [
       items: [{ url: "http://127.0.0.1/" }, { url: "http://127.0.0.1/style.css" }],
     },
     group: "diagnostics",
-  },
-  flag({
-    id: "color-contrast",
-    title: "Text stands out too little from its background",
-    category: "accessibility",
-    weight: 7,
+  }),
+  flag("accessibility", 7, "color-contrast", "Text stands out too little from its background", {
     group: "a11y-color-contrast",
     score: 0,
     details: nodeTable("p.faint", '<p class="faint">'),
   }),
-  flag({ id: "html-has-lang", title: "The page says its language", category: "accessibility", weight: 7 }),
-  flag({ id: "button-name", title: "Buttons have names", category: "accessibility", weight: 10 }),
-  flag({
-    id: "video-caption",
-    title: "`<video>` elements have captions",
-    category: "accessibility",
-    weight: 0,
+  flag("accessibility", 7, "html-has-lang", "The page says its language"),
+  flag("accessibility", 10, "button-name", "Buttons have names"),
+  flag("accessibility", 0, "video-caption", "`<video>` elements have captions", {
     score: null,
     scoreDisplayMode: "notApplicable",
   }),
-  flag({
-    id: "logical-tab-order",
-    title: "The keyboard goes through the page in a sensible order",
-    category: "accessibility",
-    weight: 0,
+  flag("accessibility", 0, "logical-tab-order", "The keyboard goes through the page in a sensible order", {
     score: null,
     scoreDisplayMode: "manual",
   }),
-  flag({ id: "doctype", title: "The page has a doctype", category: "best-practices", weight: 1 }),
-  flag({
-    id: "errors-in-console",
-    title: "Errors were written to the console",
-    category: "best-practices",
-    weight: 1,
+  flag("best-practices", 1, "doctype", "The page has a doctype"),
+  flag("best-practices", 1, "errors-in-console", "Errors were written to the console", {
     score: 0,
     warnings: ["Some of them may come from the browser itself."],
   }),
-  flag({ id: "document-title", title: "The page has a title", category: "seo", weight: 1 }),
-  flag({
-    id: "meta-description",
-    title: "The page has no description",
-    category: "seo",
-    weight: 1,
-    score: 0,
-  }),
+  flag("seo", 1, "document-title", "The page has a title"),
+  flag("seo", 1, "meta-description", "The page has no description", { score: 0 }),
 ];
 
 /** Headings over the groups that the audits name. */

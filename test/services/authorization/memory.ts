@@ -12,15 +12,10 @@ interface Entry {
   expiresAt: number;
 }
 
-export interface Memory {
-  /** For the provider's configuration. */
-  adapter(kind: string): Adapter;
-  forget(kinds: readonly RecordKind[]): void;
-  forgetAll(): void;
-}
+export type Memory = ReturnType<typeof createMemory>;
 
 /** An empty memory. */
-export function createMemory(): Memory {
+export function createMemory() {
   const entries = new Map<string, Entry>();
 
   function entryOf(key: string): Entry | undefined {
@@ -42,7 +37,8 @@ export function createMemory(): Memory {
   }
 
   return {
-    adapter(kind) {
+    /** For the provider's configuration. */
+    adapter(kind: string): Adapter {
       const keyOf = (id: string) => `${kind} ${id}`;
       return {
         async upsert(id, payload, expiresInSeconds = Number.POSITIVE_INFINITY) {
@@ -69,10 +65,10 @@ export function createMemory(): Memory {
         },
       };
     },
-    forget(kinds) {
+    forget(kinds: readonly RecordKind[]): void {
       remove(({ kind }) => (kinds as readonly string[]).includes(kind));
     },
-    forgetAll() {
+    forgetAll(): void {
       entries.clear();
     },
   };

@@ -16,17 +16,6 @@ export type Deletion =
   | { outcome: "busy" }
   | { outcome: "accepted"; isGone: boolean; operation: Record<string, unknown> };
 
-/** What is deployed at one moment. */
-export interface Deployment {
-  /** Whole names. */
-  names(): string[];
-  triggers(): Trigger[];
-  /** Deletes a function, and takes it from the triggers that use it. */
-  delete(name: string): Deletion;
-  /** Everything is as it was at the start. */
-  restore(): void;
-}
-
 const { missing: _, ...DEPLOYED } = FUNCTIONS;
 
 const USED_BY: Record<string, string[]> = {
@@ -80,7 +69,7 @@ function operationOf(name: string, number: number): Record<string, unknown> {
 }
 
 /** Everything deployed, nothing deleted. */
-export function createDeployment(): Deployment {
+export function createDeployment() {
   let names = new Set<string>();
   let triggers: Trigger[] = [];
   let operationCount = 0;
@@ -93,9 +82,11 @@ export function createDeployment(): Deployment {
   restore();
 
   return {
+    /** Whole names. */
     names: () => [...names],
     triggers: () => structuredClone(triggers),
-    delete(name) {
+    /** Deletes a function, and takes it from the triggers that use it. */
+    delete(name: string): Deletion {
       if (!names.has(name)) return { outcome: "missing" };
       if (name === FUNCTIONS.busy) return { outcome: "busy" };
       operationCount += 1;

@@ -14,24 +14,7 @@ export interface BreachFilter {
   includeUnverified: boolean;
 }
 
-export interface Collection {
-  /** Breaches of all flags, as they are ordered. */
-  breaches(domain: string): LooseRecord[];
-  breach(name: string): LooseRecord | undefined;
-  /** The one that was added last. */
-  latestBreach(): LooseRecord | undefined;
-  dataClasses(): string[];
-  /** Breaches that may be shown to everyone; accounts are compared trimmed and in lower case. */
-  breachesOf(account: string, filter: BreachFilter): LooseRecord[];
-  /** Newest first, those without a date last. */
-  pastesOf(account: string): LooseRecord[];
-  /** Replaces the catalogue; records and their order stay as they are. */
-  setBreaches(records: readonly LooseRecord[]): void;
-  /** Replaces what is known of an account. Names that are not in the catalogue are not shown. */
-  setAccount(account: string, data: { breaches?: readonly string[]; pastes?: readonly LooseRecord[] }): void;
-  /** Back to the data of the start. */
-  reset(): void;
-}
+export type Collection = ReturnType<typeof createCollection>;
 
 interface Holding {
   breaches: readonly string[];
@@ -64,7 +47,7 @@ function withoutNullTitle(paste: LooseRecord): LooseRecord {
 }
 
 /** @param origin where the service is reached: logos have whole addresses */
-export function createCollection(origin: string): Collection {
+export function createCollection(origin: string) {
   let catalogue: readonly LooseRecord[] = [];
   let accounts = new Map<string, Holding>();
 
@@ -82,14 +65,16 @@ export function createCollection(origin: string): Collection {
   reset();
 
   return {
-    breaches: (domain) => catalogue.filter((record) => isOfDomain(record, domain)),
-    breach: (name) => catalogue.find((record) => record.Name === name),
+    breaches: (domain: string) => catalogue.filter((record) => isOfDomain(record, domain)),
+    breach: (name: string) => catalogue.find((record) => record.Name === name),
+    /** The one that was added last. */
     latestBreach: () => catalogue.toSorted((a, b) => newestFirst(a.AddedDate, b.AddedDate))[0],
-    dataClasses() {
+    dataClasses(): string[] {
       const classes = catalogue.flatMap(({ DataClasses }) => (Array.isArray(DataClasses) ? DataClasses : []));
       return [...new Set(classes.filter((name) => typeof name === "string"))].sort(alphabetical);
     },
-    breachesOf(account, { domain, includeUnverified }) {
+    /** Breaches that may be shown to everyone; accounts are compared trimmed and in lower case. */
+    breachesOf(account: string, { domain, includeUnverified }: BreachFilter) {
       const names = accounts.get(keyOf(account))?.breaches ?? [];
       return catalogue.filter(
         (record) =>
@@ -100,14 +85,15 @@ export function createCollection(origin: string): Collection {
           isOfDomain(record, domain),
       );
     },
-    pastesOf: (account) =>
+    /** Newest first, those without a date last. */
+    pastesOf: (account: string) =>
       (accounts.get(keyOf(account))?.pastes ?? [])
         .toSorted((a, b) => newestFirst(a.Date, b.Date))
         .map(withoutNullTitle),
-    setBreaches(records) {
+    setBreaches(records: readonly LooseRecord[]): void {
       catalogue = [...records];
     },
-    setAccount(account, { breaches = [], pastes = [] }) {
+    setAccount(account: string, { breaches = [], pastes = [] }: Partial<Holding>): void {
       accounts.set(keyOf(account), { breaches: [...breaches], pastes: [...pastes] });
     },
     reset,

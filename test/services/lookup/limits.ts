@@ -21,17 +21,8 @@ export type Turn =
   /** 503, by the layer in front. */
   | { kind: "blocked" };
 
-export interface Limiter {
-  /** Takes a turn for a request that arrives now. */
-  take(family: Family, address: string): Turn;
-  /** Whether the layer in front keeps everything out that comes from an address. */
-  isBlocked(address: string): boolean;
-  /** Forgets who asked when, and who is kept out. */
-  lift(): void;
-}
-
 /** @param now milliseconds of a clock that only goes forward; setting the computer's time must not lift a limit */
-export function createLimiter(now: () => number): Limiter {
+export function createLimiter(now: () => number) {
   const freeAt = new Map<string, number>();
   const rejectedAt = new Map<string, number[]>();
   const blockedUntil = new Map<string, number>();
@@ -50,7 +41,8 @@ export function createLimiter(now: () => number): Limiter {
   }
 
   return {
-    take(family, address) {
+    /** Takes a turn for a request that arrives now. */
+    take(family: Family, address: string): Turn {
       if (isBlocked(address)) return { kind: "blocked" };
       const at = now();
       const key = `${family} ${address}`;
@@ -60,8 +52,10 @@ export function createLimiter(now: () => number): Limiter {
       noteRejection(address, at);
       return { kind: "rejected", retryAfterSeconds: Math.ceil(PERIOD_MS / 1000) };
     },
+    /** Whether the layer in front keeps everything out that comes from an address. */
     isBlocked,
-    lift() {
+    /** Forgets who asked when, and who is kept out. */
+    lift(): void {
       freeAt.clear();
       rejectedAt.clear();
       blockedUntil.clear();

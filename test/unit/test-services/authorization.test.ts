@@ -86,14 +86,10 @@ describe("the provider", () => {
     expect([page.status, page.text.includes("This did not work")]).toEqual([400, true]);
     const { clientId, clientSecret } = server.secretClient;
     const secret = await walk({ clientId });
-    for (const [given, authentication] of [
-      ["no", oauth.ClientSecretPost("no")],
-      [clientSecret, oauth.ClientSecretPost(clientSecret)],
-    ] as const) {
-      const tokens = exchange(server, secret.flow, secret.to, { clientId, authentication });
-      if (given === "no") await expect(tokens).rejects.toMatchObject({ error: "invalid_client" });
-      else expect((await tokens).scope).toBe("openid");
-    }
+    const change = (given: string) =>
+      exchange(server, secret.flow, secret.to, { clientId, authentication: oauth.ClientSecretPost(given) });
+    await expect(change("no")).rejects.toMatchObject({ error: "invalid_client" });
+    expect((await change(clientSecret)).scope).toBe("openid");
   });
 
   it("lets the extension read its answers, and no other origin", async () => {

@@ -13,6 +13,7 @@ import {
 import { type AskOptions, ask, type Reply } from "./client.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+const INSUFFICIENT = `error="insufficient_scope", scope="${SCOPE}"`;
 const TOKENS: Record<string, { scope: string; account: string }> = {
   demo: { scope: `openid email ${SCOPE}`, account: "demo" },
   viewer: { scope: SCOPE, account: "viewer" },
@@ -59,12 +60,7 @@ describe.each([
   it.each<[string, number, string, string]>([
     ["", 401, '"UNAUTHENTICATED"', 'Bearer realm="cloud"'],
     ["made-up", 401, '"UNAUTHENTICATED"', 'Bearer realm="cloud", error="invalid_token"'],
-    [
-      "for-scores",
-      403,
-      '"ACCESS_TOKEN_SCOPE_INSUFFICIENT"',
-      `Bearer realm="cloud", error="insufficient_scope", scope="${SCOPE}"`,
-    ],
+    ["for-scores", 403, '"ACCESS_TOKEN_SCOPE_INSUFFICIENT"', `Bearer realm="cloud", ${INSUFFICIENT}`],
   ])("is refused with the token “%s”, with %i", async (token, status, said, challenge) => {
     const answer = await method({ token });
     expect([answer.status, answer.headers["www-authenticate"]]).toEqual([status, challenge]);
@@ -92,13 +88,8 @@ describe.each([
 
   it("may be called from every origin, after a preflight", async () => {
     const preflight = await method({ method: "OPTIONS", token: "" });
-    expect(preflight).toMatchObject({
-      status: 204,
-      headers: {
-        "access-control-allow-methods": "GET, DELETE",
-        "access-control-allow-headers": "authorization",
-      },
-    });
+    expect(preflight).toHaveProperty(["headers", "access-control-allow-methods"], "GET, DELETE");
+    expect(preflight).toHaveProperty(["headers", "access-control-allow-headers"], "authorization");
     for (const { headers } of [preflight, await method(), await method({ token: "" })]) {
       expect(headers["access-control-allow-origin"]).toBe("*");
     }
@@ -113,10 +104,14 @@ describe("a path", () => {
     "/v1/projects/p/locations/l/reportconfigs/c",
     "/v2beta/projects/p/locations/l/reportConfigs/c",
     "/v1/projects%2Fp/locations/l/reportConfigs/c",
-    `/v1/${RESTORES.plain}:getIamPolicy`,
+    `/v1/${RESTORES.plain}`,
+    `/v1/${RESTORES.plain}:getIamPolicy:getIamPolicy`,
+    `/v1/${RESTORES.plain}%3AgetIamPolicy`,
   ])("%s leads nowhere", async (path) => {
-    expect((await call(services.migrationUrl, path, {})).status).toBe(404);
-    expect(services.requests).toMatchObject([{ service: "migration", path, isTokenValid: false }]);
+    for (const url of [services.migrationUrl, services.backupUrl]) {
+      expect((await call(url, path, {})).status).toBe(404);
+    }
+    expect(services.requests[0]).toMatchObject({ service: "migration", path, isTokenValid: false });
   });
 
   it("is read before it is decoded, segment by segment", async () => {
@@ -126,13 +121,6 @@ describe("a path", () => {
     const encoded = FUNCTIONS.unusual.split("/").map(encodeURIComponent).join("/");
     expect((await DELETION({}, encoded)).status).toBe(200);
   });
-
-  it.each(["", ":getIamPolicy:getIamPolicy", "%3AgetIamPolicy"])(
-    "of a policy does not end in “%s”",
-    async (end) => {
-      expect((await call(services.backupUrl, `/v1/${RESTORES.plain}${end}`, {})).status).toBe(404);
-    },
-  );
 });
 
 describe("a policy", () => {
@@ -210,17 +198,17 @@ describe("the fault", () => {
     [{ kind: "conflict" }, 409, /"ABORTED"/],
     [{ kind: "invalid-argument" }, 400, /"INVALID_ARGUMENT"/],
     [{ kind: "too-many-requests" }, 429, /"RESOURCE_EXHAUSTED"/],
-    [{ kind: "too-many-requests", retryAfterSeconds: 30 }, 429, /"retryDelay": ?"30s"/],
+    [{ kind: "too-many-requests", retryAfterSeconds: 30 }, 429, /"retryDelay":"30s"/],
     [{ kind: "server-error", status: 503 }, 503, /"UNAVAILABLE"/],
     [{ kind: "odd-error", status: 502, form: "text" }, 502, /^upstream/],
     [{ kind: "odd-error", status: 502, form: "html" }, 502, /<h1>Error 502<\/h1>/],
     [{ kind: "odd-error", status: 502, form: "array" }, 502, /^\[/],
-    [{ kind: "odd-error", status: 502, form: "string" }, 502, /"error": ?"not_allowed"/],
-    [{ kind: "odd-error", status: 502, form: "wrong-types" }, 502, /"code": ?"502"/],
+    [{ kind: "odd-error", status: 502, form: "string" }, 502, /"error":"not_allowed"/],
+    [{ kind: "odd-error", status: 502, form: "wrong-types" }, 502, /"code":"502"/],
     [{ kind: "odd-error", status: 502, form: "empty" }, 502, /^$/],
     [{ kind: "html" }, 200, /^<!doctype html>/],
     [{ kind: "not-json" }, 200, /^{[^}]+$/],
-    [{ kind: "no-object", value: ["a list"] }, 200, /^\[\s*"a list"\s*\]\s*$/],
+    [{ kind: "no-object", value: ["a list"] }, 200, /^\["a list"\]$/],
     [{ kind: "giant", megabytes: 2 }, 200, /x{2000000}/],
   ])(
     "%j is answered with %i, and nothing is deleted but where it is told to",
