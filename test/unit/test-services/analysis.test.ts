@@ -1,6 +1,6 @@
 // The stand-in for the analysis service does what page-analysis-v5 says, over real HTTP and without any Lighthouse.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type AnalysisFault,
   type AnalysisRecord,
@@ -111,12 +111,12 @@ describe("a request", () => {
     service.setFault({ kind: "hang" });
     const left = new AbortController();
     const waiting = analyse("", { signal: left.signal }).catch((error: Error) => error);
-    await expect.poll(() => service.requests).toHaveLength(1);
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
     left.abort();
     expect(await waiting).toBeInstanceOf(Error);
-    await expect
-      .poll(() => service.requests)
-      .toMatchObject([{ isAborted: true, endedAt: expect.any(Number) }]);
+    await vi.waitFor(() =>
+      expect(service.requests).toMatchObject([{ isAborted: true, endedAt: expect.any(Number) }]),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 // The stand-ins for the cloud services do what cloud-methods says, over real HTTP, and fail on demand.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type CloudFault,
   type CloudServices,
@@ -234,7 +234,7 @@ describe("the fault", () => {
   ])("%j breaks the connection off, and the deletion is carried out: %s", async (fault, isCarriedOut) => {
     services.setFault(fault, { isCarriedOut });
     await expect(DELETION()).rejects.toHaveProperty("code", "ECONNRESET");
-    await expect.poll(() => services.requests).toMatchObject([{ isAborted: true, isCarriedOut }]);
+    await vi.waitFor(() => expect(services.requests).toMatchObject([{ isAborted: true, isCarriedOut }]));
     expect(isThere()).toBe(!isCarriedOut);
   });
 

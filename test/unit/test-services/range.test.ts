@@ -2,7 +2,7 @@
 // those of every stand-in.
 
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { type RangeFault, type RangeService, startRangeService } from "../../services/range-service.ts";
 import { type AskOptions, ask, type Reply } from "./client.ts";
 
@@ -153,7 +153,7 @@ it("keeps silent for the fault hang, until it is stopped", async () => {
   const other = await startRangeService();
   other.setFault({ kind: "hang" });
   const waiting = ask(other.url, "/range/5BAA6").catch((error: Error) => error);
-  await expect.poll(() => other.requests).toHaveLength(1);
+  await vi.waitFor(() => expect(other.requests).toHaveLength(1));
   await Promise.all([other.stop(), other.stop()]);
   expect(await waiting).toBeInstanceOf(Error);
 });
