@@ -2,7 +2,16 @@
 import type { Page } from "playwright/test";
 import type { RangeService } from "../services/range-service.ts";
 import { inContentWorld, readableStores } from "./content-world.ts";
-import { expect, html, inExtension, LOGIN_FORM, type PageServer, prefixOf, test } from "./extension.ts";
+import {
+  expect,
+  freshPassword,
+  html,
+  inExtension,
+  LOGIN_FORM,
+  type PageServer,
+  prefixOf,
+  test,
+} from "./extension.ts";
 import { type BrowserName, launchExtension } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
@@ -69,7 +78,11 @@ test("keeps the local store from content scripts", async ({ page, pages }) => {
   expect((await readableStores(page)).local).toBeUndefined();
 });
 
-test("goes quiet in old pages when the extension is updated", async ({ driven, listed, pages }) => {
+/** Loads the extension anew while somebody types in a page; the script from before goes quiet, and `act` sees what becomes of the page. */
+async function withOpenPage(
+  { driven, pages, range }: { driven: BrowserName; pages: PageServer; range: RangeService },
+  act: (page: Page, titleOf: (hash?: string) => Promise<string>) => Promise<void>,
+): Promise<void> {
   const extension = await launchExtension({ browser: driven, headless: true });
   try {
     const page = await extension.context.newPage();
@@ -81,45 +94,27 @@ test("goes quiet in old pages when the extension is updated", async ({ driven, l
     pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
     await page.goto(pages.url());
     await page.locator("[type=password]").click();
-    await page.keyboard.type(listed);
-    await extension.reload();
-    await page.keyboard.type("12");
-    await page.keyboard.press("Enter");
-    await page.locator("[name=username]").click();
-    await page.waitForTimeout(300);
-    expect(await readNotice(page)).toBeUndefined();
-    expect(errors.filter((text) => !text.includes("favicon"))).toEqual([]);
-  } finally {
-    await extension.close();
-  }
-});
-
-/** Loads the extension anew while a page is open, and lets `act` see what becomes of that page. */
-async function withOpenPage(
-  { driven, pages, range }: { driven: BrowserName; pages: PageServer; range: RangeService },
-  act: (page: Page, titleOf: () => Promise<string>) => Promise<void>,
-): Promise<void> {
-  const extension = await launchExtension({ browser: driven, headless: true });
-  try {
-    const page = await extension.context.newPage();
-    pages.show(html(LOGIN_FORM));
-    await page.goto(pages.url());
+    await page.keyboard.type(freshPassword());
     await extension.reload();
     await inExtension(
       extension,
       (passwordsUrl) => chrome.storage.local.set({ settings: { services: { passwordsUrl } } }),
       range.url,
     );
-    await act(page, () =>
+    await page.keyboard.type("12");
+    await page.keyboard.press("Enter");
+    await page.locator("[name=username]").click();
+    await act(page, (hash = "") =>
       inExtension(
         extension,
         async (url) => {
           const tab = (await chrome.tabs.query({})).find((it) => it.url === url);
           return tab?.id === undefined ? "" : chrome.action.getTitle({ tabId: tab.id });
         },
-        pages.url(),
+        pages.url() + hash,
       ),
     );
+    expect(errors.filter((text) => !text.includes("favicon"))).toEqual([]);
   } finally {
     await extension.close();
   }
@@ -128,9 +123,12 @@ async function withOpenPage(
 async function enter(page: Page, password: string): Promise<void> {
   await page.bringToFront();
   await page.locator("[type=password]").click();
+  await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
   await page.keyboard.press("Tab");
 }
+
+const RELOAD = "Reload this page to have passwords checked";
 
 test("says on tabs that were open before it that they need a reload", async ({
   driven,
@@ -139,13 +137,14 @@ test("says on tabs that were open before it that they need a reload", async ({
   listed,
 }) => {
   await withOpenPage({ driven, pages, range }, async (page, titleOf) => {
-    await expect.poll(titleOf).toBe("Reload this page to have passwords checked");
+    await expect.poll(() => titleOf()).toBe(RELOAD);
+    expect(await readNotice(page)).toBeUndefined();
     await page.evaluate(() => history.pushState(0, "", "#moved-within-itself"));
-    await page.waitForTimeout(300);
+    await expect.poll(() => titleOf("#moved-within-itself")).toBe(RELOAD);
     await page.evaluate(() => history.back());
-    await expect.poll(titleOf).toBe("Reload this page to have passwords checked");
+    await expect.poll(() => titleOf()).toBe(RELOAD);
     await page.reload();
-    await expect.poll(titleOf).toBe("Breachlight");
+    await expect.poll(() => titleOf()).toBe("Breachlight");
     await enter(page, listed);
     await waitForNotice(page);
   });
@@ -158,9 +157,10 @@ test("checks on tabs that were open before it, and asks for no reload", async ({
   listed,
 }) => {
   await withOpenPage({ driven, pages, range }, async (page, titleOf) => {
-    await expect.poll(titleOf).toBe("Breachlight");
+    expect(await readNotice(page)).toBeUndefined();
     await enter(page, listed);
     await waitForNotice(page);
+    expect(await titleOf()).not.toContain("Reload");
     // The service has heard of other passwords before.
     const prefix = await prefixOf(listed);
     expect(range.requests.filter((request) => request.prefix === prefix)).toHaveLength(1);

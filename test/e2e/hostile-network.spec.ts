@@ -1,31 +1,31 @@
 // The network goes, lies and comes back under an open page: meanwhile the toolbar says "?" and why, afterwards the next value
 // is checked, and nothing has to be loaded anew.
 
+import type { Locator } from "playwright/test";
 import { attacksAnnotation } from "../attacks.ts";
 import { HEADERS, PAGES, STARTS } from "../services/hostile-answers.ts";
-import { BROKEN, type FaultRow } from "../services/hostile-connections.ts";
+import { BROKEN } from "../services/hostile-connections.ts";
 import { startHostileServer } from "../services/hostile-server.ts";
 import { expect, freshPassword, html, LOGIN_FORM, test } from "./extension.ts";
 import { cutOffInFirefox } from "./firefox/background.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
-const named = (rows: readonly FaultRow[], ...names: string[]) =>
-  rows.filter(([name]) => names.length === 0 || names.includes(name));
-
 /** One of each way to go wrong; which of them a browser takes for which is its own affair. */
-const FAULTS: readonly FaultRow[] = [
-  ...named(PAGES, "a hotel's page", "a hotel's page before the answer", "a page for a 511"),
-  ...named(
-    BROKEN,
-    "a reset within the headers",
-    "an end within a body of known length",
-    "a reset within a body in chunks",
-    "an end within a body of unknown length",
-    "a chunk of more bytes than there are",
-  ),
-  ...named(HEADERS, "a NUL in a header"),
-  ...named(STARTS, "an answer of another protocol"),
+const TRIED = [
+  "a hotel's page before the answer",
+  "an end within a body of known length",
+  "a reset within a body in chunks",
+  "a NUL in a header",
+  "an answer of another protocol",
 ];
+const FAULTS = [...PAGES, ...BROKEN, ...HEADERS, ...STARTS].filter(([name]) => TRIED.includes(name));
+
+async function enter(field: Locator, password: string): Promise<void> {
+  await field.click();
+  await field.fill("");
+  await field.page().keyboard.type(password);
+  await field.page().keyboard.press("Tab");
+}
 
 test("a service that lies in every way, and is mended", async ({
   page,
@@ -39,24 +39,19 @@ test("a service that lies in every way, and is mended", async ({
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
   const field = page.getByLabel("Password");
+  expect(FAULTS).toHaveLength(TRIED.length);
   try {
     for (const [name, , fault] of FAULTS) {
       const it = server.open(fault, () => ({ body, type: "text/plain" }));
       await configure({ services: { passwordsUrl: it.url } });
-      await field.click();
-      await field.fill("");
-      await page.keyboard.type(freshPassword());
-      await page.keyboard.press("Tab");
+      await enter(field, freshPassword());
       await expect.poll(async () => (await toolbar()).badge, name).toBe("?");
       const { title } = await toolbar();
       expect(title, name).toMatch(/could not check.*(?:cannot be read|cannot be reached or is out of order)/);
       expect(await readNotice(page), name).toBeUndefined();
 
       it.mend();
-      await field.click();
-      await field.fill("");
-      await page.keyboard.type("password");
-      await page.keyboard.press("Tab");
+      await enter(field, "password");
       await expect.poll(async () => (await toolbar()).badge, `${name}, mended`).toBe("!");
     }
   } finally {

@@ -13,13 +13,13 @@ import { inExtension } from "./in-extension.ts";
 import { type BrowserName, type LaunchedExtension, launchExtension } from "./launch.ts";
 import { BUILT_EXTENSION, extensionIdOf } from "./launch-chromium.ts";
 
-/** Settings as a policy has them; `undefined` for none. */
-export type Decided = Record<string, Record<string, unknown>> | undefined;
+/** Settings as a policy has them. */
+export type Policy = Record<string, Record<string, unknown>>;
 
 export interface ManagedBrowser {
   extension: LaunchedExtension;
   /** Puts a policy in the place of the one before, and waits until the browser has it. Firefox takes it when the extension is loaded anew. */
-  decide(settings: Decided): Promise<void>;
+  decide(settings: Policy): Promise<void>;
   /** Also takes away what was written. */
   close(): Promise<void>;
 }
@@ -35,17 +35,16 @@ const PATIENCE_MS = 30_000;
 
 /** The file that a policy stands in, and the folders made for it. */
 interface PolicyFile {
-  write(settings: Decided): void;
+  write(settings: Policy): void;
   remove(): void;
 }
 
-function fileAt(path: string, content: (settings: Decided) => unknown): PolicyFile {
+function fileAt(path: string, content: (settings: Policy) => unknown): PolicyFile {
   const folder = dirname(path);
   return {
     write(settings) {
       mkdirSync(folder, { recursive: true });
-      if (settings) writeFileSync(path, JSON.stringify(content(settings)));
-      else rmSync(path, { force: true });
+      writeFileSync(path, JSON.stringify(content(settings)));
     },
     remove() {
       rmSync(path, { force: true });
@@ -107,12 +106,12 @@ function prepareChromium(folder: string): { file: PolicyFile; extensionPath: str
 function prepareFirefox(folder: string): { file: PolicyFile; homeDir: string } {
   const id = firefoxIdOf();
   const manifests = join(folder, ".mozilla", "managed-storage");
-  const content = (data: Decided) => ({ name: id, description: "Settings", type: "storage", data });
+  const content = (data: Policy) => ({ name: id, description: "Settings", type: "storage", data });
   return { homeDir: folder, file: fileAt(join(manifests, `${id}.json`), content) };
 }
 
 /** Starts a browser under a policy. */
-export async function launchManaged(browser: BrowserName, settings: Decided): Promise<ManagedBrowser> {
+export async function launchManaged(browser: BrowserName, settings: Policy): Promise<ManagedBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-managed-"));
   let file: PolicyFile | undefined;
   const remove = () => {
@@ -133,7 +132,7 @@ export async function launchManaged(browser: BrowserName, settings: Decided): Pr
         const read = () => chrome.storage.managed.get(null).catch(() => ({}));
         await expect
           .poll(() => inExtension(extension, read, undefined), { timeout: PATIENCE_MS })
-          .toEqual(next ?? {});
+          .toEqual(next);
       },
       async close() {
         try {

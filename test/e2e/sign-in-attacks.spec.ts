@@ -1,14 +1,11 @@
 // Whatever is not the provider's answer to our own question signs nobody in: no token, nothing asked of the analysis
 // service, and a sentence that says so. What the browser has no part in is in test/unit/background/token-attacks.test.ts.
 
-import type { Page } from "playwright/test";
 import type { AuthorizationFault } from "../services/authorization-server.ts";
 import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
-import { expect, html, inExtension } from "./extension.ts";
+import { expect, inExtension } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import {
-  askedOf,
-  test as base,
   gaugesOf,
   keptTokens,
   logIn,
@@ -16,41 +13,18 @@ import {
   pressByMessage,
   questionAbout,
   scoreButton,
-  scorePopup,
   sectionOf,
   signIn,
   waitForOutcome,
   windowAfter,
   windowCount,
 } from "./page-score.ts";
+import { test as base, expectNoSignIn, tokenCount } from "./sign-in-popup.ts";
 
-interface AttackFixtures {
-  /** The popup of a page that can be scored. */
-  popup: Page;
-  /** Nobody was signed in by what was done, and nobody but the provider was asked. */
-  expectNothingDone: (sentence: string) => Promise<void>;
-}
+/** Nobody was signed in by what was done, and nobody but the provider was asked. */
+type ExpectNothingDone = (sentence: string) => Promise<void>;
 
-/** Whether anybody is remembered to be signed in. */
-function rememberedState(extension: LaunchedExtension): Promise<string | undefined> {
-  return inExtension(
-    extension,
-    async () => {
-      const stored = (await chrome.storage.local.get("sign-in"))["sign-in"] as { state: string } | undefined;
-      return stored?.state;
-    },
-    undefined,
-  );
-}
-
-const test = base.extend<AttackFixtures>({
-  popup: async ({ page, pages, extension, readyToScore: _ }, use) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/attacked"));
-    const popup = await scorePopup(extension, page);
-    await use(popup);
-    await popup.close();
-  },
+const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
   expectNothingDone: async ({ popup, extension, auth, analysis }, use) => {
     await use(async (sentence) => {
       const section = sectionOf(popup);
@@ -58,9 +32,9 @@ const test = base.extend<AttackFixtures>({
       await expect(section).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
       await expect(gaugesOf(popup)).toHaveCount(0);
       await expect(scoreButton(popup), "it can be tried again").toBeEnabled();
-      expect(await keptTokens(extension)).toBeUndefined();
-      expect(await rememberedState(extension)).not.toBe("signed-in");
-      expect(askedOf(analysis)).toEqual([]);
+      const remembered = () => chrome.storage.local.get("sign-in");
+      expect(JSON.stringify(await inExtension(extension, remembered, undefined))).not.toContain("signed-in");
+      await expectNoSignIn(extension, analysis);
     });
   },
 });
@@ -99,7 +73,7 @@ test("says in the provider's own words why it refuses at once, and not as markup
     "The sign-in at {provider} was refused, by you or by who decides for your account.",
   );
   await expect(sectionOf(popup)).toContainText("As <b>told</b> by the provider.");
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toEqual([]);
+  expect(tokenCount(auth)).toBe(0);
 });
 
 test("sends nobody to a provider that has moved", async ({ popup, auth, expectNothingDone }) => {
@@ -121,7 +95,7 @@ test("refuses an answer that goes to another path of its own address", async ({
   auth.setFault({ kind: "redirect-to", to: `${extension.redirectUrl}elsewhere` });
   await signIn(window, auth);
   await expectNothingDone(FOREIGN);
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toEqual([]);
+  expect(tokenCount(auth)).toBe(0);
 });
 
 test("takes nothing from an answer that goes to a web page", async ({
@@ -141,7 +115,7 @@ test("takes nothing from an answer that goes to a web page", async ({
   expect(await keptTokens(extension)).toBeUndefined();
   await window.close();
   await expectNothingDone("The window for signing in was closed before the end.");
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toEqual([]);
+  expect(tokenCount(auth)).toBe(0);
 });
 
 test("takes nothing from an answer that goes to another extension", async ({
@@ -157,7 +131,7 @@ test("takes nothing from an answer that goes to another extension", async ({
   await press(window, "Allow");
   await leaveErrorPage(extension, (page) => page === window);
   await expectNothingDone(ERROR_PAGE[driven].sentence);
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toEqual([]);
+  expect(tokenCount(auth)).toBe(0);
 });
 
 test("takes no answer that nobody asked for", async ({ page, extension, auth, analysis }) => {
@@ -166,8 +140,7 @@ test("takes no answer that nobody asked for", async ({ page, extension, auth, an
   const question = questionAbout("http://127.0.0.1:9/planted");
   const window = await windowAfter(extension, auth, () => pressByMessage(extension, question));
   expect(windowCount(auth), "the person is asked as ever").toBe(1);
-  expect(await keptTokens(extension)).toBeUndefined();
   await window.close();
   await waitForOutcome(extension, question.url);
-  expect(askedOf(analysis)).toEqual([]);
+  await expectNoSignIn(extension, analysis);
 });

@@ -1,18 +1,14 @@
 // The sign-in as it goes in practice: windows that are closed, providers that are away, two pages at once, and a worker
 // that dies while the window is open.
 
-import type { Page } from "playwright/test";
 import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
-import { expect, html, inExtension, openPopup } from "./extension.ts";
+import { expect, inExtension, openPopup } from "./extension.ts";
 import { killWorker, type LaunchedExtension } from "./launch.ts";
 import {
   askedOf,
-  test as base,
   beSignedIn,
   decide,
-  failuresOf,
   gaugesOf,
-  keptTokens,
   logIn,
   newsOf,
   parameter,
@@ -20,24 +16,13 @@ import {
   pressByMessage,
   questionAbout,
   scoreButton,
-  scorePopup,
   sectionOf,
   signIn,
-  waitForOutcome,
   waitForRun,
   windowAfter,
   windowCount,
 } from "./page-score.ts";
-
-const test = base.extend<{ popup: Page }>({
-  popup: async ({ page, pages, extension, readyToScore: _ }, use) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/flow"));
-    const popup = await scorePopup(extension, page);
-    await use(popup);
-    await popup.close();
-  },
-});
+import { expectNoSignIn, test, tokenCount } from "./sign-in-popup.ts";
 
 const NOT_SCORED = "The page was not scored";
 
@@ -66,8 +51,7 @@ test("says that the window was closed, and opens it again with the next click", 
   await expect(sectionOf(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
   await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
   await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
-  expect(await keptTokens(extension)).toBeUndefined();
-  expect(askedOf(analysis)).toEqual([]);
+  await expectNoSignIn(extension, analysis);
   await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
   await expect(gaugesOf(popup)).toHaveCount(4);
 });
@@ -80,20 +64,7 @@ test("says that it was refused when the person refuses", async ({ popup, extensi
     `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
   );
   await expect(sectionOf(popup)).toContainText("Try again and agree, or ask who manages your account.");
-  expect(await keptTokens(extension)).toBeUndefined();
-  expect(askedOf(analysis)).toEqual([]);
-});
-
-test("says that the provider cannot be reached", async ({ popup, configure, analysis, extension }) => {
-  // Nothing listens there.
-  await configure({ auth: { issuer: "http://127.0.0.1:9" } });
-  await expect(sectionOf(popup)).toContainText("You may be asked to sign in at 127.0.0.1:9.");
-  await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText(
-    "127.0.0.1:9, where you sign in, cannot be reached or is out of order.",
-  );
-  expect(await keptTokens(extension)).toBeUndefined();
-  expect(askedOf(analysis)).toEqual([]);
+  await expectNoSignIn(extension, analysis);
 });
 
 test("says that the provider may not know the client, where its page does not open", async ({
@@ -111,11 +82,10 @@ test("says that the provider may not know the client, where its page does not op
   await expect(sectionOf(popup)).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
   const lead = sectionOf(popup).getByRole("button", { name: "Open the options" });
   await expect(lead).toHaveCount(isExplained ? 1 : 0);
-  expect(await keptTokens(extension)).toBeUndefined();
-  expect(askedOf(analysis)).toEqual([]);
+  await expectNoSignIn(extension, analysis);
 });
 
-test("opens one window for two pages that are scored at once, and then scores both", async ({
+test("opens one window for two pages that are scored at once, however often, and then scores both", async ({
   pages,
   extension,
   auth,
@@ -123,10 +93,7 @@ test("opens one window for two pages that are scored at once, and then scores bo
 }) => {
   const [one, other] = [pages.url("/one"), pages.url("/other")];
   const window = await windowAfter(extension, auth, () =>
-    Promise.all([
-      pressByMessage(extension, questionAbout(one)),
-      pressByMessage(extension, questionAbout(other)),
-    ]),
+    Promise.all([one, one, one, other].map((url) => pressByMessage(extension, questionAbout(url)))),
   );
   for (const url of [one, other]) {
     const phase = async () => {
@@ -138,47 +105,9 @@ test("opens one window for two pages that are scored at once, and then scores bo
   await signIn(window, auth);
   await waitForRun(extension, one);
   await waitForRun(extension, other);
-  expect(windowCount(auth)).toBe(1);
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(1);
-  expect(
-    askedOf(analysis)
-      .map((request) => parameter(request, "url")[0])
-      .toSorted(),
-  ).toEqual([one, other]);
-});
-
-test("tells both pages when the one window is closed", async ({ pages, extension, auth, analysis }) => {
-  const [one, other] = [pages.url("/one"), pages.url("/other")];
-  const window = await windowAfter(extension, auth, () =>
-    Promise.all([
-      pressByMessage(extension, questionAbout(one)),
-      pressByMessage(extension, questionAbout(other)),
-    ]),
-  );
-  await window.close();
-  for (const url of [one, other]) {
-    expect(await failuresOf(extension, url)).toEqual([
-      { kind: "error", error: { code: "aborted", service: "auth", reason: "window-closed" } },
-    ]);
-  }
-  expect(windowCount(auth)).toBe(1);
-  expect(askedOf(analysis)).toEqual([]);
-});
-
-test("asks a question once, however often the button is pressed", async ({
-  pages,
-  extension,
-  auth,
-  analysis,
-}) => {
-  const url = pages.url("/often");
-  const window = await windowAfter(extension, auth, () =>
-    Promise.all([1, 2, 3].map(() => pressByMessage(extension, questionAbout(url)))),
-  );
-  await signIn(window, auth);
-  await waitForRun(extension, url);
-  expect(askedOf(analysis)).toHaveLength(1);
-  expect(windowCount(auth)).toBe(1);
+  expect([windowCount(auth), tokenCount(auth)]).toEqual([1, 1]);
+  const asked = askedOf(analysis).flatMap((request) => parameter(request, "url"));
+  expect(asked.toSorted()).toEqual([one, other]);
 });
 
 test("a worker that dies while the window is open leaves nothing half done", async ({
@@ -201,12 +130,11 @@ test("a worker that dies while the window is open leaves nothing half done", asy
     await press(window, "Allow");
     await expect.poll(() => window.isClosed() || !window.url().startsWith(auth.url)).toBe(true);
   }
-  expect(await keptTokens(extension)).toBeUndefined();
   const left = await stores(extension);
   expect(left).toContain("interrupted");
   expect(left).not.toMatch(/verifier|nonce|"state":"(?:running|signed-in)"|code_challenge/);
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toEqual([]);
-  expect(askedOf(analysis)).toEqual([]);
+  expect(tokenCount(auth)).toBe(0);
+  await expectNoSignIn(extension, analysis);
   if (!window.isClosed()) await window.close();
 
   // At the provider the person may be signed in by now; here the next click is the first.
@@ -220,7 +148,7 @@ test("a worker that dies while the window is open leaves nothing half done", asy
   expect(await waitForRun(extension, page.url())).toMatchObject({ hasReport: true });
 });
 
-test("a worker that dies while the service works says so, and asks again with the next click", async ({
+test("a worker that dies while the service works says so to the popup that is opened later, and asks at its click", async ({
   popup,
   page,
   extension,
@@ -230,28 +158,14 @@ test("a worker that dies while the service works says so, and asks again with th
   await beSignedIn(extension, auth, analysis, `${page.url()}-before`);
   analysis.setFault({ kind: "hang" }, { times: 1 });
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText("Analysing the page");
   await expect.poll(() => askedOf(analysis).length).toBe(1);
-  await killWorker(extension);
-  await expect(sectionOf(popup)).toContainText("The analysis was interrupted");
-  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
-  await scoreButton(popup).click();
-  await expect(gaugesOf(popup)).toHaveCount(4);
-  expect(windowCount(auth)).toBe(0);
-});
-
-test("says that it was interrupted also where the popup is opened only later", async ({
-  page,
-  popup,
-  extension,
-  auth,
-}) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
   await popup.goto("about:blank");
   await killWorker(extension);
-  await window.close();
+  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
   const later = await openPopup(extension, page);
   await expect(sectionOf(later)).toContainText("The analysis was interrupted");
+  await scoreButton(later).click();
+  await expect(gaugesOf(later)).toHaveCount(4);
+  expect(windowCount(auth)).toBe(0);
   await later.close();
-  await waitForOutcome(extension, page.url());
 });

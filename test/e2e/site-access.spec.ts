@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { PEOPLE } from "../services/lookup-service.ts";
 import type { RangeService } from "../services/range-service.ts";
 import { check, resultOf, sentenceOf } from "./accounts-tab.ts";
-import { expect, html, LOGIN_FORM, openPopup } from "./extension.ts";
+import { expect, html, LOGIN_FORM, openPopup, type PageServer } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 import { allowByButton, declineByButton, takeAccessBack, test } from "./site-access.ts";
@@ -12,6 +12,11 @@ import { WELCOME_PAGE } from "./welcome-page.ts";
 
 const NO_ACCESS = "Breachlight has no access to this site, so no password is checked here";
 const RELOAD = "Reload this page to have passwords checked";
+
+async function openLogin(page: Page, pages: PageServer, host = "quiet.test"): Promise<void> {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", host));
+}
 
 async function enter(page: Page, password: string): Promise<void> {
   await page.bringToFront();
@@ -42,8 +47,7 @@ test("without access asks nothing, says so in toolbar and popup, and answers all
 }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "quiet.test"));
+  await openLogin(page, pages);
   await enter(page, listed);
   await expect.poll(async () => (await toolbar()).title).toBe(NO_ACCESS);
   const popup = await openPopup(extension, page);
@@ -70,8 +74,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   toolbar,
   listed,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "login.quiet.test"));
+  await openLogin(page, pages, "login.quiet.test");
   const welcome = await openWelcome(extension);
   const popup = await openPopup(extension, page);
   await allowByButton(extension, popup.getByRole("button", { name: "Allow on quiet.test" }), {
@@ -90,7 +93,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   await waitForNotice(page);
   expect(askedCount(range)).toBe(1);
 
-  await page.goto(pages.url("/", "other.test"));
+  await openLogin(page, pages, "other.test");
   await enter(page, listed);
   await popup.bringToFront();
   await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
@@ -98,28 +101,41 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   expect(askedCount(range)).toBe(1);
 });
 
-test("checks everywhere once all sites are allowed, and says it in popup and welcome page at once", async ({
+test("checks everywhere once all sites are allowed, and stops on pages that come after that was taken back", async ({
   extension,
   page,
   pages,
+  range,
+  toolbar,
   listed,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "quiet.test"));
+  await openLogin(page, pages);
   const welcome = await openWelcome(extension);
   await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
   const popup = await openPopup(extension, page);
   await allowByButton(extension, popup.getByRole("button", { name: "Allow on all sites" }), "all");
   await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
-  await popup.close();
   await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
-  await welcome.close();
   await page.reload();
   await enter(page, listed);
   await waitForNotice(page);
-  await page.goto(pages.url("/", "other.test"));
+  await openLogin(page, pages, "other.test");
   await enter(page, listed);
   await waitForNotice(page);
+
+  const before = askedCount(range);
+  await takeAccessBack(extension);
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  await page.reload();
+  await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
+  await enter(page, `${listed}2`);
+  const next = await extension.context.newPage();
+  await next.goto(pages.url("/", "quiet.test"));
+  await expect.poll(async () => (await toolbar(next)).title).toBe(NO_ACCESS);
+  await next.close();
+  await popup.close();
+  await welcome.close();
+  expect(askedCount(range)).toBe(before);
 });
 
 test("says that nothing was changed when the person declines, and asks again", async ({
@@ -127,8 +143,7 @@ test("says that nothing was changed when the person declines, and asks again", a
   page,
   pages,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "quiet.test"));
+  await openLogin(page, pages);
   const popup = await openPopup(extension, page);
   const button = popup.getByRole("button", { name: "Allow on quiet.test" });
   await declineByButton(extension, button);
@@ -162,37 +177,6 @@ test("welcomes once, tells of access as it is given and taken back, and has a bu
   await takeAccessBack(extension);
   await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
   await welcome.close();
-});
-
-test("stops on pages that come after access was taken back, and says so", async ({
-  extension,
-  page,
-  pages,
-  range,
-  toolbar,
-  listed,
-}) => {
-  pages.show(html(LOGIN_FORM));
-  const welcome = await openWelcome(extension);
-  await allowByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }), "all");
-  await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
-  await page.goto(pages.url("/", "quiet.test"));
-  await enter(page, listed);
-  await waitForNotice(page);
-  expect(askedCount(range)).toBe(1);
-  const popup = await openPopup(extension, page);
-  await takeAccessBack(extension);
-  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
-  await page.reload();
-  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
-  await enter(page, `${listed}2`);
-  const next = await extension.context.newPage();
-  await next.goto(pages.url("/", "quiet.test"));
-  await expect.poll(async () => (await toolbar(next)).title).toBe(NO_ACCESS);
-  await next.close();
-  await popup.close();
-  await welcome.close();
-  expect(askedCount(range)).toBe(1);
 });
 
 test("says of an answer that only access would let it read why it could not", async ({

@@ -1,7 +1,8 @@
-// The life of a token: renewed unseen where that can be, thrown away where it is no longer for us, revoked at the end.
+// The life of a token as the browser has a part in it: renewed without a window where that can be, thrown away with the
+// settings that it is for, revoked at the end. All other ways are in test/unit/background/token-renewal.test.ts and beside it.
 
 import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
-import { askBackground, expect, html, inExtension } from "./extension.ts";
+import { askBackground, expect, inExtension } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import {
   askedOf,
@@ -9,87 +10,60 @@ import {
   decide,
   failuresOf,
   gaugesOf,
+  type KeptTokens,
   keptTokens,
   pressByMessage,
   questionAbout,
   scoreButton,
-  scorePopup,
   sectionOf,
-  signIn,
   silentCount,
-  test,
   waitForOutcome,
   waitForRun,
   windowAfter,
   windowCount,
 } from "./page-score.ts";
+import { expectNoSignIn, test } from "./sign-in-popup.ts";
 
-/** Makes the kept token one that is about to expire, as time would. */
-function letTokenAge(extension: LaunchedExtension): Promise<void> {
-  return inExtension(
-    extension,
-    async () => {
-      const key = "tokens:page-score";
-      const kept = (await chrome.storage.session.get(key))[key] as object;
-      await chrome.storage.session.set({ [key]: { ...kept, expiresAt: Date.now() + 5_000 } });
-    },
-    undefined,
-  );
+/** Keeps these tokens, as an earlier sign-in would. */
+function keepTokens(extension: LaunchedExtension, tokens: KeptTokens): Promise<void> {
+  return inExtension(extension, (kept) => chrome.storage.session.set({ "tokens:page-score": kept }), tokens);
 }
 
-const URL_ASKED = "http://127.0.0.1:9/token-life";
+/** Signs in, and gives the tokens that came of it. */
+async function tokensAfter(...signingIn: Parameters<typeof beSignedIn>): Promise<KeptTokens> {
+  await beSignedIn(...signingIn);
+  const tokens = await keptTokens(signingIn[0]);
+  if (!tokens) throw new Error("nobody is signed in");
+  return tokens;
+}
 
-test("a token that is still good is used again, without a word to the provider", async ({
-  extension,
-  auth,
-  analysis,
-}) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  await pressByMessage(extension, questionAbout(URL_ASKED));
-  await waitForRun(extension, URL_ASKED);
-  expect(askedOf(analysis).map(({ isTokenValid }) => isTokenValid)).toEqual([true]);
-  expect(auth.requests).toEqual([]);
-});
+/** So near that a token is renewed before it is used. */
+const soon = () => Date.now() + 5_000;
+
+const URL_ASKED = "http://127.0.0.1:9/token-life";
 
 test("a token that is about to expire is renewed before it is used, without a window", async ({
   extension,
   auth,
   analysis,
 }) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  const before = await keptTokens(extension);
-  await letTokenAge(extension);
+  const before = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  await keepTokens(extension, { ...before, expiresAt: soon() });
   await pressByMessage(extension, questionAbout(URL_ASKED));
   await waitForRun(extension, URL_ASKED);
   expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
   expect(askedOf(analysis).map(({ status }) => status)).toEqual([200]);
-  expect((await keptTokens(extension))?.accessToken).not.toBe(before?.accessToken);
+  expect((await keptTokens(extension))?.accessToken).not.toBe(before.accessToken);
 });
 
-test("a token that the service refuses is renewed once, and the question is asked again", async ({
-  extension,
-  auth,
-  analysis,
-}) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  analysis.setFault({ kind: "unauthorized" }, { times: 1 });
-  await pressByMessage(extension, questionAbout(URL_ASKED));
-  await waitForRun(extension, URL_ASKED);
-  expect(askedOf(analysis).map(({ status }) => status)).toEqual([401, 200]);
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
-});
-
-test("where even a new token is refused it says so, and the next click opens the window", async ({
+test("where even a new token is refused, or the provider no longer knows the person, only a click opens the window", async ({
   page,
-  pages,
+  popup,
   extension,
   auth,
   analysis,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/refused"));
   await beSignedIn(extension, auth, analysis, page.url());
-  const popup = await scorePopup(extension, page);
   await expect(gaugesOf(popup)).toHaveCount(4);
   analysis.setFault({ kind: "unauthorized" });
   await scoreButton(popup).click();
@@ -105,31 +79,14 @@ test("where even a new token is refused it says so, and the next click opens the
   await decide(window, "Allow");
   await expect(sectionOf(popup)).not.toContainText("did not accept your sign-in");
   await waitForRun(extension, page.url());
-  await popup.close();
-});
 
-test("where the provider no longer knows the person, only a click opens the window", async ({
-  page,
-  pages,
-  extension,
-  auth,
-  analysis,
-}) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/session-over"));
-  await beSignedIn(extension, auth, analysis, page.url());
-  const popup = await scorePopup(extension, page);
+  auth.forget();
   auth.expireTokens();
   auth.forgetSessions();
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
-  await expect(sectionOf(popup)).toContainText("Press “Score this page” to sign in again.");
-  await expect(gaugesOf(popup), "the result from before is still there").toHaveCount(4);
   expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
   expect(await keptTokens(extension)).toBeUndefined();
-  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
-  await waitForRun(extension, page.url());
-  await popup.close();
 });
 
 test("a provider that answers an unseen question with an error page is shown in the window", async ({
@@ -138,8 +95,8 @@ test("a provider that answers an unseen question with an error page is shown in 
   auth,
   analysis,
 }) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  await letTokenAge(extension);
+  const tokens = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  await keepTokens(extension, { ...tokens, expiresAt: soon() });
   auth.setFault({ kind: "answer", at: "authorization", as: { kind: "status", status: 400 } });
   await pressByMessage(extension, questionAbout(URL_ASKED));
   await leaveErrorPage(extension, (page) => page.url().startsWith(auth.url));
@@ -150,89 +107,59 @@ test("a provider that answers an unseen question with an error page is shown in 
   expect(askedOf(analysis)).toEqual([]);
 });
 
-test("uses a refresh token where it was given one, and asks unseen where that is no longer good", async ({
+test("signing out revokes both tokens and forgets them, and the next click opens the window", async ({
   extension,
   auth,
   analysis,
 }) => {
   auth.giveRefreshTokens(true);
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  auth.expireTokens();
-  await pressByMessage(extension, questionAbout(URL_ASKED));
-  await waitForRun(extension, URL_ASKED);
-  expect(auth.requests.flatMap(({ grantType }) => grantType ?? [])).toEqual(["refresh_token"]);
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 0]);
-
-  auth.forget();
-  auth.expireTokens({ withRefreshTokens: true });
-  await pressByMessage(extension, questionAbout(URL_ASKED));
-  await waitForRun(extension, URL_ASKED);
-  expect(auth.requests.flatMap(({ grantType }) => grantType ?? [])).toEqual([
-    "refresh_token",
-    "authorization_code",
-  ]);
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
-});
-
-for (const isRefreshed of [false, true]) {
-  test(`signing out revokes ${isRefreshed ? "both tokens" : "the token"} and forgets them, and the next click opens the window`, async ({
-    extension,
-    auth,
-    analysis,
-  }) => {
-    auth.giveRefreshTokens(isRefreshed);
-    await beSignedIn(extension, auth, analysis, URL_ASKED);
-    const { accessToken = "", refreshToken } = (await keptTokens(extension)) ?? {};
-    expect(refreshToken !== undefined).toBe(isRefreshed);
-    expect((await auth.introspect(accessToken)).isActive).toBe(true);
-    expect(await askBackground(extension, "signOut")).toEqual({ isRevoked: true });
-    expect((await auth.introspect(accessToken)).isActive).toBe(false);
-    const revoked = auth.requests.filter(({ endpoint }) => endpoint === "revocation");
-    expect(revoked.map(({ status }) => status)).toEqual(isRefreshed ? [200, 200] : [200]);
-    expect(await keptTokens(extension)).toBeUndefined();
-    expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
-    const window = await windowAfter(extension, auth, () =>
-      pressByMessage(extension, questionAbout(URL_ASKED)),
-    );
-    expect(silentCount(auth), "nobody is signed in again unseen").toBe(0);
-    await window.close();
-    await waitForOutcome(extension, URL_ASKED);
-    expect(askedOf(analysis)).toEqual([]);
-  });
-}
-
-test("tokens are forgotten also where the provider cannot be told", async ({ extension, auth, analysis }) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  auth.setFault({ kind: "answer", at: "discovery", as: { kind: "reset" } });
-  expect(await askBackground(extension, "signOut")).toEqual({ isRevoked: false });
+  const { accessToken, refreshToken } = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  expect(refreshToken).toBeDefined();
+  expect((await auth.introspect(accessToken)).isActive).toBe(true);
+  expect(await askBackground(extension, "signOut")).toEqual({ isRevoked: true });
+  expect((await auth.introspect(accessToken)).isActive).toBe(false);
+  const revoked = auth.requests.filter(({ endpoint }) => endpoint === "revocation");
+  expect(revoked.map(({ status }) => status)).toEqual([200, 200]);
   expect(await keptTokens(extension)).toBeUndefined();
+  expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
+  const window = await windowAfter(extension, auth, () =>
+    pressByMessage(extension, questionAbout(URL_ASKED)),
+  );
+  expect(silentCount(auth), "nobody is signed in again unseen").toBe(0);
+  await window.close();
+  await waitForOutcome(extension, URL_ASKED);
+  await expectNoSignIn(extension, analysis);
 });
 
-const OTHERS: [name: string, change: Record<string, Record<string, string>>][] = [
-  ["issuer", { auth: { issuer: "http://127.0.0.1:9" } }],
-  ["client", { auth: { clientId: "another-client" } }],
-  ["service", { services: { analysisUrl: "http://localhost:9" } }],
-];
-
-for (const [name, change] of OTHERS) {
-  test(`another ${name} throws the tokens away at once`, async ({ extension, auth, analysis }) => {
-    await beSignedIn(extension, auth, analysis, URL_ASKED);
-    await askBackground(extension, "changeSettings", change);
-    await expect.poll(() => keptTokens(extension)).toBeUndefined();
-    expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
-    expect([auth.requests, askedOf(analysis)], "nobody is asked for it").toEqual([[], []]);
-  });
-}
-
-test("tokens stay where something else is changed", async ({ extension, auth, analysis }) => {
-  await beSignedIn(extension, auth, analysis, URL_ASKED);
-  const before = await keptTokens(extension);
+test("another issuer, client or service throws the tokens away at once, and nothing else does", async ({
+  extension,
+  auth,
+  analysis,
+  configure,
+}) => {
+  const tokens = await tokensAfter(extension, auth, analysis, URL_ASKED);
   await askBackground(extension, "changeSettings", {
     services: { analysisInterface: "pagespeed", lookupUrl: "http://localhost:9" },
     pageScore: { utmSource: "elsewhere" },
   });
   await pressByMessage(extension, questionAbout(URL_ASKED));
   await waitForRun(extension, URL_ASKED);
-  expect(await keptTokens(extension)).toEqual(before);
-  expect(auth.requests).toEqual([]);
+  expect(askedOf(analysis).map(({ isTokenValid }) => isTokenValid)).toEqual([true]);
+  analysis.forget();
+  for (const change of [
+    { auth: { issuer: "http://127.0.0.1:9" } },
+    { auth: { clientId: "another-client" } },
+    { services: { analysisUrl: "http://localhost:9" } },
+  ]) {
+    await configure({});
+    const isSignedIn = async () => {
+      await keepTokens(extension, tokens);
+      return (await askBackground(extension, "getSignInState")).isSignedIn;
+    };
+    await expect.poll(isSignedIn, "once the background has the settings from before").toBe(true);
+    await askBackground(extension, "changeSettings", change);
+    await expect.poll(() => keptTokens(extension), JSON.stringify(change)).toBeUndefined();
+    expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
+  }
+  expect([auth.requests, askedOf(analysis)], "nobody is asked for it").toEqual([[], []]);
 });

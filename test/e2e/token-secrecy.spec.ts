@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { inContentWorld, readableStores } from "./content-world.ts";
 import { encodings, findings } from "./disk-search.ts";
 import { EVERY_MESSAGE } from "./every-message.ts";
-import { expect, html, inBackground, inExtension } from "./extension.ts";
+import { expect, html, inExtension } from "./extension.ts";
 import { launchExtension } from "./launch.ts";
 import {
   askedOf,
@@ -20,8 +20,6 @@ import {
   scoreSettings,
   test,
   waitForRun,
-  windowAfter,
-  windowCount,
 } from "./page-score.ts";
 import { allReplies, expectNoSecrets, type Heard, listenIn, secretsIn, watchPages } from "./token-watch.ts";
 
@@ -72,6 +70,8 @@ test("tokens, codes and verifiers are in no file, log, message, address or page"
       await expect.poll(() => askedOf(analysis).map(({ status }) => status)).toEqual([401, 200]);
       await waitForRun(extension, url);
     }
+    const authorizations = auth.requests.filter(({ endpoint }) => endpoint === "authorization");
+    expect(authorizations.map(({ scope }) => scope)).toEqual(["openid"]);
     // A service that repeats the token in what it says of an error.
     const token = (await keptTokens(extension))?.accessToken ?? "";
     analysis.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
@@ -138,58 +138,4 @@ test("content scripts reach neither tokens nor the messages about them", async (
   }
   expect((await keptTokens(extension))?.accessToken, "nobody was signed out").toBe(token);
   expect(askedOf(analysis)).toEqual([]);
-});
-
-test("asks for the scope openid only, with fresh secrets for each try", async ({
-  extension,
-  pages,
-  auth,
-}) => {
-  await inBackground(
-    extension,
-    (background) => {
-      const opened: string[] = [];
-      // By both names: a browser may have two objects for it.
-      const { chrome: one, browser: other = one } = background as unknown as Record<string, typeof chrome>;
-      for (const identity of new Set([one?.identity, other?.identity])) {
-        if (!identity) continue;
-        const original = identity.launchWebAuthFlow.bind(identity) as (
-          ...input: unknown[]
-        ) => Promise<string>;
-        identity.launchWebAuthFlow = (details, ...rest: unknown[]) => {
-          opened.push(details.url);
-          return original(details, ...rest);
-        };
-      }
-      Object.assign(background, { opened });
-    },
-    undefined,
-  );
-  for (const path of ["/first", "/second"]) {
-    const window = await windowAfter(extension, auth, () =>
-      pressByMessage(extension, questionAbout(pages.url(path))),
-    );
-    await window.close();
-    await failuresOf(extension, pages.url(path));
-  }
-  const opened = await inBackground(
-    extension,
-    (background) => (background as unknown as { opened: string[] }).opened,
-    undefined,
-  );
-  expect(windowCount(auth)).toBe(2);
-  for (const { scope, codeChallengeMethod, hasState, hasNonce, endpoint } of auth.requests) {
-    if (endpoint !== "authorization") continue;
-    expect({ scope, codeChallengeMethod, hasState, hasNonce }).toEqual({
-      scope: "openid",
-      codeChallengeMethod: "S256",
-      hasState: true,
-      hasNonce: true,
-    });
-  }
-  const [first, second] = opened.map((address) => new URL(address).searchParams);
-  for (const name of ["state", "nonce", "code_challenge"]) {
-    expect(first?.get(name)?.length, name).toBeGreaterThanOrEqual(43);
-    expect(second?.get(name), name).not.toBe(first?.get(name));
-  }
 });
