@@ -1,6 +1,5 @@
 // The message boundary, in the running extension: what a page's process can say, and what an old script makes of an update.
 import type { Page } from "playwright/test";
-import type { RangeService } from "../services/range-service.ts";
 import { inContentWorld, readableStores } from "./content-world.ts";
 import {
   expect,
@@ -12,7 +11,7 @@ import {
   prefixOf,
   test,
 } from "./extension.ts";
-import { type BrowserName, launchExtension } from "./launch.ts";
+import type { LaunchedExtension } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
 test("refuses a content script everything that is not on its list", async ({
@@ -78,46 +77,27 @@ test("keeps the local store from content scripts", async ({ page, pages }) => {
   expect((await readableStores(page)).local).toBeUndefined();
 });
 
-/** Loads the extension anew while somebody types in a page; the script from before goes quiet, and `act` sees what becomes of the page. */
-async function withOpenPage(
-  { driven, pages, range }: { driven: BrowserName; pages: PageServer; range: RangeService },
-  act: (page: Page, titleOf: (hash?: string) => Promise<string>) => Promise<void>,
-): Promise<void> {
-  const extension = await launchExtension({ browser: driven, headless: true });
-  try {
-    const page = await extension.context.newPage();
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error") errors.push(message.text());
-    });
-    pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
-    await page.goto(pages.url());
-    await page.locator("[type=password]").click();
-    await page.keyboard.type(freshPassword());
-    await extension.reload();
-    await inExtension(
-      extension,
-      (passwordsUrl) => chrome.storage.local.set({ settings: { services: { passwordsUrl } } }),
-      range.url,
-    );
-    await page.keyboard.type("12");
-    await page.keyboard.press("Enter");
-    await page.locator("[name=username]").click();
-    await act(page, (hash = "") =>
-      inExtension(
-        extension,
-        async (url) => {
-          const tab = (await chrome.tabs.query({})).find((it) => it.url === url);
-          return tab?.id === undefined ? "" : chrome.action.getTitle({ tabId: tab.id });
-        },
-        pages.url() + hash,
-      ),
-    );
-    expect(errors.filter((text) => !text.includes("favicon"))).toEqual([]);
-  } finally {
-    await extension.close();
-  }
+/** Loads the extension anew while somebody types in a page, where the script from before goes quiet; gives what it said all the same. */
+async function reloadWhileTyping(
+  extension: LaunchedExtension,
+  page: Page,
+  pages: PageServer,
+): Promise<string[]> {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("favicon")) errors.push(message.text());
+  });
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(freshPassword());
+  await extension.reload();
+  await page.bringToFront();
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await page.locator("[name=username]").click();
+  return errors;
 }
 
 async function enter(page: Page, password: string): Promise<void> {
@@ -131,38 +111,46 @@ async function enter(page: Page, password: string): Promise<void> {
 const RELOAD = "Reload this page to have passwords checked";
 
 test("says on tabs that were open before it that they need a reload", async ({
-  driven,
+  extension,
+  page,
   pages,
-  range,
+  toolbar,
   listed,
 }) => {
-  await withOpenPage({ driven, pages, range }, async (page, titleOf) => {
-    await expect.poll(() => titleOf()).toBe(RELOAD);
-    expect(await readNotice(page)).toBeUndefined();
-    await page.evaluate(() => history.pushState(0, "", "#moved-within-itself"));
-    await expect.poll(() => titleOf("#moved-within-itself")).toBe(RELOAD);
-    await page.evaluate(() => history.back());
-    await expect.poll(() => titleOf()).toBe(RELOAD);
-    await page.reload();
-    await expect.poll(() => titleOf()).toBe("Breachlight");
-    await enter(page, listed);
-    await waitForNotice(page);
-  });
+  const errors = await reloadWhileTyping(extension, page, pages);
+  const title = async () => (await toolbar()).title;
+  const addresses = () =>
+    inExtension(extension, async () => (await chrome.tabs.query({})).map(({ url }) => url), undefined);
+  await expect.poll(title).toBe(RELOAD);
+  expect(await readNotice(page)).toBeUndefined();
+  await page.evaluate(() => history.pushState(0, "", "#moved-within-itself"));
+  await expect.poll(addresses).toContain(pages.url("/#moved-within-itself"));
+  expect(await title()).toBe(RELOAD);
+  await page.evaluate(() => history.back());
+  await expect.poll(addresses).toContain(pages.url());
+  expect(await title()).toBe(RELOAD);
+  expect(errors).toEqual([]);
+  await page.reload();
+  await expect.poll(title).toBe("Breachlight");
+  await enter(page, listed);
+  await waitForNotice(page);
 });
 
 test("checks on tabs that were open before it, and asks for no reload", async ({
-  driven,
+  extension,
+  page,
   pages,
+  toolbar,
   range,
   listed,
 }) => {
-  await withOpenPage({ driven, pages, range }, async (page, titleOf) => {
-    expect(await readNotice(page)).toBeUndefined();
-    await enter(page, listed);
-    await waitForNotice(page);
-    expect(await titleOf()).not.toContain("Reload");
-    // The service has heard of other passwords before.
-    const prefix = await prefixOf(listed);
-    expect(range.requests.filter((request) => request.prefix === prefix)).toHaveLength(1);
-  });
+  const errors = await reloadWhileTyping(extension, page, pages);
+  expect(await readNotice(page)).toBeUndefined();
+  await enter(page, listed);
+  await waitForNotice(page);
+  expect((await toolbar()).title).not.toBe(RELOAD);
+  expect(errors).toEqual([]);
+  // The service has heard of other passwords before.
+  const prefix = await prefixOf(listed);
+  expect(range.requests.filter((request) => request.prefix === prefix)).toHaveLength(1);
 });

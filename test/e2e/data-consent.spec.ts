@@ -143,7 +143,7 @@ test("asks above the popup that the toolbar opens, and goes on in it", async ({
   await page.bringToFront();
 });
 
-test("sends no account after a no, says so, and asks again when told to", async ({
+test("sends no account after a no or once consent is taken back, says so, and asks again when told to", async ({
   extension,
   page,
   lookup,
@@ -160,6 +160,13 @@ test("sends no account after a no, says so, and asks again when told to", async 
   await popup.getByRole("button", { name: "Ask again" }).click();
   await answerPrompt(controlOf(extension), "allow");
   await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes");
+
+  await takeBack(controlOf(extension), extension.extensionId, KINDS);
+  lookup.forget();
+  await check(popup, PEOPLE.userName);
+  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
+  await answerPrompt(controlOf(extension), "decline");
+  expect(lookup.requests).toEqual([]);
   await popup.close();
 });
 
@@ -203,23 +210,6 @@ test("checks no watched address from when consent is taken back until it is give
   await expect(list).not.toContainText("could not be done");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([account]);
   await again.close();
-});
-
-test("looks up nothing more once consent is taken back", async ({ extension, page, lookup }) => {
-  const popup = await openAccounts(extension, page);
-  await check(popup, PEOPLE.robin);
-  await answerPrompt(controlOf(extension), "allow");
-  await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes");
-  await takeBack(controlOf(extension), extension.extensionId, KINDS);
-  lookup.forget();
-  await check(popup, PEOPLE.userName);
-  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
-  expect(lookup.requests).toEqual([]);
-  await answerPrompt(controlOf(extension), "decline");
-  await popup.getByRole("button", { name: "Ask again" }).click();
-  await answerPrompt(controlOf(extension), "allow");
-  await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
-  await popup.close();
 });
 
 test("scores by itself the page for which the person agreed, and says after a no that nothing was sent", async ({

@@ -1,14 +1,18 @@
-// The one place that calls fetch, against real answers over loopback.
+// The one place that calls fetch, against real answers over loopback. What servers do wrong, and how long and how much is
+// waited for and read, is in hostile-services*.test.ts for every client.
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   findText,
+  getAnswer,
   getBytes,
   getText,
   type HttpContext,
   type HttpRequest,
   parseRetryAfter,
+  statusError,
 } from "../../../src/services/http.ts";
 import { ServiceError } from "../../../src/shared/errors.ts";
 
@@ -26,20 +30,24 @@ afterEach(() => {
   server?.close();
 });
 
-function to(url: string, headers?: Record<string, string>): HttpRequest {
-  return { service: "passwords", url, told: "password-range", ...(headers && { headers }) };
+/** A server that gives everybody this answer. */
+function serveAnswer(status: number, headers: Record<string, string>, body = ""): Promise<string> {
+  return serve((_request, response) => response.writeHead(status, headers).end(body));
+}
+
+function to(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
+  return { service: "passwords", url, told: "password-range", ...more };
 }
 
 const context: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
 
 async function failureOf(answer: Promise<unknown>) {
-  const error = await answer.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
+  const error = await answer.catch((thrown: unknown) => thrown);
   if (!(error instanceof ServiceError)) throw new Error(`expected a ServiceError, got ${String(error)}`);
   return error.data;
 }
+
+const UNREACHABLE = { code: "unavailable", service: "passwords" };
 
 describe("getText", () => {
   it("gives the text of a 200 and sends nothing about the person", async () => {
@@ -50,7 +58,7 @@ describe("getText", () => {
     });
     const asked: string[] = [];
     const listening = { ...context, onRequest: (request: { url: string }) => asked.push(request.url) };
-    expect(await getText(listening, to(url, { "X-A": "1" }), LIMITS)).toBe("naïve");
+    expect(await getText(listening, to(url, { headers: { "X-A": "1" } }), LIMITS)).toBe("naïve");
     expect(sent).toMatchObject({ "x-a": "1", "cache-control": "no-cache" });
     expect(sent).not.toHaveProperty("cookie");
     expect(sent).not.toHaveProperty("referer");
@@ -59,29 +67,14 @@ describe("getText", () => {
 
   it.each([
     [204, "malformed"],
-    [400, "bad-request"],
-    [401, "unauthorized"],
     [403, "forbidden"],
     [404, "unavailable"],
     [429, "rate-limited"],
-    [500, "unavailable"],
     [503, "unavailable"],
-  ])("calls a %i %s", async (status, code) => {
-    const url = await serve((_request, response) => response.writeHead(status, { "Retry-After": "7" }).end());
+  ])("calls a %i %s, with the wait that it asks for", async (status, code) => {
+    const url = await serveAnswer(status, { "Retry-After": "7" });
     const failure = await failureOf(getText(context, to(url), LIMITS));
     expect(failure).toEqual({ code, service: "passwords", status, retryAfterSeconds: 7 });
-  });
-
-  it("does not follow a redirect to a host that nobody chose", async () => {
-    let hits = 0;
-    const url = await serve((request, response) => {
-      hits++;
-      if (request.url === "/") response.writeHead(302, { Location: "/elsewhere" }).end();
-      else response.end("elsewhere");
-    });
-    const failure = await failureOf(getText(context, to(url), LIMITS));
-    expect(failure).toEqual({ code: "unavailable", service: "passwords", status: 302 });
-    expect(hits).toBe(1);
   });
 
   it("names a service that moved where the browser hides the status of a redirect", async () => {
@@ -94,61 +87,8 @@ describe("getText", () => {
     const failure = await failureOf(
       getText({ ...context, fetch: fetchHidden as typeof fetch }, to("https://moved.example/"), LIMITS),
     );
-    expect(failure).toEqual({ code: "unavailable", service: "passwords", status: 301 });
+    expect(failure).toEqual({ ...UNREACHABLE, status: 301 });
     expect(sent).toMatchObject([{ redirect: "manual", credentials: "omit", referrerPolicy: "no-referrer" }]);
-  });
-
-  it.each([
-    ["text", "Rate limit is exceeded."],
-    ["JSON", '{"statusCode":429,"message":"Rate limit is exceeded."}'],
-    ["nothing", ""],
-  ])("takes the wait of a 429 from its header, whatever its body: %s", async (_name, body) => {
-    const url = await serve((_request, response) =>
-      response.writeHead(429, { "Retry-After": "2" }).end(body),
-    );
-    expect(await failureOf(getText(context, to(url), LIMITS))).toEqual({
-      code: "rate-limited",
-      service: "passwords",
-      status: 429,
-      retryAfterSeconds: 2,
-    });
-  });
-
-  it("cuts off an answer that does not end", async () => {
-    const url = await serve((_request, response) => {
-      const flood = setInterval(() => response.write("x".repeat(500)), 1);
-      response.on("close", () => clearInterval(flood));
-    });
-    expect((await failureOf(getText(context, to(url), LIMITS))).code).toBe("malformed");
-  });
-
-  it("ends a wait for a server that does not answer", async () => {
-    const url = await serve(() => undefined);
-    const failure = await failureOf(getText(context, to(url), { ...LIMITS, timeoutMs: 50 }));
-    expect(failure.code).toBe("timeout");
-  });
-
-  it("ends a wait for a body that stops coming", async () => {
-    const url = await serve((_request, response) => response.write("a"));
-    const failure = await failureOf(getText(context, to(url), { ...LIMITS, timeoutMs: 50 }));
-    expect(failure.code).toBe("timeout");
-  });
-
-  it("tells a lost connection from a connection that is not there", async () => {
-    const url = await serve((_request, response) => response.destroy());
-    const ask = (isOnline: boolean) =>
-      failureOf(getText({ ...context, isOnline: () => isOnline }, to(url), LIMITS));
-    expect((await ask(true)).code).toBe("unavailable");
-    expect((await ask(false)).code).toBe("offline");
-  });
-
-  it("takes a body that is shorter than announced for no answer", async () => {
-    const url = await serve((_request, response) => {
-      response.writeHead(200, { "Content-Length": "100" });
-      response.write("short");
-      setTimeout(() => response.destroy(), 20);
-    });
-    expect((await failureOf(getText(context, to(url), LIMITS))).code).toBe("unavailable");
   });
 
   it("says when it was called off", async () => {
@@ -182,6 +122,45 @@ describe("getText", () => {
   });
 });
 
+describe("an answer that never came", () => {
+  const failureWith = (url: string, more: Partial<HttpContext>) =>
+    failureOf(getText({ ...context, ...more }, to(url), LIMITS));
+  const withoutAccess = { hasAccess: async () => false };
+  const hangUp = () => serve((_request, response) => response.destroy());
+
+  it("may have been kept from us where there is no access to the address that was asked", async () => {
+    const url = await hangUp();
+    const asked: string[] = [];
+    const hasAccess = async (address: string) => {
+      asked.push(address);
+      return false;
+    };
+    expect(await failureWith(url, { hasAccess })).toEqual({ ...UNREACHABLE, reason: "no-site-access" });
+    expect(asked).toEqual([url]);
+  });
+
+  it("was not kept from us where there is access, nobody who knows, or no network", async () => {
+    const url = await hangUp();
+    expect(await failureWith(url, { hasAccess: async () => true })).toEqual(UNREACHABLE);
+    expect(await failureWith(url, {})).toEqual(UNREACHABLE);
+    const offline = await failureWith(url, { ...withoutAccess, isOnline: () => false });
+    expect(offline).toEqual({ code: "offline", service: "passwords" });
+  });
+
+  it("was not kept from us where a refusal came, or its beginning", async () => {
+    expect(await failureWith(await serveAnswer(503, {}), withoutAccess)).toEqual({
+      ...UNREACHABLE,
+      status: 503,
+    });
+    server?.close();
+    const broken = await serve((_request, response) => {
+      response.writeHead(200, { "Content-Length": "100" });
+      response.write("short", () => response.destroy());
+    });
+    expect(await failureWith(broken, withoutAccess)).toEqual(UNREACHABLE);
+  });
+});
+
 describe("getBytes", () => {
   it("gives the bytes as they are, up to the limit and not beyond", async () => {
     const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
@@ -189,10 +168,48 @@ describe("getBytes", () => {
       response.end(request.url === "/more" ? Buffer.concat([bytes, bytes.subarray(0, 1)]) : bytes);
     });
     expect(await getBytes(context, to(url), LIMITS)).toEqual(bytes);
-    expect(await failureOf(getBytes(context, to(`${url}/more`), LIMITS))).toMatchObject({
-      code: "malformed",
-      status: 200,
+    const failure = await failureOf(getBytes(context, to(`${url}/more`), LIMITS));
+    expect(failure).toMatchObject({ code: "malformed", status: 200 });
+  });
+});
+
+describe("getAnswer", () => {
+  it.each([200, 204, 302, 400, 503])("gives the status, headers and text of a %i", async (status) => {
+    const body = status === 204 ? "" : "naïve";
+    const url = await serveAnswer(status, { "X-A": "1" }, body);
+    const { headers, ...answer } = await getAnswer(context, to(url), LIMITS);
+    expect(answer).toEqual({ status, text: body });
+    expect(headers.get("x-a")).toBe("1");
+  });
+
+  it("posts a form where there is one", async () => {
+    let sent: unknown;
+    const url = await serve(async (asked, response) => {
+      sent = [asked.method, asked.headers["content-type"], await readText(asked)];
+      response.end();
     });
+    await getAnswer(context, to(url, { form: new URLSearchParams({ a: "1 &" }) }), LIMITS);
+    expect(sent).toEqual(["POST", "application/x-www-form-urlencoded;charset=UTF-8", "a=1+%26"]);
+  });
+
+  it("is malformed where an answer is too long; a refusal that is too long has no text", async () => {
+    const url = await serve((asked, response) =>
+      response.writeHead(Number(asked.url?.slice(1))).end("x".repeat(1_001)),
+    );
+    const ask = (status: number) => getAnswer(context, to(`${url}/${status}`), LIMITS);
+    expect(await failureOf(ask(200))).toEqual({ code: "malformed", service: "passwords", status: 200 });
+    expect(await ask(403)).toMatchObject({ status: 403, text: "" });
+  });
+});
+
+describe("statusError", () => {
+  it("has the code of the status, the wait, and what else is told", () => {
+    const headers = new Headers({ "Retry-After": "7" });
+    const limited = { code: "rate-limited", service: "cloud", status: 429, retryAfterSeconds: 7 };
+    expect(statusError("cloud", { status: 429, headers }).data).toEqual(limited);
+    const more = { code: "forbidden", said: "No." } as const;
+    const told = statusError("cloud", { status: 418, headers: new Headers() }, more).data;
+    expect(told).toEqual({ ...more, service: "cloud", status: 418 });
   });
 });
 
@@ -200,53 +217,34 @@ describe("findText", () => {
   const find = (url: string, isProven: boolean) => findText(context, to(url), { ...LIMITS, isProven });
 
   it("gives the text of a 200", async () => {
-    const url = await serve((_request, response) => response.end("found"));
-    expect(await find(url, false)).toBe("found");
+    expect(await find(await serveAnswer(200, {}, "found"), false)).toBe("found");
   });
 
-  it.each([
-    ["nothing", undefined, ""],
-    ["text", "text/plain", "Not found"],
-    ["JSON", "application/json", '{"statusCode":404}'],
-    ["an empty web page", "text/html", ""],
-  ])("takes a 404 with %s for an answer", async (_name, type, body) => {
-    const url = await serve((_request, response) =>
-      response.writeHead(404, type ? { "Content-Type": type } : {}).end(body),
-    );
-    expect(await find(url, false)).toBeUndefined();
+  it.each<[string, Record<string, string>, string]>([
+    ["nothing", {}, ""],
+    ["text", { "Content-Type": "text/plain" }, "Not found"],
+    ["JSON", { "Content-Type": "application/json" }, '{"statusCode":404}'],
+    ["an empty web page", { "Content-Type": "text/html" }, ""],
+  ])("takes a 404 with %s for an answer", async (_name, headers, body) => {
+    expect(await find(await serveAnswer(404, headers, body), false)).toBeUndefined();
   });
 
   it.each(["text/html", "Text/HTML; charset=utf-8", "application/xhtml+xml"])(
     "believes a 404 with a web page (%s) only where the service is proven",
     async (type) => {
-      const url = await serve((_request, response) =>
-        response.writeHead(404, { "Content-Type": type }).end("<h1>There is nothing here</h1>"),
-      );
+      const url = await serveAnswer(404, { "Content-Type": type }, "<h1>There is nothing here</h1>");
       expect(await find(url, true)).toBeUndefined();
-      expect(await failureOf(find(url, false))).toEqual({
-        code: "malformed",
-        service: "passwords",
-        status: 404,
-      });
+      const failure = await failureOf(find(url, false));
+      expect(failure).toEqual({ code: "malformed", service: "passwords", status: 404 });
     },
   );
 
   it.each([
-    [400, "bad-request"],
     [401, "unauthorized"],
     [410, "unavailable"],
-    [500, "unavailable"],
-    [503, "unavailable"],
-  ])("calls a %i %s, with its status and the wait that it asks for", async (status, code) => {
-    const url = await serve((_request, response) =>
-      response.writeHead(status, { "Retry-After": "7" }).end("?"),
-    );
-    expect(await failureOf(find(url, true))).toEqual({
-      code,
-      service: "passwords",
-      status,
-      retryAfterSeconds: 7,
-    });
+  ])("calls a %i %s, with the wait that it asks for", async (status, code) => {
+    const failure = await failureOf(find(await serveAnswer(status, { "Retry-After": "7" }, "?"), true));
+    expect(failure).toEqual({ code, service: "passwords", status, retryAfterSeconds: 7 });
   });
 });
 
