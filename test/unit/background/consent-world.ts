@@ -8,6 +8,7 @@ export const LOOKUP_URL = "https://lookup.example";
 export const ANALYSIS_URL = "https://analysis.example";
 
 type Area = Record<string, unknown>;
+type Permissions = { origins?: string[]; data_collection?: DataKind[] };
 type Listener = (change: { data_collection?: string[] }) => void;
 
 interface ConsentWorld {
@@ -70,13 +71,7 @@ const fakeBrowser = {
   tabs: { query: async () => [], get: async () => Promise.reject(new Error("there is no such tab")) },
   identity: { getRedirectURL: () => "https://redirect.example/" },
   permissions: {
-    contains: async ({
-      origins = [],
-      data_collection = [],
-    }: {
-      origins?: string[];
-      data_collection?: DataKind[];
-    }) =>
+    contains: async ({ origins = [], data_collection = [] }: Permissions) =>
       data_collection.every((kind) => world.agreed.has(kind)) && (origins.length === 0 || world.hasAccess),
     onAdded: { addListener: (listener: Listener) => added.push(listener) },
     onRemoved: { addListener: (listener: Listener) => removed.push(listener) },
@@ -162,43 +157,18 @@ export async function startWorker() {
   vi.resetModules();
   added.length = 0;
   removed.length = 0;
-  const [
-    consent,
-    lookups,
-    lookupRecords,
-    watch,
-    scores,
-    scoreRecords,
-    sent,
-    queue,
-    catalogue,
-    logos,
-    settings,
-  ] = await Promise.all([
-    import("../../../src/background/data-consent.ts"),
-    import("../../../src/background/look-up-account.ts"),
-    import("../../../src/background/lookup-records.ts"),
-    import("../../../src/background/watch-list.ts"),
-    import("../../../src/background/score-page.ts"),
-    import("../../../src/background/score-records.ts"),
-    import("../../../src/background/sent-requests.ts"),
-    import("../../../src/background/lookup-queue.ts"),
-    import("../../../src/background/catalogue.ts"),
-    import("../../../src/background/logos.ts"),
-    import("../../../src/background/current-settings.ts"),
-  ]);
   return {
-    ...consent,
-    ...lookups,
-    ...lookupRecords,
-    ...watch,
-    ...scores,
-    ...scoreRecords,
-    ...sent,
-    ...queue,
-    ...catalogue,
-    ...logos,
-    ...settings,
+    ...(await import("../../../src/background/data-consent.ts")),
+    ...(await import("../../../src/background/look-up-account.ts")),
+    ...(await import("../../../src/background/lookup-records.ts")),
+    ...(await import("../../../src/background/watch-list.ts")),
+    ...(await import("../../../src/background/score-page.ts")),
+    ...(await import("../../../src/background/score-records.ts")),
+    ...(await import("../../../src/background/sent-requests.ts")),
+    ...(await import("../../../src/background/lookup-queue.ts")),
+    ...(await import("../../../src/background/catalogue.ts")),
+    ...(await import("../../../src/background/logos.ts")),
+    ...(await import("../../../src/background/current-settings.ts")),
   };
 }
 

@@ -39,17 +39,15 @@ it("keeps what is there where the person closes the window", async () => {
 });
 
 it("joins a window that is open, and none that nobody sees", async () => {
-  let signIn = (): void => undefined;
-  world.isThere = new Promise((resolve) => {
-    signIn = resolve;
-  });
-  const isOpen = new Promise<void>((resolve) => {
-    void obtain({ onWindow: resolve }).then((token) => expect(token).toBeTruthy());
-  });
-  await isOpen;
+  const { promise, resolve: signIn } = Promise.withResolvers<void>();
+  world.isThere = promise;
+  const opened = Promise.withResolvers<void>();
+  const first = obtain({ onWindow: opened.resolve });
+  await opened.promise;
   const asked = obtain({ signIn: "other-account" });
   signIn();
   expect(await isActive(await asked)).toBe(true);
+  expect(await first).toBeTruthy();
   expect(world.opened).toEqual(["window"]);
 
   world.now += 3_600_000;

@@ -77,31 +77,24 @@ it("begins anew for the click after one that was cancelled while an unseen renew
 });
 
 it("joins the window that is still open from a click that was cancelled", async () => {
-  let come = (): void => undefined;
-  world.isThere = new Promise((resolve) => {
-    come = resolve;
-  });
+  const { promise, resolve: come } = Promise.withResolvers<void>();
+  world.isThere = promise;
   const controller = new AbortController();
   const cancelled = failureOf(obtain({ signal: controller.signal }));
   await expect.poll(() => world.opened).toEqual(["window"]);
   controller.abort();
   expect(await cancelled).toMatchObject({ code: "aborted" });
-  let hasWindow = false;
-  const onWindow = () => {
-    hasWindow = true;
-  };
-  const token = obtain({ onWindow });
-  await expect.poll(() => hasWindow).toBe(true);
+  const joined = Promise.withResolvers<void>();
+  const token = obtain({ onWindow: joined.resolve });
+  await joined.promise;
   come();
   expect(await isActive(await token)).toBe(true);
   expect(world.opened).toEqual(["window"]);
 });
 
 it("throws away what a window brings after the person turned to another provider", async () => {
-  let come = (): void => undefined;
-  world.isThere = new Promise((resolve) => {
-    come = resolve;
-  });
+  const { promise, resolve: come } = Promise.withResolvers<void>();
+  world.isThere = promise;
   const pending = failureOf(obtain());
   await expect.poll(() => world.opened).toEqual(["window"]);
   await world.source.discardForeign({ ...world.access, clientId: "another" }, DESTINATIONS);

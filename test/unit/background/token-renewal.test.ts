@@ -101,9 +101,12 @@ it("opens a window for the click that came while an unseen renewal failed", asyn
   expect(await isActive(await clicked)).toBe(true);
 });
 
-it("keeps nothing of a window that was closed", async () => {
+it("keeps nothing of a window that was closed, and tells all who share it", async () => {
   world.person = "closes the window";
-  expect(await failureOf(obtain())).toMatchObject({ code: "aborted", reason: "window-closed" });
+  for (const failure of await Promise.all([failureOf(obtain()), failureOf(obtain())])) {
+    expect(failure).toMatchObject({ code: "aborted", reason: "window-closed" });
+  }
+  expect(world.opened).toEqual(["window"]);
   expect(world.kept).toBeUndefined();
   expect(world.remembered).toBeUndefined();
   world.person = "signs in";
