@@ -2,7 +2,6 @@
 // service, and a sentence that says so. What the browser has no part in is in test/unit/background/token-attacks.test.ts.
 
 import type { AuthorizationFault } from "../services/authorization-server.ts";
-import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
 import { expect, inExtension } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import {
@@ -19,7 +18,7 @@ import {
   windowAfter,
   windowCount,
 } from "./page-score.ts";
-import { test as base, expectNoSignIn, tokenCount } from "./sign-in-popup.ts";
+import { test as base, ERROR_PAGE, expectNoSignIn, leaveErrorPage, tokenCount } from "./sign-in-popup.ts";
 
 /** Nobody was signed in by what was done, and nobody but the provider was asked. */
 type ExpectNothingDone = (sentence: string) => Promise<void>;

@@ -1,7 +1,6 @@
 // The sign-in as it goes in practice: windows that are closed, providers that are away, two pages at once, and a worker
 // that dies while the window is open.
 
-import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
 import { expect, inExtension, openPopup } from "./extension.ts";
 import { killWorker, type LaunchedExtension } from "./launch.ts";
 import {
@@ -22,7 +21,7 @@ import {
   windowAfter,
   windowCount,
 } from "./page-score.ts";
-import { expectNoSignIn, test, tokenCount } from "./sign-in-popup.ts";
+import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test, tokenCount } from "./sign-in-popup.ts";
 
 const NOT_SCORED = "The page was not scored";
 

@@ -101,7 +101,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   expect(askedCount(range)).toBe(1);
 });
 
-test("checks everywhere once all sites are allowed, and stops on pages that come after that was taken back", async ({
+test("welcomes once, checks everywhere once all sites are allowed there, and stops where that is taken back", async ({
   extension,
   page,
   pages,
@@ -109,13 +109,19 @@ test("checks everywhere once all sites are allowed, and stops on pages that come
   toolbar,
   listed,
 }) => {
-  await openLogin(page, pages);
+  // Whoever installs it sees the page: the browser was not ready before it had come. An update does not bring it again.
+  await extension.reload();
+  await takeAccessBack(extension);
   const welcome = await openWelcome(extension);
-  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  expect(extension.context.pages().filter((it) => it.url().endsWith(WELCOME_PAGE))).toEqual([welcome]);
+  await openLogin(page, pages);
   const popup = await openPopup(extension, page);
-  await allowByButton(extension, popup.getByRole("button", { name: "Allow on all sites" }), "all");
-  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  const button = welcome.getByRole("button", { name: "Allow on all sites" });
+  await allowByButton(extension, button, "all");
+  await expect(button).toHaveCount(0);
   await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
   await page.reload();
   await enter(page, listed);
   await waitForNotice(page);
@@ -157,25 +163,6 @@ test("says that nothing was changed when the person declines, and asks again", a
   const welcome = await openWelcome(extension);
   await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
   await expect(welcome.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
-  await welcome.close();
-});
-
-test("welcomes once, tells of access as it is given and taken back, and has a button that gives it", async ({
-  extension,
-}) => {
-  // Whoever installs it sees the page: the browser was not ready before it had come. An update does not bring it again.
-  const { context } = extension;
-  await extension.reload();
-  await takeAccessBack(extension);
-  const welcome = await openWelcome(extension);
-  expect(context.pages().filter((it) => it.url().endsWith(WELCOME_PAGE))).toEqual([welcome]);
-  const button = welcome.getByRole("button", { name: "Allow on all sites" });
-  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
-  await allowByButton(extension, button, "all");
-  await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
-  await expect(button).toHaveCount(0);
-  await takeAccessBack(extension);
-  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
   await welcome.close();
 });
 

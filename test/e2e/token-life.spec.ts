@@ -1,7 +1,6 @@
 // The life of a token as the browser has a part in it: renewed without a window where that can be, thrown away with the
 // settings that it is for, revoked at the end. All other ways are in test/unit/background/token-renewal.test.ts and beside it.
 
-import { ERROR_PAGE, leaveErrorPage } from "./error-page.ts";
 import { askBackground, expect, inExtension } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import {
@@ -22,7 +21,7 @@ import {
   windowAfter,
   windowCount,
 } from "./page-score.ts";
-import { expectNoSignIn, test } from "./sign-in-popup.ts";
+import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test } from "./sign-in-popup.ts";
 
 /** Keeps these tokens, as an earlier sign-in would. */
 function keepTokens(extension: LaunchedExtension, tokens: KeptTokens): Promise<void> {

@@ -1,31 +1,15 @@
 // What could not be fetched for want of access or consent: asked for as soon as there is, and not before.
 import { expect, it, vi } from "vitest";
+import { breachRecord } from "../../e2e/breach-records.ts";
 import { LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
-
-const BREACH = {
-  Name: "Shop",
-  Title: "Shop",
-  Domain: "shop.example",
-  BreachDate: "2020-01-02",
-  AddedDate: "2020-02-03T04:05:06Z",
-  ModifiedDate: "2020-02-03T04:05:06Z",
-  PwnCount: 1,
-  Description: "",
-  DataClasses: ["Passwords"],
-  IsVerified: true,
-  IsFabricated: false,
-  IsSensitive: false,
-  IsRetired: false,
-  IsSpamList: false,
-};
 
 function failed(reason?: "no-site-access") {
   const error = { code: "unavailable", service: "lookup", ...(reason && { reason }) };
   const nextAt = Date.now() + 3_600_000;
   world.local["catalogue-state"] = { source: `${LOOKUP_URL} v2`, breachCount: 0, nextAt, failures: 5, error };
-  world.answers["/api"] = () => Response.json([BREACH]);
+  world.answers["/api"] = () => Response.json([breachRecord("Shop", "shop.example")]);
 }
 
 it("the catalogue is fetched once there is access, without waiting for its next time", async () => {

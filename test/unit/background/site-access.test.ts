@@ -66,22 +66,23 @@ const fakeBrowser = {
   i18n: messageSource(),
 };
 
-let access: typeof import("../../../src/background/site-access.ts");
-let pages: typeof import("../../../src/background/page-access.ts");
-let states: typeof import("../../../src/background/tab-state.ts");
-let tabs: typeof import("../../../src/background/follow-tabs.ts");
-let toolbar: typeof import("../../../src/background/toolbar.ts");
-let notes: typeof import("../../../src/background/tabs-without-script.ts");
+async function load() {
+  return {
+    ...(await import("../../../src/background/site-access.ts")),
+    ...(await import("../../../src/background/page-access.ts")),
+    ...(await import("../../../src/background/tab-state.ts")),
+    ...(await import("../../../src/background/follow-tabs.ts")),
+    ...(await import("../../../src/background/toolbar.ts")),
+    ...(await import("../../../src/background/tabs-without-script.ts")),
+  };
+}
+
+let worker: Awaited<ReturnType<typeof load>>;
 
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
-  access = await import("../../../src/background/site-access.ts");
-  pages = await import("../../../src/background/page-access.ts");
-  states = await import("../../../src/background/tab-state.ts");
-  tabs = await import("../../../src/background/follow-tabs.ts");
-  toolbar = await import("../../../src/background/toolbar.ts");
-  notes = await import("../../../src/background/tabs-without-script.ts");
+  worker = await load();
 });
 
 afterAll(() => {
@@ -90,57 +91,48 @@ afterAll(() => {
 });
 
 beforeEach(async () => {
-  for (const { id } of world.tabs) if (id !== undefined) await notes.forgetTabNotes(id);
-  Object.assign(world, {
-    granted: [],
-    tabs: [],
-    added: [],
-    removed: [],
-    updated: [],
-    titles: [],
-    isFirefox: true,
-  });
+  for (const { id } of world.tabs) if (id !== undefined) await worker.forgetTabNotes(id);
+  Object.assign(world, { granted: [], tabs: [], added: [], removed: [], updated: [], titles: [] });
+  world.isFirefox = true;
 });
 
 describe("access to a service or a site", () => {
   it("is asked for by origin, without port and path", async () => {
     world.granted = ["https://api.example/*"];
-    expect(await access.hasAccessTo("https://api.example:8443/range/5BAA6?a=1")).toBe(true);
-    expect(await access.hasAccessTo("http://api.example/")).toBe(false);
+    expect(await worker.hasAccessTo("https://api.example:8443/range/5BAA6?a=1")).toBe(true);
+    expect(await worker.hasAccessTo("http://api.example/")).toBe(false);
   });
 
   it("is not denied where the browser has no pattern for the host, for it could not be given either", async () => {
-    expect(await access.hasAccessTo("http://a_b/")).toBe(true);
-    expect(await access.hasAccessTo("no address")).toBe(true);
+    expect(await worker.hasAccessTo("http://a_b/")).toBe(true);
+    expect(await worker.hasAccessTo("no address")).toBe(true);
   });
 });
 
 describe("a page", () => {
   const SHOP = "https://shop.example/login";
 
-  it("is withheld where its site is not allowed and it has no script", async () => {
-    world.tabs = [{ id: 1, url: SHOP }];
-    expect(await pages.isWithheld(1, SHOP)).toBe(true);
-    world.granted = ["https://shop.example/*"];
-    expect(await pages.isWithheld(1, SHOP)).toBe(false);
-  });
-
-  it("is not withheld while it still has the script from before: passwords are checked there", async () => {
-    world.tabs = [{ id: 1, url: SHOP, hasScript: true }];
-    expect(await pages.isWithheld(1, SHOP)).toBe(false);
+  it.each([
+    ["withheld where its site is not allowed and it has no script", [], false, true],
+    ["not withheld where its site is allowed", ["https://shop.example/*"], false, false],
+    ["not withheld while it has the script from before: passwords are checked there", [], true, false],
+  ])("is %s", async (_, granted, hasScript, isWithheld) => {
+    world.granted = granted;
+    world.tabs = [{ id: 1, url: SHOP, hasScript }];
+    expect(await worker.isWithheld(1, SHOP)).toBe(isWithheld);
   });
 
   it.each([undefined, "about:addons", "https://addons.mozilla.org/en/"])(
     "of the browser's own is not withheld by the person: %s",
     async (url) => {
-      expect(await pages.isWithheld(1, url)).toBe(false);
-      expect(await pages.isBrowserPage(1, url)).toBe(true);
+      expect(await worker.isWithheld(1, url)).toBe(false);
+      expect(await worker.isBrowserPage(1, url)).toBe(true);
     },
   );
 
   it("of a site that another browser closes is like any other here", async () => {
     world.tabs = [{ id: 1, url: "https://addons.mozilla.org/", hasScript: true }];
-    expect(await pages.isBrowserPage(1, "https://addons.mozilla.org/")).toBe(false);
+    expect(await worker.isBrowserPage(1, "https://addons.mozilla.org/")).toBe(false);
   });
 });
 
@@ -162,7 +154,7 @@ describe("the state of a tab", () => {
     async (url, granted, hasScript, settings, obstacle, isThisPageOnly = undefined) => {
       world.granted = [...granted];
       world.tabs = [{ id: 1, url, hasScript }];
-      const state = await states.tabState(1, settings);
+      const state = await worker.tabState(1, settings);
       expect([state.obstacle, state.isThisPageOnly]).toEqual([obstacle, isThisPageOnly]);
     },
   );
@@ -171,7 +163,7 @@ describe("the state of a tab", () => {
 describe("access that changes", () => {
   async function told(listeners: Listener[], origins?: string[]) {
     const onChange = vi.fn();
-    pages.watchSiteAccess(onChange);
+    worker.watchSiteAccess(onChange);
     for (const listener of listeners) listener(origins ? { origins } : { permissions: ["notifications"] });
     await new Promise((resolve) => setTimeout(resolve));
     await new Promise((resolve) => setTimeout(resolve));
@@ -187,14 +179,14 @@ describe("access that changes", () => {
     ];
     const onChange = await told(world.added, ["https://*/*"]);
     expect(onChange).toHaveBeenCalledOnce();
-    const isNoted = await Promise.all([1, 2, 3].map((id) => notes.isWithoutScript(id)));
+    const isNoted = await Promise.all([1, 2, 3].map((id) => worker.isWithoutScript(id)));
     expect(isNoted).toEqual([true, false, false]);
   });
 
   it("is told where it was taken back, and notes no tab: old scripts stay", async () => {
     world.tabs = [{ id: 1, url: "https://shop.example/" }];
     expect(await told(world.removed, ["https://*/*"])).toHaveBeenCalledOnce();
-    expect(await notes.isWithoutScript(1)).toBe(false);
+    expect(await worker.isWithoutScript(1)).toBe(false);
   });
 
   it("is none where another permission was given or taken back", async () => {
@@ -215,43 +207,36 @@ describe("a page that was loaded", () => {
   ) {
     const tab: FakeTab = { id: 1, url, incognito: false, ...rest };
     world.tabs = [tab];
-    await notes.noteTabsWithoutScript([1]);
+    await worker.noteTabsWithoutScript([1]);
     const moved = Promise.withResolvers<void>();
-    tabs.followTabs(() => moved.resolve());
+    worker.followTabs(() => moved.resolve());
     for (const listener of world.updated) listener(1, change, tab);
     await moved.promise;
-    const state = await states.tabState(1, readSettings({}));
-    await toolbar.drawToolbar(1);
+    const state = await worker.tabState(1, readSettings({}));
+    await worker.drawToolbar(1);
     return [state.obstacle, world.titles.at(-1)];
   }
 
-  const RELOAD = "Reload this page to have passwords checked";
-
-  it("with access, and has no script, is one that none can come into: no reload is asked for", async () => {
+  it.each([
+    ["that has no script, and none can come into: no reload is asked for", LOADED, true, "no-script"],
+    ["that moved within itself", MOVED, true, "needs-reload"],
+    ["where the browser does not tell loading from moving", LOADED, false, "needs-reload"],
+  ])("with access is one %s", async (_, change, isFirefox, obstacle) => {
     world.granted = ["https://shop.example/*"];
-    expect(await tabAfter(LOADED)).toEqual(["no-script", "Breachlight"]);
+    world.isFirefox = isFirefox;
+    const title = obstacle === "no-script" ? "Breachlight" : "Reload this page to have passwords checked";
+    expect(await tabAfter(change)).toEqual([obstacle, title]);
   });
 
   it("without access says nothing of what access would bring", async () => {
     expect((await tabAfter(LOADED))[0]).toBe("no-access");
-    expect(await notes.wasLoaded(1)).toBe(false);
-  });
-
-  it("is not one that moved within itself", async () => {
-    world.granted = ["https://shop.example/*"];
-    expect(await tabAfter(MOVED)).toEqual(["needs-reload", RELOAD]);
-  });
-
-  it("is not told from one that moved, where the browser says the same of both", async () => {
-    world.granted = ["https://shop.example/*"];
-    world.isFirefox = false;
-    expect(await tabAfter(LOADED)).toEqual(["needs-reload", RELOAD]);
+    expect(await worker.wasLoaded(1)).toBe(false);
   });
 
   it("is in no list where it is private", async () => {
     world.granted = ["https://shop.example/*"];
     await tabAfter(LOADED, { incognito: true });
-    expect(await notes.wasLoaded(1)).toBe(false);
+    expect(await worker.wasLoaded(1)).toBe(false);
   });
 
   it("and is the browser's own loses the note", async () => {
@@ -259,7 +244,7 @@ describe("a page that was loaded", () => {
       "browser-page",
       "Breachlight",
     ]);
-    expect(await notes.isWithoutScript(1)).toBe(false);
+    expect(await worker.isWithoutScript(1)).toBe(false);
   });
 
   it("of a site that the browser closes is told no reload, though it is noted", async () => {
@@ -270,10 +255,10 @@ describe("a page that was loaded", () => {
   it("is noted anew once access is given again, and forgotten with its tab", async () => {
     world.granted = ["https://shop.example/*"];
     await tabAfter(LOADED);
-    await pages.noteOpenTabs();
-    expect([await notes.wasLoaded(1), await notes.isWithoutScript(1)]).toEqual([false, true]);
+    await worker.noteOpenTabs();
+    expect([await worker.wasLoaded(1), await worker.isWithoutScript(1)]).toEqual([false, true]);
     for (const listener of world.closed) listener(1);
-    await vi.waitFor(async () => expect(await notes.isWithoutScript(1)).toBe(false));
+    await vi.waitFor(async () => expect(await worker.isWithoutScript(1)).toBe(false));
   });
 });
 
@@ -285,15 +270,15 @@ describe("what is asked for of a site", () => {
     ["https://127.0.0.1/", "127.0.0.1", undefined],
   ])("has subdomains where those are its own: %s", async (url, site, hasSubdomains) => {
     world.tabs = [{ id: 1, url }];
-    const state = await states.tabState(1, readSettings({}));
+    const state = await worker.tabState(1, readSettings({}));
     expect([state.site, state.hasSubdomains]).toEqual([site, hasSubdomains]);
   });
 
   it("is more while not all sites are allowed", async () => {
     world.tabs = [{ id: 1, url: "https://shop.example/", hasScript: true }];
     world.granted = ["https://shop.example/*"];
-    expect((await states.tabState(1, readSettings({}))).isAccessPartial).toBe(true);
+    expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBe(true);
     world.granted = ["http://*/*", "https://*/*"];
-    expect((await states.tabState(1, readSettings({}))).isAccessPartial).toBeUndefined();
+    expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBeUndefined();
   });
 });

@@ -55,42 +55,33 @@ describe("a password service", () => {
     expect(noted.map(({ told }) => told)).toEqual(["service-test"]);
   });
 
-  it.each<[string, () => Response, TestOutcome]>([
-    ["without it", () => text(OTHER_ROW), { state: "unfit", why: "password-missing" }],
-    [
-      "with padding in its place",
-      () => text(`${OTHER_ROW}\n${SUFFIX}:0`),
-      { state: "unfit", why: "password-missing" },
-    ],
-    ["that is a web page", () => text("<!doctype html>"), { state: "unfit", why: "unreadable" }],
-    ["that is empty", () => text(""), { state: "unfit", why: "unreadable" }],
-    ["404", () => text("", 404), { state: "unfit", why: "not-there", status: 404 }],
-    ["405", () => text("", 405), { state: "unfit", why: "not-there", status: 405 }],
-    [
-      "403",
-      () => text("", 403),
-      { state: "failed", error: { code: "forbidden", service: "passwords", status: 403 } },
-    ],
-    [
-      "503",
-      () => text("", 503),
-      { state: "failed", error: { code: "unavailable", service: "passwords", status: 503 } },
-    ],
-    [
-      "301",
-      () => text("", 301),
-      { state: "failed", error: { code: "unavailable", service: "passwords", status: 301 } },
-    ],
-  ])("is told apart from one that answers %s", async (_, answer, outcome) => {
-    expect((await probe(test("passwords"), answer)).outcome).toEqual(outcome);
+  it.each<[answer: string, why: "password-missing" | "unreadable"]>([
+    [OTHER_ROW, "password-missing"],
+    [`${OTHER_ROW}\n${SUFFIX}:0`, "password-missing"],
+    ["<!doctype html>", "unreadable"],
+    ["", "unreadable"],
+  ])("is told apart from one that answers %j", async (answer, why) => {
+    expect((await probe(test("passwords"), () => text(answer))).outcome).toEqual({ state: "unfit", why });
+  });
+
+  it.each([404, 405])("is not there where the answer is a %i", async (status) => {
+    const { outcome } = await probe(test("passwords"), () => text("", status));
+    expect(outcome).toEqual({ state: "unfit", why: "not-there", status });
+  });
+
+  it.each([
+    [403, "forbidden"],
+    [503, "unavailable"],
+    [301, "unavailable"],
+  ] as const)("cannot be tried where the answer is a %i", async (status, code) => {
+    const { outcome } = await probe(test("passwords"), () => text("", status));
+    expect(outcome).toEqual({ state: "failed", error: { code, service: "passwords", status } });
   });
 
   it("that cannot be reached is not known to be none", async () => {
     const down = () => Promise.reject(new TypeError("failed to fetch"));
-    expect((await probe(test("passwords"), down)).outcome).toMatchObject({
-      state: "failed",
-      error: { code: "unavailable" },
-    });
+    const { outcome } = await probe(test("passwords"), down);
+    expect(outcome).toMatchObject({ state: "failed", error: { code: "unavailable" } });
     const withheld = await probe(test("passwords"), down, { hasAccess: async () => false });
     expect(withheld.outcome).toMatchObject({ error: { reason: "no-site-access" } });
     expect(withheld.asked, "tried without access: its answers may be open to everyone").toHaveLength(1);
@@ -106,12 +97,12 @@ describe("a look-up service", () => {
     expect(asked[0]?.headers.has("hibp-api-key")).toBe(false);
   });
 
-  it.each<[string, TestOutcome]>([
-    ["[]", { state: "unfit", why: "empty" }],
-    ["{}", { state: "unfit", why: "unreadable" }],
-    ["<html>", { state: "unfit", why: "unreadable" }],
-  ])("that answers %s is none", async (body, outcome) => {
-    expect((await probe(test("lookup"), () => text(body))).outcome).toEqual(outcome);
+  it.each([
+    ["[]", "empty"],
+    ["{}", "unreadable"],
+    ["<html>", "unreadable"],
+  ] as const)("that answers %s is none", async (body, why) => {
+    expect((await probe(test("lookup"), () => text(body))).outcome).toEqual({ state: "unfit", why });
   });
 });
 
@@ -127,17 +118,13 @@ describe("a provider", () => {
     expect(noted.map(({ told }) => told)).toEqual(["service-test"]);
   });
 
-  it.each<[string, unknown, TestOutcome]>([
-    ["another name", { ...PROVIDER, issuer: "https://other.example" }, { state: "unfit", why: "other-name" }],
-    [
-      "plain http",
-      { ...PROVIDER, jwks_uri: "http://accounts.example" },
-      { state: "unfit", why: "unreadable" },
-    ],
-    ["nothing of the kind", { hello: 1 }, { state: "unfit", why: "unreadable" }],
-  ])("that answers with %s cannot be used", async (_, document, outcome) => {
-    const found = await probe(accounts, () => text(JSON.stringify(document)));
-    expect(found.outcome).toEqual(outcome);
+  it.each([
+    ["another name", { ...PROVIDER, issuer: "https://other.example" }, "other-name"],
+    ["plain http", { ...PROVIDER, jwks_uri: "http://accounts.example" }, "unreadable"],
+    ["nothing of the kind", { hello: 1 }, "unreadable"],
+  ] as const)("that answers with %s cannot be used", async (_, document, why) => {
+    const { outcome } = await probe(accounts, () => text(JSON.stringify(document)));
+    expect(outcome).toEqual({ state: "unfit", why });
   });
 });
 

@@ -136,10 +136,8 @@ describe("a look-up without consent", () => {
   ])("says what the browser asks, and lets it ask again: %s", (_, one) => {
     const { shown } = describeTab([one]);
     expect(shown?.result).toMatchObject({ title: "Not looked up yet", sentences: [WHY], tone: "warn" });
-    expect(shown?.again).toEqual({
-      label: "Ask again",
-      action: { kind: "check-again", account: one.account },
-    });
+    const action = { kind: "check-again", account: one.account };
+    expect(shown?.again).toEqual({ label: "Ask again", action });
     expect(shown?.cancel).toBeUndefined();
   });
 
@@ -170,24 +168,17 @@ describe("the watch list without consent", () => {
 
   it("says of each address that it was not checked, and once what the browser asks", () => {
     const error = { service: "lookup", ...REFUSED } as const;
-    const watched = ["a@example.org", "b@example.org"].map((account) => ({
+    const checked = ["a@example.org", "b@example.org"].map((account) => ({
       account,
       news: [],
       dealtWith: [],
-      error,
     }));
-    const { watchList } = describeTab([], { watched });
-    expect(watchList?.items.map((item) => item.error)).toEqual([
-      "The last check could not be done: you have not allowed the account to be sent.",
-      "The last check could not be done: you have not allowed the account to be sent.",
-    ]);
-    expect(watchList?.consent).toEqual({
-      detail: WHY,
-      ask: { label: "Ask again", action: { kind: "agree" } },
-    });
-    expect(
-      describeTab([], { watched: [{ account: "a@example.org", news: [], dealtWith: [] }] }).watchList,
-    ).not.toHaveProperty("consent");
+    const { watchList } = describeTab([], { watched: checked.map((one) => ({ ...one, error })) });
+    const notChecked = "The last check could not be done: you have not allowed the account to be sent.";
+    expect(watchList?.items.map((item) => item.error)).toEqual([notChecked, notChecked]);
+    const ask = { label: "Ask again", action: { kind: "agree" } };
+    expect(watchList?.consent).toEqual({ detail: WHY, ask });
+    expect(describeTab([], { watched: checked }).watchList).not.toHaveProperty("consent");
   });
 });
 
@@ -212,13 +203,10 @@ describe("consent to addresses of pages being sent", () => {
       { hosts: { auth: "accounts.example", service: "analysis.example" }, hasButton: true, now: NOON },
       words,
     );
-    expect(view).toMatchObject({
-      tone: "warn",
-      title: "The page was not scored",
-      sentences: [
-        "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
-        "Press “Score this page” to try again.",
-      ],
-    });
+    expect(view).toMatchObject({ tone: "warn", title: "The page was not scored" });
+    expect(view?.sentences).toEqual([
+      "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
+      "Press “Score this page” to try again.",
+    ]);
   });
 });
