@@ -1,6 +1,7 @@
 // The message boundary, in the running extension: what a page's process can say, and what an old script makes of an update.
 import type { Page } from "playwright/test";
 import { inContentWorld, readableStores } from "./content-world.ts";
+import { enterPassword } from "./enter-password.ts";
 import {
   expect,
   freshPassword,
@@ -100,14 +101,6 @@ async function reloadWhileTyping(
   return errors;
 }
 
-async function enter(page: Page, password: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator("[type=password]").click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-}
-
 const RELOAD = "Reload this page to have passwords checked";
 
 test("says on tabs that were open before it that they need a reload", async ({
@@ -132,7 +125,7 @@ test("says on tabs that were open before it that they need a reload", async ({
   expect(errors).toEqual([]);
   await page.reload();
   await expect.poll(title).toBe("Breachlight");
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
 });
 
@@ -146,7 +139,7 @@ test("checks on tabs that were open before it, and asks for no reload", async ({
 }) => {
   const errors = await reloadWhileTyping(extension, page, pages);
   expect(await readNotice(page)).toBeUndefined();
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
   expect((await toolbar()).title).not.toBe(RELOAD);
   expect(errors).toEqual([]);

@@ -1,11 +1,11 @@
 // The network goes, lies and comes back under an open page: meanwhile the toolbar says "?" and why, afterwards the next value
 // is checked, and nothing has to be loaded anew.
 
-import type { Locator } from "playwright/test";
 import { attacksAnnotation } from "../attacks.ts";
 import { HEADERS, PAGES, STARTS } from "../services/hostile-answers.ts";
 import { BROKEN } from "../services/hostile-connections.ts";
 import { startHostileServer } from "../services/hostile-server.ts";
+import { enterPassword } from "./enter-password.ts";
 import { expect, freshPassword, html, LOGIN_FORM, test } from "./extension.ts";
 import { cutOffInFirefox } from "./firefox/background.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
@@ -20,13 +20,6 @@ const TRIED = [
 ];
 const FAULTS = [...PAGES, ...BROKEN, ...HEADERS, ...STARTS].filter(([name]) => TRIED.includes(name));
 
-async function enter(field: Locator, password: string): Promise<void> {
-  await field.click();
-  await field.fill("");
-  await field.page().keyboard.type(password);
-  await field.page().keyboard.press("Tab");
-}
-
 test("a service that lies in every way, and is mended", async ({
   page,
   pages,
@@ -38,20 +31,19 @@ test("a service that lies in every way, and is mended", async ({
   const body = await (await fetch(`${range.url}/range/5BAA6`)).text();
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  const field = page.getByLabel("Password");
   expect(FAULTS).toHaveLength(TRIED.length);
   try {
     for (const [name, , fault] of FAULTS) {
       const it = server.open(fault, () => ({ body, type: "text/plain" }));
       await configure({ services: { passwordsUrl: it.url } });
-      await enter(field, freshPassword());
+      await enterPassword(page, freshPassword());
       await expect.poll(async () => (await toolbar()).badge, name).toBe("?");
       const { title } = await toolbar();
       expect(title, name).toMatch(/could not check.*(?:cannot be read|cannot be reached or is out of order)/);
       expect(await readNotice(page), name).toBeUndefined();
 
       it.mend();
-      await enter(field, "password");
+      await enterPassword(page, "password");
       await expect.poll(async () => (await toolbar()).badge, `${name}, mended`).toBe("!");
     }
   } finally {

@@ -1,8 +1,8 @@
 // Settings that an organization decides on: they count, they are shown as theirs, and nobody changes them.
 
-import type { Page } from "playwright/test";
 import type { BackgroundMessageName, InputOf } from "../../src/shared/messages.ts";
 import { inContentWorld } from "./content-world.ts";
+import { enterPassword } from "./enter-password.ts";
 import { expect, html, inExtension, LOGIN_FORM, openPopup, test } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import { launchManaged, objectionToPolicies, type Policy } from "./managed-policy.ts";
@@ -29,13 +29,6 @@ function storedSettings(extension: LaunchedExtension): Promise<Record<string, un
   );
 }
 
-async function enter(page: Page, password: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-}
-
 test("an organization's settings count, are shown as theirs, and are changed by no page", async ({
   driven,
   range,
@@ -58,7 +51,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
     pages.show(html(LOGIN_FORM));
     const page = await extension.context.newPage();
     await page.goto(pages.url("/", "shop.test"));
-    await enter(page, listed);
+    await enterPassword(page, listed);
     await waitForNotice(page);
     if (driven === "chromium") {
       const asked = "chrome.storage.managed.get(null).then((values) => Object.keys(values), () => 'refused')";

@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { PEOPLE } from "../services/lookup-service.ts";
 import type { RangeService } from "../services/range-service.ts";
 import { check, resultOf, sentenceOf } from "./accounts-tab.ts";
+import { enterPassword } from "./enter-password.ts";
 import { expect, html, LOGIN_FORM, openPopup, type PageServer } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
@@ -16,14 +17,6 @@ const RELOAD = "Reload this page to have passwords checked";
 async function openLogin(page: Page, pages: PageServer, host = "quiet.test"): Promise<void> {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url("/", host));
-}
-
-async function enter(page: Page, password: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator("[type=password]").click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
 }
 
 /** How often the service of passwords was asked. Without access a browser asks it first whether it may be. */
@@ -48,7 +41,7 @@ test("without access asks nothing, says so in toolbar and popup, and answers all
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await openLogin(page, pages);
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await expect.poll(async () => (await toolbar()).title).toBe(NO_ACCESS);
   const popup = await openPopup(extension, page);
   await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
@@ -89,12 +82,12 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   await expect.poll(async () => (await toolbar()).title).toBe(RELOAD);
   await popup.getByRole("button", { name: "Reload this page" }).click();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
   expect(askedCount(range)).toBe(1);
 
   await openLogin(page, pages, "other.test");
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await popup.bringToFront();
   await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
   await popup.close();
@@ -123,10 +116,10 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
   await page.reload();
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
   await openLogin(page, pages, "other.test");
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
 
   const before = askedCount(range);
@@ -134,7 +127,7 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
   await page.reload();
   await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
-  await enter(page, `${listed}2`);
+  await enterPassword(page, `${listed}2`);
   const next = await extension.context.newPage();
   await next.goto(pages.url("/", "quiet.test"));
   await expect.poll(async () => (await toolbar(next)).title).toBe(NO_ACCESS);

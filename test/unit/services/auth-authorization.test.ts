@@ -76,11 +76,8 @@ describe("the page to open", () => {
 
   it("is none without a client id", async () => {
     const { provider } = await begun();
-    expect(await failureOf(beginAuthorization(provider, { ...ACCESS, clientId: " " }))).toEqual({
-      code: "bad-request",
-      service: "auth",
-      reason: "not-set-up",
-    });
+    const failure = await failureOf(beginAuthorization(provider, { ...ACCESS, clientId: " " }));
+    expect(failure).toEqual({ code: "bad-request", service: "auth", reason: "not-set-up" });
   });
 });
 
@@ -165,16 +162,14 @@ describe("a sign-in", () => {
   });
 });
 
+// Those that the provider of token-attacks.test.ts can give are there.
 describe("an answer that is not for us", () => {
   const back = (change: Record<string, string | undefined>) => (state: string) =>
     redirectOf({ state } as never, change);
 
   it.each([
-    ["no state", back({ state: undefined })],
     ["an empty state", back({ state: "" })],
-    ["a wrong state", back({ state: "x".repeat(43) })],
     ["two states", (state: string) => `${redirectOf({ state } as never)}&state=x`],
-    ["the issuer of another", back({ iss: "https://other.example" })],
     ["the issuer with a slash", back({ iss: `${ISSUER}/` })],
     ["a refusal with a wrong state", back({ code: undefined, state: "x", error: "access_denied" })],
     ["two codes", (state: string) => `${redirectOf({ state } as never)}&code=x`],
@@ -200,23 +195,12 @@ describe("an answer that is not for us", () => {
     expect(await refusalOf(back({}), metadata)).toEqual(FOREIGN);
   });
 
-  it("is one to another try of ours", async () => {
-    const { at, provider, authorization } = await begun();
-    const other = await beginAuthorization(provider, ACCESS);
-    const attempt = finishAuthorization(at.context, provider, ACCESS, authorization, redirectOf(other));
-    expect(await failureOf(attempt, [authorization.state, other.state])).toEqual(FOREIGN);
-  });
-
   it.each<[string, Record<string, unknown>]>([
-    ["for another client", { aud: "other" }],
     ["for others too, with no word on who asked", { aud: ["the-client", "other"] }],
     ["for others too, asked by one of them", { aud: ["the-client", "other"], azp: "other" }],
     ["for nobody", { aud: undefined }],
-    ["of another issuer", { iss: "https://other.example" }],
     ["of the issuer with a slash", { iss: `${ISSUER}/` }],
     ["of nobody", { iss: undefined }],
-    ["with another nonce", { nonce: "x" }],
-    ["without a nonce", { nonce: undefined }],
     ["about nobody", { sub: undefined }],
   ])("is an ID token %s", async (_name, change) => {
     const idToken = (nonce: string) => signed(claimsFor(nonce, change));
@@ -231,19 +215,10 @@ describe("an answer that is not for us", () => {
       expect(await failureOf(signIn({ idToken }))).toEqual(FOREIGN);
   });
 
-  it.each([
-    ["expired", { exp: -90, iat: -400 }],
-    ["not yet good", { nbf: 90 }],
-    ["from the future", { iat: 90, exp: 900 }],
-  ])("has the clock for a reason where an ID token is %s", async (_name, seconds) => {
-    const now = Math.floor(Date.now() / 1_000);
-    const times = Object.fromEntries(Object.entries(seconds).map(([name, offset]) => [name, now + offset]));
-    const idToken = (nonce: string) => signed(claimsFor(nonce, times));
-    expect(await failureOf(signIn({ idToken }))).toEqual({
-      code: "malformed",
-      service: "auth",
-      reason: "clock-skew",
-    });
+  it("has the clock for a reason where an ID token is not yet good", async () => {
+    const nbf = Math.floor(Date.now() / 1_000) + 90;
+    const failure = await failureOf(signIn({ idToken: (nonce) => signed(claimsFor(nonce, { nbf })) }));
+    expect(failure).toEqual({ code: "malformed", service: "auth", reason: "clock-skew" });
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -251,7 +226,6 @@ describe("an answer that is not for us", () => {
     ["with a token of another type", { access_token: 7 }],
     ["with a token that no header can carry", { access_token: `${SECRETS.accessToken}\n` }],
     ["with a token that is not for bearers", { token_type: "DPoP" }],
-    ["with a token of a type that nobody knows", { token_type: "mac" }],
     ["with an ID token that is encrypted", { id_token: `${SECRETS.code}.b.c.d.e` }],
     ["with a token of no type", { token_type: undefined }],
     ["that ends at no time", { expires_in: "soon" }],

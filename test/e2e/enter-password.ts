@@ -1,0 +1,12 @@
+// A person who enters a password, in place of what the field held.
+
+import type { Page } from "playwright/test";
+
+/** Brings the page to the front, enters the password in its field and leaves that. */
+export async function enterPassword(page: Page, password: string): Promise<void> {
+  await page.bringToFront();
+  await page.locator("[type=password]").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+}
