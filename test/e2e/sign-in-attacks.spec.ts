@@ -48,7 +48,7 @@ const FOREIGN = "The answer was not the one to this sign-in at {provider}, so no
 /** The person signs in and allows it, and what comes of it is spoilt on the way: in the address, and after it. */
 const SPOILT: [name: string, fault: AuthorizationFault][] = [
   ["a wrong state", { kind: "state", state: "wrong" }],
-  ["an ID token with another nonce", { kind: "id-token", flaw: "nonce" }],
+  ["an ID token without our nonce", { kind: "id-token", flaw: "no-nonce" }],
 ];
 
 for (const [name, fault] of SPOILT) {
