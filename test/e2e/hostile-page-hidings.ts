@@ -1,30 +1,36 @@
 // What a page does to the notice itself: hide, move, cover, restyle, remove or press it. Every attack by its name.
 
-export interface Hiding {
+interface Attack {
   name: string;
   /** Runs in the page with `host`, what holds the notice, and `field`. */
   script: string;
-  /** In the head of the page from the start. */
-  head?: string;
-  /** The notice has to be there all the same, as large as it was. */
-  isSeen?: boolean;
 }
 
-function style(name: string, css: string, isSeen = false): Hiding {
+/** One that can be taken back: without it, the notice is there again. */
+export interface Disguise extends Attack {
+  /** The notice is there all the same, as large as it was. */
+  isSeen: boolean;
+}
+
+/** Takes every disguise back. Runs in the page. */
+export const UNDO = `document.getElementById("disguise")?.remove(); host.replaceChildren(); document.documentElement.inert = false;
+  for (const { name } of [...host.attributes]) if (name !== "popover") host.removeAttribute(name)`;
+
+function style(name: string, css: string, isSeen = false): Disguise {
   return {
     name,
     isSeen,
-    script: `document.head.append(Object.assign(document.createElement("style"), { textContent: ${JSON.stringify(css)} }))`,
+    script: `document.head.append(Object.assign(document.createElement("style"), { id: "disguise", textContent: ${JSON.stringify(css)} }))`,
   };
 }
 
-function attribute(name: string, script: string, isSeen = false): Hiding {
+function attribute(name: string, script: string, isSeen = false): Disguise {
   return { name: `${name} of the host`, script, isSeen };
 }
 
 const COVER = "position:fixed;inset:0;background:#fff;z-index:2147483647;";
 
-export const HIDINGS: Hiding[] = [
+export const DISGUISES: Disguise[] = [
   style("opacity of every ancestor", "html, body { opacity: 0 !important }", true),
   style("visibility of every ancestor", "html, body { visibility: hidden !important }", true),
   style(
@@ -108,100 +114,15 @@ export const HIDINGS: Hiding[] = [
   attribute("inert", `host.inert = true`),
   attribute("inert, by the root", `document.documentElement.inert = true`),
   attribute("aria-hidden", `host.ariaHidden = "true"; host.role = "none"; host.ariaLabel = "All is well"`),
-  attribute("popover, taken away", `host.removeAttribute("popover")`),
-  attribute("popover, another kind", `host.popover = "auto"; host.popover = "manual"`),
-  attribute("hidePopover()", `host.hidePopover()`),
-  attribute(
-    "hidePopover(), each time",
-    `host.hidePopover(); setInterval(() => host.isConnected && host.matches(":popover-open") && host.hidePopover(), 10)`,
-  ),
-  attribute("togglePopover(), a thousand times", `for (let i = 0; i < 1000; i++) host.togglePopover()`),
   attribute(
     "dialogs and light dismissal",
     `host.setAttribute("closedby", "any"); document.body.click()`,
     true,
   ),
-  { name: "removal", script: `host.remove()` },
-  {
-    name: "removal, each time it comes back",
-    script: `const put = document.documentElement; for (let i = 0; i < 500; i++) { host.remove(); put.append(host) } host.remove()`,
-  },
-  { name: "replacement by a copy", script: `host.replaceWith(host.cloneNode(true))` },
-  {
-    name: "replacement by one that says that all is well",
-    script: `const it = document.createElement("div"); it.attachShadow({ mode: "open" }).innerHTML = "<p>Your password is safe</p>"; host.replaceWith(it)`,
-  },
-  { name: "another parent", script: `document.body.append(host)` },
-  {
-    name: "another parent, that is hidden",
-    script: `const box = document.createElement("div"); box.hidden = true; document.body.append(box); box.append(host)`,
-  },
-  {
-    name: "another parent, in a shadow root without a slot",
-    script: `const box = document.createElement("div"); box.attachShadow({ mode: "open" }); document.body.append(box); box.append(host)`,
-  },
-  {
-    name: "another parent, in a slot that styles it",
-    script: `const box = document.createElement("div"); box.attachShadow({ mode: "open" }).innerHTML = "<style>::slotted(*) { display: none !important }</style><slot></slot>"; document.body.append(box); box.append(host)`,
-  },
-  { name: "the head as its parent", script: `document.head.append(host)` },
-  {
-    name: "adoption by another document",
-    script: `document.implementation.createHTMLDocument().body.append(host)`,
-  },
-  {
-    name: "adoption by a frame",
-    script: `const frame = document.createElement("iframe"); document.body.append(frame); frame.contentDocument.body.append(frame.contentDocument.adoptNode(host))`,
-  },
-  {
-    name: "adoption by a frame that goes",
-    script: `const frame = document.createElement("iframe"); document.body.append(frame); frame.contentDocument.body.append(host); frame.remove()`,
-  },
-  {
-    name: "adoption and return",
-    script: `const other = document.implementation.createHTMLDocument(); other.body.append(host); document.documentElement.append(host)`,
-  },
   {
     name: "children of the host",
     script: `host.innerHTML = "<p>All is well</p><button>Dismiss</button>"; host.append("All is well")`,
     isSeen: true,
-  },
-  {
-    name: "a war of z-index",
-    script: `const cover = Object.assign(document.createElement("div"), { style: "${COVER}" }); setInterval(() => document.documentElement.append(cover), 5)`,
-    isSeen: true,
-  },
-  {
-    name: "a popover on top",
-    script: `const cover = Object.assign(document.createElement("div"), { popover: "manual", style: "${COVER}width:100%;height:100%" }); document.body.append(cover); cover.showPopover()`,
-  },
-  {
-    name: "a popover on top, again and again",
-    script: `const cover = Object.assign(document.createElement("div"), { popover: "manual", style: "${COVER}width:100%;height:100%" }); document.body.append(cover); setInterval(() => cover.togglePopover(), 5)`,
-  },
-  {
-    name: "a modal dialog on top",
-    script: `const cover = Object.assign(document.createElement("dialog"), { style: "${COVER}width:100%;height:100%" }); document.body.append(cover); cover.showModal()`,
-  },
-  {
-    name: "forty modal dialogs on top",
-    script: `for (let i = 0; i < 40; i++) document.body.appendChild(document.createElement("dialog")).showModal()`,
-  },
-  {
-    name: "a cover for its button alone",
-    script: `const { width } = document.documentElement.getBoundingClientRect(); let at; for (let y = 0; y < innerHeight; y += 8) for (let x = 0; x < width; x += 8) if (document.elementFromPoint(x, y) === host) at = [x, y];
-    document.body.append(Object.assign(document.createElement("button"), { popover: "manual", id: "cover", style: "position:fixed;left:" + (at[0] - 30) + "px;top:" + (at[1] - 30) + "px" })); cover.showPopover()`,
-  },
-  { name: "the field in full screen", script: `field.requestFullscreen?.().catch(() => {})` },
-  { name: "the field gone", script: `field.form.hidden = true` },
-  { name: "the field far away", script: `field.style.cssText = "position:fixed;left:-9999px;top:-9999px"` },
-  {
-    name: "a page larger than any",
-    script: `document.body.style.cssText = "width:1e7px;height:1e7px"; scrollTo(1e6, 1e6)`,
-  },
-  {
-    name: "a scroll storm",
-    script: `document.body.style.height = "9999px"; for (let i = 0; i < 500; i++) { scrollTo(0, i); dispatchEvent(new Event("scroll")) }`,
   },
   {
     name: "a click on the host by script",
@@ -230,18 +151,83 @@ export const HIDINGS: Hiding[] = [
     isSeen: true,
   },
   {
-    name: "an invoker that closes it",
-    script: `const it = document.createElement("button"); it.popoverTargetElement = host; it.popoverTargetAction = "hide"; document.body.append(it); it.click()`,
-  },
-  {
     name: "the focus, a hundred times",
     script: `host.tabIndex = 0; for (let i = 0; i < 100; i++) { host.focus(); field.focus() }`,
     isSeen: true,
   },
+];
+
+/** What cannot be taken back: each has a page of its own. */
+export const BLOWS: Attack[] = [
+  { name: "popover, taken away", script: `host.removeAttribute("popover")` },
+  {
+    name: "hidePopover(), each time",
+    script: `host.hidePopover(); setInterval(() => host.isConnected && host.matches(":popover-open") && host.hidePopover(), 10)`,
+  },
+  {
+    name: "togglePopover(), a thousand times",
+    script: `for (let i = 0; i < 1000; i++) host.togglePopover()`,
+  },
+  { name: "removal", script: `host.remove()` },
+  {
+    name: "removal, each time it comes back",
+    script: `const put = document.documentElement; for (let i = 0; i < 500; i++) { host.remove(); put.append(host) } host.remove()`,
+  },
+  {
+    name: "replacement by one that says that all is well",
+    script: `const it = document.createElement("div"); it.attachShadow({ mode: "open" }).innerHTML = "<p>Your password is safe</p>"; host.replaceWith(it)`,
+  },
+  { name: "another parent", script: `document.body.append(host)` },
+  {
+    name: "another parent, that is hidden",
+    script: `const box = document.createElement("div"); box.hidden = true; document.body.append(box); box.append(host)`,
+  },
+  {
+    name: "another parent, in a shadow root without a slot",
+    script: `const box = document.createElement("div"); box.attachShadow({ mode: "open" }); document.body.append(box); box.append(host)`,
+  },
+  {
+    name: "adoption by another document",
+    script: `document.implementation.createHTMLDocument().body.append(host)`,
+  },
+  {
+    name: "adoption by a frame that goes",
+    script: `const frame = document.createElement("iframe"); document.body.append(frame); frame.contentDocument.body.append(host); frame.remove()`,
+  },
+  {
+    name: "a war of z-index",
+    script: `const cover = Object.assign(document.createElement("div"), { style: "${COVER}" }); setInterval(() => document.documentElement.append(cover), 5)`,
+  },
+  {
+    name: "a popover on top, again and again",
+    script: `const cover = Object.assign(document.createElement("div"), { popover: "manual", style: "${COVER}width:100%;height:100%" }); document.body.append(cover); setInterval(() => cover.togglePopover(), 5)`,
+  },
+  {
+    name: "forty modal dialogs on top",
+    script: `for (let i = 0; i < 40; i++) document.body.appendChild(document.createElement("dialog")).showModal()`,
+  },
+  {
+    name: "a cover for its button alone",
+    script: `const { width } = document.documentElement.getBoundingClientRect(); let at; for (let y = 0; y < innerHeight; y += 8) for (let x = 0; x < width; x += 8) if (document.elementFromPoint(x, y) === host) at = [x, y];
+    document.body.append(Object.assign(document.createElement("button"), { popover: "manual", id: "cover", style: "position:fixed;left:" + (at[0] - 30) + "px;top:" + (at[1] - 30) + "px" })); cover.showPopover()`,
+  },
+  { name: "the field gone", script: `field.form.hidden = true` },
+  { name: "the field far away", script: `field.style.cssText = "position:fixed;left:-9999px;top:-9999px"` },
+  {
+    name: "a page larger than any",
+    script: `document.body.style.cssText = "width:1e7px;height:1e7px"; scrollTo(1e6, 1e6)`,
+  },
+  {
+    name: "a scroll storm",
+    script: `document.body.style.height = "9999px"; for (let i = 0; i < 500; i++) { scrollTo(0, i); dispatchEvent(new Event("scroll")) }`,
+  },
+  {
+    name: "an invoker that closes it",
+    script: `const it = document.createElement("button"); it.popoverTargetElement = host; it.popoverTargetAction = "hide"; document.body.append(it); it.click()`,
+  },
   {
     name: "names of everything",
     script: `for (const name of ["documentElement", "createElementNS", "querySelectorAll", "body", "getElementById"]) document.body.append(Object.assign(document.createElement("img"), { name }))`,
-    isSeen: true,
   },
   {
     name: "another document element",
