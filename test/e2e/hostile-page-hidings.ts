@@ -99,6 +99,11 @@ export const DISGUISES: Disguise[] = [
     "[popover] { position-anchor: --none !important; position-area: bottom !important; inset: auto !important; margin: 9999px !important }",
     true,
   ),
+  style(
+    "every box, in a layer and out of it",
+    "@layer a { div { clip-path: circle(0) !important; filter: opacity(0) !important; width: 0 !important; content-visibility: hidden !important } } div { animation: x 1s infinite; zoom: 0.01 } [popover] { inset: 9999px !important }",
+    true,
+  ),
   attribute(
     "inline style",
     `host.style.cssText = "display:none!important;opacity:0!important;inset:9999px!important;transform:scale(0)!important"`,

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMessage } from "../../../src/background/parse-messages.ts";
-import { CONTENT_MESSAGES } from "../../../src/shared/messages.ts";
+import { type BackgroundMessageName, CONTENT_MESSAGES, type Envelope } from "../../../src/shared/messages.ts";
+import { VALID_MESSAGES } from "../../fuzz/valid-messages.ts";
 
 const SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
 const HINTS = {
@@ -76,15 +77,6 @@ describe("parseMessage", () => {
     },
   );
 
-  it.each(["a.example/x", "user@a.example", "a example", "", "x".repeat(254), 7])(
-    "does not take %j for a site",
-    (site) => {
-      expect(
-        parseMessage({ name: "setSiteSkipped", input: { site, isSkipped: true } }, true),
-      ).toBeUndefined();
-    },
-  );
-
   it("reads 10,000 hostile messages without an exception, and none of them as more than a content script may say", () => {
     const names = fc.constantFrom(
       "wake",
@@ -111,4 +103,143 @@ describe("parseMessage", () => {
       { numRuns: 10_000 },
     );
   });
+});
+
+/** What our own pages say, by name: an input that has to be taken as it is. */
+const OWN = new Map(VALID_MESSAGES.map(({ name, input }) => [name, input]));
+for (const name of CONTENT_MESSAGES) OWN.delete(name);
+
+/** With every part that may be left out. */
+const FULL: Envelope<BackgroundMessageName>[] = [
+  { name: "askCloud", input: { ...(OWN.get("askCloud") as object), signIn: "more" } },
+  {
+    name: "followLookups",
+    input: { revision: 1, isPrivate: true, shownStamp: "jo, asking", order: "size", wantsRest: true },
+  },
+  {
+    name: "changeSettings",
+    input: { auth: { issuer: "https://accounts.example", clientId: "breachlight" } },
+  },
+];
+
+describe.each([...[...OWN].map(([name, input]) => ({ name, input })), ...FULL])(
+  "$name",
+  ({ name, input }) => {
+    it("is taken from our own pages as it is, and from no other", () => {
+      expect(parseMessage({ name, input }, true)).toEqual({ name, input });
+      expect(parseMessage({ name, input }, false)).toBeUndefined();
+    });
+
+    it("passes on nothing that it does not have to have, nor one part of a wrong type", () => {
+      if (input === undefined) return;
+      const more = { ...(input as object), extra: "x" };
+      expect(parseMessage({ name, input: more }, true)).toEqual({ name, input });
+      for (const part of Object.keys(input as object)) {
+        const wrong = { ...(input as object), [part]: { toString: () => "x" } };
+        expect(parseMessage({ name, input: wrong }, true), part).toBeUndefined();
+      }
+    });
+
+    it("survives anything", () => {
+      const survive = (anything: unknown) => void parseMessage({ name, input: anything }, true);
+      fc.assert(fc.property(fc.anything(), survive));
+    });
+  },
+);
+
+/** What comes of a message of our own pages with these changes. */
+function taken(name: BackgroundMessageName, changes: unknown): unknown {
+  const input = Array.isArray(changes) ? changes : { ...(OWN.get(name) as object), ...(changes as object) };
+  return parseMessage({ name, input }, true)?.input;
+}
+
+const policy = (requestedPolicyVersion: unknown) => ({
+  question: { method: "policy", name: "projects/p", requestedPolicyVersion },
+});
+const report = (name: string) => ({ question: { method: "report-config", name } });
+const ID = "00000000-0000-4000-8000-000000000000";
+const BAD_IDS = ["", "1", ID.toUpperCase().replace("0", "A"), `${ID}0`].map((id) => ({ id }));
+
+it.each<readonly [name: BackgroundMessageName, changes: object]>([
+  ...[0, 1, 3].map((version) => ["askCloud", policy(version)] as const),
+  ["getLogo", { url: "http://127.0.0.1:8080/a.png" }],
+  ["setLookupOptions", { showLogos: true }],
+  ["cancelPageScore", { categories: [] }],
+  ["changeSettings", { services: { analysisUrl: "https://scores.example/v5" } }],
+  ["changeSettings", { services: { analysisUrl: "http://127.0.0.1:4000", analysisInterface: "pagescore" } }],
+  ["changeSettings", { auth: { issuer: "", clientId: "", clientSecret: "" } }],
+  ["changeSettings", { auth: { issuer: "https://accounts.example/" } }],
+  [
+    "changeSettings",
+    { pageScore: { strategy: "DESKTOP", categories: [], keepHistory: false, utmSource: "me" } },
+  ],
+])("takes %s with %j", (name, changes) => {
+  expect(taken(name, changes)).toEqual({ ...(OWN.get(name) as object), ...changes });
+});
+
+it.each<readonly [name: BackgroundMessageName, changes: object]>([
+  ...[2, 4, -1, "3", null].map((version) => ["askCloud", policy(version)] as const),
+  // That has a message of its own.
+  ["askCloud", { question: { method: "deletion", name: "projects/p/locations/l/functions/f" } }],
+  ...["", "a\nb", "x".repeat(2_001)].map((name) => ["askCloud", report(name)] as const),
+  ...BAD_IDS.flatMap((id) => [["askCloud", id] as const, ["deleteFunction", id] as const]),
+  // Not without what the person typed.
+  ["deleteFunction", { typedName: "" }],
+  ["deleteFunction", { typedName: undefined }],
+  ...["", " ", "..", "x".repeat(400)].map((account) => ["lookUpAccount", { account }] as const),
+  // It would become a header.
+  ...["a b", "a\nb", "schlüssel", "x".repeat(201)].map((key) => ["setLookupApiKey", { key }] as const),
+  ...[
+    "http://logos.example/a.png",
+    "javascript:alert(1)",
+    "data:image/png;base64,AAAA",
+    "https://user:secret@logos.example/a.png",
+    "chrome-extension://abcdefghijklmnop/icon.png",
+    "//logos.example/a.png",
+  ].map((url) => ["getLogo", { url }] as const),
+  ["setLookupOptions", { showLogos: "yes" }],
+  ["followLookups", { order: "name" }],
+  ["followLookups", { order: 1 }],
+  ["followLookups", { wantsRest: "yes" }],
+  ...[["performance"], ["PWA"], "SEO", [null]].map(
+    (categories) => ["cancelPageScore", { categories }] as const,
+  ),
+  ...["javascript:alert(1)", "file:///etc/passwd", "chrome://settings", "shop.example", "https://", ""].map(
+    (url) => ["scorePage", { url }] as const,
+  ),
+  ...["a.example/x", "user@a.example", "a example", "", "x".repeat(254), 7].map(
+    (site) => ["setSiteSkipped", { site }] as const,
+  ),
+  ["changeSettings", { services: { analysisUrl: "http://scores.example" } }],
+  ["changeSettings", { services: { analysisUrl: "" } }],
+  ["changeSettings", { services: { analysisUrl: "https://user:secret@scores.example" } }],
+  ["changeSettings", { services: { analysisInterface: "other" } }],
+  ["changeSettings", { services: { lookupApiKey: "two words" } }],
+  ["changeSettings", { services: { unknownUrl: "https://scores.example" } }],
+  ["changeSettings", { services: { toString: "https://scores.example" } }],
+  ["changeSettings", { services: { analysisUrl: "https://scores.example", lookupUrl: "nonsense" } }],
+  ["changeSettings", { auth: { issuer: "http://accounts.example" } }],
+  ["changeSettings", { auth: { clientId: "a\u0000b" } }],
+  ["changeSettings", { auth: { clientSecret: "x".repeat(2_001) } }],
+  ["changeSettings", { pageScore: { strategy: "STRATEGY_UNSPECIFIED" } }],
+  ["changeSettings", { pageScore: { keepHistory: "yes" } }],
+  ["changeSettings", { pageScore: [] }],
+])("refuses %s with %j, and whole", (name, changes) => {
+  expect(taken(name, changes)).toBeUndefined();
+});
+
+it("tidies up what comes along when something is pasted, and what is said twice", () => {
+  expect(taken("lookUpAccount", { account: "  jo@shop.example " })).toMatchObject({
+    account: "jo@shop.example",
+  });
+  expect(taken("setLookupApiKey", { key: " abc " })).toEqual({ key: "abc" });
+  const pasted = parseMessage(
+    { name: "changeSettings", input: { auth: { clientId: " breachlight\u00a0" } } },
+    true,
+  );
+  expect(pasted?.input).toEqual({ auth: { clientId: "breachlight" } });
+  const categories = ["SEO", "PERFORMANCE", "SEO"];
+  expect(taken("cancelPageScore", { categories })).toMatchObject({ categories: ["PERFORMANCE", "SEO"] });
+  const foreign = { showLogos: true, lookupUrl: "https://evil.example" };
+  expect(taken("setLookupOptions", foreign)).toEqual({ showLogos: true });
 });

@@ -1,6 +1,7 @@
 // The toolbar of a tab: which icon stands for which state, and that nothing is drawn again where nothing changed.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CheckedValue } from "../../../src/background/tab-records.ts";
+import type { ErrorCode } from "../../../src/shared/errors.ts";
 import type { TabVerdict } from "../../../src/shared/verdict.ts";
 import { messageSource } from "../pages/english-messages.ts";
 
@@ -135,6 +136,21 @@ describe("the icon", () => {
     await enter(verdict);
     await toolbar.drawToolbar(1);
     expect(world.action).toMatchObject({ icon, text });
+  });
+
+  it.each<[code: ErrorCode, words: string]>([
+    ["rate-limited", "the service was asked too often"],
+    ["unavailable", "the service cannot be reached or is out of order"],
+    ["forbidden", "the service refused to answer"],
+    ["malformed", "the service sent an answer that cannot be read"],
+    ["timeout", "the service took too long to answer"],
+    ["bad-request", "the service address in the settings is refused, it must start with https"],
+  ])("says why nothing is known, after %s, and nothing that is good news", async (code, words) => {
+    await enter({ state: "unknown", error: { code, service: "passwords" } });
+    await toolbar.drawToolbar(1);
+    expect(world.action).toMatchObject({ icon: "unknown", text: "?" });
+    expect(world.action.title).toContain(`could not check this password: ${words}`);
+    expect(world.action.title).not.toMatch(/not in known|safe|clear/);
   });
 
   it("is struck out where no password is checked: switched off, left alone, no access", async () => {
