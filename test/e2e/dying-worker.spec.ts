@@ -1,5 +1,5 @@
 // The worker dies, its storage refuses: people still learn what they would have learned.
-import { expect, html, inExtension, LOGIN_FORM, test } from "./extension.ts";
+import { expect, html, inExtension, LOGIN_FORM, tabIdOf, test } from "./extension.ts";
 import { killWorker } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
@@ -19,7 +19,14 @@ test("a value that is changed while the worker starts leaves no warning behind",
   await page.keyboard.press("Enter");
   await page.keyboard.type("x");
   await expect.poll(() => range.requests.length).toBe(1);
-  await page.waitForTimeout(500);
+  // The answer came, and it is noted that its value stands no more.
+  const tab = `tab:${await tabIdOf(extension, page)}`;
+  const noted = async () => {
+    const stored = await inExtension(extension, (key) => chrome.storage.session.get(key), tab);
+    const [value] = (stored[tab] as { values: { verdict?: object; isStanding: boolean }[] }).values;
+    return [value?.verdict !== undefined, value?.isStanding];
+  };
+  await expect.poll(noted).toEqual([true, false]);
   expect((await toolbar()).badge).toBe("");
   expect(await readNotice(page)).toBeUndefined();
 });

@@ -1,23 +1,24 @@
 // Wherever a page keeps its password field, it is found by the person's own steps: asked about once, on leaving.
 import { expect, html, LOGIN_FORM, prefixOf, test } from "./extension.ts";
-import { clickInto, FIELD_CASES } from "./field-cases.ts";
+import { FIELD_CASES, INNER_PAGE } from "./field-cases.ts";
 import { waitForNotice } from "./notice-reader.ts";
 
 for (const it of FIELD_CASES) {
   test(`finds ${it.name}`, async ({ page, pages, range, toolbar, listed }) => {
-    pages.show(it.pages, it.headers);
+    pages.show({ "/": it.page, "/inner": INNER_PAGE }, it.headers);
     await page.goto(pages.url("/", it.host));
-    await (it.enter ?? clickInto("#field"))(page);
+    await it.enter(page);
     await page.keyboard.type(it.before ? "typed first" : listed);
     await it.before?.(page, listed);
     expect(range.requests, "nothing is asked while the person types").toEqual([]);
     await page.keyboard.press("Tab");
 
     // Of the password: the toolbar also tells of known breaches of the site.
-    await expect.poll(async () => (await toolbar()).title).toMatch(/password.* known breaches/);
+    await expect
+      .poll(async () => (await toolbar()).title, { intervals: [20] })
+      .toMatch(/password.* known breaches/);
     expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
-    const place = it.noticeIn ? it.noticeIn(page) : page;
-    if (place) expect((await waitForNotice(place))?.text).toContain("times in data breaches");
+    expect((await waitForNotice(it.noticeIn(page))).text).toContain("times in data breaches");
   });
 }
 

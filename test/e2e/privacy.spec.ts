@@ -2,46 +2,37 @@
 
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "playwright/test";
-import { startRangeService } from "../services/range-service.ts";
 import { encodings, findings } from "./disk-search.ts";
-import { html, inExtension, LOGIN_FORM } from "./extension.ts";
+import { expect, html, inExtension, LOGIN_FORM, test } from "./extension.ts";
 import { launchExtension } from "./launch.ts";
 import { waitForNotice } from "./notice-reader.ts";
 
-base("leaves nothing of a password on the disk, and no prefix in the extension's stores", async () => {
+test("leaves nothing of a password on the disk, and no prefix in the extension's stores", async ({
+  driven,
+  pages,
+  range,
+}) => {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
-  const range = await startRangeService();
-  const site = createServer((_request, response) => {
-    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-    response.end(
-      html(
-        LOGIN_FORM.replace(
-          'method="post"',
-          'method="get" action="/welcome" onsubmit="password.disabled=true"',
-        ).replace('name="password"', 'id="password" name="password"'),
-      ),
-    );
-  });
-  await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/unmistakable-path`;
+  // The field is not sent: its address would tell.
+  const sent = 'method="get" action="/welcome" onsubmit="password.disabled=true"';
+  const form = LOGIN_FORM.replace('method="post"', sent).replace('name="password"', 'id="password"');
+  pages.show(html(form));
   const passwords = ["butterfly", "Correct-horse-battery-staple-77"];
   let stores = "";
 
-  const extension = await launchExtension({ headless: true, profileDir });
+  const extension = await launchExtension({ browser: driven, headless: true, profileDir });
   try {
     await inExtension(
       extension,
       (passwordsUrl) => chrome.storage.local.set({ settings: { services: { passwordsUrl } } }),
       range.url,
     );
+    range.forget();
     const page = await extension.context.newPage();
     for (const [index, password] of passwords.entries()) {
-      await page.goto(url);
+      await page.goto(pages.url("/unmistakable-path"));
       await page.locator("[type=password]").click();
       await page.keyboard.type(password);
       await page.keyboard.press("Enter");
@@ -64,9 +55,6 @@ base("leaves nothing of a password on the disk, and no prefix in the extension's
     );
   } finally {
     await extension.close();
-    await range.stop();
-    site.closeAllConnections();
-    site.close();
   }
 
   const needles = new Map<string, Buffer[]>();
