@@ -21,11 +21,11 @@ async function workerIn(
 
 type Result = { result?: { value?: unknown } } | undefined;
 
-/** Sends commands to a target; gives `undefined` where it is gone before it answers. */
-async function speakTo(session: CDPSession, targetId: string) {
+/** Sends commands to a target that Playwright does not know; gives `undefined` where it is gone before it answers. */
+export async function speakTo(session: CDPSession, targetId: string) {
   const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
   let last = 0;
-  return async (method: string, params: Record<string, unknown>): Promise<Result> => {
+  return async (method: string, params: Record<string, unknown> = {}): Promise<Result> => {
     const id = ++last;
     const answer = new Promise<Result>((resolve) => {
       session.on("Target.receivedMessageFromTarget", ({ message }) => {

@@ -2,6 +2,7 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, CDPSession } from "playwright";
+import { speakTo } from "./chromium-background.ts";
 
 const LOOK_EVERY_MS = 20;
 
@@ -12,26 +13,6 @@ async function targetOf(session: CDPSession, url: string): Promise<string> {
     if (found) return found.targetId;
     await wait(LOOK_EVERY_MS);
   }
-}
-
-/** Sends commands to a target that Playwright does not know: it sees no windows but its own. */
-async function speakTo(session: CDPSession, targetId: string) {
-  const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
-  const waiting = new Map<number, (result: unknown) => void>();
-  session.on("Target.receivedMessageFromTarget", ({ message }) => {
-    const { id, result } = JSON.parse(message) as { id?: number; result?: unknown };
-    if (id !== undefined) waiting.get(id)?.(result);
-  });
-  let last = 0;
-  return (method: string, params: Record<string, unknown> = {}) =>
-    new Promise<unknown>((resolve) => {
-      const id = ++last;
-      waiting.set(id, resolve);
-      void session.send("Target.sendMessageToTarget", {
-        sessionId,
-        message: JSON.stringify({ id, method, params }),
-      });
-    });
 }
 
 /** Enters a password on the page of an address in a private window, as a person does. */
@@ -46,7 +27,7 @@ export async function enterPrivatelyInChromium(
   const send = await speakTo(session, targetId);
   const evaluate = async <Value>(expression: string) => {
     const answer = await send("Runtime.evaluate", { expression, returnByValue: true });
-    return (answer as { result: { value: Value } }).result.value;
+    return answer?.result?.value as Value;
   };
   while ((await evaluate<string>("document.readyState")) !== "complete") await wait(LOOK_EVERY_MS);
   const [x, y] = await evaluate<[number, number]>(

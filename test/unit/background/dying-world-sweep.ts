@@ -1,8 +1,9 @@
 // Tries a use case with the worker killed at every one of its calls: before the call takes effect, and right after.
 import { beforeAll, expect } from "vitest";
+import type { Reply } from "../../../src/shared/messages.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { createDyingWorld, type Death, type DyingWorld, type Kept, type Life } from "./dying-world.ts";
-import { SETTINGS } from "./dying-world-services.ts";
+import { SETTINGS, tokenSet } from "./dying-world-services.ts";
 import { makeScript } from "./dying-world-worker.ts";
 
 /** Something that people do, and what has to hold wherever the worker died under it. */
@@ -61,6 +62,49 @@ export async function browserInUse(services: Partial<typeof SETTINGS.services> =
   const kept = world.keep();
   inUse.set(key, kept);
   return kept;
+}
+
+/** A browser in use whose person is signed in for this, with tokens that may have grown old. */
+export async function signedInFor(
+  ...purposes: ("page-score" | "page-score, expired" | "cloud" | "cloud, expired")[]
+): Promise<Kept> {
+  const kept = structuredClone(await browserInUse());
+  const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = SETTINGS.services;
+  const { issuer, clientId } = SETTINGS.auth;
+  for (const purpose of purposes) {
+    const isCloud = purpose.startsWith("cloud");
+    kept.area.session[isCloud ? "tokens:cloud" : "tokens:page-score"] = tokenSet(kept, {
+      askedScope: isCloud ? "https://www.googleapis.com/auth/cloud-platform" : "openid",
+      destinations: isCloud ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl],
+      ...(purpose.endsWith("expired") && { expiresAt: kept.now }),
+    });
+    kept.area.local[isCloud ? "sign-in-cloud" : "sign-in"] = { issuer, clientId, state: "signed-in" };
+  }
+  return kept;
+}
+
+/** What one of our own pages is told, which asks on where it is left without an answer. */
+export async function insist<Value>(world: DyingWorld, name: string, input: unknown): Promise<Value> {
+  for (;;) {
+    const reply = (await world.ask(name, input)) as Reply<Value> | undefined;
+    if (reply?.ok) return reply.value;
+    await world.sleep(50);
+  }
+}
+
+/** Looks again and again until something is over, or this long. */
+export async function lookUntil<Value>(
+  world: DyingWorld,
+  look: () => Promise<Value>,
+  isOver: (value: Value) => boolean,
+  { everyMs, forMs }: { everyMs: number; forMs: number },
+): Promise<Value> {
+  const end = world.now() + forMs;
+  for (;;) {
+    const value = await look();
+    if (isOver(value) || world.now() > end) return value;
+    await world.sleep(everyMs);
+  }
 }
 
 /** A browser in use in which something more was done. */

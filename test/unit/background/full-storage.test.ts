@@ -6,8 +6,8 @@ import type { PageScores } from "../../../src/shared/page-score.ts";
 import type { PasswordVerdict, TabState } from "../../../src/shared/verdict.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
-import { PASSWORD_SHA1, SETTINGS, tokenSet } from "./dying-world-services.ts";
-import { browserInUse, useDyingWorlds } from "./dying-world-sweep.ts";
+import { PASSWORD_SHA1, SETTINGS } from "./dying-world-services.ts";
+import { browserInUse, signedInFor, useDyingWorlds } from "./dying-world-sweep.ts";
 import { type Played, playRefused, refusalsOf } from "./full-storage-world.ts";
 
 useDyingWorlds();
@@ -123,20 +123,9 @@ async function score(world: DyingWorld) {
   return { reply, news };
 }
 
-async function signedIn(): Promise<Kept> {
-  const kept = structuredClone(await browserInUse());
-  const { issuer, clientId } = SETTINGS.auth;
-  kept.area.local["sign-in"] = { issuer, clientId, state: "signed-in" };
-  kept.area.session["tokens:page-score"] = tokenSet(kept, {
-    askedScope: "openid",
-    destinations: [SETTINGS.services.analysisUrl],
-  });
-  return kept;
-}
-
 describe("a page score", () => {
   it.for([
-    ["of somebody who is signed in", signedIn],
+    ["of somebody who is signed in", () => signedInFor("page-score")],
     ["of somebody who signs in for it", () => browserInUse()],
   ] as const)("%s is there, or said to have failed", async ([, from], { task }) => {
     await tryRefusals(task, await from(), score, ({ world, seen: { reply, news } }) => {

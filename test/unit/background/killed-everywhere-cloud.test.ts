@@ -3,12 +3,13 @@
 import { describe, expect, it } from "vitest";
 import type { CloudCall, CloudState } from "../../../src/shared/cloud.ts";
 import type { Reply } from "../../../src/shared/messages.ts";
-import type { DyingWorld, Kept } from "./dying-world.ts";
-import { SETTINGS, tokenSet } from "./dying-world-services.ts";
+import type { DyingWorld } from "./dying-world.ts";
 import {
   browserAfter,
-  browserInUse,
   deathsEverywhere,
+  insist,
+  lookUntil,
+  signedInFor,
   sweep,
   tellingDeaths,
   useDyingWorlds,
@@ -24,42 +25,16 @@ const READS = [
   { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
 ] as const;
 
-/** A browser in use whose person is signed in for cloud calls. */
-async function signedIn(isExpired = false): Promise<Kept> {
-  const kept = structuredClone(await browserInUse());
-  const { backupUrl, functionsUrl, migrationUrl } = SETTINGS.services;
-  kept.area.session["tokens:cloud"] = tokenSet(kept, {
-    askedScope: "https://www.googleapis.com/auth/cloud-platform",
-    destinations: [backupUrl, functionsUrl, migrationUrl],
-    ...(isExpired && { expiresAt: kept.now }),
-  });
-  kept.area.local["sign-in-cloud"] = {
-    issuer: SETTINGS.auth.issuer,
-    clientId: SETTINGS.auth.clientId,
-    state: "signed-in",
-  };
-  return kept;
-}
-
-/** What the cloud page shows of its calls, however often it has to ask for it. */
+/** What the cloud page shows of its calls. */
 async function callsShown(world: DyingWorld): Promise<CloudCall[]> {
-  for (;;) {
-    const reply = (await world.ask("followCloud", { revision: -1, isPrivate: false })) as
-      | Reply<CloudState>
-      | undefined;
-    if (reply?.ok) return reply.value.news?.calls ?? [];
-    await world.sleep(50);
-  }
+  const { news } = await insist<CloudState>(world, "followCloud", { revision: -1, isPrivate: false });
+  return news?.calls ?? [];
 }
 
 /** The cloud page is open until nothing runs any more. */
-async function followToTheEnd(world: DyingWorld): Promise<CloudCall[]> {
-  const end = world.now() + 60_000;
-  for (;;) {
-    const calls = await callsShown(world);
-    if (calls.every(({ state }) => state.name !== "running") || world.now() > end) return calls;
-    await world.sleep(200);
-  }
+function followToTheEnd(world: DyingWorld): Promise<CloudCall[]> {
+  const isOver = (calls: CloudCall[]) => calls.every(({ state }) => state.name !== "running");
+  return lookUntil(world, () => callsShown(world), isOver, { everyMs: 200, forMs: 60_000 });
 }
 
 const deletions = ({ services }: DyingWorld) => services.received.filter(({ method }) => method === "DELETE");
@@ -100,7 +75,7 @@ describe("a deletion", () => {
     await sweep(
       task,
       "during a deletion",
-      { from: await signedIn(), play: deleteOnce, judge: judgeDeletion },
+      { from: await signedInFor("cloud"), play: deleteOnce, judge: judgeDeletion },
       { first: deathsEverywhere, second: deathsEverywhere },
     );
   });
@@ -109,14 +84,14 @@ describe("a deletion", () => {
     await sweep(
       task,
       "during a deletion that is said twice",
-      { from: await signedIn(), play: deleteWithInsistence, judge: judgeDeletion },
+      { from: await signedInFor("cloud"), play: deleteWithInsistence, judge: judgeDeletion },
       { first: deathsEverywhere, second: tellingDeaths },
     );
   });
 
   it("goes out once at most with a token that has to be renewed first", async ({ task }) => {
     await sweep(task, "during a deletion with an old token", {
-      from: await signedIn(true),
+      from: await signedInFor("cloud, expired"),
       play: deleteOnce,
       judge: judgeDeletion,
     });
@@ -125,7 +100,7 @@ describe("a deletion", () => {
 
 it.for(READS)("a question is answered, or said to be interrupted: $method", async (question, { task }) => {
   await sweep(task, "during a cloud read", {
-    from: await signedIn(),
+    from: await signedInFor("cloud"),
     async play(world) {
       const reply = await world.ask("askCloud", { id: ID, question, isPrivate: false });
       return { reply, calls: await followToTheEnd(world) };
@@ -147,7 +122,7 @@ it("what is forgotten does not come back", async ({ task }) => {
       }
       await followToTheEnd(world);
     },
-    { from: await signedIn() },
+    { from: await signedInFor("cloud") },
   );
   await sweep(task, "while cloud calls are forgotten", {
     from,

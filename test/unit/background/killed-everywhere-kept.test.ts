@@ -6,26 +6,19 @@ import type { Reply } from "../../../src/shared/messages.ts";
 import { readSettings } from "../../../src/shared/settings.ts";
 import type { EraseOutcome, StoredItem } from "../../../src/shared/stored-data.ts";
 import type { DyingWorld, Kept } from "./dying-world.ts";
-import { SETTINGS, tokenSet } from "./dying-world-services.ts";
-import { browserAfter, browserInUse, sweep, tellingDeaths, useDyingWorlds } from "./dying-world-sweep.ts";
+import {
+  browserAfter,
+  browserInUse,
+  insist,
+  signedInFor,
+  sweep,
+  tellingDeaths,
+  useDyingWorlds,
+} from "./dying-world-sweep.ts";
 
 useDyingWorlds();
 
 const SCORED = { url: "https://shop.example/login", strategy: "MOBILE", categories: ["PERFORMANCE"] };
-
-async function signedIn(): Promise<Kept> {
-  const kept = structuredClone(await browserInUse());
-  const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = SETTINGS.services;
-  kept.area.session["tokens:page-score"] = tokenSet(kept, {
-    askedScope: "openid",
-    destinations: [analysisUrl],
-  });
-  kept.area.session["tokens:cloud"] = tokenSet(kept, {
-    askedScope: "https://www.googleapis.com/auth/cloud-platform",
-    destinations: [backupUrl, functionsUrl, migrationUrl],
-  });
-  return kept;
-}
 
 /** A browser in which all was done that leaves something behind. */
 async function fullBrowser(): Promise<Kept> {
@@ -41,7 +34,7 @@ async function fullBrowser(): Promise<Kept> {
       await world.ask("setBreachDismissed", { name: "Shop", isDismissed: true });
       await world.sleep(5_000);
     },
-    { from: await signedIn() },
+    { from: await signedInFor("page-score", "cloud") },
   );
 }
 
@@ -126,7 +119,7 @@ describe("what is erased", () => {
 
 describe("settings", () => {
   it("are those of before or of after, and tokens are for those that hold", async ({ task }) => {
-    const from = await signedIn();
+    const from = await signedInFor("page-score", "cloud");
     const change = {
       services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
       passwordChecks: { enabled: false },
@@ -164,15 +157,8 @@ it("consent that comes is followed, or the refusal still stands there", async ({
   kept.consent.delete("personallyIdentifyingInfo");
   const input = { account: "jo@example.org", isPrivate: false };
   const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
-  const shown = async (world: DyingWorld) => {
-    for (;;) {
-      const reply = (await world.ask("followLookups", { revision: -1, isPrivate: false })) as
-        | Reply<Lookups>
-        | undefined;
-      if (reply?.ok) return reply.value.all;
-      await world.sleep(50);
-    }
-  };
+  const shown = async (world: DyingWorld) =>
+    (await insist<Lookups>(world, "followLookups", { revision: -1, isPrivate: false })).all;
   await sweep(task, "when consent comes", {
     from,
     async play(world) {

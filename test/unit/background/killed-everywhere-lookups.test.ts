@@ -2,12 +2,13 @@
 // forgotten stays forgotten, and the lookup service is asked no faster than it allows.
 import { describe, expect, it } from "vitest";
 import type { Lookups } from "../../../src/shared/lookup.ts";
-import type { Reply } from "../../../src/shared/messages.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import {
   browserAfter,
   browserInUse,
   deathsEverywhere,
+  insist,
+  lookUntil,
   sweep,
   tellingDeaths,
   useDyingWorlds,
@@ -19,28 +20,18 @@ const ACCOUNT = "jo@example.org";
 const OF = { account: ACCOUNT, isPrivate: false };
 const OK = { ok: true };
 
-/** What the popup shows; it asks on where it is left without an answer. */
+/** What the popup shows. */
 async function shown(world: DyingWorld): Promise<Lookups["all"]> {
-  for (;;) {
-    const reply = (await world.ask("followLookups", { revision: -1, isPrivate: false })) as
-      | Reply<Lookups>
-      | undefined;
-    if (reply?.ok) return reply.value.all;
-    await world.sleep(50);
-  }
+  return (await insist<Lookups>(world, "followLookups", { revision: -1, isPrivate: false })).all;
 }
 
 /** The popup is open until nothing in it waits any more. */
-async function followToTheEnd(world: DyingWorld): Promise<Lookups["all"]> {
-  const end = world.now() + 120_000;
-  for (;;) {
-    const all = await shown(world);
-    const isOpen = all.some(({ breaches, pastes }) =>
-      [breaches, pastes].some(({ state }) => state === "waiting" || state === "asking"),
+function followToTheEnd(world: DyingWorld): Promise<Lookups["all"]> {
+  const isOver = (all: Lookups["all"]) =>
+    all.every(({ breaches, pastes }) =>
+      [breaches, pastes].every(({ state }) => state !== "waiting" && state !== "asking"),
     );
-    if (!isOpen || world.now() > end) return all;
-    await world.sleep(1_000);
-  }
+  return lookUntil(world, () => shown(world), isOver, { everyMs: 1_000, forMs: 120_000 });
 }
 
 const ANSWERED = { account: ACCOUNT, breaches: { state: "answered" }, pastes: { state: "answered" } };

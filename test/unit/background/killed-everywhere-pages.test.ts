@@ -5,7 +5,7 @@ import type { Reply } from "../../../src/shared/messages.ts";
 import type { PasswordVerdict, TabState } from "../../../src/shared/verdict.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
-import { browserAfter, browserInUse, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
+import { browserAfter, browserInUse, insist, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
 
 useDyingWorlds();
 
@@ -36,14 +36,8 @@ const check = (world: DyingWorld, sha1: string) =>
     Reply<PasswordVerdict> | undefined
   >;
 
-/** What the popup says of the tab, however often it has to be opened for it. */
-async function tabState(world: DyingWorld): Promise<TabState> {
-  for (;;) {
-    const reply = (await world.ask("getTabState", { tabId: world.tab.id })) as Reply<TabState> | undefined;
-    if (reply?.ok) return reply.value;
-    await world.sleep(50);
-  }
-}
+/** What the popup says of the tab. */
+const tabState = (world: DyingWorld) => insist<TabState>(world, "getTabState", { tabId: world.tab.id });
 
 /** The page comes to say something else, and with it the toolbar is drawn anew. */
 async function redraw(world: DyingWorld): Promise<void> {

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Reply } from "../../../src/shared/messages.ts";
 import type { PageScores, ScoreReport } from "../../../src/shared/page-score.ts";
 import type { DyingWorld, Kept } from "./dying-world.ts";
-import { SETTINGS, tokenSet } from "./dying-world-services.ts";
-import { browserInUse, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
+import { SETTINGS } from "./dying-world-services.ts";
+import { insist, lookUntil, signedInFor, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
 
 useDyingWorlds();
 
@@ -16,42 +16,28 @@ type How = "signed-in" | "old-token" | "signed-out";
 
 /** A browser in use, whose person is signed in for page scores or not. */
 async function browser(how: How, keepHistory = true): Promise<Kept> {
-  const kept = structuredClone(await browserInUse());
+  const purposes = {
+    "signed-in": ["page-score"],
+    "old-token": ["page-score, expired"],
+    "signed-out": [],
+  } as const;
+  const kept = await signedInFor(...purposes[how]);
   kept.area.local.settings = { ...SETTINGS, pageScore: { keepHistory } };
-  if (how === "signed-out") return kept;
-  const { issuer, clientId } = SETTINGS.auth;
-  kept.area.local["sign-in"] = { issuer, clientId, state: "signed-in" };
-  kept.area.session["tokens:page-score"] = tokenSet(kept, {
-    askedScope: "openid",
-    destinations: [SETTINGS.services.analysisUrl],
-    ...(how === "old-token" && { expiresAt: kept.now }),
-  });
   return kept;
-}
-
-async function asked<Value>(world: DyingWorld, name: string, input: unknown): Promise<Value> {
-  for (;;) {
-    const reply = (await world.ask(name, input)) as Reply<Value> | undefined;
-    if (reply?.ok) return reply.value;
-    await world.sleep(50);
-  }
 }
 
 async function score(world: DyingWorld) {
   const reply = await world.ask("scorePage", { ...QUESTION, tabId: 7, isPrivate: false });
-  const end = world.now() + 60_000;
   const question = { revision: -1, url: URL_OF_PAGE, isPrivate: false };
-  for (;;) {
-    const scores = await asked<PageScores>(world, "followPageScores", question);
-    const isRunning = scores.news?.current.some(({ state }) => state === "running");
-    if (isRunning && world.now() < end) {
-      await world.sleep(200);
-      continue;
-    }
-    const [run] = scores.news?.runs ?? [];
-    const report = run && (await asked<ScoreReport | undefined>(world, "getScoreReport", { id: run.id }));
-    return { reply, scores, report };
-  }
+  const scores = await lookUntil(
+    world,
+    () => insist<PageScores>(world, "followPageScores", question),
+    ({ news }) => !news?.current.some(({ state }) => state === "running"),
+    { everyMs: 200, forMs: 60_000 },
+  );
+  const [run] = scores.news?.runs ?? [];
+  const report = run && (await insist<ScoreReport | undefined>(world, "getScoreReport", { id: run.id }));
+  return { reply, scores, report };
 }
 
 type Seen = Awaited<ReturnType<typeof score>>;

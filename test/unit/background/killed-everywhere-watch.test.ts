@@ -2,9 +2,8 @@
 // twice, nothing new is swallowed, and there is always a next time.
 import { describe, expect, it } from "vitest";
 import type { WatchedAccount } from "../../../src/shared/lookup.ts";
-import type { Reply } from "../../../src/shared/messages.ts";
 import type { DyingWorld } from "./dying-world.ts";
-import { browserAfter, browserInUse, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
+import { browserAfter, browserInUse, insist, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
 
 useDyingWorlds();
 
@@ -14,14 +13,8 @@ const ACCOUNTS = ["jo@example.org", "b@example.org"];
 const watch = (world: DyingWorld, account: string, isWatched = true) =>
   world.ask("setAccountWatched", { account, isWatched });
 
-/** The list as the popup shows it, however often it has to be opened for it. */
-async function listed(world: DyingWorld): Promise<WatchedAccount[]> {
-  for (;;) {
-    const reply = (await world.ask("listWatchedAccounts", undefined)) as Reply<WatchedAccount[]> | undefined;
-    if (reply?.ok) return reply.value;
-    await world.sleep(50);
-  }
-}
+/** The list as the popup shows it. */
+const listed = (world: DyingWorld) => insist<WatchedAccount[]>(world, "listWatchedAccounts", undefined);
 
 async function watchAll(world: DyingWorld): Promise<void> {
   for (const account of ACCOUNTS) await watch(world, account);
