@@ -1,39 +1,33 @@
-// Whatever a service answers instead of an answer: what happened, what was not done, and what to do, for each method.
+// What a service answers instead of an answer, all the way to the page. Every fault with every sentence, for each method, is
+// in test/unit/pages/cloud-faults.test.ts.
 
 import type { Page } from "playwright/test";
-import type { CloudMethod } from "../../src/shared/cloud.ts";
-import { CLOUD_SCOPE } from "../services/authorization-server.ts";
-import { FUNCTIONS } from "../services/cloud-services.ts";
+import { type CloudFault, FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
 import {
+  accountOf,
   askedOf,
   beSignedInToCloud,
-  confirmationField,
   enterName,
   keptCloudTokens,
+  nameField,
   openCloud,
   outcomeOf,
-  START_BUTTONS,
   startButton,
   test,
 } from "./cloud.ts";
-import { CASES, DOWN, expectedOf, LATER, NAMES, NOT_DONE, type Told } from "./cloud-error-cases.ts";
+import { deleteOn, expectNotDeleted } from "./cloud-deletions.ts";
 import { expect } from "./extension.ts";
 import { silentCount, windowCount } from "./page-score.ts";
 
-/** Presses the button of a method, and waits until the focus has gone to what came of it. */
-async function press(page: Page, method: CloudMethod): Promise<Told> {
+/** Reads, and gives what is said once the focus has gone to what came of it. */
+async function press(page: Page) {
   const heading = outcomeOf(page).locator("h2");
   const before = (await heading.count()) > 0 ? await heading.getAttribute("id") : null;
-  if (method === "deletion") await confirmationField(page).fill("clean-up");
-  await startButton(page, method).click();
+  await startButton(page, "policy").click();
   await page.waitForFunction((last) => {
     const heading = document.activeElement?.closest(".cloud-outcome h2");
     return heading && heading.id !== last;
   }, before);
-  return toldBy(page);
-}
-
-function toldBy(page: Page): Promise<Told> {
   return outcomeOf(page).evaluate((outcome) => {
     const texts = (selector: string) =>
       [...outcome.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? "");
@@ -46,83 +40,55 @@ function toldBy(page: Page): Promise<Told> {
   });
 }
 
-const SERVICE_URLS = {
-  policy: "backupUrl",
-  deletion: "functionsUrl",
-  "report-config": "migrationUrl",
-} as const;
+const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
+  [
+    { kind: "permission-missing" },
+    [
+      "HOST does not let this account do that: a permission is missing, or there is no such resource.",
+      "gkebackup.restores.getIamPolicy",
+      "Look at the name, use another account, or ask who manages the project.",
+      `In its own words: Permission 'gkebackup.restores.getIamPolicy' denied on resource '${RESTORES.plain}' (or it may not exist).`,
+    ],
+    ["Use another account"],
+  ],
+  // The browser tells nothing of where it leads.
+  [
+    { kind: "redirect", to: "/v1/elsewhere" },
+    [
+      "HOST has moved to another address. Nothing was sent there.",
+      "Look at the options; if they are right, try again later.",
+    ],
+    ["Open the options"],
+  ],
+  [{ kind: "truncate" }, ["HOST cannot be reached or is out of order.", "Try again later."], []],
+];
 
-for (const method of ["policy", "deletion", "report-config"] as const) {
-  test(`${method}: says of each refusal what happened, what was not done and what to do`, async ({
-    extension,
-    auth,
-    cloud,
-  }) => {
-    await beSignedInToCloud(extension, auth);
-    const page = await openCloud(extension, method);
-    const { host } = new URL(cloud[SERVICE_URLS[method]]);
-    for (const [name, error] of Object.entries(CASES)) {
-      await test.step(name, async () => {
-        cloud.reset();
-        // After a deletion that was accepted the field is empty.
-        await enterName(page, NAMES[method]);
-        cloud.setFault(error.fault);
-        const told = await press(page, method);
-        if (method === "deletion" && error.deletion === "accepted") {
-          expect(told.title, name).toBe("The service accepted the deletion");
-        } else {
-          expect(told, name).toEqual(expectedOf(method, error, host));
-        }
-        expect(
-          askedOf(cloud).map(({ path }) => path),
-          name,
-        ).toHaveLength(1);
-        await expect(outcomeOf(page).locator(".cloud-about"), name).toHaveCount(
-          told.title === "The service accepted the deletion" ? 0 : 1,
-        );
-      });
-    }
-    // What was entered is still there, but for a function whose deletion was accepted, as the last one was.
-    await expect(page.getByLabel(/^Name of the /)).toHaveValue(method === "deletion" ? "" : NAMES[method]);
-    expect(windowCount(auth) + silentCount(auth)).toBe(0);
-    await page.close();
-  });
-}
-
-test("counts down the wait that a service asks for", async ({ extension, auth, cloud }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
-  await enterName(page, NAMES.policy);
-  cloud.setFault({ kind: "too-many-requests", retryAfterSeconds: 30 }, { times: 1 });
-  await press(page, "policy");
-  const wait = outcomeOf(page).getByText(/^It can be asked again in \d+ s\.$/);
-  await expect(wait).toBeVisible();
-  const first = await wait.innerText();
-  await expect(wait).not.toHaveText(first);
-  await expect(page.getByRole("status").filter({ hasText: "asked again" })).toHaveCount(0);
-  expect(askedOf(cloud), "nothing is asked again by itself").toHaveLength(1);
-  await page.close();
-});
-
-test("of a token that lacks the scope it asks for more, in words and with the scope", async ({
+test("says of a refusal what happened, what was not done and what to do", async ({
   extension,
   auth,
   cloud,
 }) => {
   await beSignedInToCloud(extension, auth);
   const page = await openCloud(extension);
-  await enterName(page, NAMES.policy);
-  cloud.setFault({ kind: "scope-missing" });
-  expect(await press(page, "policy")).toMatchObject({
-    title: "This needs more leave than your sign-in gives",
-    lines: expect.arrayContaining([
-      CLOUD_SCOPE,
-      "The provider also tells which account it is: its e-mail address or name. You can refuse.",
-    ]),
-    buttons: ["Ask for it, then read"],
-  });
-  await expect(outcomeOf(page).locator(".panel")).toHaveClass(/panel-quiet/);
-  expect(windowCount(auth)).toBe(0);
+  const { host } = new URL(cloud.backupUrl);
+  await enterName(page, RESTORES.plain);
+  for (const [fault, lines, buttons] of CASES) {
+    cloud.setFault(fault);
+    expect(await press(page)).toEqual({
+      title: "The policy was not read",
+      lines: lines.map((line) => line.replace("HOST", host)),
+      buttons,
+    });
+  }
+  cloud.setFault({ kind: "too-many-requests", retryAfterSeconds: 30 });
+  await press(page);
+  const wait = outcomeOf(page).getByText(/^It can be asked again in \d+ s\.$/);
+  const first = await wait.innerText();
+  await expect(wait, "it counts down").not.toHaveText(first);
+  await expect(page.getByRole("status").filter({ hasText: "asked again" })).toHaveCount(0);
+  expect(askedOf(cloud), "nothing is asked again by itself").toHaveLength(CASES.length + 1);
+  await expect(nameField(page), "what was entered stays").toHaveValue(RESTORES.plain);
+  expect(windowCount(auth) + silentCount(auth)).toBe(0);
   await page.close();
 });
 
@@ -131,43 +97,35 @@ test("renews a token that is refused once and without a window; a deletion is no
   auth,
   cloud,
 }) => {
-  for (const method of ["policy", "report-config", "deletion"] as const) {
-    await test.step(method, async () => {
-      auth.reset();
-      await beSignedInToCloud(extension, auth);
-      const page = await openCloud(extension, method);
-      await enterName(page, NAMES[method]);
-      const { host } = new URL(cloud[SERVICE_URLS[method]]);
-      const refused = {
-        title: NOT_DONE[method],
-        lines: [
-          `${host} did not accept your sign-in.`,
-          method === "deletion"
-            ? "Press “Delete this function” to try again."
-            : `Sign in again, then press “${START_BUTTONS[method]}”.`,
-          "In its own words: The access token is not valid, or no longer.",
-        ],
-        // The next press of a deletion gets a new token by itself.
-        buttons: method === "deletion" ? [] : ["Sign in"],
-      };
-      if (method !== "deletion") {
-        cloud.setFault({ kind: "unauthorized" }, { times: 1 });
-        await press(page, method);
-        await expect(outcomeOf(page).getByRole("article")).toBeVisible();
-        expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
-        expect(silentCount(auth)).toBe(1);
-        cloud.forget();
-      }
-      cloud.setFault({ kind: "unauthorized" });
-      expect(await press(page, method)).toEqual(refused);
-      const tries = method === "deletion" ? [401] : [401, 401];
-      expect(askedOf(cloud).map(({ status }) => status)).toEqual(tries);
-      expect(windowCount(auth), "no window opens for it").toBe(0);
-      expect(cloud.functions()).toContain(FUNCTIONS.unused);
-      cloud.reset();
-      await page.close();
-    });
-  }
+  await beSignedInToCloud(extension, auth);
+  const page = await openCloud(extension);
+  await enterName(page, RESTORES.plain);
+  cloud.setFault({ kind: "unauthorized" }, { times: 1 });
+  await press(page);
+  await expect(outcomeOf(page).getByRole("article")).toBeVisible();
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
+  expect(silentCount(auth)).toBe(1);
+
+  const refused = `${new URL(cloud.functionsUrl).host} did not accept your sign-in.`;
+  cloud.reset();
+  cloud.setFault({ kind: "unauthorized" });
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await deleteOn(extension, page, FUNCTIONS.unused);
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText(refused);
+  // The next press gets a new token by itself.
+  await expect(outcomeOf(page)).toContainText("Press “Delete this function” to try again.");
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([401]);
+  expect(cloud.functions()).toContain(FUNCTIONS.unused);
+
+  cloud.forget();
+  await page.getByRole("tab", { name: "Access policy" }).click();
+  await press(page);
+  await expect(outcomeOf(page)).toContainText("Sign in again, then press “Read the policy”.");
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 401]);
+  await expect(accountOf(page)).toContainText("Not signed in");
+  expect(windowCount(auth), "no window opens for it").toBe(0);
+  await page.close();
 });
 
 test("ends a read that takes too long when the person says so, and survives a connection that breaks", async ({
@@ -178,28 +136,25 @@ test("ends a read that takes too long when the person says so, and survives a co
   await beSignedInToCloud(extension, auth);
   const token = await keptCloudTokens(extension);
   const page = await openCloud(extension, "report-config");
-  await enterName(page, NAMES["report-config"]);
-  const { host } = new URL(cloud.migrationUrl);
+  await enterName(page, REPORT_CONFIGS.full);
   cloud.setFault({ kind: "hang" });
-  await startButton(page, "report-config").click();
+  const button = startButton(page, "report-config");
+  await button.click();
+  const { host } = new URL(cloud.migrationUrl);
   await expect(outcomeOf(page).getByRole("heading", { name: `Asking ${host}` })).toBeVisible();
   await expect(outcomeOf(page)).toContainText(/\d+ s so far/);
   // A second press while one is under way does nothing, and says why.
-  await startButton(page, "report-config").click({ force: true });
+  await button.click({ force: true });
   await expect(page.getByText("One is being read already.")).toBeVisible();
   await outcomeOf(page).getByRole("button", { name: "Cancel" }).click();
   await expect(outcomeOf(page)).toContainText("It was stopped before it was done.");
-  expect(await toldBy(page)).toMatchObject({ title: NOT_DONE["report-config"] });
   await expect.poll(() => askedOf(cloud).map(({ isAborted }) => isAborted)).toEqual([true]);
 
-  cloud.reset();
   cloud.setFault({ kind: "reset" });
-  expect(await press(page, "report-config")).toMatchObject({
-    title: NOT_DONE["report-config"],
-    lines: [DOWN.replace("HOST", host), LATER.replace("BUTTON", START_BUTTONS["report-config"])],
-  });
-  cloud.reset();
-  await press(page, "report-config");
+  await button.click();
+  await expect(outcomeOf(page)).toContainText(`${host} cannot be reached or is out of order.`);
+  cloud.setFault(undefined);
+  await button.click();
   await expect(outcomeOf(page).getByRole("article")).toContainText("Spring move");
   expect(await keptCloudTokens(extension), "nothing of it touches the sign-in").toEqual(token);
   await page.close();

@@ -70,6 +70,12 @@ describe("names", () => {
       "projects/p q /locations/l",
       "Segment 2 (Project) holds what no id can: “\u2068p q \u2069”. Look for spaces at its ends and for characters that cannot be seen.",
     ],
+    [
+      "projects/p/locations/l/functions/sh\u200bop\u202e",
+      "Segment 6 (Function) holds what no id can: “\u2068sh\\u200bop\\u202e\u2069”. Look for spaces at its ends and for characters that cannot be seen.",
+    ],
+    ["projects/p/zones/l", "Segment 3 has to be “locations”, but it is “\u2068zones\u2069”."],
+    [`file:///${FUNCTION}`, "No whole name could be taken from this: its form stands below the field."],
   ])("say what is wrong with %j", async (text, problem) => {
     const page = await openCloud("deletion");
     await page.enter("deletion", text);

@@ -1,9 +1,8 @@
-// The client against the local cloud services over real HTTP: each answer, each refusal, and how often each is asked.
+// The client against the local cloud services over real HTTP. Their faults are in test/unit/pages/cloud-faults.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askCloud, type CloudOutcome, effectOf } from "../../../src/services/cloud/client.ts";
 import type { CloudQuestion } from "../../../src/shared/cloud.ts";
 import {
-  type CloudFault,
   type CloudServices,
   FUNCTIONS,
   REPORT_CONFIGS,
@@ -94,37 +93,5 @@ describe("deleting", () => {
     if (error.reason === "permission-missing") expect(error.permission).toMatch(/functions\.delete$/);
     expect(effectOf(error)).toBe(effect);
     expect(services.functions()).toContain(FUNCTIONS.unused);
-  });
-
-  it.each<[CloudFault, object, "none" | "unknown"]>([
-    [{ kind: "conflict" }, { code: "unavailable", reason: "conflict", status: 409 }, "unknown"],
-    [{ kind: "invalid-argument" }, { code: "bad-request", status: 400 }, "none"],
-    [
-      { kind: "too-many-requests", retryAfterSeconds: 9 },
-      { code: "rate-limited", retryAfterSeconds: 9 },
-      "none",
-    ],
-    [{ kind: "server-error", status: 500 }, { code: "unavailable", status: 500 }, "unknown"],
-    [{ kind: "server-error", status: 503 }, { code: "unavailable", status: 503 }, "unknown"],
-    [{ kind: "server-error", status: 504 }, { code: "timeout", status: 504 }, "unknown"],
-    [{ kind: "not-json" }, { code: "malformed", status: 200 }, "unknown"],
-    [{ kind: "odd-error", status: 404, form: "html" }, { code: "malformed", status: 404 }, "unknown"],
-    [{ kind: "odd-error", status: 403, form: "html" }, { code: "forbidden", status: 403 }, "none"],
-  ])("fails with %j, and is asked once", async (fault, failure, effect) => {
-    services.setFault(fault);
-    const error = await failureOf(remove(FUNCTIONS.unused));
-    expect(error).toMatchObject({ service: "cloud", ...failure });
-    expect(effectOf(error)).toBe(effect);
-    expect(services.requests).toHaveLength(1);
-  });
-
-  it.each<CloudFault>([
-    { kind: "no-object", value: [1] },
-    { kind: "giant", megabytes: 1 },
-  ])("is accepted with %j", async (fault) => {
-    services.setFault(fault);
-    const outcome = await remove(FUNCTIONS.unused);
-    expect(outcome).toMatchObject({ isFound: true, answer: { method: "deletion" } });
-    expect(outcome.isFound && outcome.answer).not.toHaveProperty("operation");
   });
 });
