@@ -1,6 +1,6 @@
-// The network dies around a deletion. We send it once. Browsers themselves repeat a request whose kept connection broke before
-// any answer, Chromium also one that was answered by 408, and no extension can keep them from it: so it is never said to be
-// undone.
+// A deletion that fails, or around which the network dies. We send it once. Browsers themselves repeat a request whose kept
+// connection broke before any answer, Chromium also one that was answered by 408, and no extension can keep them from it: so it
+// is never said to be undone.
 
 import type { Page } from "playwright/test";
 import {
@@ -28,15 +28,10 @@ import {
 import { expect } from "./extension.ts";
 import type { BrowserName } from "./launch.ts";
 
-const { unused, usedByOne } = FUNCTIONS;
-
-interface Fresh {
-  services: CloudServices;
-  page: Page;
-}
+const { unused, usedByOne, usedByTwo } = FUNCTIONS;
 
 /** Services that nobody has spoken to yet: no connection to them is kept, and no preflight. */
-const test = base.extend<{ fresh: Fresh }>({
+const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
   fresh: async ({ extension, auth, configure, readyForCloud: _ }, use) => {
     const services = await startCloudServices({ introspect: (token) => auth.introspect(token) });
     await configure(cloudSettings(services));
@@ -48,32 +43,63 @@ const test = base.extend<{ fresh: Fresh }>({
   },
 });
 
-test("a new connection that breaks before any answer: one deletion, and it may have been done", async ({
+test("what fails behind the service's door may have been done, what it refuses was not, and neither is sent again", async ({
   fresh: { services, page },
   extension,
 }) => {
-  services.closeAfterPreflight(true);
   const before = await sentCount(extension);
-  for (const [name, isCarriedOut] of [
-    [unused, true],
-    [usedByOne, false],
-  ] as const) {
-    services.setFault({ kind: "reset" }, { isCarriedOut });
-    await deleteOn(extension, page, name);
-    await expectMaybeDeleted(page);
-    expect(services.functions().includes(name)).toBe(!isCarriedOut);
-  }
-  expect(deletionsAt(services).map(({ path }) => path.split("/").at(-1))).toEqual([
-    "clean-up",
-    "update-stock",
-  ]);
+  services.setFault({ kind: "permission-missing" });
+  await deleteOn(extension, page, unused);
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText("a permission is missing, or there is no such resource.");
+  expect(services.functions()).toContain(unused);
+
+  services.setFault({ kind: "server-error", status: 503 }, { isCarriedOut: true });
+  await deleteOn(extension, page, unused);
+  await expectMaybeDeleted(page);
+  await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");
+  expect(services.functions()).not.toContain(unused);
+
+  services.setFault({ kind: "truncate" });
+  await deleteOn(extension, page, usedByOne);
+  await expectMaybeDeleted(page);
+
+  services.setFault({ kind: "no-content" }, { isCarriedOut: true });
+  await deleteOn(extension, page, usedByTwo);
+  await expect(outcomeOf(page)).toContainText(
+    "Its answer holds no operation, so it does not tell whether the function is gone already.",
+  );
+  expect(deletionsAt(services)).toHaveLength(4);
+  expect((await sentCount(extension)) - before).toBe(4);
+  const list = page.getByRole("region", { name: "Other deletions of this session" });
+  await expect(list.getByText("May have been deleted")).toHaveCount(2);
+});
+
+test("a new connection that breaks, or a service that stops: one deletion, and it may have been done", async ({
+  fresh: { services, page },
+  extension,
+}) => {
+  const before = await sentCount(extension);
+  services.closeAfterPreflight(true);
+  services.setFault({ kind: "reset" }, { isCarriedOut: true });
+  await deleteOn(extension, page, unused);
+  await expectMaybeDeleted(page);
+  expect(services.functions()).not.toContain(unused);
+  expect(deletionsAt(services)).toHaveLength(1);
+
+  services.closeAfterPreflight(false);
+  services.setFault({ kind: "hang" }, { isCarriedOut: true });
+  await prepareDeletion(page, usedByOne);
+  await pressDelete(page);
+  await expect.poll(() => deletionsAt(services).length).toBe(2);
+  await services.stop();
+  await expectMaybeDeleted(page);
+  expect(deletionsAt(services)).toHaveLength(2);
   expect((await sentCount(extension)) - before).toBe(2);
 });
 
 const BREAKS: [fault: CloudFault, isCarriedOut: boolean][] = [
   [{ kind: "reset" }, true],
-  [{ kind: "reset" }, false],
-  [{ kind: "status", status: 408 }, true],
   [{ kind: "status", status: 408 }, false],
 ];
 
@@ -116,23 +142,6 @@ test("a kept connection that breaks: what the browser repeats is not ours, and n
   expect((await sentCount(extension)) - before, "each was sent once").toBe(2 * BREAKS.length);
 });
 
-test("a service that stops while it is asked, or before, leaves it open", async ({
-  fresh: { services, page },
-  extension,
-}) => {
-  services.setFault({ kind: "hang" }, { isCarriedOut: true });
-  await prepareDeletion(page, unused);
-  await pressDelete(page);
-  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
-  await expect.poll(() => deletionsAt(services).length).toBe(1);
-  await services.stop();
-  await expectMaybeDeleted(page);
-  await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");
-  await deleteOn(extension, page, usedByOne);
-  await expectMaybeDeleted(page);
-  expect(deletionsAt(services)).toHaveLength(1);
-});
-
 test("without a network nothing is sent, and it says so", async ({
   fresh: { services, page },
   extension,
@@ -149,6 +158,4 @@ test("without a network nothing is sent, and it says so", async ({
   }
   expect(services.requests).toEqual([]);
   expect(await sentCount(extension)).toBe(before);
-  await deleteOn(extension, page, unused);
-  await expect(outcomeOf(page)).toContainText("Deleted");
 });

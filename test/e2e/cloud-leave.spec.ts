@@ -40,13 +40,6 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   );
   expect(askedOf(cloud), "a token that cannot do it is shown to nobody").toEqual([]);
 
-  // Again without it: the question stays one.
-  const more = await windowAfter(extension, auth, () =>
-    outcomeOf(page).getByRole("button", { name: "Ask for it, then read" }).click(),
-  );
-  await decide(more, "Allow");
-  await expect(heading).toHaveText(QUESTION);
-
   auth.leaveOutScopes([]);
   const last = await windowAfter(extension, auth, () =>
     outcomeOf(page).getByRole("button", { name: "Ask for it, then read" }).click(),
@@ -60,32 +53,25 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   await page.close();
 });
 
-test("a token of openid alone, whatever the provider says of it, leads to the same question", async ({
+test("a deletion with a token of openid alone asks too, and what it asks for deletes nothing by itself", async ({
   extension,
   auth,
   cloud,
 }) => {
   auth.leaveOutScopes([CLOUD_SCOPE]);
+  // Whatever the provider says of it.
   auth.setFault({ kind: "token-scope", scope: `openid email ${CLOUD_SCOPE}` });
   await beSignedInToCloud(extension, auth);
   auth.setFault(undefined);
-  const page = await openCloud(extension);
-  await enterName(page, RESTORES.plain);
-  await startButton(page, "policy").click();
-  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText(QUESTION);
-  await expect(outcomeOf(page)).toContainText(
-    `You signed in without the leave that ${new URL(cloud.backupUrl).host} asks for. It is called:`,
-  );
-  await expect(outcomeOf(page)).toContainText("The access token was not given for enough scopes.");
-  expect(askedOf(cloud).map(({ status, isTokenValid }) => [status, isTokenValid])).toEqual([[403, false]]);
-  expect(auth.requests, "nobody is asked before the person says so").toEqual([]);
-
-  // A deletion asks too; what was asked for then deletes nothing by itself.
-  await page.getByRole("tab", { name: "Delete a function" }).click();
+  const page = await openCloud(extension, "deletion");
   await deleteOn(extension, page, FUNCTIONS.unused);
   await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText(QUESTION);
+  await expect(outcomeOf(page)).toContainText(
+    `You signed in without the leave that ${new URL(cloud.functionsUrl).host} asks for. It is called:`,
+  );
+  await expect(outcomeOf(page)).toContainText("The access token was not given for enough scopes.");
   await expect(outcomeOf(page)).toContainText("Nothing was deleted.");
-  expect(deletionsAt(cloud)).toHaveLength(1);
+  expect(auth.requests, "nobody is asked before the person says so").toEqual([]);
   auth.leaveOutScopes([]);
   const window = await windowAfter(extension, auth, () =>
     outcomeOf(page).getByRole("button", { name: "Ask for it", exact: true }).click(),

@@ -45,7 +45,7 @@ describe("one press", () => {
     expect(deletionCount()).toBe(1);
   });
 
-  it.each(["", "clean-u", "Clean-Up", FUNCTIONS.unused])(
+  it.each(["", "clean-u", "Clean-Up", " clean-up", "clean-up\u200b", "сlean-up", FUNCTIONS.unused])(
     "deletes nothing with %j typed",
     async (typedName) => {
       const worker = await startWorker();
