@@ -113,36 +113,9 @@ test("keeps nothing of what is read and deleted in a private window", async ({ a
   expect(findings(profileDir, new Map([["a name", encodings("price-list")]])).length).toBeGreaterThan(0);
 });
 
-test("a private deletion whose worker is killed is told by the page alone, and not sent again", async ({
+test("what the background forgot of a private window is told by its page alone, until that forgets it too", async ({
   auth,
   cloud,
-  ownBrowser: { extension },
-}) => {
-  // Later ones belong to the window that is in front then.
-  const other = await openCloud(extension, "deletion");
-  const { page } = await openPrivately(extension);
-  await signInToCloud(extension, auth, page);
-  cloud.setFault({ kind: "hang" });
-  await page.getByRole("tab", { name: "Delete a function" }).click();
-  await prepareDeletion(page, FUNCTIONS.unused);
-  await startButton(page, "deletion").click();
-  await expect.poll(() => deletionsAt(cloud).length).toBe(1);
-  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
-  await killWorker(extension);
-  await expectMaybeDeleted(page);
-  expect((await cloudNews(extension, true)).calls).toEqual([]);
-  const stored = await allStored(extension);
-  expect(stored).not.toContain("clean-up");
-  await other.bringToFront();
-  await expect(accountOf(other)).toContainText(auth.account.email);
-  await expect(outcomeOf(other)).toBeHidden();
-  await page.bringToFront();
-  await expectMaybeDeleted(page);
-  expect(deletionsAt(cloud)).toHaveLength(1);
-});
-
-test("what is forgotten in one private window is shown in no other, though the background forgot it before", async ({
-  auth,
   ownBrowser: { extension },
 }) => {
   // Later ones belong to the window that is in front then.
@@ -153,11 +126,23 @@ test("what is forgotten in one private window is shown in no other, though the b
   await waitForCall(extension, await readByMessage(extension, { method: "policy", name: RESTORES.open }));
   await readInPage(page, "policy", RESTORES.plain);
   for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
+  await page.bringToFront();
+  cloud.setFault({ kind: "hang" });
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await prepareDeletion(page, FUNCTIONS.unused);
+  await startButton(page, "deletion").click();
+  await expect.poll(() => deletionsAt(cloud).length).toBe(1);
+  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
   await killWorker(extension);
+  await expectMaybeDeleted(page);
   expect((await cloudNews(extension, true)).calls).toEqual([]);
-  for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
+  expect(await allStored(extension)).not.toContain("clean-up");
+  await expect(outcomeOf(other)).toContainText("night-shift@accounts.test");
+  await expect(accountOf(elsewhere)).toContainText(auth.account.email);
+  await expect(outcomeOf(elsewhere)).not.toContainText("night-shift");
   await page.getByRole("button", { name: "Forget all answers and deletions" }).click();
   await page.getByRole("button", { name: "Forget them" }).click();
   for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
   await expect(outcomeOf(elsewhere)).toContainText("price-list");
+  expect(deletionsAt(cloud)).toHaveLength(1);
 });

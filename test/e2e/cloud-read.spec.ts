@@ -9,7 +9,11 @@ import { expect } from "./extension.ts";
 /** What no request may bring along. */
 const NEVER_SENT = ["cookie", "referer", "content-type", "content-length", "if-none-match", "x-goog-api-key"];
 
-test("reads a policy, and asks for nothing but that", async ({ extension, auth, cloud }) => {
+test("reads a policy in the version that is chosen, and asks for nothing but that", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
   await beSignedInToCloud(extension, auth);
   const page = await openCloud(extension);
   await chooseVersion(page, "As the service likes");
@@ -54,31 +58,17 @@ test("reads a policy, and asks for nothing but that", async ({ extension, auth, 
     status: 200,
   });
   expect(NEVER_SENT.filter((name) => asked && name in asked.headers)).toEqual([]);
-  await page.close();
-});
 
-test("tells conditions in version 3, and without it that they may be missing", async ({
-  extension,
-  auth,
-  cloud,
-}) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
-  await chooseVersion(page, "As the service likes");
+  // Conditions are told in version 3 only.
+  cloud.forget();
   const first = await readInPage(page, "policy", RESTORES.conditional);
   expect(await rowsOf(first)).toHaveLength(2);
-  expect(await panelsOf(first)).toContain("Conditions are told in version 3 only");
-  for (const label of ["0", "1"]) {
-    await chooseVersion(page, label);
-    await readInPage(page, "policy", RESTORES.conditional);
-    await expect.poll(() => askedOf(cloud).at(-1)?.parameters.at(-1)?.[1]).toBe(label);
-  }
   await chooseVersion(page, "3, shows conditions");
   await startButton(page, "policy").click();
-  const answer = page.getByRole("article");
-  await expect(answer.getByRole("row")).toHaveCount(4);
-  expect(await panelsOf(answer)).toEqual(["No public access in this policy"]);
-  const rows = await rowsOf(answer);
+  const conditional = page.getByRole("article");
+  await expect(conditional.getByRole("row")).toHaveCount(4);
+  expect(await panelsOf(conditional)).toEqual(["No public access in this policy"]);
+  const rows = await rowsOf(conditional);
   expect(rows.map((row) => row.at(-1))).toEqual([
     "Condition",
     "None",
@@ -92,18 +82,18 @@ test("tells conditions in version 3, and without it that they may be missing", a
       "visiting-auditor@accounts.test",
     ]),
   );
-  expect(await factsOf(answer)).toContain("Version: 3");
-  const version = "options.requestedPolicyVersion";
+  expect(await factsOf(conditional)).toContain("Version: 3");
   expect(askedOf(cloud).map(({ parameters }) => parameters)).toEqual([
     [],
-    [[version, "0"]],
-    [[version, "1"]],
-    [[version, "3"]],
+    [["options.requestedPolicyVersion", "3"]],
   ]);
   await page.close();
 });
 
-test("puts public access in front, and an empty policy in words", async ({ extension, auth }) => {
+test("puts public access in front, says what is empty, and shows all else as it came, markup as text", async ({
+  extension,
+  auth,
+}) => {
   await beSignedInToCloud(extension, auth);
   const page = await openCloud(extension);
   const open = await readInPage(page, "policy", RESTORES.open);
@@ -112,33 +102,20 @@ test("puts public access in front, and an empty policy in words", async ({ exten
   await expect(panel.getByRole("heading", { level: 3 })).toHaveText(
     "Public: anyone on the internet has access",
   );
-  const audiences = panel.locator(".answer-audience");
-  await expect(audiences.nth(0)).toContainText("Anyone on the internet allUsers, also without signing in");
-  await expect(audiences.nth(0)).toContainText("roles/gkebackup.viewer");
-  await expect(audiences.nth(1)).toContainText("Anyone signed in with an account of the provider");
-  await expect(audiences.nth(1)).toContainText("roles/gkebackup.delegatedRestoreAdmin");
+  await expect(panel.locator(".answer-audience").first()).toContainText(
+    "Anyone on the internet allUsers, also without signing in",
+  );
   await expect(open.locator(".answer-public")).toHaveText([
     "Anyone on the internet allUsers",
     "Anyone signed in allAuthenticatedUsers",
   ]);
   expect(await open.locator(".panel, table").evaluateAll((all) => all[0]?.className)).toBe("panel panel-bad");
 
-  for (const [name, etag] of [
-    [RESTORES.empty, ["Etag: ACAB"]],
-    [RESTORES.blank, []],
-  ] as const) {
-    const empty = await readInPage(page, "policy", name);
-    expect(await panelsOf(empty)).toEqual(["No policy is set on this restore"]);
-    await expect(empty.locator(".panel")).toContainText("So this does not say that nobody has access.");
-    await expect(empty.getByRole("table")).toHaveCount(0);
-    expect((await factsOf(empty)).slice(3)).toEqual(etag);
-  }
-  await page.close();
-});
+  const empty = await readInPage(page, "policy", RESTORES.empty);
+  expect(await panelsOf(empty)).toEqual(["No policy is set on this restore"]);
+  await expect(empty.locator(".panel")).toContainText("So this does not say that nobody has access.");
+  await expect(empty.getByRole("table")).toHaveCount(0);
 
-test("shows what it does not know as it came, and markup as text", async ({ extension, auth }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
   const answer = await readInPage(page, "policy", RESTORES.odd);
   const rest = answer.getByRole("region", { name: "Other attributes, as they came" });
   const section = (await rest.count()) > 0 ? rest : answer.locator(".answer-section");

@@ -11,12 +11,11 @@ import {
   beSignedInToCloud,
   cloudNews,
   cloudSettings,
+  enterName,
   nameField,
   openCloud,
-  readByMessage,
   startButton,
   test,
-  waitForCall,
 } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
 import { encodings, findings } from "./disk-search.ts";
@@ -32,57 +31,10 @@ function offeredOn(page: Page): Promise<string[]> {
   return recentOf(page).locator(".cloud-name-button bdi:last-child").allInnerTexts();
 }
 
-test("offers names again, latest first, and forgets them one by one or all", async ({
-  extension,
-  auth,
-  cloud,
-}) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
-  const names = [RESTORES.plain, RESTORES.open, RESTORES.empty, RESTORES.plain];
-  for (const name of names) await readInPage(page, "policy", name);
-  await expect.poll(() => offeredOn(page)).toEqual([RESTORES.plain, RESTORES.empty, RESTORES.open]);
-  // Each method has names of its own.
-  await page.getByRole("tab", { name: "Delete a function" }).click();
-  await expect(recentOf(page)).toBeVisible();
-  expect(await offeredOn(page)).toEqual([]);
-  await page.getByRole("tab", { name: "Access policy" }).click();
-
-  cloud.forget();
-  await recentOf(page)
-    .getByRole("button", { name: /^price-list/ })
-    .click();
-  await expect(nameField(page)).toHaveValue(RESTORES.open);
-  expect(cloud.requests, "taking one asks nobody").toEqual([]);
-  await startButton(page, "policy").click();
-  await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();
-  expect(askedOf(cloud)).toHaveLength(1);
-
-  await recentOf(page).getByRole("button", { name: "Forget untouched", exact: true }).click();
-  await expect.poll(() => offeredOn(page)).toEqual([RESTORES.open, RESTORES.plain]);
-  await expect(page.getByRole("status").filter({ hasText: "The name is forgotten." })).toHaveCount(1);
-  await recentOf(page).getByRole("button", { name: "Forget all", exact: true }).click();
-  await expect.poll(() => offeredOn(page)).toEqual([]);
-  await expect(page.getByRole("status").filter({ hasText: "The names are forgotten." })).toHaveCount(1);
-  expect((await cloudNews(extension)).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
-  await page.close();
-});
-
-test("keeps ten names of a method, and none that was never sent", async ({ extension, auth }) => {
-  await beSignedInToCloud(extension, auth);
-  const place = RESTORES.plain.slice(0, RESTORES.plain.lastIndexOf("/"));
-  const names = Array.from({ length: 12 }, (_, index) => `${place}/number-${index + 1}`);
-  for (const name of names) {
-    await waitForCall(extension, await readByMessage(extension, { method: "policy", name }));
-  }
-  expect((await cloudNews(extension)).recentNames.policy).toEqual(names.slice(2).toReversed());
-  const page = await openCloud(extension, "deletion");
-  await nameField(page).fill(FUNCTIONS.unused);
-  await nameField(page).blur();
-  await expect(page.locator(".cloud-deletion-name")).toHaveText(FUNCTIONS.unused);
-  expect((await cloudNews(extension)).recentNames.deletion).toEqual([]);
-  await page.close();
-});
+/** Whether names are kept on the device, as the person decides. */
+function keepSwitch(page: Page): Locator {
+  return recentOf(page).getByRole("switch", { name: /^Keep recent names on this device/ });
+}
 
 /** What is kept of names: on this device, and for this session. */
 function keptNames(extension: LaunchedExtension): Promise<{ local: string; session: string }> {
@@ -113,14 +65,59 @@ async function visit(
   }
 }
 
+test("offers names again, latest first, and forgets them one by one or all", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const page = await openCloud(extension);
+  const names = [RESTORES.plain, RESTORES.open, RESTORES.empty, RESTORES.plain];
+  for (const name of names) await readInPage(page, "policy", name);
+  await expect.poll(() => offeredOn(page)).toEqual([RESTORES.plain, RESTORES.empty, RESTORES.open]);
+  // Each method has names of its own.
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await expect(recentOf(page)).toBeVisible();
+  await enterName(page, FUNCTIONS.unused);
+  await expect(page.locator(".cloud-deletion-name")).toHaveText(FUNCTIONS.unused);
+  expect(await offeredOn(page), "what was never sent is none").toEqual([]);
+  await page.getByRole("tab", { name: "Access policy" }).click();
+
+  await keepSwitch(page).click();
+  await expect
+    .poll(() => keptNames(extension))
+    .toEqual({ local: expect.stringContaining(RESTORES.plain), session: "{}" });
+  await keepSwitch(page).click();
+  await expect
+    .poll(() => keptNames(extension))
+    .toEqual({ local: "{}", session: expect.stringContaining(RESTORES.plain) });
+
+  cloud.forget();
+  await recentOf(page)
+    .getByRole("button", { name: /^price-list/ })
+    .click();
+  await expect(nameField(page)).toHaveValue(RESTORES.open);
+  expect(cloud.requests, "taking one asks nobody").toEqual([]);
+  await startButton(page, "policy").click();
+  await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();
+  expect(askedOf(cloud)).toHaveLength(1);
+
+  await recentOf(page).getByRole("button", { name: "Forget untouched", exact: true }).click();
+  await expect.poll(() => offeredOn(page)).toEqual([RESTORES.open, RESTORES.plain]);
+  await expect(page.getByRole("status").filter({ hasText: "The name is forgotten." })).toHaveCount(1);
+  await recentOf(page).getByRole("button", { name: "Forget all", exact: true }).click();
+  await expect.poll(() => offeredOn(page)).toEqual([]);
+  await expect(page.getByRole("status").filter({ hasText: "The names are forgotten." })).toHaveCount(1);
+  expect((await cloudNews(extension)).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
+  await page.close();
+});
+
 test("has names on the disk only while the person wants that", async ({ driven, auth, cloud }) => {
-  // Three browsers, one after the other.
+  // Two sessions, one after the other.
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
   const place = RESTORES.plain.slice(0, RESTORES.plain.lastIndexOf("/"));
   const [unkept, kept] = [`${place}/unmistakable-unkept`, `${place}/unmistakable-kept`];
   const onDisk = (name: string) => findings(profileDir, new Map([[name, encodings(shortNameOf(name))]]));
-  const keepSwitch = (page: Page) =>
-    recentOf(page).getByRole("switch", { name: /^Keep recent names on this device/ });
   try {
     await visit(driven, profileDir, async (extension, page) => {
       await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
@@ -144,20 +141,10 @@ test("has names on the disk only while the person wants that", async ({ driven, 
       auth.reset();
       await beSignedInToCloud(extension, auth);
       await readInPage(page, "policy", kept);
+      await page.reload();
       await expect.poll(() => offeredOn(page)).toEqual([kept]);
     });
     expect(onDisk(kept).length, "the search finds what is there").toBeGreaterThan(0);
-
-    await visit(driven, profileDir, async (extension, page) => {
-      await expect.poll(() => offeredOn(page)).toEqual([kept]);
-      await keepSwitch(page).click();
-      await expect(keepSwitch(page)).not.toBeChecked();
-      await expect
-        .poll(() => keptNames(extension))
-        .toEqual({ local: "{}", session: expect.stringContaining(kept) });
-      // Files of the browser's database hold what was erased until it tidies up; nobody reads it there any more.
-      expect(await offeredOn(page), "for this session they stay").toEqual([kept]);
-    });
   } finally {
     rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
   }

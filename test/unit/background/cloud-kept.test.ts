@@ -200,8 +200,13 @@ describe("the sign-in", () => {
     });
   });
 
-  it("throws tokens away that are for other services", async () => {
-    world.session.values["tokens:cloud"] = tokens({ destinations: ["https://other.example"] });
+  it.each([
+    { destinations: ["https://other.example"] },
+    { issuer: "https://other.example" },
+    { clientId: "other" },
+    { askedScope: "openid" },
+  ])("throws tokens away that are for others: %j", async (other) => {
+    world.session.values["tokens:cloud"] = tokens(other);
     const worker = await startWorker();
     expect(await worker.cloudSignInState(false)).toMatchObject({ isSignedIn: false });
     expect(world.session.values).not.toHaveProperty("tokens:cloud");
