@@ -3,6 +3,7 @@
 import { FUNCTIONS } from "../services/cloud-services.ts";
 import {
   accountOf,
+  askedOf,
   beSignedInToCloud,
   keptCloudTokens,
   openCloud,
@@ -24,7 +25,7 @@ import { silentCount, windowAfter, windowCount } from "./page-score.ts";
 
 const { unused } = FUNCTIONS;
 
-test("somebody else, signed in meanwhile at the provider, deletes nothing", async ({
+test("another account is one click away, and deletes nothing for whom it is not shown", async ({
   extension,
   auth,
   cloud,
@@ -32,20 +33,41 @@ test("somebody else, signed in meanwhile at the provider, deletes nothing", asyn
   await beSignedInToCloud(extension, auth);
   const ofDemo = await keptCloudTokens(extension);
   const page = await openCloud(extension, "deletion");
+  await expect(accountOf(page)).toContainText(auth.account.email);
   const window = await windowAfter(extension, auth, () =>
     accountOf(page).getByRole("button", { name: "Use another account" }).click(),
+  );
+  await expect(accountOf(page)).toContainText(
+    `A window of ${new URL(auth.url).host} is open: sign in there.`,
   );
   await window.getByRole("button", { name: "Use another account" }).click();
   await signInAs(window, auth.viewer);
   await expect(accountOf(page)).toContainText(auth.viewer.email);
-  // As in a tab of the provider's own: here the person still is who they were.
+  await expect(accountOf(page)).not.toContainText(auth.account.email);
+
+  await prepareDeletion(page, unused);
+  await expect(page.locator(".cloud-facts"), "whoever deletes sees as whom").toContainText(auth.viewer.email);
+  await deleteOn(extension, page, unused);
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText("does not let this account do that: a permission is missing");
+  await expect(outcomeOf(page).locator("code")).toHaveText("cloudfunctions.functions.delete");
+  expect(askedOf(cloud).map(({ account, status }) => [account, status])).toEqual([["viewer", 403]]);
+  // From what was refused there is a way to somebody who may.
+  const again = await windowAfter(extension, auth, () =>
+    outcomeOf(page).getByRole("button", { name: "Use another account" }).click(),
+  );
+  await again.close();
+  await expect(accountOf(page)).toContainText("The window for signing in was closed before the end.");
+  await expect(accountOf(page), "the sign-in from before holds").toContainText(auth.viewer.email);
+
+  // As if the other had signed in meanwhile in a tab of the provider's own: here the person still is who they were.
   await inExtension(extension, (tokens) => chrome.storage.session.set({ "tokens:cloud": tokens }), ofDemo);
   await page.reload();
   await waitForCloud(page);
   await expect(accountOf(page)).toContainText(auth.account.email);
   await letCloudTokenAge(extension);
   auth.forget();
-
+  cloud.forget();
   await deleteOn(extension, page, unused);
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);

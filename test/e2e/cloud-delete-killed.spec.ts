@@ -18,6 +18,7 @@ import {
   expectMaybeDeleted,
   expectNotDeleted,
   holdRenewal,
+  insist,
   pressDelete,
   test,
 } from "./cloud-deletions.ts";
@@ -76,7 +77,7 @@ test("stopped by the person or killed before anything was sent: nothing was dele
   expect(deletionsAt(cloud)).toHaveLength(1);
 });
 
-test("killed while the service is at it: it may have been deleted, and is not sent again", async ({
+test("reloaded, pressed again and killed while the service is at it: it may have been deleted, and is not sent again", async ({
   deletionPage: page,
   extension,
   cloud,
@@ -84,20 +85,31 @@ test("killed while the service is at it: it may have been deleted, and is not se
   cloud.setFault({ kind: "hang" }, { isCarriedOut: true });
   await prepareDeletion(page, usedByOne);
   await pressDelete(page);
-  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
+  await expect(outcomeOf(page)).toContainText("It cannot be taken back. Waiting for the answer.");
+  await expect(outcomeOf(page).getByRole("button", { name: "Cancel" })).toBeHidden();
   await expect.poll(() => deletionsAt(cloud).length).toBe(1);
+  // A reload sends nothing more, and each page goes on telling of it.
+  await page.reload();
+  await waitForCloud(page);
+  const other = await openCloud(extension, "deletion");
+  for (const one of [page, other]) {
+    await one.bringToFront();
+    await enterName(one, usedByOne);
+    await confirmationField(one).fill("update-stock");
+    await expect(startButton(one, "deletion")).toHaveAccessibleDescription(
+      "A deletion of this function is under way.",
+    );
+    await insist(one);
+  }
   await killWorker(extension);
-  await expectMaybeDeleted(page);
+  for (const one of [page, other]) {
+    await one.bringToFront();
+    await expectMaybeDeleted(one);
+    await insist(one);
+  }
   await expect.poll(() => deletionsAt(cloud)[0]?.isAborted).toBe(true);
   cloud.setFault(undefined);
   await expectQuietAfterwards(extension, cloud, page, expectMaybeDeleted);
-
-  // Nothing of what was typed is left, and another page says the same.
-  const other = await openCloud(extension, "deletion");
-  await expectMaybeDeleted(other);
-  await enterName(other, usedByOne);
-  await expect(confirmationField(other)).toHaveValue("");
-  await expect(startButton(other, "deletion")).toHaveAttribute("aria-disabled", "true");
   expect(deletionsAt(cloud)).toHaveLength(1);
   await other.close();
 });

@@ -43,43 +43,24 @@ const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
   },
 });
 
-test("what fails behind the service's door may have been done, what it refuses was not, and neither is sent again", async ({
+test("says what was surely not done, and of all else that it may have been; nothing is sent again", async ({
   fresh: { services, page },
   extension,
 }) => {
   const before = await sentCount(extension);
-  services.setFault({ kind: "permission-missing" });
-  await deleteOn(extension, page, unused);
-  await expectNotDeleted(page);
-  await expect(outcomeOf(page)).toContainText("a permission is missing, or there is no such resource.");
-  expect(services.functions()).toContain(unused);
+  await extension.context.setOffline(true);
+  try {
+    await deleteOn(extension, page, unused);
+    await expectNotDeleted(page);
+    await expect(outcomeOf(page)).toContainText("There is no internet connection.");
+    await expect(outcomeOf(page)).toContainText("Go online, then press “Delete this function” again.");
+  } finally {
+    await extension.context.setOffline(false);
+  }
+  expect(services.requests).toEqual([]);
+  expect(await sentCount(extension)).toBe(before);
 
-  services.setFault({ kind: "server-error", status: 503 }, { isCarriedOut: true });
-  await deleteOn(extension, page, unused);
-  await expectMaybeDeleted(page);
-  await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");
-  expect(services.functions()).not.toContain(unused);
-
-  services.setFault({ kind: "truncate" });
-  await deleteOn(extension, page, usedByOne);
-  await expectMaybeDeleted(page);
-
-  services.setFault({ kind: "no-content" }, { isCarriedOut: true });
-  await deleteOn(extension, page, usedByTwo);
-  await expect(outcomeOf(page)).toContainText(
-    "Its answer holds no operation, so it does not tell whether the function is gone already.",
-  );
-  expect(deletionsAt(services)).toHaveLength(4);
-  expect((await sentCount(extension)) - before).toBe(4);
-  const list = page.getByRole("region", { name: "Other deletions of this session" });
-  await expect(list.getByText("May have been deleted")).toHaveCount(2);
-});
-
-test("a new connection that breaks, or a service that stops: one deletion, and it may have been done", async ({
-  fresh: { services, page },
-  extension,
-}) => {
-  const before = await sentCount(extension);
+  // A new connection that breaks before any answer.
   services.closeAfterPreflight(true);
   services.setFault({ kind: "reset" }, { isCarriedOut: true });
   await deleteOn(extension, page, unused);
@@ -88,14 +69,30 @@ test("a new connection that breaks, or a service that stops: one deletion, and i
   expect(deletionsAt(services)).toHaveLength(1);
 
   services.closeAfterPreflight(false);
-  services.setFault({ kind: "hang" }, { isCarriedOut: true });
-  await prepareDeletion(page, usedByOne);
+  services.setFault({ kind: "invalid-argument" });
+  await deleteOn(extension, page, usedByOne);
+  await expectNotDeleted(page);
+  services.setFault({ kind: "server-error", status: 503 }, { isCarriedOut: true });
+  await deleteOn(extension, page, usedByOne);
+  await expectMaybeDeleted(page);
+  await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");
+  services.setFault({ kind: "no-content" }, { isCarriedOut: true });
+  await deleteOn(extension, page, usedByTwo);
+  await expect(outcomeOf(page)).toContainText(
+    "Its answer holds no operation, so it does not tell whether the function is gone already.",
+  );
+
+  // A service that stops while it is asked.
+  services.setFault({ kind: "hang" });
+  await prepareDeletion(page, unused);
   await pressDelete(page);
-  await expect.poll(() => deletionsAt(services).length).toBe(2);
+  await expect.poll(() => deletionsAt(services).length).toBe(5);
   await services.stop();
   await expectMaybeDeleted(page);
-  expect(deletionsAt(services)).toHaveLength(2);
-  expect((await sentCount(extension)) - before).toBe(2);
+  const list = page.getByRole("region", { name: "Other deletions of this session" });
+  await expect(list.getByText("May have been deleted")).toHaveCount(2);
+  expect(deletionsAt(services)).toHaveLength(5);
+  expect((await sentCount(extension)) - before).toBe(5);
 });
 
 const BREAKS: [fault: CloudFault, isCarriedOut: boolean][] = [
@@ -140,22 +137,4 @@ test("a kept connection that breaks: what the browser repeats is not ours, and n
     await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
   }
   expect((await sentCount(extension)) - before, "each was sent once").toBe(2 * BREAKS.length);
-});
-
-test("without a network nothing is sent, and it says so", async ({
-  fresh: { services, page },
-  extension,
-}) => {
-  const before = await sentCount(extension);
-  await extension.context.setOffline(true);
-  try {
-    await deleteOn(extension, page, unused);
-    await expectNotDeleted(page);
-    await expect(outcomeOf(page)).toContainText("There is no internet connection.");
-    await expect(outcomeOf(page)).toContainText("Go online, then press “Delete this function” again.");
-  } finally {
-    await extension.context.setOffline(false);
-  }
-  expect(services.requests).toEqual([]);
-  expect(await sentCount(extension)).toBe(before);
 });

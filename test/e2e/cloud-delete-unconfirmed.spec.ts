@@ -1,35 +1,22 @@
 // Without the function's name, typed, and without the press of its button nothing is deleted.
 
-import type { Page } from "playwright/test";
 import { FUNCTIONS } from "../services/cloud-services.ts";
 import {
   confirmationField,
   enterName,
   nameField,
-  openCloud,
   outcomeOf,
   prepareDeletion,
   startButton,
   waitForCloud,
 } from "./cloud.ts";
-import { deletionsAt, expectMaybeDeleted, pressDelete, test } from "./cloud-deletions.ts";
+import { deletionsAt, insist, pressDelete, test } from "./cloud-deletions.ts";
 import { expect } from "./extension.ts";
-import { killWorker } from "./launch.ts";
 
 const { unused, usedByOne } = FUNCTIONS;
 
 /** What is not the name; the unit tests have more. */
 const NOT_TYPED = ["Clean-up", "clean-up\u200B", "update-stock"];
-
-/** All that a person could do to press it, be it ready or not. */
-async function insist(page: Page): Promise<void> {
-  const button = startButton(page, "deletion");
-  await button.click({ force: true });
-  await button.dblclick({ force: true });
-  await button.press("Enter");
-  await button.press("Space");
-  await button.evaluate((one) => (one as HTMLElement).click());
-}
 
 test("nothing is sent while the name is not typed letter for letter, however it is pressed", async ({
   deletionPage: page,
@@ -102,36 +89,4 @@ test("Enter in a field sends nothing, nor does choosing another tab, going elsew
   await pressDelete(page);
   await expect(outcomeOf(page)).toContainText("Deleted");
   expect(deletionsAt(cloud)).toHaveLength(1);
-});
-
-test("a reload while it is under way sends nothing more, and the page goes on telling of it", async ({
-  deletionPage: page,
-  extension,
-  cloud,
-}) => {
-  cloud.setFault({ kind: "hang" });
-  await prepareDeletion(page, unused);
-  await pressDelete(page);
-  await expect(outcomeOf(page)).toContainText("It cannot be taken back. Waiting for the answer.");
-  await expect(outcomeOf(page).getByRole("button", { name: "Cancel" })).toBeHidden();
-  await page.reload();
-  await waitForCloud(page);
-  const copy = await openCloud(extension, "deletion");
-  for (const one of [page, copy]) {
-    await one.bringToFront();
-    await enterName(one, unused);
-    await confirmationField(one).fill("clean-up");
-    await expect(startButton(one, "deletion")).toHaveAccessibleDescription(
-      "A deletion of this function is under way.",
-    );
-    await insist(one);
-  }
-  await killWorker(extension);
-  for (const one of [page, copy]) {
-    await one.bringToFront();
-    await expectMaybeDeleted(one);
-    await insist(one);
-  }
-  expect(deletionsAt(cloud)).toHaveLength(1);
-  await copy.close();
 });

@@ -55,6 +55,16 @@ export function pressDelete(page: Page): Promise<void> {
   return startButton(page, "deletion").click();
 }
 
+/** All that a person could do to press it, be it ready or not. */
+export async function insist(page: Page): Promise<void> {
+  const button = startButton(page, "deletion");
+  await button.click({ force: true });
+  await button.dblclick({ force: true });
+  await button.press("Enter");
+  await button.press("Space");
+  await button.evaluate((one) => (one as HTMLElement).click());
+}
+
 /** Deletes on the page, and waits until it is over. */
 export async function deleteOn(extension: LaunchedExtension, page: Page, name: string): Promise<void> {
   const { calls } = await cloudNews(extension);

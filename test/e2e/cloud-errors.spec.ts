@@ -153,9 +153,15 @@ test("ends a read that takes too long when the person says so, and survives a co
   cloud.setFault({ kind: "reset" });
   await button.click();
   await expect(outcomeOf(page)).toContainText(`${host} cannot be reached or is out of order.`);
-  cloud.setFault(undefined);
+  // An answer that comes while somebody types leaves them where they are.
+  const answer = Promise.withResolvers<void>();
+  cloud.setFault({ kind: "hold", until: answer.promise });
   await button.click();
+  await nameField(page).pressSequentially("-more");
+  answer.resolve();
   await expect(outcomeOf(page).getByRole("article")).toContainText("Spring move");
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveValue(`${REPORT_CONFIGS.full}-more`);
   expect(await keptCloudTokens(extension), "nothing of it touches the sign-in").toEqual(token);
   await page.close();
 });

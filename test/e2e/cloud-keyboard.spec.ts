@@ -2,16 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
-import {
-  accountOf,
-  askedOf,
-  beSignedInToCloud,
-  openCloud,
-  outcomeOf,
-  signInAs,
-  startButton,
-  test,
-} from "./cloud.ts";
+import { accountOf, askedOf, openCloud, outcomeOf, signInAs, startButton, test } from "./cloud.ts";
 import { expect } from "./extension.ts";
 import { focused, listen, tabTo } from "./keyboard-steps.ts";
 import { windowAfter } from "./page-score.ts";
@@ -111,25 +102,5 @@ test("signs in, reads, deletes and reads again by keys alone", async ({ extensio
     heard.filter((text) => /\d s\b/.test(text)),
     "no seconds are counted aloud",
   ).toEqual([]);
-  await page.close();
-});
-
-test("an answer that comes while somebody types elsewhere leaves them where they are", async ({
-  extension,
-  auth,
-  cloud,
-}) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
-  const field = page.getByLabel("Name of the restore");
-  await field.fill(RESTORES.plain);
-  const answer = Promise.withResolvers<void>();
-  cloud.setFault({ kind: "hold", until: answer.promise });
-  await startButton(page, "policy").click();
-  await field.pressSequentially("-more");
-  answer.resolve();
-  await expect(page.getByRole("article")).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue(`${RESTORES.plain}-more`);
   await page.close();
 });

@@ -10,7 +10,6 @@ import {
   test as base,
   cloudNews,
   cloudSettings,
-  enterName,
   openCloud,
   outcomeOf,
   prepareDeletion,
@@ -72,35 +71,69 @@ function allStored(extension: LaunchedExtension): Promise<string> {
 }
 
 /** What would tell of the calls: names, and what came back. */
-const TELLTALE = ["orders-friday", "night-shift", "update-stock", "DELETE_FUNCTION"];
+const TELLTALE = ["orders-friday", "night-shift", "update-stock", "clean-up", "DELETE_FUNCTION"];
 
-test("keeps nothing of what is read and deleted in a private window", async ({ auth, cloud, ownBrowser }) => {
-  const { extension, profileDir } = ownBrowser;
+const NO_NAMES = { policy: [], deletion: [], "report-config": [] };
+
+test("keeps nothing of what is read and deleted in a private window, whose pages alone tell of it", async ({
+  auth,
+  cloud,
+  ownBrowser: { extension, profileDir },
+}) => {
+  // Later ones belong to the window that is in front then.
+  const elsewhere = await openCloud(extension);
   const { page, close } = await openPrivately(extension);
   await signInToCloud(extension, auth, page);
   await expect(page.getByRole("tabpanel")).toContainText("In a private window no names are kept.");
-  await enterName(page, RESTORES.plain);
-  await startButton(page, "policy").click();
-  await expect(outcomeOf(page)).toContainText("night-shift@accounts.test");
+  const { page: other, close: closeOther } = await openPrivately(extension);
+  await page.bringToFront();
+  await readInPage(page, "policy", RESTORES.plain);
+  for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
+  await page.bringToFront();
   await page.getByRole("tab", { name: "Delete a function" }).click();
   await prepareDeletion(page, FUNCTIONS.usedByOne);
   await startButton(page, "deletion").click();
   await expect(outcomeOf(page)).toContainText("DELETE_FUNCTION");
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([200, 200]);
 
-  const stored = await allStored(extension);
-  for (const telltale of TELLTALE) expect(stored).not.toContain(telltale);
-  expect(stored, "nor that such a call was ever made").not.toContain("cloud-used");
+  const expectNothingStored = async () => {
+    const stored = await allStored(extension);
+    for (const telltale of TELLTALE) expect(stored).not.toContain(telltale);
+    expect(stored, "nor that such a call was ever made").not.toContain("cloud-used");
+  };
+  await expectNothingStored();
   const told = (await askBackground(extension, "listSentRequests")).map((request) => request.told);
   for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(told).not.toContain(kind);
-  expect(await cloudNews(extension), "other windows know nothing of it").toMatchObject({
-    calls: [],
-    recentNames: { policy: [], deletion: [], "report-config": [] },
-  });
+  const elsewhereKnown = { calls: [], recentNames: NO_NAMES };
+  expect(await cloudNews(extension), "other windows know nothing of it").toMatchObject(elsewhereKnown);
   const inPrivate = await cloudNews(extension, true);
   expect(inPrivate.calls).toHaveLength(2);
-  expect(inPrivate.recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
+  expect(inPrivate.recentNames).toEqual(NO_NAMES);
 
+  // A worker that is killed takes along all that it knew; what the pages show is still there.
+  cloud.forget();
+  cloud.setFault({ kind: "hang" });
+  await prepareDeletion(page, FUNCTIONS.unused);
+  await startButton(page, "deletion").click();
+  await expect.poll(() => deletionsAt(cloud).length).toBe(1);
+  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
+  await killWorker(extension);
+  await expectMaybeDeleted(page);
+  expect((await cloudNews(extension, true)).calls).toEqual([]);
+  await expectNothingStored();
+  await expect(outcomeOf(other)).toContainText("night-shift@accounts.test");
+  await expect(accountOf(elsewhere)).toContainText(auth.account.email);
+  await expect(outcomeOf(elsewhere)).toBeHidden();
+  await page.getByRole("button", { name: "Forget all answers and deletions" }).click();
+  await page.getByRole("button", { name: "Forget them" }).click();
+  for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
+  expect(deletionsAt(cloud)).toHaveLength(1);
+
+  cloud.setFault(undefined);
+  await page.getByRole("tab", { name: "Access policy" }).click();
+  await readInPage(page, "policy", RESTORES.plain);
+  expect((await cloudNews(extension, true)).calls).toHaveLength(1);
+  await closeOther();
   await close();
   await expect.poll(async () => (await cloudNews(extension, true)).calls).toEqual([]);
 
@@ -111,38 +144,4 @@ test("keeps nothing of what is read and deleted in a private window", async ({ a
   const needles = new Map([...TELLTALE, auth.account.email].map((text) => [text, encodings(text)]));
   expect(findings(profileDir, needles)).toEqual([]);
   expect(findings(profileDir, new Map([["a name", encodings("price-list")]])).length).toBeGreaterThan(0);
-});
-
-test("what the background forgot of a private window is told by its page alone, until that forgets it too", async ({
-  auth,
-  cloud,
-  ownBrowser: { extension },
-}) => {
-  // Later ones belong to the window that is in front then.
-  const elsewhere = await openCloud(extension);
-  const { page } = await openPrivately(extension);
-  await signInToCloud(extension, auth, page);
-  const { page: other } = await openPrivately(extension);
-  await waitForCall(extension, await readByMessage(extension, { method: "policy", name: RESTORES.open }));
-  await readInPage(page, "policy", RESTORES.plain);
-  for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
-  await page.bringToFront();
-  cloud.setFault({ kind: "hang" });
-  await page.getByRole("tab", { name: "Delete a function" }).click();
-  await prepareDeletion(page, FUNCTIONS.unused);
-  await startButton(page, "deletion").click();
-  await expect.poll(() => deletionsAt(cloud).length).toBe(1);
-  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
-  await killWorker(extension);
-  await expectMaybeDeleted(page);
-  expect((await cloudNews(extension, true)).calls).toEqual([]);
-  expect(await allStored(extension)).not.toContain("clean-up");
-  await expect(outcomeOf(other)).toContainText("night-shift@accounts.test");
-  await expect(accountOf(elsewhere)).toContainText(auth.account.email);
-  await expect(outcomeOf(elsewhere)).not.toContainText("night-shift");
-  await page.getByRole("button", { name: "Forget all answers and deletions" }).click();
-  await page.getByRole("button", { name: "Forget them" }).click();
-  for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
-  await expect(outcomeOf(elsewhere)).toContainText("price-list");
-  expect(deletionsAt(cloud)).toHaveLength(1);
 });

@@ -1,15 +1,61 @@
-// Reading a policy: what the service is asked, and that all of what it answers is shown.
+// Reading a policy or a report configuration: what the service is asked, and that all of what it answers is shown and can be
+// copied.
 
-import { RESTORES } from "../services/cloud-services.ts";
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import type { Locator, Page } from "playwright/test";
+import {
+  type CloudRequest,
+  type CloudServices,
+  REPORT_CONFIGS,
+  RESTORES,
+} from "../services/cloud-services.ts";
 import { overhangOf } from "./access/fit.ts";
-import { askedOf, beSignedInToCloud, openCloud, startButton, test } from "./cloud.ts";
-import { chooseVersion, factsOf, panelsOf, readInPage, rowsOf } from "./cloud-answers.ts";
+import {
+  askedOf,
+  beSignedInToCloud,
+  keptCloudTokens,
+  openCloud,
+  outcomeOf,
+  startButton,
+  test,
+} from "./cloud.ts";
+import { chooseVersion, copied, factsOf, panelsOf, readInPage, rowsOf } from "./cloud-answers.ts";
 import { expect } from "./extension.ts";
 
 /** What no request may bring along. */
 const NEVER_SENT = ["cookie", "referer", "content-type", "content-length", "if-none-match", "x-goog-api-key"];
 
-test("reads a policy in the version that is chosen, and asks for nothing but that", async ({
+/** What a request asks for. */
+function toldBy({ service, method, path, parameters, hasBody }: CloudRequest) {
+  return { service, method, path, parameters, hasBody };
+}
+
+const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
+
+/** Copies the answer as it came, and a command line that gets the same; without curl only the rest is tried. */
+async function expectCopies(page: Page, answer: Locator, cloud: CloudServices, token: string): Promise<void> {
+  const asked = askedOf(cloud).at(-1);
+  const json = await copied(page, answer, "Copy JSON");
+  const command = await copied(page, answer, "Copy command line");
+  expect(command).toMatch(/^curl --request GET \\\n/);
+  expect(command).toContain('--header "Authorization: Bearer $ACCESS_TOKEN"');
+  expect(command).not.toContain(token);
+  await answer.getByText("The answer as JSON", { exact: true }).click();
+  const shown = await answer.locator(".answer-source pre").innerText();
+  expect(JSON.parse(shown)).toEqual(JSON.parse(json));
+  await expect(outcomeOf(page)).not.toContainText(token);
+  if (!HAS_CURL) return;
+  const { stdout } = await promisify(execFile)("sh", ["-c", `${command} --silent --show-error --fail`], {
+    env: { ...process.env, ACCESS_TOKEN: token },
+  });
+  expect(stdout).toBe(json);
+  const again = askedOf(cloud).at(-1);
+  expect(again).not.toBe(asked);
+  expect(again && toldBy(again)).toEqual(asked && toldBy(asked));
+}
+
+test("reads a policy in the version that is chosen, asks for nothing but that, and copies it with a command that gets the same", async ({
   extension,
   auth,
   cloud,
@@ -87,6 +133,7 @@ test("reads a policy in the version that is chosen, and asks for nothing but tha
     [],
     [["options.requestedPolicyVersion", "3"]],
   ]);
+  await expectCopies(page, conditional, cloud, (await keptCloudTokens(extension))?.accessToken ?? "none");
   await page.close();
 });
 
@@ -135,18 +182,14 @@ test("puts public access in front, says what is empty, and shows all else as it 
     "principalSet://iam.accounts.test/projects/demo-project/pools/shop/attribute.team/orders",
   );
   await expect(answer.locator("img, b")).toHaveCount(0);
-  await page.close();
-});
 
-test("shows 300 members step by step, every one of them", async ({ extension, auth }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
+  // Many members come step by step, every one of them.
   await chooseVersion(page, "3, shows conditions");
-  const answer = await readInPage(page, "policy", RESTORES.crowded);
-  const members = answer.getByRole("row").nth(1).getByRole("listitem");
+  const crowd = await readInPage(page, "policy", RESTORES.crowded);
+  const members = crowd.getByRole("row").nth(1).getByRole("listitem");
   await expect(members).toHaveCount(20);
-  await expect(answer.getByText("300 service accounts", { exact: true })).toBeVisible();
-  const more = answer.getByRole("button", { name: /^Show more \(\d+ are not shown\)$/ });
+  await expect(crowd.getByText("300 service accounts", { exact: true })).toBeVisible();
+  const more = crowd.getByRole("button", { name: /^Show more \(\d+ are not shown\)$/ });
   await expect(more).toHaveText("Show more (280 are not shown)");
   await more.click();
   await expect(members.nth(20)).toBeFocused();
@@ -157,5 +200,60 @@ test("shows 300 members step by step, every one of them", async ({ extension, au
   );
   // What is long breaks: nothing is pushed out of the page.
   expect(await overhangOf(page)).toBeLessThanOrEqual(0);
+  await page.close();
+});
+
+test("reads report configurations, with times as people write them, and says which there is not", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const page = await openCloud(extension, "report-config");
+  const full = await readInPage(page, "report-config", REPORT_CONFIGS.full);
+  const local = (time: string) =>
+    page.evaluate((at) => {
+      const date = new Date(at);
+      const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(date);
+      const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(date);
+      // A time is not broken over two lines.
+      return `${day}, ${clock.replace(/\s/g, "\u00a0")}`;
+    }, time);
+  expect((await factsOf(full)).slice(3)).toEqual([
+    "Display name: Spring move",
+    "Description: What moving the shop's own computers would cost, one group at a time.",
+    `Name: ${REPORT_CONFIGS.full}`,
+    `Created: ${await local("2026-02-03T08:15:30.123Z")}`,
+    `Last changed: ${await local("2026-04-21T16:40:00Z")}`,
+  ]);
+  const place = "projects/demo-project/locations/europe-west1";
+  expect(await rowsOf(full)).toEqual([
+    ["Group", "Preference set"],
+    ...[
+      ["web-servers", "small-and-cheap"],
+      ["databases", "room-to-grow"],
+      ["everything-else", "as-it-is-now"],
+    ].map(([group, set]) => [group, `${place}/groups/${group}`, set, `${place}/preferenceSets/${set}`]),
+  ]);
+
+  await expectCopies(page, full, cloud, (await keptCloudTokens(extension))?.accessToken ?? "none");
+  cloud.forget();
+
+  const odd = await readInPage(page, "report-config", REPORT_CONFIGS.odd);
+  const text = (await odd.innerText()).replace(/\s+/g, "");
+  expect(text).toContain("Experimental<em>report</em>");
+  for (const kept of ["42", '"DRAFT"', '"cost-centre":"1207"', "0.5", '"notanassignment"', "[1,2,null]"]) {
+    expect(text, kept).toContain(kept);
+  }
+  await expect(odd.locator("em")).toHaveCount(0);
+
+  const missing = await readInPage(page, "report-config", REPORT_CONFIGS.missing);
+  expect(await panelsOf(missing)).toEqual(["The service knows no such report configuration"]);
+  await expect(missing).toContainText(
+    `The service says: Resource '${REPORT_CONFIGS.missing}' was not found.`,
+  );
+  expect(askedOf(cloud).map(({ path }) => path)).toEqual(
+    [REPORT_CONFIGS.odd, REPORT_CONFIGS.missing].map((name) => `/v1/${name}`),
+  );
   await page.close();
 });

@@ -1,16 +1,12 @@
-// Names that were asked about before: offered, erased one by one or all, and on the disk only where the person wants that.
+// Names that were asked about before: offered, erased one by one or all, and kept on the device only where the person wants
+// that. What of them is on the disk is looked up in cloud-private.spec.ts and cloud-secrecy.spec.ts.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator, Page } from "playwright/test";
-import { shortNameOf } from "../../src/shared/resource-name.ts";
 import { FUNCTIONS, RESTORES } from "../services/cloud-services.ts";
 import {
   askedOf,
   beSignedInToCloud,
   cloudNews,
-  cloudSettings,
   enterName,
   nameField,
   openCloud,
@@ -18,9 +14,8 @@ import {
   test,
 } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
-import { encodings, findings } from "./disk-search.ts";
 import { expect, inExtension } from "./extension.ts";
-import { type BrowserName, type LaunchedExtension, launchExtension } from "./launch.ts";
+import type { LaunchedExtension } from "./launch.ts";
 
 function recentOf(page: Page): Locator {
   return page.getByRole("region", { name: "Recent names" });
@@ -47,22 +42,6 @@ function keptNames(extension: LaunchedExtension): Promise<{ local: string; sessi
     },
     undefined,
   );
-}
-
-/** One session of a browser with a profile, from its start to its end. */
-async function visit(
-  browser: BrowserName,
-  profileDir: string,
-  act: (extension: LaunchedExtension, page: Page) => Promise<void>,
-): Promise<void> {
-  const extension = await launchExtension({ browser, headless: true, profileDir });
-  try {
-    // The page that messages are sent from is there: the one to look at stays in front.
-    await cloudNews(extension);
-    await act(extension, await openCloud(extension));
-  } finally {
-    await extension.close();
-  }
 }
 
 test("offers names again, latest first, and forgets them one by one or all", async ({
@@ -110,42 +89,4 @@ test("offers names again, latest first, and forgets them one by one or all", asy
   await expect(page.getByRole("status").filter({ hasText: "The names are forgotten." })).toHaveCount(1);
   expect((await cloudNews(extension)).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
   await page.close();
-});
-
-test("has names on the disk only while the person wants that", async ({ driven, auth, cloud }) => {
-  // Two sessions, one after the other.
-  const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
-  const place = RESTORES.plain.slice(0, RESTORES.plain.lastIndexOf("/"));
-  const [unkept, kept] = [`${place}/unmistakable-unkept`, `${place}/unmistakable-kept`];
-  const onDisk = (name: string) => findings(profileDir, new Map([[name, encodings(shortNameOf(name))]]));
-  try {
-    await visit(driven, profileDir, async (extension, page) => {
-      await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-        ...cloudSettings(cloud),
-        auth: { issuer: auth.issuer, clientId: auth.clientId },
-      });
-      await expect(keepSwitch(page)).not.toBeChecked();
-      await beSignedInToCloud(extension, auth);
-      await readInPage(page, "policy", unkept);
-      await expect.poll(() => offeredOn(page)).toEqual([unkept]);
-      expect(await keptNames(extension)).toEqual({ local: "{}", session: expect.stringContaining(unkept) });
-    });
-    expect(onDisk(unkept)).toEqual([]);
-
-    await visit(driven, profileDir, async (extension, page) => {
-      await expect(recentOf(page)).toBeVisible();
-      expect(await offeredOn(page), "gone with the browser").toEqual([]);
-      await keepSwitch(page).click();
-      await expect(keepSwitch(page)).toBeChecked();
-      await inExtension(extension, () => chrome.storage.local.remove("sign-in-cloud"), undefined);
-      auth.reset();
-      await beSignedInToCloud(extension, auth);
-      await readInPage(page, "policy", kept);
-      await page.reload();
-      await expect.poll(() => offeredOn(page)).toEqual([kept]);
-    });
-    expect(onDisk(kept).length, "the search finds what is there").toBeGreaterThan(0);
-  } finally {
-    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-  }
 });

@@ -68,8 +68,6 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
         lookupUrl: lookup.url,
         lookupApiKey: lookup.apiKey,
       },
-      // On the disk, so that the search finds something.
-      cloud: { keepRecentNames: true },
     });
     const heardNow = await listenIn(extension, auth.issuer);
     auth.giveRefreshTokens(true);
@@ -133,11 +131,11 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
   expect(addresses.join("\n"), "nor is a name in one").not.toContain("locations");
 
   const needles = new Map([...secrets].map(([name, value]) => [name, encodings(value)]));
-  for (const answer of ["night-shift@accounts.test", auth.account.email, auth.viewer.email]) {
-    needles.set(answer, encodings(answer));
-  }
+  // Nor what came back, nor a name, as the person did not ask to have names kept.
+  const answers = ["night-shift@accounts.test", auth.account.email, auth.viewer.email];
+  for (const text of [...answers, "orders-friday", "unmistakable"]) needles.set(text, encodings(text));
   expect(findings(profileDir, needles)).toEqual([]);
   // The search finds what is there.
-  expect(findings(profileDir, new Map([["a name", encodings("unmistakable")]])).length).toBeGreaterThan(0);
+  expect(findings(profileDir, new Map([["a key", encodings(lookup.apiKey)]])).length).toBeGreaterThan(0);
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -1,24 +1,20 @@
 // Signing in for cloud calls: asked for on this page only, as whom is said, and nobody else's tokens are touched.
 
 import { type AuthorizationServer, CLOUD_SCOPE } from "../services/authorization-server.ts";
-import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
+import { REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
 import {
   accountOf,
   askedOf,
-  beSignedInToCloud,
-  cloudNews,
   enterName,
   keptCloudTokens,
   openCloud,
   outcomeOf,
-  prepareDeletion,
   readByMessage,
   signInAs,
   startButton,
   test,
   waitForCall,
 } from "./cloud.ts";
-import { deleteOn, expectNotDeleted } from "./cloud-deletions.ts";
 import { askBackground, expect, inBackground } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 import {
@@ -35,7 +31,7 @@ import {
 
 const SCORED = "http://127.0.0.1:9/scored";
 
-test("the first read opens the window, asks for exactly what is needed, and says as whom", async ({
+test("the first read opens the window, which others share, asks for exactly what is needed, and says as whom", async ({
   extension,
   auth,
   cloud,
@@ -52,6 +48,8 @@ test("the first read opens the window, asks for exactly what is needed, and says
     `A window of ${new URL(auth.url).host} is open: sign in there. Nothing was sent to ${new URL(cloud.backupUrl).host} yet.`,
   );
   expect(askedOf(cloud)).toEqual([]);
+  // Another one waits for the same window.
+  const second = await readByMessage(extension, { method: "report-config", name: REPORT_CONFIGS.full });
   const { userName, password, email } = auth.account;
   await window.getByLabel("User name").fill(userName);
   await window.getByLabel("Password").fill(password);
@@ -70,47 +68,47 @@ test("the first read opens the window, asks for exactly what is needed, and says
     expect(scope?.split(" ").toSorted()).toEqual([CLOUD_SCOPE, "email", "openid"].toSorted());
     expect([codeChallengeMethod, hasState, hasNonce]).toEqual(["S256", true, true]);
   }
-  expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, account: "demo", service: "backup" }]);
+  expect((await waitForCall(extension, second)).state.name).toBe("answered");
+  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(1);
+  expect(
+    askedOf(cloud)
+      .map(({ service }) => service)
+      .toSorted(),
+  ).toEqual(["backup", "migration"]);
+  for (const asked of askedOf(cloud)) expect(asked).toMatchObject({ isTokenValid: true, account: "demo" });
   await page.close();
 });
 
-test("another account is one click away, and what it may not do is named", async ({
+test("who leaves the scope out is asked for it, and pressing leads to the answer", async ({
   extension,
   auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension, "deletion");
-  await expect(accountOf(page)).toContainText(auth.account.email);
-  const window = await windowAfter(extension, auth, () =>
-    accountOf(page).getByRole("button", { name: "Use another account" }).click(),
+  auth.leaveOutScopes([CLOUD_SCOPE]);
+  const page = await openCloud(extension);
+  await enterName(page, RESTORES.open);
+  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  await signInAs(window, auth.account);
+  const heading = outcomeOf(page).getByRole("heading", { level: 2 });
+  await expect(heading).toHaveText("This needs more leave than your sign-in gives");
+  await expect(heading).toBeFocused();
+  await expect(outcomeOf(page).locator("code")).toHaveText(CLOUD_SCOPE);
+  await expect(outcomeOf(page)).toContainText("You can refuse.");
+  await expect(outcomeOf(page).locator(".panel"), "it does not look like an error").toHaveClass(
+    /panel-quiet/,
   );
-  await expect(accountOf(page)).toContainText(
-    `A window of ${new URL(auth.url).host} is open: sign in there.`,
-  );
-  await window.getByRole("button", { name: "Use another account" }).click();
-  await signInAs(window, auth.viewer);
-  await expect(accountOf(page)).toContainText(auth.viewer.email);
-  await expect(accountOf(page)).not.toContainText(auth.account.email);
+  expect(askedOf(cloud), "a token that cannot do it is shown to nobody").toEqual([]);
 
-  await prepareDeletion(page, FUNCTIONS.unused);
-  await expect(page.locator(".cloud-facts"), "whoever deletes sees as whom").toContainText(auth.viewer.email);
-  await deleteOn(extension, page, FUNCTIONS.unused);
-  await expectNotDeleted(page);
-  await expect(outcomeOf(page)).toContainText("does not let this account do that: a permission is missing");
-  await expect(outcomeOf(page).locator("code")).toHaveText("cloudfunctions.functions.delete");
-  await expect(outcomeOf(page)).toContainText(
-    `Permission 'cloudfunctions.functions.delete' denied on resource '${FUNCTIONS.unused}'`,
+  auth.leaveOutScopes([]);
+  const last = await windowAfter(extension, auth, () =>
+    outcomeOf(page).getByRole("button", { name: "Ask for it, then read" }).click(),
   );
-  expect(cloud.functions()).toContain(FUNCTIONS.unused);
-  expect(askedOf(cloud).map(({ account, status }) => [account, status])).toEqual([["viewer", 403]]);
-  // From what was refused there is a way to somebody who may.
-  const again = await windowAfter(extension, auth, () =>
-    outcomeOf(page).getByRole("button", { name: "Use another account" }).click(),
+  await expect(last.getByRole("listitem").first()).toContainText(
+    "See, change and delete your cloud resources",
   );
-  await again.close();
-  await expect(accountOf(page)).toContainText("The window for signing in was closed before the end.");
-  await expect(accountOf(page), "the sign-in from before holds").toContainText(auth.viewer.email);
+  await decide(last, "Allow");
+  await expect(outcomeOf(page)).toContainText("Public: anyone on the internet has access");
+  expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, status: 200 }]);
   await page.close();
 });
 
@@ -207,18 +205,4 @@ test("a window is said to be closed, or the only one, and the next press opens i
   );
   expect([askedOf(cloud), await keptCloudTokens(extension)]).toEqual([[], undefined]);
   await page.close();
-});
-
-test("two reads share one window", async ({ extension, auth }) => {
-  // The page that messages are sent from is there: the next one to open is the provider's.
-  await cloudNews(extension);
-  const ids: string[] = [];
-  const window = await windowAfter(extension, auth, async () => {
-    ids.push(await readByMessage(extension, { method: "policy", name: RESTORES.plain }));
-    ids.push(await readByMessage(extension, { method: "report-config", name: REPORT_CONFIGS.full }));
-  });
-  await signInAs(window, auth.account);
-  for (const id of ids) expect((await waitForCall(extension, id)).state.name).toBe("answered");
-  expect(windowCount(auth)).toBe(1);
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(1);
 });

@@ -6,7 +6,6 @@ import {
   CLOUD_METHODS,
   type CloudCall,
   type CloudMethod,
-  type CloudQuestion,
   type CloudRead,
   type CloudState,
 } from "../../src/shared/cloud.ts";
@@ -41,7 +40,7 @@ export async function cloudNews(extension: LaunchedExtension, isPrivate = false)
 }
 
 /** Forgets calls, names, tokens and who signed in. What only the end of the worker ends is ended so. Asks no service. */
-export async function forgetCloud(extension: LaunchedExtension): Promise<void> {
+async function forgetCloud(extension: LaunchedExtension): Promise<void> {
   for (const isPrivate of [false, true]) {
     const { calls } = await cloudNews(extension, isPrivate);
     for (const { id, state } of calls) {
@@ -168,7 +167,7 @@ export async function enterName(page: Page, name: string): Promise<void> {
 }
 
 /** The buttons that start a call. */
-export const START_BUTTONS: Record<CloudMethod, string> = {
+const START_BUTTONS: Record<CloudMethod, string> = {
   policy: "Read the policy",
   deletion: "Delete this function",
   "report-config": "Read the report configuration",
@@ -220,13 +219,6 @@ export async function deleteByMessage(
   const typedName = name.slice(name.lastIndexOf("/") + 1);
   await askBackground(extension, "deleteFunction", { id, name, typedName, isPrivate });
   return id;
-}
-
-/** Starts any call by message. */
-export function startByMessage(extension: LaunchedExtension, question: CloudQuestion): Promise<string> {
-  return question.method === "deletion"
-    ? deleteByMessage(extension, question.name)
-    : readByMessage(extension, question);
 }
 
 /** Waits until a call is no longer under way, and gives it. */

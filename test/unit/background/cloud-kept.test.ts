@@ -100,12 +100,12 @@ describe("forgetting calls", () => {
 describe("erasing", () => {
   it("ends a read, and what comes of it leaves no trace", async () => {
     const worker = await startWorker();
-    world.services.setFault({ kind: "delay", ms: 200 });
+    world.services.setFault({ kind: "hang" });
     const id = await read(worker);
     await vi.waitFor(() => expect(world.services.requests).not.toEqual([]));
     await worker.eraseCloudCalls(false);
     expect(await worker.cloudCalls(false)).toEqual(new Map());
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await vi.waitFor(() => expect(world.services.requests[0]?.isAborted).toBe(true));
     expect(await worker.cloudCalls(false)).toEqual(new Map());
     expect(world.session.values).not.toHaveProperty(`cloud:${id}`);
   });

@@ -44,11 +44,11 @@ const LOOK =
   "Breachlight does not send it again. Look at the list of the project’s functions before you try once more.";
 
 /** Asks the service, which fails as it is told, by way of our own client. */
-function ask(method: CloudMethod) {
+function ask(method: CloudMethod, name = NAMES[method]) {
   const { backupUrl, functionsUrl, migrationUrl } = services;
   const url = { policy: backupUrl, deletion: functionsUrl, "report-config": migrationUrl }[method];
-  const question = { method, name: NAMES[method] };
-  return askCloud({ fetch, isOnline: () => true }, { url, accessToken: "a-token" }, question);
+  const context = { fetch, isOnline: () => true };
+  return askCloud(context, { url, accessToken: "a-token" }, { method, name });
 }
 
 /** What is said of the fault, with the names of the host and of the button taken out. */
@@ -217,5 +217,34 @@ describe.each(CLOUD_METHODS)("of a fault of the service of %s", (method) => {
       });
     }
     expect(services.requests, "asked once").toHaveLength(1);
+  });
+});
+
+describe("without a fault", () => {
+  const { missing: missingRestore, ...restores } = RESTORES;
+  const { missing: missingConfig, ...configs } = REPORT_CONFIGS;
+
+  it("what is there is read, and what is not is not found", async () => {
+    for (const name of Object.values(restores)) {
+      const outcome = await ask("policy", name);
+      if (!outcome.isFound || outcome.answer.method !== "policy") throw new Error("expected a policy");
+      const raw = JSON.parse(outcome.answer.raw) as { bindings?: { members: string[] }[] };
+      const members = outcome.answer.policy.bindings.map((binding) => binding.members);
+      expect(members).toEqual((raw.bindings ?? []).map((binding) => binding.members));
+    }
+    for (const name of Object.values(configs)) {
+      expect(await ask("report-config", name)).toMatchObject({ isFound: true });
+    }
+    expect(await ask("policy", missingRestore)).toMatchObject({ isFound: false });
+    expect(await ask("report-config", missingConfig)).toMatchObject({ isFound: false });
+  });
+
+  it("what is deleted is gone, and deleted once", async () => {
+    for (const name of [FUNCTIONS.unused, FUNCTIONS.unusual, FUNCTIONS.usedByTwo]) {
+      expect(await ask("deletion", name)).toMatchObject({ isFound: true });
+      expect(services.functions()).not.toContain(name);
+      expect(await ask("deletion", name)).toMatchObject({ isFound: false });
+    }
+    expect(services.requests.filter(({ isCarriedOut }) => isCarriedOut)).toHaveLength(3);
   });
 });

@@ -237,24 +237,10 @@ describe("what never was an answer", () => {
 
 describe("a deletion that was sent and failed", () => {
   it.each<[number | undefined, "none" | "unknown"]>([
-    [undefined, "unknown"],
-    [200, "unknown"],
-    [204, "unknown"],
-    [301, "unknown"],
-    [303, "unknown"],
-    [400, "none"],
-    [401, "none"],
-    [403, "none"],
-    [404, "unknown"],
-    [408, "unknown"],
-    [409, "unknown"],
-    [410, "unknown"],
-    [412, "none"],
-    [429, "none"],
-    [500, "unknown"],
-    [502, "unknown"],
-    [503, "unknown"],
-    [504, "unknown"],
+    ...[400, 401, 403, 412, 429].map((status) => [status, "none"] as [number, "none"]),
+    ...[undefined, 200, 204, 301, 303, 404, 408, 409, 410, 500, 502, 503, 504].map(
+      (status) => [status, "unknown"] as [number | undefined, "unknown"],
+    ),
   ])("with %s has the effect %s", (status, effect) => {
     const error: ErrorData = {
       code: "unavailable",
