@@ -7,7 +7,7 @@ import { copied } from "./cloud-answers.ts";
 import { deleteOn, deletionsAt, test } from "./cloud-deletions.ts";
 import { askBackground, expect } from "./extension.ts";
 
-const { usedByTwo, failing, missing, unusual } = FUNCTIONS;
+const { usedByTwo, failing, unusual } = FUNCTIONS;
 
 /** The value that stands beside a term. */
 function valueBeside(page: Page, term: string): Locator {
@@ -52,11 +52,6 @@ test("tells the operation as it came, and what becomes of the triggers", async (
   );
   await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
 
-  await deleteOn(extension, page, missing);
-  await expect(outcomeOf(page)).toContainText("The service knows no such function");
-  await expect(outcomeOf(page)).toContainText("Look at the list of functions to be certain.");
-  await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
-
   cloud.forget();
   await deleteOn(extension, page, unusual);
   await expect(outcomeOf(page)).toContainText("The service says that the deletion is done.");
@@ -84,7 +79,6 @@ test("tells the operation as it came, and what becomes of the triggers", async (
 
   const earlier = page.getByRole("region", { name: "Other deletions of this session" });
   await expect(earlier.getByRole("listitem")).toContainText([
-    /never-deployed.*No such function/,
     /resize-images.*Accepted, then an error/,
     /send-receipt.*Accepted by the service/,
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CloudSignIn } from "../../../src/shared/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../src/shared/errors.ts";
 import { explain, whatHappened, whatToDo } from "../../../src/ui/explain-error.ts";
-import { call, openCloud, POLICY, SIGN_IN, words } from "./cloud-world.ts";
+import { openCloud, SIGN_IN, words } from "./cloud-world.ts";
 import { NOON } from "./tab-states.ts";
 
 describe("the account", () => {
@@ -126,24 +126,5 @@ describe("errors", () => {
     expect(told({ code: "timeout", service: "auth" })).toContain("accounts.example");
     expect(told({ code: "timeout", service: "cloud" })).toContain("functions.example");
     expect(told({ code: "bad-request", service: "cloud" })).toMatch(/address of the service.*https/);
-    expect(told({ code: "bad-request", service: "cloud", status: 400 })).toMatch(/did not accept/);
-    expect(told({ code: "unavailable", service: "cloud", status: 302 })).toMatch(/moved/);
-  });
-
-  it("show the permission and the service's own words, of what cannot be seen the escapes", async () => {
-    const error: ErrorData = {
-      code: "forbidden",
-      service: "cloud",
-      reason: "permission-missing",
-      permission: "restores.getIamPolicy",
-      said: "Denied\u202e.",
-    };
-    const state = { name: "failed" as const, at: NOON, effect: "none" as const, error };
-    const page = await openCloud("policy", { calls: [call("a", POLICY, state)] });
-    expect(page.view().panel.outcome).toMatchObject({
-      code: "restores.getIamPolicy",
-      said: { texts: ["Denied\\u202e."] },
-      buttons: [{ label: "Use another account" }],
-    });
   });
 });

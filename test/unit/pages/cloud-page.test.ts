@@ -22,32 +22,21 @@ describe("reading", () => {
     expect(new Set(page.asked.map(({ name }) => name))).toEqual(new Set(["followCloud"]));
   });
 
-  it("sends the name and the version that was chosen", async () => {
-    const page = await openCloud("policy");
-    await page.enter("policy", ` "${RESTORE}",`);
-    await page.act({ kind: "choose-version", version: 0 });
-    await page.act({ kind: "read", method: "policy" });
-    expect(page.named("askCloud")).toEqual([
-      { id: "id-1", question: { ...POLICY, requestedPolicyVersion: 0 }, isPrivate: false },
-    ]);
-  });
-
-  it("asks for version 3 unless another is chosen", async () => {
+  it.each([
+    ["the version that was chosen", 0, { requestedPolicyVersion: 0 }],
+    ["version 3 where it was left", 3, { requestedPolicyVersion: 3 }],
+    ["no version where that is left to the service", undefined, {}],
+  ] as const)("sends the name and %s", async (_, version, asked) => {
     const page = await openCloud("policy");
     expect(page.view().panel.version?.choices.filter(({ isChosen }) => isChosen)).toMatchObject([
       { label: "3, shows conditions", version: 3 },
     ]);
-    await page.enter("policy", RESTORE);
+    await page.enter("policy", ` "${RESTORE}",`);
+    if (version !== 3) await page.act({ kind: "choose-version", version });
     await page.act({ kind: "read", method: "policy" });
-    expect(page.named("askCloud")[0]?.question).toEqual({ ...POLICY, requestedPolicyVersion: 3 });
-  });
-
-  it("leaves the version to the service where that is chosen", async () => {
-    const page = await openCloud("policy");
-    await page.enter("policy", RESTORE);
-    await page.act({ kind: "choose-version", version: undefined });
-    await page.act({ kind: "read", method: "policy" });
-    expect(page.named("askCloud")[0]?.question).toEqual(POLICY);
+    expect(page.named("askCloud")).toEqual([
+      { id: "id-1", question: { ...POLICY, ...asked }, isPrivate: false },
+    ]);
   });
 
   it("does nothing on a second press while one is under way", async () => {
