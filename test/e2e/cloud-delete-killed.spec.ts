@@ -107,9 +107,11 @@ test("reloaded, pressed again and killed while the service is at it: it may have
     await expectMaybeDeleted(one);
     await insist(one);
   }
+  await other.close();
+  // A page that is not in front asks for nothing.
+  await page.bringToFront();
   await expect.poll(() => deletionsAt(cloud)[0]?.isAborted).toBe(true);
   cloud.setFault(undefined);
   await expectQuietAfterwards(extension, cloud, page, expectMaybeDeleted);
   expect(deletionsAt(cloud)).toHaveLength(1);
-  await other.close();
 });
