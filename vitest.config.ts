@@ -13,6 +13,8 @@ export default defineConfig({
     // Ends what hangs; a busy machine may take ten times as long as an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Left to itself it gives up after a second.
+    expect: { poll: { timeout: 60_000 } },
     // A process of its own for each file takes as long again as all the tests; what a file changes it puts back.
     isolate: false,
   },

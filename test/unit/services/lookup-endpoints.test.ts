@@ -139,7 +139,7 @@ describe("Endpoints | rules", () => {
         expect(await breachesOf(text)).toEqual([]);
         expect(lastAsked()).toMatchObject({ operation: "breachedaccount", account: text.trim() });
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
