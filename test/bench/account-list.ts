@@ -2,12 +2,14 @@
 // that does no more than fetch the same answer and write one line; and how smoothly the long list scrolls.
 
 import type { Page, Worker } from "playwright";
-import { currentWorker, inExtension } from "../e2e/in-extension.ts";
+import { currentWorker } from "../e2e/in-extension.ts";
 import { launchExtension } from "../e2e/launch.ts";
-import { accountIn, type BreachService, startBreachService } from "./breach-service.ts";
+import type { LocalServer } from "../services/local-server.ts";
+import { accountIn, startBreachService } from "./breach-service.ts";
 import { type Growth, inTurns, type Measurement, type Spread } from "./measure.ts";
 import { paintedAt } from "./painted.ts";
-import { type Frames, framesOf, scrollDown } from "./scrolling.ts";
+import { framesPerSecond, scrollDown } from "./scrolling.ts";
+import { setServices } from "./surroundings.ts";
 
 const FEW = 3;
 const MANY = 900;
@@ -30,7 +32,7 @@ function answeredAt(asker: Page | Worker, account: string): Promise<number> {
 }
 
 interface Stage {
-  service: BreachService;
+  service: LocalServer;
   popup: Page;
   /** A page of the same extension with nothing on it. */
   bare: Page;
@@ -71,7 +73,7 @@ async function bareIn({ bare, service }: Stage, size: number): Promise<number> {
 }
 
 /** Shows all rows of the long list, and scrolls through them; beside it a page of the same height without anything on it. */
-async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record<"ours" | "empty", Frames>> {
+async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record<"ours" | "empty", Spread>> {
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
   await popup.getByLabel("E-mail address or user name").fill(accountIn(MANY, "scrolled"));
@@ -82,8 +84,8 @@ async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record
   while ((await rows.count()) < MANY) await more.click();
   const height = await popup.evaluate(() => document.documentElement.scrollHeight);
   await bare.evaluate((pixels) => {
-    document.body.replaceChildren(Object.assign(document.createElement("div")));
-    (document.body.firstElementChild as HTMLElement).style.height = `${pixels}px`;
+    document.body.replaceChildren();
+    document.body.style.height = `${pixels}px`;
   }, height);
   const seen = { ours: [] as number[], empty: [] as number[] };
   const scroll = (page: Page, into: number[]) => async () => {
@@ -93,7 +95,7 @@ async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record
     return deltas.length;
   };
   await inTurns(rounds, { ours: scroll(popup, seen.ours), empty: scroll(bare, seen.empty) });
-  return { ours: framesOf(seen.ours), empty: framesOf(seen.empty) };
+  return { ours: framesPerSecond(seen.ours), empty: framesPerSecond(seen.empty) };
 }
 
 async function measure(stage: Stage, rounds: number) {
@@ -126,10 +128,10 @@ async function measure(stage: Stage, rounds: number) {
   const smooth = {
     what: `scrolling through ${MANY} breaches`,
     unit: "frames/s" as const,
-    ours: ours.perSecond,
-    peers: [{ name: "an empty page of the same height", value: empty.perSecond }],
+    ours,
+    peers: [{ name: "an empty page of the same height", value: empty }],
     goal: "60 frames/s, or what an empty page has",
-    isMet: ours.perSecond.median >= SMOOTH_SHARE * Math.min(60, empty.perSecond.median),
+    isMet: ours.median >= SMOOTH_SHARE * Math.min(60, empty.median),
   };
   return { figures: [...figures, smooth], growths: [growth] };
 }
@@ -140,8 +142,7 @@ export const accountList: Measurement = {
     const service = await startBreachService();
     const extension = await launchExtension({ headless: true });
     try {
-      const services = { lookupUrl: service.url, lookupInterface: "v2-url" };
-      await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), { services });
+      await setServices(extension, { lookupUrl: service.url, lookupInterface: "v2-url" });
       const [bare, popup] = [await extension.context.newPage(), await extension.context.newPage()];
       await bare.goto(`${extension.origin}/manifest.json`);
       for (const page of [bare, popup]) await page.setViewportSize({ width: 400, height: 600 });
@@ -149,7 +150,7 @@ export const accountList: Measurement = {
       return await measure({ service, popup, bare, worker: () => currentWorker(extension) }, rounds);
     } finally {
       await extension.close();
-      service.close();
+      await service.stop();
     }
   },
 };

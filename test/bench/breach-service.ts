@@ -1,17 +1,11 @@
 // A lookup service whose answers have as many breaches as the account that is asked about says, each with a description of the
 // usual length. It answers as late as one that is near, and any number of questions.
 
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { breachRecord } from "../e2e/breach-records.ts";
+import { type LocalServer, listen } from "../services/local-server.ts";
 
 /** What a service takes that is not far: whoever waits for the answer has come to rest by then. */
 const ANSWER_AFTER_MS = 120;
-
-export interface BreachService {
-  url: string;
-  close(): void;
-}
 
 /** An account of which the service knows `size` breaches. No two names are the same account. */
 export function accountIn(size: number, name: string | number): string {
@@ -31,14 +25,14 @@ export function breachRecords(size: number): Record<string, unknown>[] {
 }
 
 /** Starts the service on this computer. Its catalogue has the breaches of the smallest account. */
-export async function startBreachService(): Promise<BreachService> {
+export function startBreachService(): Promise<LocalServer> {
   const answers = new Map<number, string>();
   const answerOf = (size: number) => {
     const answer = answers.get(size) ?? JSON.stringify(breachRecords(size));
     answers.set(size, answer);
     return answer;
   };
-  const server = createServer((request, response) => {
+  return listen((request, response) => {
     const path = decodeURIComponent(request.url ?? "");
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Timing-Allow-Origin", "*");
@@ -49,12 +43,4 @@ export async function startBreachService(): Promise<BreachService> {
     const answer = answerOf(Number(size));
     setTimeout(() => response.end(answer), ANSWER_AFTER_MS);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -6,7 +6,8 @@ import { parseBreaches } from "../../src/services/lookup/answer.ts";
 import { inExtension } from "../e2e/in-extension.ts";
 import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
 import { breachRecords } from "./breach-service.ts";
-import { type Growth, inTurns, type Measurement, type Spread } from "./measure.ts";
+import { type Growth, growInTurns, inTurns, type Measurement, type Spread } from "./measure.ts";
+import { workOf } from "./surroundings.ts";
 
 const MOST_ROUNDS = 5;
 const SIZES = [100, 1_000, 10_000, 100_000];
@@ -18,30 +19,19 @@ function answerOf(size: number): string {
   return JSON.stringify(breachRecords(size).map((record) => ({ ...record, Description: "" })));
 }
 
-/** Milliseconds of the processor, whatever else the computer does. */
-function workOf(act: () => void): number {
-  const before = process.cpuUsage();
-  act();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-async function daily(rounds: number): Promise<Growth> {
-  const points: Growth["points"] = [];
-  for (const size of SIZES) {
-    const text = answerOf(size);
-    // A hundred thousand take a second each time.
-    const { all } = await inTurns(Math.min(rounds, MOST_ROUNDS), {
-      all: async () => workOf(() => inParts(indexBySite(parseBreaches(text)))),
-    });
-    points.push({ size, value: all });
-  }
-  return {
-    what: "entries of the catalogue",
-    cost: "milliseconds to read it and make its index",
-    unit: "ms",
-    points,
-  };
+function daily(rounds: number): Promise<Growth[]> {
+  // A hundred thousand take a second each time.
+  return growInTurns(
+    Math.min(rounds, MOST_ROUNDS),
+    SIZES,
+    { what: "entries of the catalogue", cost: "milliseconds to read it and make its index" },
+    {
+      all(size) {
+        const text = answerOf(size);
+        return workOf(() => inParts(indexBySite(parseBreaches(text))));
+      },
+    },
+  );
 }
 
 /** Milliseconds until the part of the index is there in which a site would be. */
@@ -90,7 +80,7 @@ export const catalogue: Measurement = {
     const once = await daily(rounds);
     const extension = await launchExtension({ headless: true });
     try {
-      return { figures: [], growths: [once, await perWorker(extension, rounds)] };
+      return { figures: [], growths: [...once, await perWorker(extension, rounds)] };
     } finally {
       await extension.close();
     }

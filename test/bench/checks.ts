@@ -6,9 +6,8 @@ import type { CDPSession, Page } from "playwright";
 import type { InputOf } from "../../src/shared/messages.ts";
 import { inExtension } from "../e2e/in-extension.ts";
 import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
-import { listen } from "../services/local-server.ts";
-import { rangeText } from "../services/range-content.ts";
 import { exactly, type Growth, type Measurement } from "./measure.ts";
+import { serve, setServices } from "./surroundings.ts";
 
 const SIZES = [1, 10, 100, 1_000, 10_000];
 /** No more are allowed in one document a minute. */
@@ -81,33 +80,14 @@ function sessionBytes(extension: LaunchedExtension): Promise<number> {
 export const checks: Measurement = {
   name: "checks",
   async run() {
-    // Every prefix has the same rows: what is measured is neither the service nor a cache.
-    const range = rangeText("00000", true);
-    const server = await listen((request, response) => {
-      const isRange = request.url?.startsWith("/range/");
-      response.writeHead(200, {
-        "Content-Type": isRange ? "text/plain" : "text/html; charset=utf-8",
-        "Access-Control-Allow-Origin": "*",
-      });
-      response.end(isRange ? range : PAGE);
-    });
+    const server = await serve(() => PAGE);
     const extension = await launchExtension({ headless: true });
     try {
-      const settings = { services: { passwordsUrl: server.url } };
-      await inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), settings);
+      await setServices(extension, { passwordsUrl: server.url });
       let tab = await contentWorld(extension);
-      const time: Growth = {
-        what: "checks of one worker's life",
-        cost: "milliseconds for all of them",
-        unit: "ms",
-        points: [],
-      };
-      const stored: Growth = {
-        what: "checks of one worker's life",
-        cost: "bytes in the store of the session",
-        unit: "bytes",
-        points: [],
-      };
+      const what = "checks of one worker's life";
+      const time: Growth = { what, cost: "milliseconds for all of them", unit: "ms", points: [] };
+      const stored: Growth = { what, cost: "bytes in the store of the session", unit: "bytes", points: [] };
       let done = 0;
       let took = 0;
       for (const size of SIZES) {

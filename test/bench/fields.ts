@@ -1,11 +1,9 @@
 // How the cost of a page's fields grows with their number: going in and out of one of them, and sending a form of them all.
 
-import { inExtension } from "../e2e/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/launch.ts";
-import { listen } from "../services/local-server.ts";
-import { rangeText } from "../services/range-content.ts";
 import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
-import { type Growth, inTurns, type Measurement } from "./measure.ts";
+import { type Growth, growInTurns, type Measurement } from "./measure.ts";
+import { serve, setServices } from "./surroundings.ts";
 
 const EMPTY = "an empty content script";
 const SIZES = [1, 10, 100, 1_000, 5_000];
@@ -82,42 +80,20 @@ async function scriptMs({ context }: LaunchedExtension, url: string, act: string
 export const fields: Measurement = {
   name: "fields",
   async run(rounds) {
-    const range = rangeText("00000", true);
-    const server = await listen((request, response) => {
-      const [, first = "", count] = (request.url ?? "").split("/");
-      const type = first === "range" ? "text/plain" : "text/html; charset=utf-8";
-      response.writeHead(200, { "Content-Type": type, "Access-Control-Allow-Origin": "*" });
-      response.end(first === "range" ? range : pageOf(first, Number(count)));
+    const server = await serve((path) => {
+      const [, type = "", count] = path.split("/");
+      return pageOf(type, Number(count));
     });
     try {
       const growths = await withContenders({ [EMPTY]: {} }, async (contenders) => {
-        const settings = { services: { passwordsUrl: server.url } };
-        await inExtension(
-          contenders[BREACHLIGHT],
-          (value) => chrome.storage.local.set({ settings: value }),
-          settings,
-        );
+        await setServices(contenders[BREACHLIGHT], { passwordsUrl: server.url });
         const found: Growth[] = [];
-        for (const { type, what, cost, act } of COURSES) {
-          const growthOf = (name: string): Growth => ({
-            what: `${what}, ${name}`,
-            cost,
-            unit: "ms",
-            floor: FLOOR_MS,
-            points: [],
-          });
-          const ours = growthOf(BREACHLIGHT);
-          const empty = growthOf(EMPTY);
-          for (const size of SIZES) {
-            const url = `${server.url}/${type}/${size}`;
-            const spreads = await inTurns(Math.min(rounds, MOST_ROUNDS), {
-              [BREACHLIGHT]: () => scriptMs(contenders[BREACHLIGHT], url, act),
-              [EMPTY]: () => scriptMs(contenders[EMPTY], url, act),
-            });
-            ours.points.push({ size, value: spreads[BREACHLIGHT] });
-            empty.points.push({ size, value: spreads[EMPTY] });
-          }
-          found.push(ours, empty);
+        for (const { type, act, ...about } of COURSES) {
+          const turnOf = (name: keyof typeof contenders) => (size: number) =>
+            scriptMs(contenders[name], `${server.url}/${type}/${size}`, act);
+          const turns = { [BREACHLIGHT]: turnOf(BREACHLIGHT), [EMPTY]: turnOf(EMPTY) };
+          const more = { ...about, floor: FLOOR_MS };
+          found.push(...(await growInTurns(Math.min(rounds, MOST_ROUNDS), SIZES, more, turns)));
         }
         return found;
       });

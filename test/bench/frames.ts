@@ -2,9 +2,9 @@
 // grows with their number.
 
 import type { LaunchedExtension } from "../e2e/launch.ts";
-import { listen } from "../services/local-server.ts";
 import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
-import { type Figure, type Growth, inTurns, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
+import { type Figure, growInTurns, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
+import { serve } from "./surroundings.ts";
 
 const EMPTY = "an empty content script";
 const FRAMES = 200;
@@ -56,10 +56,7 @@ function figureOf(what: string, ours: Spread, empty: Spread): Figure {
 export const frames: Measurement = {
   name: "frames",
   async run(rounds) {
-    const server = await listen((request, response) => {
-      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(pageOf(Number(request.url?.slice(1))));
-    });
+    const server = await serve((path) => pageOf(Number(path.slice(1))));
     try {
       return await withContenders({ [EMPTY]: {} }, async (contenders) => {
         const turnOf = (name: keyof typeof contenders, size: number) => () =>
@@ -72,23 +69,14 @@ export const frames: Measurement = {
           figureOf(`${FRAMES} frames: main thread`, costs.thread[BREACHLIGHT], costs.thread[EMPTY]),
           figureOf(`${FRAMES} frames: until loaded`, costs.load[BREACHLIGHT], costs.load[EMPTY]),
         ];
-        const growths = [BREACHLIGHT, EMPTY].map(
-          (name): Growth => ({
-            what: `frames of a page, ${name}`,
-            cost: "main-thread milliseconds for all of them",
-            unit: "ms",
-            floor: 20,
-            points: [],
-          }),
+        const threadOf = (name: keyof typeof contenders) => async (size: number) =>
+          (await turnOf(name, size)()).thread;
+        const growths = await growInTurns(
+          Math.min(rounds, ROUNDS_OF_GROWTH),
+          SIZES,
+          { what: "frames of a page", cost: "main-thread milliseconds for all of them", floor: 20 },
+          { [BREACHLIGHT]: threadOf(BREACHLIGHT), [EMPTY]: threadOf(EMPTY) },
         );
-        for (const size of SIZES) {
-          const spreads = await inTurns(Math.min(rounds, ROUNDS_OF_GROWTH), {
-            [BREACHLIGHT]: async () => (await turnOf(BREACHLIGHT, size)()).thread,
-            [EMPTY]: async () => (await turnOf(EMPTY, size)()).thread,
-          });
-          growths[0]?.points.push({ size, value: spreads[BREACHLIGHT] });
-          growths[1]?.points.push({ size, value: spreads[EMPTY] });
-        }
         return { figures, growths };
       });
     } finally {

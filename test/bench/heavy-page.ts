@@ -2,9 +2,9 @@
 // usual way, an observer of the whole tree.
 
 import type { Page } from "playwright";
-import { listen } from "../services/local-server.ts";
 import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
 import { type Figure, type Measurement, rowsInTurns } from "./measure.ts";
+import { serve } from "./surroundings.ts";
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Heavy</title>
 <form><input name="user"><input type="password"></form><main></main><script>
@@ -64,10 +64,7 @@ async function workedThrough(page: Page, url: string): Promise<Record<Work, numb
 export const heavyPage: Measurement = {
   name: "heavy-page",
   async run(rounds) {
-    const server = await listen((_request, response) => {
-      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(PAGE);
-    });
+    const server = await serve(() => PAGE);
     try {
       const spreads = await withContenders(
         { [NONE]: {}, [OBSERVED]: { content: OBSERVER } },

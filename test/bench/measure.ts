@@ -124,23 +124,10 @@ export function limitOf({ limit, goal, unit, peers }: Figure): number | undefine
   return of === unit && !goal.includes("+") ? number : undefined;
 }
 
-/** Lets each contender have its turn, round by round, so that noise meets all of them; the first round warms up. */
-export async function inTurns<Name extends string>(
-  rounds: number,
-  contenders: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, Spread>> {
-  const names = Object.keys(contenders) as Name[];
-  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let round = 0; round <= rounds; round++) {
-    for (const name of names) {
-      const value = await contenders[name]();
-      if (round > 0) values[name].push(value);
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, spreadOf(values[name])])) as Record<Name, Spread>;
-}
-
-/** As {@link inTurns}, for contenders that give several values at each turn: one for each row. */
+/**
+ * Lets each contender have its turn, round by round, so that noise meets all of them; the first round warms up. Each gives several
+ * values at each turn: one for each row.
+ */
 export async function rowsInTurns<Name extends string, Row extends string>(
   rounds: number,
   contenders: Record<Name, () => Promise<Record<Row, number>>>,
@@ -159,4 +146,35 @@ export async function rowsInTurns<Name extends string, Row extends string>(
       names.map((name, index) => [name, spreadOf((turns[index] ?? []).map((values) => values[row]))]),
     ) as Record<Name, Spread>;
   return Object.fromEntries(rows.map((row) => [row, spreadsOf(row)])) as Record<Row, Record<Name, Spread>>;
+}
+
+/** As {@link rowsInTurns}, for contenders that give one value. */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  contenders: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, Spread>> {
+  const names = Object.keys(contenders) as Name[];
+  const one = names.map((name) => [name, async () => ({ value: await contenders[name]() })]);
+  const { value } = await rowsInTurns<Name, "value">(rounds, Object.fromEntries(one));
+  return value;
+}
+
+/** A growth for each contender, whose turn is given each size. Where there are several, each is named. */
+export async function growInTurns<Name extends string>(
+  rounds: number,
+  sizes: readonly number[],
+  about: Omit<Growth, "unit" | "points">,
+  turns: Record<Name, (size: number) => Promise<number>>,
+): Promise<Growth[]> {
+  const names = Object.keys(turns) as Name[];
+  const growths = names.map((name): Growth => {
+    const what = names.length > 1 ? `${about.what}, ${name}` : about.what;
+    return { ...about, what, unit: "ms", points: [] };
+  });
+  for (const size of sizes) {
+    const contenders = names.map((name) => [name, () => turns[name](size)]);
+    const spreads = await inTurns<Name>(rounds, Object.fromEntries(contenders));
+    for (const [index, name] of names.entries()) growths[index]?.points.push({ size, value: spreads[name] });
+  }
+  return growths;
 }

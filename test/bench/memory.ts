@@ -1,12 +1,10 @@
 // What stays in memory: of the worker after many checks, and of the content script in each frame beside an empty one.
 
-import { inExtension } from "../e2e/in-extension.ts";
 import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
-import { listen } from "../services/local-server.ts";
-import { rangeText } from "../services/range-content.ts";
 import { A_DOCUMENT, checkOf, contentWorld, timeOf } from "./checks.ts";
 import { BREACHLIGHT, withContenders } from "./contenders.ts";
 import { exactly, type Figure, inTurns, type Measurement } from "./measure.ts";
+import { serve, setServices } from "./surroundings.ts";
 
 const FEW = 100;
 const MANY = 1_000;
@@ -60,8 +58,7 @@ async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<
 async function heapsAfterChecks(url: string): Promise<{ few: number; many: number }> {
   const extension = await launchExtension({ headless: true });
   try {
-    const settings = { services: { passwordsUrl: url } };
-    await inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), settings);
+    await setServices(extension, { passwordsUrl: url });
     const heaps: number[] = [];
     let done = 0;
     for (const size of [FEW, MANY]) {
@@ -136,15 +133,7 @@ async function measure(rounds: number, url: string): Promise<Figure[]> {
 export const memory: Measurement = {
   name: "memory",
   async run(rounds) {
-    const range = rangeText("00000", true);
-    const server = await listen((request, response) => {
-      const isRange = request.url?.startsWith("/range/");
-      response.writeHead(200, {
-        "Content-Type": isRange ? "text/plain" : "text/html; charset=utf-8",
-        "Access-Control-Allow-Origin": "*",
-      });
-      response.end(isRange ? range : request.url === "/frames" ? FRAMES_PAGE : PAGE);
-    });
+    const server = await serve((path) => (path === "/frames" ? FRAMES_PAGE : PAGE));
     try {
       return { figures: await measure(rounds, server.url), growths: [] };
     } finally {

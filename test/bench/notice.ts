@@ -3,12 +3,11 @@
 
 import { createHash } from "node:crypto";
 import type { Page } from "playwright";
-import { inExtension } from "../e2e/in-extension.ts";
 import { killWorker, type LaunchedExtension } from "../e2e/launch.ts";
-import { listen } from "../services/local-server.ts";
 import { PASSWORDS_RANKED, rangeText } from "../services/range-content.ts";
 import { BREACHLIGHT, withContenders } from "./contenders.ts";
 import { type Figure, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
+import { serve, setServices } from "./surroundings.ts";
 
 const FETCH = "a bare fetch in a worker";
 const LINE = "the same, painted as one line";
@@ -103,17 +102,14 @@ export const notice: Measurement = {
     const usable = PASSWORDS_RANKED.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
     const passwords = usable.slice(0, 3 * (rounds + 1));
     const ranges = new Map(passwords.map(prefixOf).map((prefix) => [prefix, rangeText(prefix, true)]));
-    const server = await listen((request, response) => {
-      const range = ranges.get(request.url?.replace("/range/", "") ?? "");
-      const type = range === undefined ? "text/html; charset=utf-8" : "text/plain";
-      response.writeHead(200, { "Content-Type": type, "Access-Control-Allow-Origin": "*" });
-      response.end(range ?? PAGE);
-    });
+    const server = await serve(
+      () => PAGE,
+      (prefix) => ranges.get(prefix),
+    );
     try {
       return await withContenders({ [LINE]: PEER }, async (contenders) => {
         const { [BREACHLIGHT]: ours, [LINE]: peer } = contenders;
-        const settings = { services: { passwordsUrl: server.url } };
-        await inExtension(ours, (value) => chrome.storage.local.set({ settings: value }), settings);
+        await setServices(ours, { passwordsUrl: server.url });
         const turn = async ({ context }: LaunchedExtension, before: () => Promise<void>): Promise<Turn> => {
           const password = passwords.pop();
           if (password === undefined) throw new Error("all passwords have been used");

@@ -9,6 +9,8 @@ export interface PeerParts {
   worker?: string;
   /** Markup of a popup page, `popup.html`, and the module it loads as `popup.js`. */
   popup?: { markup: string; script: string };
+  /** More files, by name. */
+  files?: Record<string, string | Buffer>;
 }
 
 /**
@@ -20,6 +22,7 @@ export function makePeer(folder: string, key: string, parts: PeerParts): string 
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "content.js"), parts.content ?? "");
   writeFileSync(join(folder, "worker.js"), parts.worker ?? "");
+  for (const [name, text] of Object.entries(parts.files ?? {})) writeFileSync(join(folder, name), text);
   if (parts.popup) {
     writeFileSync(join(folder, "popup.html"), parts.popup.markup);
     writeFileSync(join(folder, "popup.js"), parts.popup.script);

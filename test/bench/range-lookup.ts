@@ -3,21 +3,19 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { build } from "vite";
 import { chromiumPath } from "../../scripts/browser.mjs";
-import { type Figure, type Measurement, ratio, type Spread, spreadOf } from "./measure.ts";
+import { listen } from "../services/local-server.ts";
+import { type Figure, type Measurement, ratio, rowsInTurns, type Spread } from "./measure.ts";
 
 const ROWS = 2_000;
 const LEAST_TIMES_FASTER = 20;
 const MOST_OF_FIRST_CALL = 100;
 
-const CONTENDERS = ["ours", "hibp", "find"] as const;
-type Contender = (typeof CONTENDERS)[number];
+type Contender = "ours" | "hibp" | "find";
 const NAMES: Record<Exclude<Contender, "ours">, string> = {
   hibp: "the hibp package",
   find: "split and find",
@@ -69,12 +67,12 @@ function packageModule(): string {
   return readFileSync(join(dirname(manifest), "dist/browser/hibp.module.js"), "utf8");
 }
 
-interface Times {
+type Times = {
   /** Microseconds of the first call in a page of its own. */
   first: number;
   /** Microseconds of one call after many. */
   warm: number;
-}
+};
 
 /** In a process of its own each time: what an earlier page made quick is not quick here. */
 async function timesOf(browser: Browser, url: string, contender: Contender): Promise<Times> {
@@ -136,7 +134,7 @@ async function measure(rounds: number): Promise<Figure[]> {
     "/range.js": await ownModule(),
     "/hibp.js": packageModule(),
   };
-  const server = createServer(({ url = "" }, response) => {
+  const server = await listen(({ url = "" }, response) => {
     const script = scripts[url];
     response.writeHead(200, {
       "Content-Type": script === undefined ? "text/html" : "text/javascript",
@@ -148,32 +146,24 @@ async function measure(rounds: number): Promise<Figure[]> {
       script ?? '<!doctype html><title>Range</title><script type="module" src="/page.js"></script>',
     );
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {
-    const turns: Record<Contender, Times[]> = { ours: [], hibp: [], find: [] };
-    for (let round = 0; round <= rounds; round++) {
-      for (const name of CONTENDERS) {
-        const times = await timesOf(browser, url, name);
-        if (round > 0) turns[name].push(times);
-      }
-    }
-    const spreads = (key: keyof Times) =>
-      Object.fromEntries(
-        CONTENDERS.map((name) => [name, spreadOf(turns[name].map((times) => times[key]))]),
-      ) as Record<Contender, Spread>;
+    const turnOf = (name: Contender) => () => timesOf(browser, server.url, name);
+    const { first, warm } = await rowsInTurns<Contender, keyof Times>(rounds, {
+      ours: turnOf("ours"),
+      hibp: turnOf("hibp"),
+      find: turnOf("find"),
+    });
     return [
-      figure("one look-up in 2,000 rows, first call", spreads("first"), MOST_OF_FIRST_CALL),
-      figure("one look-up in 2,000 rows, warm", spreads("warm")),
+      figure("one look-up in 2,000 rows, first call", first, MOST_OF_FIRST_CALL),
+      figure("one look-up in 2,000 rows, warm", warm),
     ];
   } finally {
     await browser.close();
-    server.closeAllConnections();
-    server.close();
+    await server.stop();
   }
 }
 

@@ -1,22 +1,21 @@
 // The full report of an analysis of a megabyte, from the opening of its page to the paint of the report; beside the audit
 // tool's own renderer, which draws the same answer in a page of an extension that does nothing else.
 
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Page } from "playwright";
 import { rendererResult } from "../../src/pages/report/renderer-result.ts";
 import { askBackground, inExtension } from "../e2e/in-extension.ts";
-import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
-import { mainThreadMs } from "./contenders.ts";
-import { type Figure, type Measurement, ratio, type Spread, spreadOf } from "./measure.ts";
-import { makePeer } from "./peer-extension.ts";
+import type { LaunchedExtension } from "../e2e/launch.ts";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
+import { type Figure, type Measurement, ratio, rowsInTurns, type Spread } from "./measure.ts";
 
 /** An answer of 0.98 MB, as the audit tool gave it. */
 const ANSWER = resolve(import.meta.dirname, "../../../shared/data/analysis/lhr-10.4.0.json");
 const RENDERER = createRequire(import.meta.url).resolve("lighthouse/dist/report/bundle.esm.js");
 
+const PEER = "the renderer alone";
 const GOAL = 1.1;
 const RUN_ID = "measured";
 
@@ -96,12 +95,12 @@ async function drawnIn(page: Page, url: string): Promise<number> {
   );
 }
 
-interface Taken {
-  wall: number[];
-  work: number[];
-}
+type Taken = {
+  wall: number;
+  work: number;
+};
 
-async function take(page: Page, blank: string, url: string, into: Taken | undefined): Promise<void> {
+async function take(page: Page, blank: string, url: string): Promise<Taken> {
   await page.bringToFront();
   // From a page of the same extension: the process is there, whoever's turn it is.
   await page.goto(blank);
@@ -109,8 +108,7 @@ async function take(page: Page, blank: string, url: string, into: Taken | undefi
   const work = await mainThreadMs(page, async () => {
     wall = await drawnIn(page, url);
   });
-  into?.wall.push(wall);
-  into?.work.push(work);
+  return { wall, work };
 }
 
 function figure(what: string, ours: Spread, renderer: Spread): Figure {
@@ -118,7 +116,7 @@ function figure(what: string, ours: Spread, renderer: Spread): Figure {
     what: `full report of 1 MB: ${what}`,
     unit: "ms",
     ours,
-    peers: [{ name: "the renderer alone", value: renderer }],
+    peers: [{ name: PEER, value: renderer }],
     goal: `≤ ${GOAL}×`,
     isMet: ratio(ours, renderer) <= GOAL,
   };
@@ -128,39 +126,25 @@ export const report: Measurement = {
   name: "report",
   async run(rounds) {
     if (!existsSync(ANSWER)) throw new Error("the captured analysis is not on this computer");
-    const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
-    const peerPath = makePeer(folder, Buffer.from("peer renderer").toString("base64"), { popup: PEER_PAGE });
-    copyFileSync(RENDERER, join(folder, "renderer.js"));
     const answer: unknown = JSON.parse(readFileSync(ANSWER, "utf8"));
-    writeFileSync(join(folder, "report.json"), wholeAnswer(answer));
-    const extension = await launchExtension({ headless: true });
-    const peer = await launchExtension({ headless: true, extensionPath: peerPath });
-    try {
-      await keepRun(extension, answer);
-      const [ourPage, peerPage] = [await extension.context.newPage(), await peer.context.newPage()];
-      const [ours, theirs]: [Taken, Taken] = [
-        { wall: [], work: [] },
-        { wall: [], work: [] },
-      ];
-      for (let round = 0; round <= rounds; round++) {
-        // The first round warms up.
-        const isCounted = round > 0;
-        const ourReport = `${extension.origin}/src/pages/report/index.html?id=${RUN_ID}`;
-        await take(ourPage, `${extension.origin}/manifest.json`, ourReport, isCounted ? ours : undefined);
-        const theirReport = `${peer.origin}/popup.html`;
-        await take(peerPage, `${peer.origin}/manifest.json`, theirReport, isCounted ? theirs : undefined);
-      }
+    const files = { "renderer.js": readFileSync(RENDERER), "report.json": wholeAnswer(answer) };
+    return withContenders({ [PEER]: { popup: PEER_PAGE, files } }, async (contenders) => {
+      await keepRun(contenders[BREACHLIGHT], answer);
+      const turnOf = async ({ context, origin }: LaunchedExtension, path: string) => {
+        const page = await context.newPage();
+        return () => take(page, `${origin}/manifest.json`, `${origin}/${path}`);
+      };
+      const { wall, work } = await rowsInTurns(rounds, {
+        ours: await turnOf(contenders[BREACHLIGHT], `src/pages/report/index.html?id=${RUN_ID}`),
+        peer: await turnOf(contenders[PEER], "popup.html"),
+      });
       return {
         figures: [
-          figure("from opening to the paint", spreadOf(ours.wall), spreadOf(theirs.wall)),
-          figure("work of the main thread", spreadOf(ours.work), spreadOf(theirs.work)),
+          figure("from opening to the paint", wall.ours, wall.peer),
+          figure("work of the main thread", work.ours, work.peer),
         ],
         growths: [],
       };
-    } finally {
-      await extension.close();
-      await peer.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
   },
 };

@@ -6,11 +6,6 @@ import { type Spread, spreadOf } from "./measure.ts";
 /** How long a page is scrolled. */
 const SCROLL_MS = 3_000;
 
-export interface Frames {
-  /** Of each window of half a second. */
-  perSecond: Spread;
-}
-
 /**
  * Scrolls a page down for three seconds, as fast as takes it to its end, moved on in each frame as a finger on a wheel
  * does. Gives the milliseconds between its frames.
@@ -37,7 +32,7 @@ export function scrollDown(page: Page): Promise<number[]> {
 const WINDOW_MS = 500;
 
 /** Frames in a second, from the times between them, window by window. */
-export function framesOf(deltas: readonly number[]): Frames {
+export function framesPerSecond(deltas: readonly number[]): Spread {
   const rates: number[] = [];
   let [frames, length] = [0, 0];
   for (const delta of deltas) {
@@ -47,5 +42,5 @@ export function framesOf(deltas: readonly number[]): Frames {
     rates.push((frames / length) * 1_000);
     [frames, length] = [0, 0];
   }
-  return { perSecond: spreadOf(rates) };
+  return spreadOf(rates);
 }

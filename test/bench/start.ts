@@ -1,17 +1,18 @@
 // How long it takes until the worker listens and until the popup can be read, beside an extension that does next to nothing.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { inExtension, tabIdOf } from "../e2e/extension.ts";
-import { killWorker, type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
+import { tabIdOf } from "../e2e/extension.ts";
+import { killWorker, type LaunchedExtension } from "../e2e/launch.ts";
 import { BUILT_EXTENSION } from "../e2e/launch-chromium.ts";
+import { listen } from "../services/local-server.ts";
+import { BREACHLIGHT, withContenders } from "./contenders.ts";
 import { type Figure, inTurns, type Measurement, ratio } from "./measure.ts";
-import { makePeer } from "./peer-extension.ts";
+import { setServices } from "./surroundings.ts";
 
+const EMPTY = "an empty extension";
+const LONG = "the same with our code, uncalled";
 const LISTENER = "chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply(true));";
 const LINE = `const line = document.createElement("p");
 line.className = "line";
@@ -78,84 +79,77 @@ async function opensPopup(
   }
 }
 
-async function measure(rounds: number): Promise<Figure[]> {
-  const server = createServer((_request, response) => {
-    response.setHeader("Access-Control-Allow-Origin", "*");
-    const isPage = _request.url === "/page";
-    response.writeHead(200, { "Content-Type": isPage ? "text/html" : "application/json" });
-    response.end(isPage ? "<!doctype html><title>Page</title><p>A page" : "[]");
+async function measure(
+  rounds: number,
+  url: string,
+  { [BREACHLIGHT]: ours, [EMPTY]: peer, [LONG]: long }: Record<string, LaunchedExtension>,
+): Promise<Figure[]> {
+  if (!ours || !peer || !long) throw new Error("there is nothing to compare with");
+  await setServices(ours, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
+  const page = await ours.context.newPage();
+  await page.goto(`${url}/page`);
+  const path = `src/pages/popup/index.html?tabId=${await tabIdOf(ours, page)}`;
+  const popup = await inTurns(rounds, {
+    ours: () => opensPopup(ours, path, READABLE.ours),
+    peer: () => opensPopup(peer, "popup.html", READABLE.peer),
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
-  const peerPath = makePeer(join(folder, "empty"), "ZW1wdHk=", {
-    worker: LISTENER,
-    popup: { markup: MARKUP, script: LINE },
-  });
-  const code = readFileSync(join(BUILT_EXTENSION, "service-worker-loader.js"), "utf8");
-  const longPath = makePeer(join(folder, "long"), "bG9uZw==", { worker: unused(code) });
-  const ours = await launchExtension({ headless: true });
-  const peer = await launchExtension({ headless: true, extensionPath: peerPath });
-  const long = await launchExtension({ headless: true, extensionPath: longPath });
-  try {
-    const services = { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" };
-    await inExtension(ours, (settings) => chrome.storage.local.set({ settings }), { services });
-    const page = await ours.context.newPage();
-    await page.goto(`${url}/page`);
-    const path = `src/pages/popup/index.html?tabId=${await tabIdOf(ours, page)}`;
-    const popup = await inTurns(rounds, {
-      ours: () => opensPopup(ours, path, READABLE.ours),
-      peer: () => opensPopup(peer, "popup.html", READABLE.peer),
-    });
 
-    // A popup asks every two seconds: it would start the worker before its turn.
-    for (const open of ours.context.pages()) if (open.url().startsWith(ours.origin)) await open.close();
-    const beside = async (extension: LaunchedExtension) => {
-      const opened = await extension.context.newPage();
-      await opened.goto(`${extension.origin}/manifest.json`);
-      return opened;
-    };
-    const [oursBeside, peerBeside, longBeside] = [await beside(ours), await beside(peer), await beside(long)];
-    const worker = await inTurns(rounds, {
-      ours: () => startsWorker(ours, oursBeside),
-      peer: () => startsWorker(peer, peerBeside),
-      long: () => startsWorker(long, longBeside),
-    });
-    const name = "an empty extension";
-    return [
-      {
-        what: "popup opened to first useful paint",
-        unit: "ms",
-        ours: popup.ours,
-        peers: [{ name: `${name}, one line`, value: popup.peer }],
-        goal: `≤ ${MOST_FOR_POPUP}×`,
-        isMet: ratio(popup.ours, popup.peer) <= MOST_FOR_POPUP,
-      },
-      {
-        what: "worker start to listeners ready",
-        unit: "ms",
-        ours: worker.ours,
-        peers: [
-          { name: `${name}, one listener`, value: worker.peer },
-          { name: "the same with our code, uncalled", value: worker.long },
-        ],
-        goal: `≤ ${MOST_FOR_WORKER}×`,
-        isMet: ratio(worker.ours, worker.peer) <= MOST_FOR_WORKER,
-      },
-    ];
-  } finally {
-    await ours.close();
-    await peer.close();
-    await long.close();
-    server.closeAllConnections();
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // A popup asks every two seconds: it would start the worker before its turn.
+  for (const open of ours.context.pages()) if (open.url().startsWith(ours.origin)) await open.close();
+  const turnOf = async (extension: LaunchedExtension) => {
+    const opened = await extension.context.newPage();
+    await opened.goto(`${extension.origin}/manifest.json`);
+    return () => startsWorker(extension, opened);
+  };
+  const worker = await inTurns(rounds, {
+    ours: await turnOf(ours),
+    peer: await turnOf(peer),
+    long: await turnOf(long),
+  });
+  return [
+    {
+      what: "popup opened to first useful paint",
+      unit: "ms",
+      ours: popup.ours,
+      peers: [{ name: `${EMPTY}, one line`, value: popup.peer }],
+      goal: `≤ ${MOST_FOR_POPUP}×`,
+      isMet: ratio(popup.ours, popup.peer) <= MOST_FOR_POPUP,
+    },
+    {
+      what: "worker start to listeners ready",
+      unit: "ms",
+      ours: worker.ours,
+      peers: [
+        { name: `${EMPTY}, one listener`, value: worker.peer },
+        { name: LONG, value: worker.long },
+      ],
+      goal: `≤ ${MOST_FOR_WORKER}×`,
+      isMet: ratio(worker.ours, worker.peer) <= MOST_FOR_WORKER,
+    },
+  ];
 }
 
 export const start: Measurement = {
   name: "start",
   async run(rounds) {
-    return { figures: await measure(rounds), growths: [] };
+    const server = await listen(({ url }, response) => {
+      const isPage = url === "/page";
+      response.writeHead(200, {
+        "Content-Type": isPage ? "text/html" : "application/json",
+        "Access-Control-Allow-Origin": "*",
+      });
+      response.end(isPage ? "<!doctype html><title>Page</title><p>A page" : "[]");
+    });
+    const code = readFileSync(join(BUILT_EXTENSION, "service-worker-loader.js"), "utf8");
+    const peers = {
+      [EMPTY]: { worker: LISTENER, popup: { markup: MARKUP, script: LINE } },
+      [LONG]: { worker: unused(code) },
+    };
+    try {
+      const figures = await withContenders(peers, (all) => measure(rounds, server.url, all));
+      return { figures, growths: [] };
+    } finally {
+      await server.stop();
+    }
   },
 };

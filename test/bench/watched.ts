@@ -4,7 +4,8 @@
 import { markOf, type WatchRecord, withFindings } from "../../src/background/watch-findings.ts";
 import { parseBreaches } from "../../src/services/lookup/answer.ts";
 import { breachRecords } from "./breach-service.ts";
-import { inTurns, type Measurement, type Results } from "./measure.ts";
+import { growInTurns, type Measurement } from "./measure.ts";
+import { workOf } from "./surroundings.ts";
 
 const CATALOGUE_SIZE = 900;
 const ADDRESSES = [1, 2, 3, 4, 5];
@@ -15,58 +16,40 @@ function recordOf(account: string, knownNames: string[]): WatchRecord {
   return { account, addedAt: 0, source: "service", knownNames, news: [], dealtWith: [] };
 }
 
-/** Milliseconds of the processor, whatever else the computer does. */
-async function workOf(act: () => Promise<unknown> | unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await act();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-async function grow(rounds: number, sizes: number[], cost: (size: number) => Promise<number>) {
-  const points: Results["growths"][number]["points"] = [];
-  for (const size of sizes) {
-    const { spent } = await inTurns(rounds, { spent: () => cost(size) });
-    points.push({ size, value: spent });
-  }
-  return points;
-}
-
 export const watched: Measurement = {
   name: "watched",
   async run(rounds) {
     const breaches = parseBreaches(JSON.stringify(breachRecords(CATALOGUE_SIZE)));
     const names = breaches.map(({ name }) => name);
     const findings = { names, titleOf: (name: string) => name, source: "service", catalogueMark: "", now: 0 };
-    const byAddress = await grow(rounds, ADDRESSES, (count) =>
-      workOf(async () => {
-        const catalogueMark = await markOf(breaches);
-        for (let at = 0; at < count; at++)
-          withFindings(recordOf(`jo${at}@shop.test`, names.slice(1)), { ...findings, catalogueMark });
-      }),
+    const byAddress = await growInTurns(
+      rounds,
+      ADDRESSES,
+      {
+        what: `addresses watched, each in ${CATALOGUE_SIZE} breaches`,
+        cost: "milliseconds to find what is new of all",
+      },
+      {
+        all: (count) =>
+          workOf(async () => {
+            const catalogueMark = await markOf(breaches);
+            for (let at = 0; at < count; at++)
+              withFindings(recordOf(`jo${at}@shop.test`, names.slice(1)), { ...findings, catalogueMark });
+          }),
+      },
     );
-    const byBreaches = await grow(rounds, BREACHES_OF_ONE, (count) => {
-      const many = Array.from({ length: count }, (_, at) => `Breach${at}`);
-      return workOf(() =>
-        withFindings(recordOf("jo@shop.test", many.slice(1)), { ...findings, names: many }),
-      );
-    });
-    return {
-      figures: [],
-      growths: [
-        {
-          what: `addresses watched, each in ${CATALOGUE_SIZE} breaches`,
-          cost: "milliseconds to find what is new of all",
-          unit: "ms",
-          points: byAddress,
+    const byBreaches = await growInTurns(
+      rounds,
+      BREACHES_OF_ONE,
+      { what: "breaches of a watched address", cost: "milliseconds to find what is new" },
+      {
+        all(count) {
+          const many = Array.from({ length: count }, (_, at) => `Breach${at}`);
+          const record = recordOf("jo@shop.test", many.slice(1));
+          return workOf(() => withFindings(record, { ...findings, names: many }));
         },
-        {
-          what: "breaches of a watched address",
-          cost: "milliseconds to find what is new",
-          unit: "ms",
-          points: byBreaches,
-        },
-      ],
-    };
+      },
+    );
+    return { figures: [], growths: [...byAddress, ...byBreaches] };
   },
 };

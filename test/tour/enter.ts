@@ -18,7 +18,7 @@ interface PiercedNode {
 }
 
 /** The frame that holds the form of a page. */
-export function frameOfForm(page: Page, form: FormPlace): Frame {
+export function frameOfForm(page: Page, form: FormPlace | undefined): Frame {
   const [inner] = page.mainFrame().childFrames();
   return form === "frame" && inner ? inner : page.mainFrame();
 }
@@ -56,7 +56,11 @@ async function clickThroughRoots(page: Page, name: string): Promise<void> {
 }
 
 /** Fills one field by mouse and keyboard, and leaves it. What stood in it before is replaced. */
-export async function enter(page: Page, form: FormPlace, { field, value, leaveWith }: Entry): Promise<void> {
+export async function enter(
+  page: Page,
+  form: FormPlace | undefined,
+  { field, value, leaveWith }: Entry,
+): Promise<void> {
   if (form === "closed-root") await clickThroughRoots(page, field);
   else await frameOfForm(page, form).locator(`input[name="${field}"]`).click();
   await page.keyboard.press("ControlOrMeta+a");

@@ -61,8 +61,8 @@ async function savePopup(
 
 async function notice(world: TourWorld): Promise<void> {
   const page = await openPage(world, `${world.site.url}/login`);
-  await enter(page, "page", { field: "username", value: "robin", leaveWith: "Tab" });
-  await enter(page, "page", { field: "password", value: "sunshine", leaveWith: "Tab" });
+  await enter(page, undefined, { field: "username", value: "robin", leaveWith: "Tab" });
+  await enter(page, undefined, { field: "password", value: "sunshine", leaveWith: "Tab" });
   await waitForNotice(page, PATIENCE_MS);
   await saveWindow(page, "notice");
   await page.close();

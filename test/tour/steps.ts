@@ -19,7 +19,8 @@ export interface Step {
   path?: string;
   /** Host that the page is opened on; this computer by default. */
   host?: string;
-  form: FormPlace;
+  /** In the page itself, unless it says more. */
+  form?: FormPlace;
   fault?: RangeFault;
   entries: Entry[];
   /** Path of the page that the step ends on, where that is another one. */
@@ -49,12 +50,9 @@ const PASSWORDS = {
 /** In no list: what a person should choose. */
 export const UNLISTED_PASSWORD = "velvet-harbour-91-quilt";
 
-const NOTICE = {
-  login: ["Change this password after signing in"],
-  new: ["Choose another password"],
-  earlier: ["Change the password you just used"],
-  unencrypted: ["This page is not encrypted"],
-} as const;
+/** What the notice says of a password to sign in with, and of a new one. */
+const LOGIN = "Change this password after signing in";
+const NEW = "Choose another password";
 
 const TOOLBAR = {
   breached: /(?<!not )in known breaches/,
@@ -64,129 +62,86 @@ const TOOLBAR = {
 
 const username: Entry = { field: "username", value: "robin", leaveWith: "Tab" };
 
+function typed(field: string, value: string): Entry {
+  return { field, value, leaveWith: "Tab" };
+}
+
+/** The notice says these words of a password, and the toolbar agrees. */
+function breached(of: string, ...says: string[]): Step["expected"] {
+  return { notice: { of, says }, toolbar: TOOLBAR.breached, requests: 1 };
+}
+
+/** To sign in with a breached password. */
+function signIn(password: string, ...more: string[]): Pick<Step, "entries" | "expected"> {
+  return { entries: [username, typed("password", password)], expected: breached(password, LOGIN, ...more) };
+}
+
 export const STEPS: readonly Step[] = [
-  {
-    name: "Sign in with a breached password",
-    path: "/login",
-    form: "page",
-    entries: [username, { field: "password", value: PASSWORDS.login, leaveWith: "Tab" }],
-    expected: {
-      notice: { of: PASSWORDS.login, says: NOTICE.login },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
-  },
+  { name: "Sign in with a breached password", path: "/login", ...signIn(PASSWORDS.login) },
   {
     name: "Sign in with one that is in no breach",
     path: "/login",
-    form: "page",
-    entries: [username, { field: "password", value: UNLISTED_PASSWORD, leaveWith: "Tab" }],
+    entries: [username, typed("password", UNLISTED_PASSWORD)],
     expected: { toolbar: TOOLBAR.notFound, requests: 1 },
   },
   {
     name: "Choose a breached password",
     path: "/signup",
-    form: "page",
-    entries: [
-      { field: "email", value: "robin@shop.test", leaveWith: "Tab" },
-      { field: "password", value: PASSWORDS.signup, leaveWith: "Tab" },
-    ],
-    expected: {
-      notice: { of: PASSWORDS.signup, says: NOTICE.new },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
+    entries: [typed("email", "robin@shop.test"), typed("password", PASSWORDS.signup)],
+    expected: breached(PASSWORDS.signup, NEW),
   },
   {
     name: "Confirm it",
-    form: "page",
-    entries: [{ field: "confirmation", value: PASSWORDS.signup, leaveWith: "Tab" }],
-    expected: {
-      notice: { of: PASSWORDS.signup, says: NOTICE.new },
-      toolbar: TOOLBAR.breached,
-      requests: 0,
-    },
+    entries: [typed("confirmation", PASSWORDS.signup)],
+    expected: { ...breached(PASSWORDS.signup, NEW), requests: 0 },
   },
   {
     name: "Change a password: the current one",
     path: "/change",
-    form: "page",
-    entries: [{ field: "current", value: PASSWORDS.current, leaveWith: "Tab" }],
-    expected: {
-      notice: { of: PASSWORDS.current, says: NOTICE.login },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
+    entries: [typed("current", PASSWORDS.current)],
+    expected: breached(PASSWORDS.current, LOGIN),
   },
   {
     name: "Change a password: the new one",
-    form: "page",
-    entries: [{ field: "new", value: PASSWORDS.new, leaveWith: "Tab" }],
-    expected: { notice: { of: PASSWORDS.new, says: NOTICE.new }, toolbar: TOOLBAR.breached, requests: 1 },
+    entries: [typed("new", PASSWORDS.new)],
+    expected: breached(PASSWORDS.new, NEW),
   },
   {
     name: "Sign in in a frame of another site",
     path: "/frame",
     form: "frame",
-    entries: [username, { field: "password", value: PASSWORDS.frame, leaveWith: "Tab" }],
-    expected: {
-      notice: { of: PASSWORDS.frame, says: NOTICE.login },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
+    ...signIn(PASSWORDS.frame),
   },
   {
     name: "Sign in inside a closed shadow root",
     path: "/shadow",
     form: "closed-root",
-    entries: [username, { field: "password", value: PASSWORDS.shadow, leaveWith: "Tab" }],
-    expected: {
-      notice: { of: PASSWORDS.shadow, says: NOTICE.login },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
+    ...signIn(PASSWORDS.shadow),
   },
   {
     name: "Sign in on an unencrypted page",
     path: "/plain",
     host: "shop.test",
-    form: "page",
-    entries: [username, { field: "password", value: PASSWORDS.plain, leaveWith: "Tab" }],
-    expected: {
-      notice: { of: PASSWORDS.plain, says: [...NOTICE.login, ...NOTICE.unencrypted] },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
+    ...signIn(PASSWORDS.plain, "This page is not encrypted"),
   },
   {
     name: "Sign in where that leaves the page at once",
     path: "/leaving",
-    form: "page",
     entries: [username, { field: "password", value: PASSWORDS.leaving, leaveWith: "Enter" }],
     endsOn: "/welcome",
-    expected: {
-      notice: { of: PASSWORDS.leaving, says: NOTICE.earlier },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
+    expected: breached(PASSWORDS.leaving, "Change the password you just used"),
   },
   {
     name: "Sign in while the service answers 503",
     path: "/login",
-    form: "page",
     fault: { kind: "status", status: 503 },
-    entries: [username, { field: "password", value: PASSWORDS.fault, leaveWith: "Tab" }],
+    entries: [username, typed("password", PASSWORDS.fault)],
     expected: { toolbar: TOOLBAR.unknown },
   },
   {
     name: "Enter it again once the service is back",
-    form: "page",
-    entries: [{ field: "password", value: PASSWORDS.fault, leaveWith: "Tab" }],
-    expected: {
-      notice: { of: PASSWORDS.fault, says: NOTICE.login },
-      toolbar: TOOLBAR.breached,
-      requests: 1,
-    },
+    entries: [typed("password", PASSWORDS.fault)],
+    expected: breached(PASSWORDS.fault, LOGIN),
   },
 ];
 

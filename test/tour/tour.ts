@@ -5,21 +5,12 @@
 import { resolve } from "node:path";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
-import { formatTable } from "./print-table.ts";
 import { UNLISTED_PASSWORD } from "./steps.ts";
 import { walkThrough } from "./walk.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
 
 const PICTURES = "tour-pictures";
 const ROOT = resolve(import.meta.dirname, "../..");
-
-const COLUMNS = [
-  { heading: "step", limit: 26 },
-  { heading: "entered", limit: 23 },
-  { heading: "shown in the page", limit: 44 },
-  { heading: "toolbar title", limit: 36 },
-  { heading: "ok", limit: 3 },
-];
 
 function hasDisplay(): boolean {
   const { platform, env } = process;
@@ -28,14 +19,11 @@ function hasDisplay(): boolean {
 
 async function takeTour(world: TourWorld): Promise<void> {
   const results = await walkThrough(world, resolve(ROOT, PICTURES));
-  const rows = results.map(({ name, entered, shown, toolbar, isGood }) => [
-    name,
-    entered,
-    shown,
-    toolbar,
-    isGood ? "yes" : "NO",
-  ]);
-  console.log(formatTable(COLUMNS, rows));
+  for (const { name, entered, shown, toolbar, isGood } of results) {
+    console.log(`${isGood ? "ok " : "NOT OK"} ${name}`);
+    for (const [what, text] of Object.entries({ entered, page: shown, toolbar }))
+      if (text) console.log(`     ${what.padEnd(8)} ${text.replace(/\s+/g, " ")}`);
+  }
   const good = results.filter(({ isGood }) => isGood).length;
   console.log(`${good} of ${results.length} as they should be. A picture of each step is in ${PICTURES}/.`);
   if (good < results.length) process.exitCode = 1;

@@ -1,13 +1,55 @@
 // Looks up the demo accounts in the popup and visits a breached site, as a person would, and keeps a picture of each.
 
 import type { Page } from "playwright";
-import { BREACHED_SITE, LOOKUP_STEPS, type LookupStep } from "./account-steps.ts";
-import { openPopup, PATIENCE_MS, readToolbar, type StepResult } from "./walk.ts";
+import { PEOPLE } from "../services/lookup-service.ts";
+import { isThere, openPopup, readToolbarUntil, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
+/** An account that a person looks up in the popup. */
+interface LookupStep {
+  name: string;
+  account: string;
+  /** Everything that the popup has to say. */
+  says: readonly (string | RegExp)[];
+  /** How many times the service is asked. */
+  requests: number;
+}
+
+const LOOKUP_STEPS: readonly LookupStep[] = [
+  {
+    name: "Look up an address that was exposed",
+    account: PEOPLE.robin,
+    says: [
+      "In 10 breaches and 4 pastes",
+      /Passwords were exposed in \d of them/,
+      "Breach data:",
+      "CC BY 4.0",
+    ],
+    requests: 2,
+  },
+  {
+    name: "Look up one that was not",
+    account: PEOPLE.nobody,
+    says: ["Not in known breaches and pastes", "The account may be in others."],
+    requests: 2,
+  },
+  {
+    name: "Look up a user name",
+    account: PEOPLE.userName,
+    says: ["In 3 breaches", "Pastes can be searched for e-mail addresses only"],
+    requests: 1,
+  },
+];
+
+/** A site of the catalogue, and what the toolbar and the popup have to say of it. */
+const BREACHED_SITE = {
+  host: "shop.test",
+  toolbar: /^shop\.test was in \d known breaches/,
+  says: "shop.test was breached",
+} as const;
+
 async function holds(page: Page, says: readonly (string | RegExp)[]): Promise<boolean> {
-  const found = says.map((words) => page.getByText(words).first().waitFor({ timeout: PATIENCE_MS }));
-  return (await Promise.allSettled(found)).every(({ status }) => status === "fulfilled");
+  return (await Promise.all(says.map((words) => isThere(page.getByText(words))))).every(Boolean);
 }
 
 /** Questions about accounts; the catalogue is fetched whenever its time comes. */
@@ -26,32 +68,21 @@ async function lookUp(world: TourWorld, popup: Page, step: LookupStep, picture: 
   await popup.evaluate(() => scrollTo(0, 0));
   await popup.screenshot({ path: picture });
   const isGood = isSaid && questions(world) === step.requests;
-  return { name: step.name, entered: step.account, shown, toolbar: "", isGood };
+  return { name: step.name, entered: step.account, shown, isGood };
 }
 
 async function visitSite(world: TourWorld, picture: string): Promise<StepResult> {
   const { context } = world.extension;
   const page = await context.newPage();
   await page.goto(`http://${BREACHED_SITE.host}:${world.site.port}/login`);
-  const end = Date.now() + PATIENCE_MS;
-  let toolbar = await readToolbar(world.extension, page);
-  while (!BREACHED_SITE.toolbar.test(toolbar.title) && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    toolbar = await readToolbar(world.extension, page);
-  }
+  const toolbar = await readToolbarUntil(world.extension, page, BREACHED_SITE.toolbar);
   const popup = await openPopup(world.extension, toolbar.tabId);
   const isGood = (await holds(popup, [BREACHED_SITE.says])) && BREACHED_SITE.toolbar.test(toolbar.title);
   const shown = await popup.getByText(BREACHED_SITE.says).first().textContent();
   await popup.screenshot({ path: picture });
   await popup.close();
   await page.close();
-  return {
-    name: "Visit a site that was breached",
-    entered: "",
-    shown: shown ?? "",
-    toolbar: toolbar.title,
-    isGood,
-  };
+  return { name: "Visit a site that was breached", shown: shown ?? "", toolbar: toolbar.title, isGood };
 }
 
 /** Walks through the look-ups and the breached site; `pictureOf` names the picture of a step. */

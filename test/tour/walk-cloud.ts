@@ -10,7 +10,7 @@ import {
   RESTORES,
   type Trigger,
 } from "../services/cloud-services.ts";
-import { PATIENCE_MS, type StepResult } from "./walk.ts";
+import { isThere, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
 type Tab = "Access policy" | "Delete a function" | "Report configuration";
@@ -57,14 +57,6 @@ function shortNameOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
-function isThere(page: Page, words: string): Promise<boolean> {
-  const found = page.getByText(words).first().waitFor({ timeout: PATIENCE_MS });
-  return found.then(
-    () => true,
-    () => false,
-  );
-}
-
 /** All of the page, which is longer than its window. */
 async function photograph(page: Page, picture: string): Promise<void> {
   await page.screenshot({ path: picture, fullPage: true, animations: "disabled" });
@@ -86,14 +78,8 @@ async function signIn({ auth, extension }: TourWorld, page: Page, picture: strin
   const asked = (await window.locator("main").innerText()).replace(/\s+/g, " ");
   await window.screenshot({ path: picture });
   await window.getByRole("button", { name: "Allow" }).click();
-  const isGood = await isThere(page, auth.account.email);
-  return {
-    name: "Sign in for cloud resources",
-    entered: auth.account.userName,
-    shown: asked,
-    toolbar: "",
-    isGood,
-  };
+  const isGood = await isThere(page.getByText(auth.account.email));
+  return { name: "Sign in for cloud resources", entered: auth.account.userName, shown: asked, isGood };
 }
 
 async function read(page: Page, step: ReadStep, picture: string): Promise<StepResult> {
@@ -102,11 +88,11 @@ async function read(page: Page, step: ReadStep, picture: string): Promise<StepRe
   if (version) await page.getByLabel("Version of the policy").selectOption({ label: version });
   await page.getByRole("button", { name: button }).click();
   const areThere: boolean[] = [];
-  for (const words of says) areThere.push(await isThere(page, words));
+  for (const words of says) areThere.push(await isThere(page.getByText(words)));
   const isGood = areThere.every(Boolean);
   const shown = isGood ? says.join("; ") : await page.getByRole("tabpanel").innerText();
   await photograph(page, picture);
-  return { name, entered: shortNameOf(resource), shown, toolbar: "", isGood };
+  return { name, entered: shortNameOf(resource), shown, isGood };
 }
 
 /** "new-order starts send-receipt, update-stock". */
@@ -123,7 +109,7 @@ async function deleteFunction(cloud: CloudServices, page: Page, picture: string)
   await enterName(page, "Delete a function", resource);
   await page.getByLabel(`Type ${shortName} to confirm`).fill(shortName);
   await page.getByRole("button", { name: "Delete this function" }).click();
-  const isAccepted = await isThere(page, "The service accepted the deletion; it is running");
+  const isAccepted = await isThere(page.getByText("The service accepted the deletion; it is running"));
   await photograph(page, picture);
   const after = cloud.triggers();
   const isUsed = ({ functions }: Trigger) => functions.includes(resource);
@@ -131,7 +117,6 @@ async function deleteFunction(cloud: CloudServices, page: Page, picture: string)
     name: "Delete a function that two triggers use",
     entered: shortName,
     shown: `Before: ${describeTriggers(before)}. After: ${describeTriggers(after)}.`,
-    toolbar: "",
     isGood: isAccepted && before.filter(isUsed).length === 2 && !after.some(isUsed),
   };
 }
@@ -158,7 +143,7 @@ function summariseCalls({ cloud, auth }: TourWorld): StepResult {
   const shown = isGood
     ? "4 calls, each for one click: a token, no cookie, no body; one of them a DELETE"
     : asked.join(", ");
-  return { name: "What left the browser about cloud resources", entered: "", shown, toolbar: "", isGood };
+  return { name: "What left the browser about cloud resources", shown, isGood };
 }
 
 /** Walks through signing in and the three calls; `pictureOf` names the picture of a step. */

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright";
 import { attemptsIn } from "../services/authorization-server.ts";
-import { openPopup, PATIENCE_MS, readToolbar, type StepResult } from "./walk.ts";
+import { isThere, openPopup, readToolbar, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
 interface ScoreStep {
@@ -17,7 +17,7 @@ const POOR: ScoreStep = { name: "Score a poor page", path: "/slow", band: "poor"
 const GOOD: ScoreStep = { name: "Score a good page", path: "/fast", band: "fine" };
 
 /** Lighthouse takes 7 to 20 s; a loaded computer needs more. */
-const RUN_PATIENCE_MS = 90_000;
+const RUN_PATIENCE_MS = 240_000;
 const PAGE_WINDOW = { width: 1000, height: 900 };
 
 function scoreButton(popup: Page) {
@@ -75,19 +75,13 @@ async function openReport(world: TourWorld, popup: Page, picture: string): Promi
   const report = await opened;
   await report.setViewportSize(PAGE_WINDOW);
   const audits = report.locator(".drawn-report .lh-audit, .drawn-report .lh-metric");
-  const isGood = await audits
-    .nth(20)
-    .waitFor({ state: "attached", timeout: PATIENCE_MS })
-    .then(
-      () => true,
-      () => false,
-    );
+  const isGood = await isThere(audits.nth(20), "attached");
   const heading = await report.getByRole("heading", { level: 1 }).textContent();
   const shown = `${heading}: ${await audits.count()} metrics and audits`;
   // The gauges of a report fill up slowly.
   await report.screenshot({ path: picture, animations: "disabled" });
   await report.close();
-  return { name: "Open the full report", entered: "", shown, toolbar: "", isGood };
+  return { name: "Open the full report", shown, isGood };
 }
 
 async function openOptions({ extension, auth }: TourWorld, picture: string): Promise<StepResult> {
@@ -95,14 +89,11 @@ async function openOptions({ extension, auth }: TourWorld, picture: string): Pro
   await options.setViewportSize(PAGE_WINDOW);
   await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
   const account = options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`);
-  const isGood = await account.waitFor({ timeout: PATIENCE_MS }).then(
-    () => true,
-    () => false,
-  );
+  const isGood = await isThere(account);
   const shown = isGood ? ((await account.textContent()) ?? "") : await options.locator("main").innerText();
   await options.screenshot({ path: picture });
   await options.close();
-  return { name: "Open the options", entered: "", shown, toolbar: "", isGood };
+  return { name: "Open the options", shown, isGood };
 }
 
 /** What the analysis service and the provider must have heard, and no more. */
@@ -117,7 +108,7 @@ function summariseScores({ analysis, auth, site }: TourWorld): StepResult {
   const shown = isGood
     ? "2 questions, each for one click: the address as shown, with a token, no cookie; one sign-in"
     : `${asked.length} questions about ${urls.join(", ")}; ${signIns} sign-ins`;
-  return { name: "What left the browser about pages", entered: "", shown, toolbar: "", isGood };
+  return { name: "What left the browser about pages", shown, isGood };
 }
 
 /** Walks through signing in, two scores, the report and the options; `pictureOf` names the picture of a step. */

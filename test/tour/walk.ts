@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { inExtension } from "../e2e/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/launch.ts";
 import { readNotice } from "../e2e/notice-reader.ts";
@@ -17,9 +17,9 @@ import type { TourWorld } from "./world.ts";
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
 export interface StepResult {
   name: string;
-  entered: string;
+  entered?: string;
   shown: string;
-  toolbar: string;
+  toolbar?: string;
   isGood: boolean;
 }
 
@@ -27,7 +27,7 @@ const WINDOW = { width: 1100, height: 760 };
 const POPUP_WINDOW = { width: 400, height: 600 };
 
 /** The verdict of a check is there within milliseconds; a loaded computer may need more. */
-export const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 
 /** What is not to appear has this long to do so all the same. */
@@ -40,6 +40,32 @@ interface Sight {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Whether something comes to be seen in a page, or to be in it. */
+export function isThere(it: Locator, state: "visible" | "attached" = "visible"): Promise<boolean> {
+  return it
+    .first()
+    .waitFor({ state, timeout: PATIENCE_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Looks at the toolbar until its title says something. */
+export async function readToolbarUntil(
+  extension: LaunchedExtension,
+  page: Page,
+  says: RegExp,
+): Promise<{ title: string; tabId: number }> {
+  const end = Date.now() + PATIENCE_MS;
+  let toolbar = await readToolbar(extension, page);
+  while (!says.test(toolbar.title) && Date.now() < end) {
+    await wait(LOOK_EVERY_MS);
+    toolbar = await readToolbar(extension, page);
+  }
+  return toolbar;
 }
 
 /** Title of the toolbar button for the tab that shows `page`, and the id of that tab. */
@@ -109,14 +135,11 @@ async function visitPopup({ extension }: TourWorld, page: Page, picture: string)
   const { title, tabId } = await readToolbar(extension, page);
   const popup = await openPopup(extension, tabId);
   const heading = popup.getByText(POPUP_SAYS);
-  const isGood = await heading.waitFor({ timeout: PATIENCE_MS }).then(
-    () => true,
-    () => false,
-  );
+  const isGood = await isThere(heading);
   const shown = await (isGood ? heading : popup.locator("body")).textContent();
   await popup.screenshot({ path: picture });
   await popup.close();
-  return { name: "Open the popup", entered: "", shown: shown ?? "", toolbar: title, isGood };
+  return { name: "Open the popup", shown: shown ?? "", toolbar: title, isGood };
 }
 
 /** What every request of the whole tour must have been like. */
@@ -132,13 +155,7 @@ function summariseRequests(requests: readonly RangeService["requests"][number][]
   const shown = isDiscreet
     ? `${requests.length} requests: five characters each, padded, no cookie, no referrer`
     : requests.map(({ method, path }) => `${method} ${path}`).join(", ");
-  return {
-    name: "What left the browser about passwords",
-    entered: "",
-    shown,
-    toolbar: "",
-    isGood: isDiscreet,
-  };
+  return { name: "What left the browser about passwords", shown, isGood: isDiscreet };
 }
 
 function fileName(number: number, name: string): string {
