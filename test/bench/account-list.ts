@@ -6,7 +6,7 @@ import { currentWorker } from "../e2e/in-extension.ts";
 import { launchExtension } from "../e2e/launch.ts";
 import type { LocalServer } from "../services/local-server.ts";
 import { accountIn, startBreachService } from "./breach-service.ts";
-import { type Growth, inTurns, type Measurement, type Spread } from "./measure.ts";
+import { figureOf, type Growth, inTurns, type Measurement, type Spread } from "./measure.ts";
 import { paintedAt } from "./painted.ts";
 import { framesPerSecond, scrollDown } from "./scrolling.ts";
 import { setServices } from "./surroundings.ts";
@@ -103,21 +103,17 @@ async function measure(stage: Stage, rounds: number) {
     inTurns(rounds, { ours: () => shownIn(stage, size), bare: () => bareIn(stage, size) });
   const spreads = new Map<number, { ours: Spread; bare: Spread }>();
   for (const size of SIZES) spreads.set(size, await shown(size));
-  const figures = [FEW, MANY].flatMap((size) => {
-    const both = spreads.get(size);
-    return both
-      ? [
-          {
-            what: `account in ${size} breaches, answer to paint`,
-            unit: "ms" as const,
-            ours: both.ours,
-            peers: [{ name: "a bare fetch and one line", value: both.bare }],
-            goal: `≤ ${GOAL_MS} ms`,
-            isMet: both.ours.median <= GOAL_MS,
-          },
-        ]
-      : [];
-  });
+  const figures = [...spreads]
+    .filter(([size]) => size === FEW || size === MANY)
+    .map(([size, { ours, bare }]) =>
+      figureOf(
+        `account in ${size} breaches, answer to paint`,
+        "ms",
+        ours,
+        { "a bare fetch and one line": bare },
+        `≤ ${GOAL_MS} ms`,
+      ),
+    );
   const growth: Growth = {
     what: "breaches of an account",
     cost: "milliseconds from the answer to the result on screen",
@@ -125,14 +121,14 @@ async function measure(stage: Stage, rounds: number) {
     points: [...spreads].map(([size, { ours }]) => ({ size, value: ours })),
   };
   const { ours, empty } = await scrolling(stage, Math.min(rounds, 5));
-  const smooth = {
-    what: `scrolling through ${MANY} breaches`,
-    unit: "frames/s" as const,
+  const smooth = figureOf(
+    `scrolling through ${MANY} breaches`,
+    "frames/s",
     ours,
-    peers: [{ name: "an empty page of the same height", value: empty }],
-    goal: "60 frames/s, or what an empty page has",
-    isMet: ours.median >= SMOOTH_SHARE * Math.min(60, empty.median),
-  };
+    { "an empty page of the same height": empty },
+    "60 frames/s, or what an empty page has",
+    SMOOTH_SHARE * Math.min(60, empty.median),
+  );
   return { figures: [...figures, smooth], growths: [growth] };
 }
 

@@ -3,7 +3,7 @@
 
 import type { LaunchedExtension } from "../e2e/launch.ts";
 import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
-import { type Figure, growInTurns, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
+import { figureOf, growInTurns, type Measurement, rowsInTurns } from "./measure.ts";
 import { serve } from "./surroundings.ts";
 
 const EMPTY = "an empty content script";
@@ -39,19 +39,6 @@ async function costOf({ context }: LaunchedExtension, server: string, count: num
   return { thread, load };
 }
 
-function figureOf(what: string, ours: Spread, empty: Spread): Figure {
-  const limit = empty.median + ALLOWED_MS_A_FRAME * FRAMES;
-  return {
-    what,
-    unit: "ms",
-    ours,
-    peers: [{ name: EMPTY, value: empty }],
-    goal: `≤ +${ALLOWED_MS_A_FRAME} ms a frame`,
-    limit,
-    isMet: ours.median <= limit,
-  };
-}
-
 /** Milliseconds of the main thread, and until the page is loaded. */
 export const frames: Measurement = {
   name: "frames",
@@ -65,10 +52,16 @@ export const frames: Measurement = {
           [EMPTY]: turnOf(EMPTY, FRAMES),
           [BREACHLIGHT]: turnOf(BREACHLIGHT, FRAMES),
         });
-        const figures = [
-          figureOf(`${FRAMES} frames: main thread`, costs.thread[BREACHLIGHT], costs.thread[EMPTY]),
-          figureOf(`${FRAMES} frames: until loaded`, costs.load[BREACHLIGHT], costs.load[EMPTY]),
-        ];
+        const figure = (what: string, { [BREACHLIGHT]: ours, [EMPTY]: empty }: typeof costs.load) =>
+          figureOf(
+            `${FRAMES} frames: ${what}`,
+            "ms",
+            ours,
+            { [EMPTY]: empty },
+            `≤ +${ALLOWED_MS_A_FRAME} ms a frame`,
+            empty.median + ALLOWED_MS_A_FRAME * FRAMES,
+          );
+        const figures = [figure("main thread", costs.thread), figure("until loaded", costs.load)];
         const threadOf = (name: keyof typeof contenders) => async (size: number) =>
           (await turnOf(name, size)()).thread;
         const growths = await growInTurns(

@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright";
 import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
-import { type Figure, type Measurement, rowsInTurns } from "./measure.ts";
+import { figureOf, type Measurement, rowsInTurns } from "./measure.ts";
 import { serve } from "./surroundings.ts";
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Heavy</title>
@@ -78,21 +78,11 @@ export const heavyPage: Measurement = {
           });
         },
       );
-      const figures = WORK.map((work): Figure => {
-        const { [BREACHLIGHT]: ours, [NONE]: none, [OBSERVED]: observed } = spreads[work];
-        const limit = Math.max(none.median * SHARE_ALLOWED, none.median + MORE_ALLOWED_MS);
-        return {
-          what: `heavy page: ${work}`,
-          unit: "ms",
-          ours,
-          peers: [
-            { name: NONE, value: none },
-            { name: OBSERVED, value: observed },
-          ],
-          goal: "≤ 1.03× or +2 ms",
-          limit,
-          isMet: ours.median <= limit,
-        };
+      const figures = WORK.map((work) => {
+        const { [BREACHLIGHT]: ours, ...peers } = spreads[work];
+        const none = peers[NONE].median;
+        const limit = Math.max(none * SHARE_ALLOWED, none + MORE_ALLOWED_MS);
+        return figureOf(`heavy page: ${work}`, "ms", ours, peers, "≤ 1.03× or +2 ms", limit);
       });
       return { figures, growths: [] };
     } finally {

@@ -77,11 +77,6 @@ export function exactly(value: number): Spread {
   return { median: value, least: value, most: value, rounds: 1 };
 }
 
-/** How many times `ours` is what the peer is. */
-export function ratio(ours: Spread, peer: Spread): number {
-  return ours.median / peer.median;
-}
-
 /**
  * The power of the size with which a cost grows at its steepest, between sizes where it is no longer lost in the noise: 1 is a
  * straight line. Costs below `floor` say nothing about growth.
@@ -122,6 +117,23 @@ export function limitOf({ limit, goal, unit, peers }: Figure): number | undefine
     return sign === "≤" ? peer * number : peer / number;
   }
   return of === unit && !goal.includes("+") ? number : undefined;
+}
+
+/** A figure beside its peers, by name, which meets its goal where it keeps to the limit. */
+export function figureOf(
+  what: string,
+  unit: Unit,
+  ours: Spread,
+  peers: Readonly<Record<string, Spread>>,
+  goal: string,
+  limit?: number,
+): Figure {
+  const named = Object.entries(peers).map(([name, value]) => ({ name, value }));
+  const figure: Figure = { what, unit, ours, peers: named, goal, isMet: false };
+  if (limit !== undefined) figure.limit = limit;
+  const most = limitOf(figure);
+  if (most === undefined) throw new Error(`the goal ${goal} has no limit`);
+  return { ...figure, isMet: unit === "frames/s" ? ours.median >= most : ours.median <= most };
 }
 
 /**

@@ -3,7 +3,7 @@
 import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
 import { A_DOCUMENT, checkOf, contentWorld, timeOf } from "./checks.ts";
 import { BREACHLIGHT, withContenders } from "./contenders.ts";
-import { exactly, type Figure, inTurns, type Measurement } from "./measure.ts";
+import { exactly, type Figure, figureOf, inTurns, type Measurement } from "./measure.ts";
 import { serve, setServices } from "./surroundings.ts";
 
 const FEW = 100;
@@ -107,25 +107,19 @@ async function measure(rounds: number, url: string): Promise<Figure[]> {
       empty: () => heapOfFrame(empty, url),
     });
   });
+  const checks = `worker's heap after ${MANY.toLocaleString("en")} checks`;
+  const flat = `flat: ≤ +${FLAT_KB} kB`;
+  const more = `≤ +${MOST_KB_A_FRAME} kB`;
   return [
-    {
-      what: `worker's heap after ${MANY.toLocaleString("en")} checks`,
-      unit: "kB",
-      ours: exactly(many),
-      peers: [{ name: `after ${FEW}`, value: exactly(few) }],
-      goal: `flat: ≤ +${FLAT_KB} kB`,
-      limit: few + FLAT_KB,
-      isMet: many <= few + FLAT_KB,
-    },
-    {
-      what: "heap of one frame",
-      unit: "kB",
-      ours: frame.ours,
-      peers: [{ name: EMPTY, value: frame.empty }],
-      goal: `≤ +${MOST_KB_A_FRAME} kB`,
-      limit: frame.empty.median + MOST_KB_A_FRAME,
-      isMet: frame.ours.median <= frame.empty.median + MOST_KB_A_FRAME,
-    },
+    figureOf(checks, "kB", exactly(many), { [`after ${FEW}`]: exactly(few) }, flat, few + FLAT_KB),
+    figureOf(
+      "heap of one frame",
+      "kB",
+      frame.ours,
+      { [EMPTY]: frame.empty },
+      more,
+      frame.empty.median + MOST_KB_A_FRAME,
+    ),
   ];
 }
 

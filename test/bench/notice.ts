@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { killWorker, type LaunchedExtension } from "../e2e/launch.ts";
 import { PASSWORDS_RANKED, rangeText } from "../services/range-content.ts";
 import { BREACHLIGHT, withContenders } from "./contenders.ts";
-import { type Figure, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
+import { figureOf, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
 import { serve, setServices } from "./surroundings.ts";
 
 const FETCH = "a bare fetch in a worker";
@@ -78,22 +78,6 @@ async function leaveField({ page, password }: Turn): Promise<number> {
   return page.evaluate("painted");
 }
 
-function figureOf(what: string, ours: Spread, fetch: Spread, line: Spread, allowedMs: number): Figure {
-  const limit = fetch.median + allowedMs;
-  return {
-    what,
-    unit: "ms",
-    ours,
-    peers: [
-      { name: FETCH, value: fetch },
-      { name: LINE, value: line },
-    ],
-    goal: `≤ +${allowedMs} ms`,
-    limit,
-    isMet: ours.median <= limit,
-  };
-}
-
 /** Milliseconds from the field's loss of focus to the frame that shows the notice. */
 export const notice: Measurement = {
   name: "notice",
@@ -145,7 +129,14 @@ export const notice: Measurement = {
           killed: ofOurs(() => killWorker(ours)),
         });
         const of = (what: string, spread: Spread, allowedMs: number) =>
-          figureOf(`field left to notice painted, ${what}`, spread, fetched.peer, painted.peer, allowedMs);
+          figureOf(
+            `field left to notice painted, ${what}`,
+            "ms",
+            spread,
+            { [FETCH]: fetched.peer, [LINE]: painted.peer },
+            `≤ +${allowedMs} ms`,
+            fetched.peer.median + allowedMs,
+          );
         const figures = [
           of("worker awake", painted.awake, ALLOWED_WARM_MS),
           of("worker killed before", painted.killed, ALLOWED_KILLED_MS),

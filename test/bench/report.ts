@@ -9,7 +9,7 @@ import { rendererResult } from "../../src/pages/report/renderer-result.ts";
 import { askBackground, inExtension } from "../e2e/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/launch.ts";
 import { BREACHLIGHT, mainThreadMs, withContenders } from "./contenders.ts";
-import { type Figure, type Measurement, ratio, rowsInTurns, type Spread } from "./measure.ts";
+import { type Figure, figureOf, type Measurement, rowsInTurns, type Spread } from "./measure.ts";
 
 /** An answer of 0.98 MB, as the audit tool gave it. */
 const ANSWER = resolve(import.meta.dirname, "../../../shared/data/analysis/lhr-10.4.0.json");
@@ -111,15 +111,8 @@ async function take(page: Page, blank: string, url: string): Promise<Taken> {
   return { wall, work };
 }
 
-function figure(what: string, ours: Spread, renderer: Spread): Figure {
-  return {
-    what: `full report of 1 MB: ${what}`,
-    unit: "ms",
-    ours,
-    peers: [{ name: PEER, value: renderer }],
-    goal: `≤ ${GOAL}×`,
-    isMet: ratio(ours, renderer) <= GOAL,
-  };
+function figure(what: string, { ours, peer }: Record<"ours" | "peer", Spread>): Figure {
+  return figureOf(`full report of 1 MB: ${what}`, "ms", ours, { [PEER]: peer }, `≤ ${GOAL}×`);
 }
 
 export const report: Measurement = {
@@ -139,10 +132,7 @@ export const report: Measurement = {
         peer: await turnOf(contenders[PEER], "popup.html"),
       });
       return {
-        figures: [
-          figure("from opening to the paint", wall.ours, wall.peer),
-          figure("work of the main thread", work.ours, work.peer),
-        ],
+        figures: [figure("from opening to the paint", wall), figure("work of the main thread", work)],
         growths: [],
       };
     });

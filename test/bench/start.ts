@@ -8,7 +8,7 @@ import { killWorker, type LaunchedExtension } from "../e2e/launch.ts";
 import { BUILT_EXTENSION } from "../e2e/launch-chromium.ts";
 import { listen } from "../services/local-server.ts";
 import { BREACHLIGHT, withContenders } from "./contenders.ts";
-import { type Figure, inTurns, type Measurement, ratio } from "./measure.ts";
+import { type Figure, figureOf, inTurns, type Measurement } from "./measure.ts";
 import { setServices } from "./surroundings.ts";
 
 const EMPTY = "an empty extension";
@@ -106,26 +106,11 @@ async function measure(
     peer: await turnOf(peer),
     long: await turnOf(long),
   });
+  const line = { [`${EMPTY}, one line`]: popup.peer };
+  const peers = { [`${EMPTY}, one listener`]: worker.peer, [LONG]: worker.long };
   return [
-    {
-      what: "popup opened to first useful paint",
-      unit: "ms",
-      ours: popup.ours,
-      peers: [{ name: `${EMPTY}, one line`, value: popup.peer }],
-      goal: `≤ ${MOST_FOR_POPUP}×`,
-      isMet: ratio(popup.ours, popup.peer) <= MOST_FOR_POPUP,
-    },
-    {
-      what: "worker start to listeners ready",
-      unit: "ms",
-      ours: worker.ours,
-      peers: [
-        { name: `${EMPTY}, one listener`, value: worker.peer },
-        { name: LONG, value: worker.long },
-      ],
-      goal: `≤ ${MOST_FOR_WORKER}×`,
-      isMet: ratio(worker.ours, worker.peer) <= MOST_FOR_WORKER,
-    },
+    figureOf("popup opened to first useful paint", "ms", popup.ours, line, `≤ ${MOST_FOR_POPUP}×`),
+    figureOf("worker start to listeners ready", "ms", worker.ours, peers, `≤ ${MOST_FOR_WORKER}×`),
   ];
 }
 

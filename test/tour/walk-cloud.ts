@@ -2,7 +2,6 @@
 // picture of each step.
 
 import type { Page } from "playwright";
-import { attemptsIn } from "../services/authorization-server.ts";
 import {
   type CloudServices,
   FUNCTIONS,
@@ -121,31 +120,6 @@ async function deleteFunction(cloud: CloudServices, page: Page, picture: string)
   };
 }
 
-/** What the three services and the provider must have heard, and no more. */
-function summariseCalls({ cloud, auth }: TourWorld): StepResult {
-  const calls = cloud.requests.filter(({ method }) => method !== "OPTIONS");
-  const asked = calls.map(({ method, path }) => `${method} ${shortNameOf(path)}`);
-  const isGood =
-    asked.join() ===
-      [
-        `GET ${shortNameOf(OPEN_POLICY.resource)}:getIamPolicy`,
-        `GET ${shortNameOf(CONDITIONS.resource)}:getIamPolicy`,
-        `DELETE ${shortNameOf(FUNCTIONS.usedByTwo)}`,
-        `GET ${shortNameOf(REPORT_CONFIG.resource)}`,
-      ].join() &&
-    calls.every(
-      ({ isTokenValid, hasBody, headers }) => isTokenValid && !hasBody && headers.cookie === undefined,
-    ) &&
-    attemptsIn(
-      auth.requests.filter(({ scope }) => scope?.includes("cloud-platform")),
-      true,
-    ) === 1;
-  const shown = isGood
-    ? "4 calls, each for one click: a token, no cookie, no body; one of them a DELETE"
-    : asked.join(", ");
-  return { name: "What left the browser about cloud resources", shown, isGood };
-}
-
 /** Walks through signing in and the three calls; `pictureOf` names the picture of a step. */
 export async function walkCloud(
   world: TourWorld,
@@ -163,6 +137,5 @@ export async function walkCloud(
   results.push(await deleteFunction(cloud, page, next("Delete a function that two triggers use")));
   results.push(await read(page, REPORT_CONFIG, next(REPORT_CONFIG.name)));
   await page.close();
-  results.push(summariseCalls(world));
   return results;
 }

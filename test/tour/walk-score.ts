@@ -1,7 +1,6 @@
 // Signs in once and scores a poor page and a good one in the popup, as a person would, and keeps a picture of each step.
 
 import type { Page } from "playwright";
-import { attemptsIn } from "../services/authorization-server.ts";
 import { isThere, openPopup, readToolbar, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
@@ -96,21 +95,6 @@ async function openOptions({ extension, auth }: TourWorld, picture: string): Pro
   return { name: "Open the options", shown, isGood };
 }
 
-/** What the analysis service and the provider must have heard, and no more. */
-function summariseScores({ analysis, auth, site }: TourWorld): StepResult {
-  const asked = analysis.requests.filter(({ method }) => method === "GET");
-  const urls = asked.map(({ parameters }) => parameters.find(([name]) => name === "url")?.[1]);
-  const signIns = attemptsIn(auth.requests, true);
-  const isGood =
-    urls.join() === [POOR, GOOD].map(({ path }) => `${site.url}${path}`).join() &&
-    asked.every(({ isTokenValid, headers }) => isTokenValid && headers.cookie === undefined) &&
-    signIns === 1;
-  const shown = isGood
-    ? "2 questions, each for one click: the address as shown, with a token, no cookie; one sign-in"
-    : `${asked.length} questions about ${urls.join(", ")}; ${signIns} sign-ins`;
-  return { name: "What left the browser about pages", shown, isGood };
-}
-
 /** Walks through signing in, two scores, the report and the options; `pictureOf` names the picture of a step. */
 export async function walkScores(
   world: TourWorld,
@@ -142,6 +126,5 @@ export async function walkScores(
   await good.page.close();
 
   results.push(await openOptions(world, next("Open the options")));
-  results.push(summariseScores(world));
   return results;
 }

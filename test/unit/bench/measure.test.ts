@@ -4,11 +4,13 @@ import { OUR_PLAN, peaksOf, SHARP_PLAN, simulate } from "../../bench/herd.ts";
 import {
   exactly,
   type Figure,
+  figureOf,
   type Growth,
   limitOf,
   rowsInTurns,
   spreadOf,
   steepestPower,
+  type Unit,
 } from "../../bench/measure.ts";
 import { picture, themeColours } from "../../bench/picture.ts";
 import { tableText } from "../../bench/table.ts";
@@ -48,6 +50,18 @@ it.each<[limit: number | undefined, goal: string, more?: Partial<Figure>]>([
   [undefined, "≤ 1.5×", { peers: [] }],
 ])("the limit is %s for the goal “%s”", (limit, goal, more) => {
   expect(limitOf(figure(goal, more))).toBe(limit);
+});
+
+it.each<[isMet: boolean, unit: Unit, ours: number, goal: string, limit?: number]>([
+  [true, "ms", 60, "≤ 1.5×"],
+  [false, "ms", 61, "≤ 1.5×"],
+  [false, "ms", 3, "≥ 20×"],
+  [true, "frames/s", 60, "≥ 59 frames/s"],
+  [false, "frames/s", 50, "as an empty page", 55],
+])("a goal is met or not: %s", (isMet, unit, ours, goal, limit) => {
+  expect(figureOf("a thing", unit, exactly(ours), { peer: exactly(40) }, goal, limit)).toMatchObject({
+    isMet,
+  });
 });
 
 it("contenders have their turns round by round, and the first round does not count", async () => {
