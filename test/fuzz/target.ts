@@ -1,6 +1,7 @@
 // What the fuzzing command needs to know of a parser: what to try it with, and when it has failed.
 
 import type { Arbitrary } from "fast-check";
+import { ServiceError, type ServiceName } from "../../src/shared/errors.ts";
 
 /** One parser, or a few that belong together. */
 export interface Target {
@@ -21,10 +22,16 @@ export function promise(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Broken(what);
 }
 
+/** Whether a parser refused the answer of a service as it may. */
+export function isMalformed(service: ServiceName): (thrown: unknown) => boolean {
+  return (thrown) =>
+    thrown instanceof ServiceError && thrown.data.code === "malformed" && thrown.data.service === service;
+}
+
 /** The value of a parser, or `undefined` where it refused the input as it may: with an error of which `isAllowed` knows. */
 export function attempt<Value>(
   parse: () => Value,
-  isAllowed: (thrown: unknown) => boolean,
+  isAllowed: (thrown: unknown) => boolean = () => false,
 ): { value: Value } | undefined {
   try {
     return { value: parse() };
@@ -32,6 +39,11 @@ export function attempt<Value>(
     if (isAllowed(thrown)) return undefined;
     throw new Broken(`threw what it may not: ${thrown}`, { cause: thrown });
   }
+}
+
+/** Whether an address stands for this computer, decided without our own rule. */
+export function isHere(hostname: string): boolean {
+  return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.*\.)?localhost)$/.test(hostname);
 }
 
 /** Not in the compiler's library yet. */

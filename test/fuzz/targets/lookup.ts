@@ -10,20 +10,13 @@ import {
   parsePastes,
 } from "../../../src/services/lookup/answer.ts";
 import type { Breach, Paste } from "../../../src/shared/breach.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
 import { editedJson } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
 import { count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
-import { attempt, promise, type Target } from "../target.ts";
+import { attempt, isHere, isMalformed, promise, type Target } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };
-
-function isMalformed(thrown: unknown): boolean {
-  return (
-    thrown instanceof ServiceError && thrown.data.code === "malformed" && thrown.data.service === "lookup"
-  );
-}
 
 /** An address that may be asked or opened: of the web, with no user in it. */
 const safeAddress: Shape = (value, at) => {
@@ -35,8 +28,7 @@ const safeAddress: Shape = (value, at) => {
 const logoAddress: Shape = (value, at) => {
   safeAddress(value, at);
   const { protocol, hostname } = new URL(value as string);
-  const isHere = /^(?:127\.[\d.]+|\[::1\]|(?:.*\.)?localhost)$/.test(hostname);
-  promise(protocol === "https:" || isHere, `${at} is neither https nor this computer`);
+  promise(protocol === "https:" || isHere(hostname), `${at} is neither https nor this computer`);
 };
 
 const time: Shape = (value, at) => {
@@ -95,13 +87,10 @@ function tryOne<Value>(
   shape: Shape,
   asSent: (it: Value) => unknown,
 ) {
-  const parsed = attempt(() => parse(input), isMalformed);
+  const parsed = attempt(() => parse(input), isMalformed("lookup"));
   if (!parsed) return undefined;
   shape(parsed.value, parse.name);
-  const again = attempt(
-    () => parse(JSON.stringify(asSent(parsed.value))),
-    () => false,
-  );
+  const again = attempt(() => parse(JSON.stringify(asSent(parsed.value))));
   promise(isDeepStrictEqual(again?.value, parsed.value), `${parse.name} reads its own words otherwise`);
   return parsed.value;
 }

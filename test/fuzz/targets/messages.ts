@@ -11,8 +11,6 @@ import { attempt, promise, type Target, written } from "../target.ts";
 import { VALID_MESSAGES } from "../valid-messages.ts";
 import { checkAddress } from "./settings.ts";
 
-const never = () => false;
-
 const documentName: Shape = (value, at) => promise(/^[\d.e-]{1,25}$/.test(String(value)), `${at} is no name`);
 const label: Shape = (value, at) => {
   promise(value === null || value === undefined || typeof value === "string", `${at} is no text`);
@@ -97,7 +95,7 @@ export function messagesTarget(parse: typeof parseMessage = parseMessage): Targe
     inputs: fc.oneof(editedJson(seeds), structured),
     check(input) {
       const message = revived(input);
-      const fromContent = attempt(() => parse(message, false), never)?.value;
+      const fromContent = attempt(() => parse(message, false))?.value;
       if (fromContent) {
         const shape = Object.hasOwn(FROM_CONTENT, fromContent.name)
           ? FROM_CONTENT[fromContent.name]
@@ -105,7 +103,7 @@ export function messagesTarget(parse: typeof parseMessage = parseMessage): Targe
         promise(shape !== undefined, `${fromContent.name} came through the door of content scripts`);
         shape(fromContent, fromContent.name);
       }
-      const fromPage = attempt(() => parse(message, true), never)?.value;
+      const fromPage = attempt(() => parse(message, true))?.value;
       promise(
         !fromContent || isDeepStrictEqual(fromPage, fromContent),
         "what pages may say, our own may not",
@@ -119,7 +117,7 @@ export function messagesTarget(parse: typeof parseMessage = parseMessage): Targe
         promise(parseServiceUrl(address) !== undefined, `${address} would be asked`);
         checkAddress(address, parseServiceUrl);
       }
-      const again = attempt(() => parse(fromPage, true), never)?.value;
+      const again = attempt(() => parse(fromPage, true))?.value;
       promise(isDeepStrictEqual(again, fromPage), "let in once, it is not let in as it is again");
       promise((written(fromPage)?.length ?? 0) < 12_000_000, "no message is as long as this");
       promise(!("polluted" in {}), "every object was changed");

@@ -73,19 +73,13 @@ function membersIn(input: string): string[] {
 
 function checkAnswer(input: string, parse: typeof parseCloudAnswer): void {
   for (const method of CLOUD_METHODS) {
-    const answer = attempt(
-      () => parse(method, input),
-      () => false,
-    )?.value;
+    const answer = attempt(() => parse(method, input))?.value;
     if (answer === undefined) continue;
     ANSWERS[method](answer, method);
     promise(answer.raw === input, "the answer as it came is another");
     const json = method === "deletion" && input.trim() === "" ? "" : written(JSON.parse(input));
     if (json === undefined) continue;
-    const again = attempt(
-      () => parse(method, json),
-      () => false,
-    )?.value;
+    const again = attempt(() => parse(method, json))?.value;
     promise(
       isDeepStrictEqual(again && { ...again, raw: "" }, { ...answer, raw: "" }),
       `${method} is read otherwise`,

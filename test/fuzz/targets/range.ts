@@ -2,9 +2,8 @@
 
 import fc from "fast-check";
 import { countInRange, parseRange } from "../../../src/services/passwords/range.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
 import { realAnswers } from "../real-answers.ts";
-import { attempt, promise, type Target } from "../target.ts";
+import { attempt, isMalformed, promise, type Target } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export interface RangeParser {
@@ -16,12 +15,6 @@ const ROW = /^([0-9A-Fa-f]{35}):(\d{1,15})[ \t]*\r?$/;
 /** What could be asked for, wherever it stands: in rows that are none as well. */
 const ANY_SUFFIX = /[0-9A-Fa-f]{35}/g;
 const ABSENT = "00000000000000000000000000000000BAD";
-
-function isMalformed(thrown: unknown): boolean {
-  return (
-    thrown instanceof ServiceError && thrown.data.code === "malformed" && thrown.data.service === "passwords"
-  );
-}
 
 /** The rows that anybody would call so, the count of each the highest that is told. */
 function rowsOf(body: string): Map<string, number> {
@@ -92,7 +85,7 @@ export function rangeTarget(parser: RangeParser = { parseRange, countInRange }):
     ],
     inputs,
     check(input) {
-      const parsed = attempt(() => parser.parseRange(input), isMalformed);
+      const parsed = attempt(() => parser.parseRange(input), isMalformed("passwords"));
       if (!parsed) return;
       const range = parsed.value;
       promise(parser.parseRange(range) === range, "what was read is not read again as the same");
@@ -101,12 +94,12 @@ export function rangeTarget(parser: RangeParser = { parseRange, countInRange }):
       const asked = new Set([ABSENT, ...(input.match(ANY_SUFFIX) ?? []), ...(range.match(ANY_SUFFIX) ?? [])]);
       for (const one of asked) {
         const wanted = one.toUpperCase();
-        const found = attempt(() => parser.countInRange(range, wanted), isMalformed);
+        const found = attempt(() => parser.countInRange(range, wanted), isMalformed("passwords"));
         if (!found) continue;
         const expected = rows.get(wanted) ?? 0;
         promise(found.value === expected, `${found.value} was told for ${wanted}, ${expected} stands there`);
       }
-      const absent = attempt(() => parser.countInRange(range, ABSENT), isMalformed);
+      const absent = attempt(() => parser.countInRange(range, ABSENT), isMalformed("passwords"));
       promise(
         range.includes(ABSENT) || absent !== undefined,
         "of what is nowhere it was not said that it is",

@@ -92,10 +92,7 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
     ],
     inputs: fc.oneof(structured, editedJson([FILE])),
     check(input) {
-      const found = attempt(
-        () => plan("file.json", input, OPTIONS),
-        () => false,
-      )?.value;
+      const found = attempt(() => plan("file.json", input, OPTIONS))?.value;
       if (typeof found === "string") return FAULTS(found, "fault");
       promise(found !== undefined, "there is no plan");
       const names = Object.keys(found.changes) as OptionName[];
