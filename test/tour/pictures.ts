@@ -10,13 +10,10 @@ import { enter } from "./enter.ts";
 import { photographPopup, STORE_SIZE, type Theme, writeBeside, writePromo } from "./picture-layout.ts";
 import { openPopup, readToolbar } from "./walk.ts";
 import { signIn } from "./walk-score.ts";
-import { inTourWorld, type TourWorld } from "./world.ts";
+import { inTourWorld, RUN_LIMIT_MS, type TourWorld } from "./world.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/store");
 const THEMES: readonly Theme[] = ["light", "dark"];
-
-/** Lighthouse takes 7 to 20 s; a loaded computer needs more. */
-const PATIENCE_MS = 120_000;
 
 /** Stores take large files, and clones should stay small. */
 const MAX_BYTES = 300_000;
@@ -63,7 +60,7 @@ async function notice(world: TourWorld): Promise<void> {
   const page = await openPage(world, `${world.site.url}/login`);
   await enter(page, undefined, { field: "username", value: "robin", leaveWith: "Tab" });
   await enter(page, undefined, { field: "password", value: "sunshine", leaveWith: "Tab" });
-  await waitForNotice(page, PATIENCE_MS);
+  await waitForNotice(page, RUN_LIMIT_MS);
   await saveWindow(page, "notice");
   await page.close();
 }
@@ -72,7 +69,7 @@ async function accounts(world: TourWorld): Promise<void> {
   const popup = await openPopup(world.extension, -1, "#accounts");
   await popup.getByLabel("E-mail address or user name").fill(PEOPLE.robin);
   await popup.getByRole("button", { name: "Check", exact: true }).click();
-  await popup.getByText("In 10 breaches and 4 pastes").waitFor({ timeout: PATIENCE_MS });
+  await popup.getByText("In 10 breaches and 4 pastes").waitFor({ timeout: RUN_LIMIT_MS });
   await popup.evaluate(() => scrollTo(0, 0));
   await savePopup(world, popup, "accounts", [
     "Where your accounts were exposed",
@@ -87,7 +84,7 @@ async function score(world: TourWorld): Promise<void> {
   const opened = world.extension.context.waitForEvent("page");
   await popup.getByRole("button", { name: "Score this page", exact: true }).click();
   await signIn(world, await opened);
-  await popup.locator(".gauges [role=img]").nth(3).waitFor({ timeout: PATIENCE_MS });
+  await popup.locator(".gauges [role=img]").nth(3).waitFor({ timeout: RUN_LIMIT_MS });
   await popup.evaluate(() => scrollTo(0, 0));
   await savePopup(world, popup, "score", [
     "Score the page you are on",

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright";
 import { isThere, openPopup, readToolbar, type StepResult } from "./walk.ts";
-import type { TourWorld } from "./world.ts";
+import { RUN_LIMIT_MS, type TourWorld } from "./world.ts";
 
 interface ScoreStep {
   name: string;
@@ -15,8 +15,6 @@ interface ScoreStep {
 const POOR: ScoreStep = { name: "Score a poor page", path: "/slow", band: "poor" };
 const GOOD: ScoreStep = { name: "Score a good page", path: "/fast", band: "fine" };
 
-/** Lighthouse takes 7 to 20 s; a loaded computer needs more. */
-const RUN_PATIENCE_MS = 240_000;
 const PAGE_WINDOW = { width: 1000, height: 900 };
 
 function scoreButton(popup: Page) {
@@ -26,7 +24,7 @@ function scoreButton(popup: Page) {
 /** "Performance: 42 of 100, poor", for each category. */
 async function readGauges(popup: Page): Promise<string[]> {
   const gauges = popup.locator(".gauges [role=img]");
-  await gauges.nth(3).waitFor({ timeout: RUN_PATIENCE_MS });
+  await gauges.nth(3).waitFor({ timeout: RUN_LIMIT_MS });
   // One by one: asked for all elements at once here, Firefox's own WebDriver takes the page's process down.
   const texts = (await gauges.all()).map((gauge) => gauge.getAttribute("aria-label"));
   return (await Promise.all(texts)).map((text) => text ?? "");
