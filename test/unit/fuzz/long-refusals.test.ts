@@ -4,9 +4,7 @@ import { parseAnalysis } from "../../../src/services/analysis/answer.ts";
 import { readFailure } from "../../../src/services/analysis/failure.ts";
 import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
 import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
-import { parseRange } from "../../../src/services/passwords/range.ts";
 import { ServiceError } from "../../../src/shared/errors.ts";
-import { readSettings } from "../../../src/shared/settings.ts";
 import { noteAttacks } from "../../attacks.ts";
 
 const ACCESS = { url: "https://analysis.example", accessToken: "token" };
@@ -55,14 +53,4 @@ it("warnings that are nested deeper than JSON can be written are merged all the 
   const parsed = parseAnalysis(`{"beaconResult":{"runWarnings":["Slow",${deep}]}}`, ACCESS.url);
   if (parsed.kind !== "analysed") throw new Error("it was to be read");
   expect(mergeAnalyses(parsed.analysis, [parsed.analysis]).beaconResult.runWarnings).toEqual(["Slow"]);
-});
-
-it("letters that become hexadecimal digits in capitals are in no row", () => {
-  // A ligature of two letters.
-  expect(thrownBy(() => parseRange(`${"\ufb00".repeat(17)}A:7`))).toMatchObject({ code: "malformed" });
-});
-
-it("a stored list with holes is none", () => {
-  const { skippedSites } = readSettings({ passwordChecks: { skippedSites: new Array(3) } }).passwordChecks;
-  expect(skippedSites).toEqual([]);
 });
