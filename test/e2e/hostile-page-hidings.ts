@@ -240,7 +240,7 @@ export const BLOWS: Attack[] = [
   },
   {
     name: "no document element",
-    script: `const root = document.documentElement; root.remove(); setTimeout(() => document.append(root), 100)`,
+    script: `const root = document.documentElement; root.remove(); await new Promise((done) => setTimeout(done, 100)); document.append(root)`,
   },
 ];
 
