@@ -9,6 +9,7 @@ export function accountsStore({
   isPrivate = false,
   isGranted = true,
   readSettings = async (): Promise<StoredSettings> => SETTINGS,
+  agreeToLookUps = async () => true,
 } = {}) {
   const background = fakeLookups();
   const order: string[] = [];
@@ -25,7 +26,10 @@ export function accountsStore({
       findIsPrivate: async () => isPrivate,
       readSettings,
       canNotify: async () => false,
-      agreeToLookUps: async () => true,
+      agreeToLookUps: () => {
+        order.push("consent");
+        return agreeToLookUps();
+      },
       requestNotifications,
       now: () => NOON,
       wait: () => new Promise(() => undefined),

@@ -1,9 +1,9 @@
-// What the Accounts tab does with what the person does: entries, choices, key, watch list, options.
-import { describe, expect, it } from "vitest";
+// What the Accounts tab does with what the person does: entries, choices, key, watch list, options; and the logos it asks for.
+import { describe, expect, it, vi } from "vitest";
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
 import { accountsStore } from "./accounts-store-world.ts";
 import { settle } from "./fake-lookups.ts";
-import { breach, found, NONE } from "./lookup-states.ts";
+import { breach, found, NONE, watched } from "./lookup-states.ts";
 import { SETTINGS } from "./tab-states.ts";
 
 describe("an entry", () => {
@@ -102,21 +102,16 @@ describe("a key", () => {
     expect(store.snapshot()).not.toHaveProperty("keyProblem");
   });
 
-  it("that was refused repeats nothing, and is told where it was entered", async () => {
+  it.each([
+    ["was refused", "a b", { keyProblem: "unacceptable" }, "problem"],
+    ["nobody heard of", "abc", { problem: "no-answer" }, "keyProblem"],
+  ])("that %s repeats nothing, and is told", async (why, key, told, other) => {
     const { store, background } = accountsStore();
+    background.isDead = why === "nobody heard of";
     background.refuses.add("setLookupApiKey");
-    await store.act({ kind: "save-key", key: "a b", account: "jo@example.org" });
-    expect(store.snapshot()).toMatchObject({ keyProblem: "unacceptable" });
-    expect(store.snapshot()).not.toHaveProperty("problem");
-    expect(background.named("lookUpAccount")).toEqual([]);
-  });
-
-  it("that nobody heard of repeats nothing", async () => {
-    const { store, background } = accountsStore();
-    background.isDead = true;
-    await store.act({ kind: "save-key", key: "abc", account: "jo@example.org" });
-    expect(store.snapshot()).toMatchObject({ problem: "no-answer" });
-    expect(store.snapshot()).not.toHaveProperty("keyProblem");
+    await store.act({ kind: "save-key", key, account: "jo@example.org" });
+    expect(store.snapshot()).toMatchObject(told);
+    expect(store.snapshot()).not.toHaveProperty(other);
     expect(background.named("lookUpAccount")).toEqual([]);
   });
 });
@@ -191,11 +186,7 @@ describe("the watch list", () => {
     const watch = { kind: "watch", account: "jo@example.org", isWatched: true } as const;
     await store.act(watch);
     expect(store.snapshot().problem).toBe("refused");
-    background.watched = Array.from({ length: 5 }, (_, index) => ({
-      account: `own${index}@example.org`,
-      news: [],
-      dealtWith: [],
-    }));
+    background.watched = watched(5);
     await store.act(watch);
     expect(store.snapshot().problem).toBe("watch-full");
     await store.act({ ...watch, isWatched: false });
@@ -221,5 +212,45 @@ describe("asking anew", () => {
     replies[2]?.({ ...SETTINGS, lookups: { ...SETTINGS.lookups, showLogos: false } });
     await changed;
     expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
+  });
+});
+
+describe("logos", () => {
+  const HERE = { url: "https://logos.test/a.png", isPrivate: false };
+  const NOT_HERE = { url: "https://logos.test/b.png", isPrivate: false };
+
+  function storeWithLogos() {
+    const { store, background } = accountsStore();
+    const ask = vi.spyOn(background, "ask") as unknown as ReturnType<typeof vi.fn>;
+    ask.mockImplementation(async (name: string, input: { url?: string } = {}) => ({
+      ok: true,
+      value:
+        name === "getLogo" && input.url === HERE.url ? "data:image/png;base64,AA==" : "https://logos.test/b",
+    }));
+    const see = async () => {
+      await store.act({ kind: "see-logo", name: "A", url: HERE.url });
+      await store.act({ kind: "see-logo", name: "B", url: NOT_HERE.url });
+    };
+    const asked = () => ask.mock.calls.filter(([name]) => name === "getLogo").map(([, input]) => input);
+    return { store, see, asked };
+  }
+
+  it("are asked for once, and only pictures are taken", async () => {
+    const { store, see, asked } = storeWithLogos();
+    await see();
+    await see();
+    expect(asked()).toEqual([HERE, NOT_HERE]);
+    expect([...store.snapshot().logos]).toEqual([["A", "data:image/png;base64,AA=="]]);
+  });
+
+  it("that did not come are asked for again once logos are switched on again", async () => {
+    const { store, see, asked } = storeWithLogos();
+    await see();
+    await store.act({ kind: "set-option", option: "showLogos", isOn: false });
+    await see();
+    expect(asked()).toEqual([HERE, NOT_HERE]);
+    await store.act({ kind: "set-option", option: "showLogos", isOn: true });
+    await see();
+    expect(asked()).toEqual([HERE, NOT_HERE, NOT_HERE]);
   });
 });

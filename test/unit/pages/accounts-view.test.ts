@@ -75,31 +75,20 @@ describe("many look-ups", () => {
 
   it("that are done cannot be called off", () => {
     const view = describeTab([NOT_FOUND, lookup(found([breach()]), NOT_ASKED, "robin")]);
-    expect(view.others?.items).toEqual([
-      {
-        account: "robin",
-        line: "In 1 breach",
-        isPending: false,
-        show: { kind: "show-lookup", account: "robin" },
-      },
-    ]);
+    const show = { kind: "show-lookup", account: "robin" };
+    const robin = { account: "robin", line: "In 1 breach", isPending: false, show };
+    expect(view.others?.items).toEqual([robin]);
     expect(view.isWaiting).toBe(false);
   });
 
   it("can all be cleared, one beside its name and several above their list", () => {
-    const one = describeTab([NOT_FOUND]);
-    expect(one.clear).toEqual({
-      label: "Clear",
-      spoken: "Clear the look-up of jo@example.org",
-      action: { kind: "forget" },
-    });
+    const action = { kind: "forget" };
+    const one = { label: "Clear", spoken: "Clear the look-up of jo@example.org", action };
+    expect(describeTab([NOT_FOUND]).clear).toEqual(one);
     const several = describeTab(asked(3, ASKING, ASKING).concat(NOT_FOUND));
     expect(several.clear).toBeUndefined();
-    expect(several.others?.clear).toEqual({
-      label: "Clear all",
-      spoken: "Clear all look-ups that are answered",
-      action: { kind: "forget" },
-    });
+    const all = { label: "Clear all", spoken: "Clear all look-ups that are answered", action };
+    expect(several.others?.clear).toEqual(all);
   });
 
   it("cannot be cleared while none is answered", () => {
@@ -143,32 +132,19 @@ describe("the options", () => {
   const optionsOf = (rest: Parameters<typeof describeTab>[1]) => describeTab([], rest).options?.options ?? [];
 
   it("switch to the other side of what is stored", () => {
-    expect(optionsOf({}).map(({ label, isOn, action }) => ({ label, isOn, action }))).toEqual([
-      {
-        label: "Show logos",
-        isOn: true,
-        action: { kind: "set-option", option: "showLogos", isOn: false },
-      },
-      {
-        label: "Mark breached sites on the toolbar",
-        isOn: true,
-        action: { kind: "set-option", option: "markBreachedSites", isOn: false },
-      },
-      {
-        label: "Notify me of new breaches",
-        isOn: false,
-        action: { kind: "set-option", option: "notifyOfNewBreaches", isOn: true },
-      },
+    const set = (option: string, isOn: boolean) => ({ kind: "set-option", option, isOn });
+    expect(optionsOf({}).map(({ label, isOn, action }) => [label, isOn, action])).toEqual([
+      ["Show logos", true, set("showLogos", false)],
+      ["Mark breached sites on the toolbar", true, set("markBreachedSites", false)],
+      ["Notify me of new breaches", false, set("notifyOfNewBreaches", true)],
     ]);
   });
 
   it("say who fixed them", () => {
     const settings = { ...SETTINGS, managedLookups: ["markBreachedSites" as const] };
-    expect(optionsOf({ settings })[1]).toMatchObject({
-      isDisabled: true,
-      detail: "Set by your organization",
-    });
-    expect(optionsOf({ settings })[0]).toMatchObject({ isDisabled: false });
+    const [logos, marks] = optionsOf({ settings });
+    expect(marks).toMatchObject({ isDisabled: true, detail: "Set by your organization" });
+    expect(logos).toMatchObject({ isDisabled: false });
   });
 
   it("are off where the browser does not allow them, whatever is stored", () => {

@@ -1,44 +1,20 @@
 // The browser's question whether data may be sent: asked for in the click itself, never waited for, and told in words.
 import { describe, expect, it } from "vitest";
-import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
 import { describeScoreFailure } from "../../../src/pages/popup/page-score/failure-view.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
-import { fakeLookups, settle } from "./fake-lookups.ts";
+import { accountsStore } from "./accounts-store-world.ts";
+import { settle } from "./fake-lookups.ts";
 import { seen } from "./fake-page-scores.ts";
 import { breach, describeTab, failed, found, lookup, NOT_ASKED } from "./lookup-states.ts";
 import { QUESTION } from "./score-states.ts";
-import { NOON, SETTINGS, words } from "./tab-states.ts";
+import { NOON, words } from "./tab-states.ts";
 
 const REFUSED = { code: "aborted", reason: "data-not-agreed" } as const;
 const WHY =
   "The browser asks whether Breachlight may send e-mail addresses and user names. Until you allow it, nothing is sent.";
 
-/** The store of the Accounts tab, and what it did in its order. Without `answer` its person never answers the browser's question. */
-function accountsStore(answer: () => Promise<boolean> = () => new Promise(() => undefined)) {
-  const background = fakeLookups();
-  const order: string[] = [];
-  const store = createAccountsStore(
-    {
-      ask: ((...question: Parameters<typeof background.ask>) => {
-        order.push(question[0]);
-        return background.ask(...question);
-      }) as typeof background.ask,
-      agreeToLookUps() {
-        order.push("consent");
-        return answer();
-      },
-      findIsPrivate: async () => false,
-      readSettings: async () => SETTINGS,
-      canNotify: async () => false,
-      requestNotifications: async () => false,
-      now: () => NOON,
-      wait: () => new Promise(() => undefined),
-    },
-    () => undefined,
-  );
-  return { store, order };
-}
+const unanswered = () => new Promise<boolean>(() => undefined);
 
 describe("consent to accounts being sent", () => {
   it.each([
@@ -47,7 +23,7 @@ describe("consent to accounts being sent", () => {
     [{ kind: "watch", account: "jo@example.org", isWatched: true } as const, "setAccountWatched"],
     [{ kind: "save-key", key: "k", account: "jo@example.org" } as const, "lookUpAccount"],
   ])("is asked for in the click itself, once, and not waited for: $kind", async (action, message) => {
-    const { store, order } = accountsStore();
+    const { store, order } = accountsStore({ agreeToLookUps: unanswered });
     const acting = store.act(action);
     expect(order[0]).toBe("consent");
     await acting;
@@ -56,13 +32,13 @@ describe("consent to accounts being sent", () => {
   });
 
   it("is asked for again without looking anything up", async () => {
-    const { store, order } = accountsStore(async () => false);
+    const { store, order } = accountsStore({ agreeToLookUps: async () => false });
     await store.act({ kind: "agree" });
     expect(order).toEqual(["consent"]);
   });
 
   it("that is there already sets the checks going: the browser asks nobody, and tells nobody", async () => {
-    const { store, order } = accountsStore(async () => true);
+    const { store, order } = accountsStore();
     await store.act({ kind: "agree" });
     expect(order.slice(0, 2)).toEqual(["consent", "answerConsent"]);
   });
@@ -72,13 +48,13 @@ describe("consent to accounts being sent", () => {
     { kind: "save-key", key: " ", account: "jo" } as const,
     { kind: "watch", account: "jo@example.org", isWatched: false } as const,
   ])("is not asked for where nothing is to be sent: $kind", async (action) => {
-    const { store, order } = accountsStore();
+    const { store, order } = accountsStore({ agreeToLookUps: unanswered });
     await store.act(action);
     expect(order).not.toContain("consent");
   });
 
   it("is not asked for to show what is known", async () => {
-    const { store, order } = accountsStore();
+    const { store, order } = accountsStore({ agreeToLookUps: unanswered });
     store.setSeen(true);
     await store.act({ kind: "check", entry: "jo@example.org" });
     await settle();

@@ -174,33 +174,6 @@ describe("what got out", () => {
   });
 });
 
-describe("a failed look-up", () => {
-  const OUT_OF_ORDER = "the service cannot be reached or is out of order";
-
-  it.each([
-    ["offline", undefined, "there is no internet connection", "Connect to the internet"],
-    ["timeout", undefined, "the service took too long to answer", "Check again in a moment."],
-    ["rate-limited", 429, "the service was asked too often", "Wait a minute"],
-    ["unauthorized", undefined, "the service answers only with a key, and none is set", "Enter a key here"],
-    ["unauthorized", 401, "the service does not accept the key that is set", "Enter the key anew"],
-    ["forbidden", 403, "the service refused to answer", "try another network"],
-    ["bad-request", undefined, "the service address in the settings is refused", "Nothing was sent."],
-    ["bad-request", 400, "the service does not accept this account", "Look at how it is written"],
-    ["unavailable", 301, "the service has moved to another address", "Nothing was sent there."],
-    ["unavailable", 503, "a protection layer in front of the service blocks this network", "Wait some"],
-    ["unavailable", 500, OUT_OF_ORDER, "Check again later."],
-    ["unavailable", undefined, OUT_OF_ORDER, "Check again later."],
-    ["malformed", undefined, "the service sent an answer that cannot be read", "Check again later."],
-  ] as const)("with the error %s %s says why, and what to do", (code, status, reason, next) => {
-    const part = failed({ code, ...(status && { status }) });
-    const { result } = shown(lookup(part, part));
-    expect(result).toMatchObject({ title: "Could not look up this account", tone: "warn" });
-    const [why, whatToDo] = result.sentences;
-    expect(why).toBe(`The reason: ${reason}. It may or may not be in breaches and pastes.`);
-    expect(whatToDo).toContain(next);
-  });
-});
-
 describe("a missing key", () => {
   const one = lookup(failed({ code: "unauthorized" }), failed({ code: "unauthorized" }));
 

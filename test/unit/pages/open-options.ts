@@ -14,7 +14,6 @@ import type { CloudSignIn } from "../../../src/shared/cloud.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import type { SignInState } from "../../../src/shared/page-score.ts";
 import { createWords } from "../../../src/shared/words.ts";
-import type { SiteAccess } from "../../../src/ui/site-access.ts";
 import { messageSource } from "./english-messages.ts";
 
 /** English words. */
@@ -40,30 +39,6 @@ export function storage(settings?: unknown, policy?: unknown): OptionsStorage {
         return policy as Record<string, unknown>;
       },
     },
-  };
-}
-
-/** What the browser says unless a test has it say something else. */
-export function sourcesOver(
-  ask: Ask,
-  area: OptionsStorage,
-  over: Partial<OptionsSources> = {},
-): OptionsSources {
-  return {
-    ask,
-    readOptions: () => readStoredOptions(area),
-    readOwnSettings: () => readOwnSettings(area),
-    readAccess: async (): Promise<SiteAccess> => ({ extent: "all" }),
-    requestAccess: async () => true,
-    canNotify: async () => true,
-    requestNotifications: async () => true,
-    copy: async () => undefined,
-    saveFile: () => undefined,
-    today: () => new Date(2026, 10, 2, 12),
-    findIsPrivate: async () => false,
-    newId: () => crypto.randomUUID(),
-    wait: async () => undefined,
-    ...over,
   };
 }
 
@@ -102,14 +77,26 @@ export async function openOptions(
     if (name === "followCloud") return { ok: true, value: { revision: 0, news: { signIn: cloudSignIn } } };
     return { ok: true, value: name === "getSignInState" ? signIn : undefined };
   }) as unknown as Ask;
-  const sources = sourcesOver(ask, storage(settings, policy), {
+  const area = storage(settings, policy);
+  const sources: OptionsSources = {
+    ask,
+    readOptions: () => readStoredOptions(area),
+    readOwnSettings: () => readOwnSettings(area),
+    readAccess: async () => ({ extent: "all" }),
+    requestAccess: async () => true,
+    canNotify: async () => true,
+    requestNotifications: async () => true,
+    today: () => new Date(2026, 10, 2, 12),
+    findIsPrivate: async () => false,
+    newId: () => crypto.randomUUID(),
+    wait: async () => undefined,
     copy: async (text) => {
       if (answers.copy) throw new Error("not allowed");
       copied.push(text);
     },
     saveFile: (text, name) => void files.push([name, text]),
     ...over,
-  });
+  };
   const store = createOptionsStore(sources, "passwords", () => undefined);
   await store.refresh();
   const groups = () => {

@@ -1,11 +1,8 @@
 // What is done with the buttons of the options: signing out, copying an address, forgetting results.
 
 import { describe, expect, it } from "vitest";
-import { describeGroups } from "../../../src/pages/options/group-view.ts";
-import { createOptionsStore } from "../../../src/pages/options/options-store.ts";
-import type { Ask } from "../../../src/shared/messages.ts";
 import type { SignInState } from "../../../src/shared/page-score.ts";
-import { openOptions, READY, REDIRECT, sourcesOver, storage, words } from "./open-options.ts";
+import { openOptions, READY, REDIRECT } from "./open-options.ts";
 
 describe("signing in", () => {
   it("tells the address to register, and copies it", async () => {
@@ -48,28 +45,17 @@ describe("signing in", () => {
   });
 
   it("is not known where the background is silent, and nothing else is lost", async () => {
-    const silence = (() => Promise.reject(new Error("no answer"))) as unknown as Ask;
-    const silent = createOptionsStore(sourcesOver(silence, storage()), "services", () => undefined);
-    await silent.refresh();
-    const { options } = silent.snapshot();
-    const [services] = options ? describeGroups(silent.snapshot(), options, words).slice(-1) : [];
-    const items = services?.sections.flatMap((section) => section.items) ?? [];
-    const signIn = items.find(({ view }) => view.kind === "sign-in")?.view;
-    expect(signIn).toMatchObject({ state: expect.stringMatching(/did not answer/) });
-    expect(items.map(({ id }) => id)).toContain("services.passwordsUrl");
-  });
-
-  it("is no longer known where the background fell silent", async () => {
     const page = await openOptions();
     expect(page.item("sign-in").state).toContain("You are signed in");
     page.answers.getSignInState = () => Promise.reject(new Error("no answer"));
     await page.store.refresh();
     expect(page.item("sign-in").state).toMatch(/did not answer.*not known/);
+    expect(page.field("services.passwordsUrl")).toMatchObject({ isDisabled: false });
   });
 });
 
 describe("forgetting all results", () => {
-  it("asks first, and forgets nothing where the answer is no", async () => {
+  it("asks first, and forgets them only where the answer is yes", async () => {
     const page = await openOptions();
     await page.store.act({ kind: "ask-forget" });
     const { question } = page.item("forget");
@@ -77,12 +63,7 @@ describe("forgetting all results", () => {
     if (question) await page.store.act(question.no.action);
     expect(page.item("forget").question).toBeUndefined();
     expect(page.asked).toEqual([]);
-  });
-
-  it("forgets them where it is yes, and says so", async () => {
-    const page = await openOptions();
-    await page.store.act({ kind: "ask-forget" });
-    await page.store.act({ kind: "forget-results" });
+    if (question) await page.store.act(question.yes.action);
     expect(page.asked).toEqual([["forgetPageScores", {}]]);
     expect(page.item("forget").outcome).toBe("All results are forgotten.");
   });

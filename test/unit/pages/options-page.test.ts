@@ -53,15 +53,6 @@ describe("a change", () => {
     await saving;
   });
 
-  it("to an address that is refused is not sent, and stays to be mended", async () => {
-    const page = await openOptions();
-    await page.change("services.analysisUrl", "http://accounts.example");
-    expect(page.asked).toEqual([]);
-    const field = page.field("services.analysisUrl");
-    expect(field).toMatchObject({ value: "http://accounts.example" });
-    expect(field.problem).toMatch(/Not saved: an address has to start with https.*this computer only/);
-  });
-
   it("that the background refuses or does not answer stays to be mended", async () => {
     const page = await openOptions();
     page.answers.changeSettings = { ok: false, error: { code: "bad-request", service: "auth" } };
