@@ -46,22 +46,18 @@ describe("the account", () => {
   });
 
   it("tells of a sign-in that is under way, one that failed, and one that gave too little", async () => {
-    const waiting = (await accountOf({ isSignedIn: false, current: { state: "running", hasWindow: true } }))
-      .account;
-    expect(waiting).toMatchObject({
+    const tell = async (current: CloudSignIn["current"]) =>
+      (await accountOf({ isSignedIn: false, ...(current && { current }) })).account;
+    expect(await tell({ state: "running", hasWindow: true })).toMatchObject({
       progress: "A window of accounts.example is open: sign in there.",
       buttons: [{ label: "Cancel the sign-in", action: { kind: "cancel-sign-in" } }],
     });
-    const failure = (error: ErrorData) => ({
-      isSignedIn: false,
-      current: { state: "failed" as const, at: NOON, error },
-    });
-    const closed = (await accountOf(failure({ code: "aborted", service: "auth", reason: "window-closed" })))
-      .account;
+    const failure = (error: Omit<ErrorData, "service">) =>
+      tell({ state: "failed", at: NOON, error: { service: "auth", ...error } });
+    const closed = await failure({ code: "aborted", reason: "window-closed" });
     expect(closed.news).toMatchObject({ isProblem: true, title: "The sign-in did not succeed" });
     expect(closed.news?.sentences.at(-1)).toBe("Press “Sign in” to try again.");
-    const less = (await accountOf(failure({ code: "forbidden", service: "auth", reason: "scope-refused" })))
-      .account;
+    const less = await failure({ code: "forbidden", reason: "scope-refused" });
     expect(less.news).toMatchObject({ isProblem: false, code: SIGN_IN.scope });
     expect(less.buttons).toEqual([{ label: "Ask for it", action: { kind: "sign-in", how: "more" } }]);
   });
@@ -103,12 +99,7 @@ describe("errors", () => {
     (["auth", "cloud"] as const).flatMap((service) =>
       [undefined, ...ERROR_REASONS].flatMap((reason) =>
         [undefined, 302, 400, 500].map(
-          (status): ErrorData => ({
-            code,
-            service,
-            ...(reason && { reason }),
-            ...(status && { status }),
-          }),
+          (status): ErrorData => ({ code, service, ...(reason && { reason }), ...(status && { status }) }),
         ),
       ),
     ),

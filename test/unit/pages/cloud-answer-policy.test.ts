@@ -19,26 +19,21 @@ const titles = (view: ReturnType<typeof describePolicyOf>) =>
 describe("public access", () => {
   const condition = { title: "office hours", expression: "true" };
 
+  const ANYONE = "anyone on the internet";
+  const SIGNED_IN = "anyone signed in with an account of the provider";
+  const rest = [{ name: "condition", json: "7" }];
+
   it.each([
-    [{ members: ["allUsers"] }, "Public: anyone on the internet has access"],
+    [{ members: ["allUsers"] }, `Public: ${ANYONE} has access`],
+    [{ members: ["allAuthenticatedUsers"] }, `Public: ${SIGNED_IN} has access`],
+    [{ members: ["principalSet://goog/public:all"] }, `Public: ${ANYONE} has access`],
+    [{ members: ["allUsers"], condition }, `Public under a condition: ${ANYONE}`],
     [
-      { members: ["allAuthenticatedUsers"] },
-      "Public: anyone signed in with an account of the provider has access",
+      { members: ["user:jo@e.test", "allAuthenticatedUsers"], condition },
+      `Public under a condition: ${SIGNED_IN}`,
     ],
-    [{ members: ["principalSet://goog/public:all"] }, "Public: anyone on the internet has access"],
-    [{ members: ["allUsers"], condition }, "Public under a condition: anyone on the internet"],
-    [
-      { members: ["user:jo@example.com", "allAuthenticatedUsers"], condition },
-      "Public under a condition: anyone signed in with an account of the provider",
-    ],
-    [
-      { role: "roles/a.b_withcond_0f1e", members: ["allUsers"] },
-      "Public under a condition: anyone on the internet",
-    ],
-    [
-      { members: ["allUsers"], rest: [{ name: "condition", json: "7" }] },
-      "Public under a condition: anyone on the internet",
-    ],
+    [{ role: "roles/a.b_withcond_0f1e", members: ["allUsers"] }, `Public under a condition: ${ANYONE}`],
+    [{ members: ["allUsers"], rest }, `Public under a condition: ${ANYONE}`],
   ])("is said first: %j", (row, title) => {
     const view = describePolicyOf({ bindings: [binding({ members: ["user:a@b.example"] }), binding(row)] });
     expect(titles(view)[0]).toEqual(["bad", title]);
@@ -52,21 +47,14 @@ describe("public access", () => {
       ],
     });
     expect(view.panels[0]?.title).toMatch(/^Public: anyone signed in/);
-    expect(view.panels[0]?.audiences?.map(({ who, roles }) => [who, roles])).toEqual([
-      [
-        "Anyone on the internet",
-        [
-          {
-            role: { plain: "objectViewer", whole: "roles/storage.objectViewer" },
-            condition: "only under a condition, see below",
-          },
-        ],
-      ],
-      [
-        "Anyone signed in with an account of the provider",
-        [{ role: { plain: "admin", whole: "roles/admin" } }],
-      ],
+    const [internet, signedIn] = view.panels[0]?.audiences ?? [];
+    expect([internet?.who, signedIn?.who]).toEqual([
+      "Anyone on the internet",
+      "Anyone signed in with an account of the provider",
     ]);
+    const viewer = { plain: "objectViewer", whole: "roles/storage.objectViewer" };
+    expect(internet?.roles).toEqual([{ role: viewer, condition: "only under a condition, see below" }]);
+    expect(signedIn?.roles).toEqual([{ role: { plain: "admin", whole: "roles/admin" } }]);
   });
 
   it.each(["AllUsers", "user:allUsers", "deleted:allUsers", "allUsers "])("is not seen in %j", (member) => {

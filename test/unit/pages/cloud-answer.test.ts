@@ -32,16 +32,15 @@ describe("a deletion", () => {
   });
 
   it("tells the operation by its name, to copy as it came, and its metadata as they came", () => {
-    const view = describeOperationOf({
-      name: "operations/a\u0007b",
-      metadata: [
-        { name: "target", json: "projects/x" },
-        { name: "stages", json: '[{"a":1}]' },
-      ],
+    const metadata = [
+      { name: "target", json: "projects/x" },
+      { name: "stages", json: '[{"a":1}]' },
+    ];
+    const view = describeOperationOf({ name: "operations/a\u0007b", metadata });
+    expect(view.facts[0]).toMatchObject({
+      value: "operations/a\\u0007b",
+      copy: { text: "operations/a\u0007b" },
     });
-    expect(view.facts).toMatchObject([
-      { value: "operations/a\\u0007b", copy: { text: "operations/a\u0007b" } },
-    ]);
     expect(view.metadata?.facts.map(({ term, value }) => [term, value])).toEqual([
       ["target", "projects/x"],
       ["stages", '[\n  {\n    "a": 1\n  }\n]'],
@@ -91,16 +90,12 @@ describe("a report configuration", () => {
       createTime: "2026-03-01T12:30:00.123456789+01:00",
       updateTime: "last Tuesday",
     });
-    expect(facts).toEqual([
-      { term: "Display name", value: "First wave" },
-      { term: "Description", value: "two\nlines" },
-      { term: "Name", value: CONFIG, isCode: true },
-      {
-        term: "Created",
-        value: expect.stringMatching(/^1 March 2026, \d\d:\d\d$/),
-        dateTime: "2026-03-01T11:30:00.123Z",
-      },
-      { term: "Last changed", value: "last Tuesday" },
+    expect(facts.map(({ term, value, dateTime, isCode }) => [term, value, dateTime ?? isCode])).toEqual([
+      ["Display name", "First wave", undefined],
+      ["Description", "two\nlines", undefined],
+      ["Name", CONFIG, true],
+      ["Created", expect.stringMatching(/^1 March 2026, \d\d:\d\d$/), "2026-03-01T11:30:00.123Z"],
+      ["Last changed", "last Tuesday", undefined],
     ]);
   });
 
@@ -112,14 +107,11 @@ describe("a report configuration", () => {
       ],
     });
     expect(table?.rest).toBe("Other attributes, as they came");
-    expect(table?.assignments.items).toMatchObject([
-      {
-        group: { short: "web", whole: "projects/p/groups/web" },
-        preferenceSet: { short: "cheap" },
-        rest: [],
-      },
-      { group: { short: "projects/p/groups/" }, preferenceSet: { note: "Not told" }, rest: [{ value: "3" }] },
-    ]);
+    const [web, bare] = table?.assignments.items ?? [];
+    expect(web?.group).toEqual({ short: "web", whole: "projects/p/groups/web" });
+    expect(web).toMatchObject({ preferenceSet: { short: "cheap" }, rest: [] });
+    expect(bare).toMatchObject({ group: { short: "projects/p/groups/" }, rest: [{ value: "3" }] });
+    expect(bare?.preferenceSet).toEqual({ note: "Not told" });
   });
 
   it.each([

@@ -39,11 +39,7 @@ describe("a deletion of this page that ends", () => {
     page.background.news.calls = [call("id-1", POLICY, running("asking"))];
     await page.act({ kind: "read", method: "policy" });
     await page.act({ kind: "choose-tab", tab: "deletion" });
-    const policy = {
-      bindings: [{ role: "r", members: ["allUsers"], rest: [] }],
-      version: 3,
-      rest: [],
-    };
+    const policy = { bindings: [{ role: "r", members: ["allUsers"], rest: [] }], version: 3, rest: [] };
     const answer = { method: "policy" as const, policy, raw: "{}" };
     await page.background.tell({ calls: [call("id-1", POLICY, { name: "answered", at: NOON, answer })] });
     expect(page.view().status).toBe("The policy was read. Public: anyone on the internet has access.");
@@ -77,15 +73,11 @@ describe("a deletion of this page that ends", () => {
     });
   });
 
-  it("says nothing of before where nothing was deleted", async () => {
-    const page = await ended({ name: "interrupted", at: NOON, effect: "none" });
-    expect(page.view().panel.deletion?.heading).toBe("This function is to be deleted");
-    expect(page.view().panel.deletion).not.toHaveProperty("before");
-  });
-
-  it("is said in the form while it runs", async () => {
-    const page = await ended(running("asking"));
-    expect(page.view().panel.deletion).toMatchObject({
+  it("says nothing of before where nothing was deleted, and how it stands while it runs", async () => {
+    const none = (await ended({ name: "interrupted", at: NOON, effect: "none" })).view().panel.deletion;
+    expect(none?.heading).toBe("This function is to be deleted");
+    expect(none).not.toHaveProperty("before");
+    expect((await ended(running("asking"))).view().panel.deletion).toMatchObject({
       heading: "This function is being deleted",
       before: "Its last deletion: Under way (12:04)",
     });
@@ -110,9 +102,8 @@ describe("the focus", () => {
 
 describe("forgetting", () => {
   it("is asked about once, and takes the answers of all tabs", async () => {
-    const page = await openCloud("policy", {
-      calls: [call("a", QUESTION, { name: "not-found", at: NOON })],
-    });
+    const calls = [call("a", QUESTION, { name: "not-found", at: NOON })];
+    const page = await openCloud("policy", { calls });
     const forget = () => page.view().panel.forget;
     expect(forget()?.button.label).toBe("Forget all answers and deletions");
     expect(forget()).not.toHaveProperty("question");

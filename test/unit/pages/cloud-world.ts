@@ -13,8 +13,8 @@ import type {
 } from "../../../src/shared/cloud.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import { createWords } from "../../../src/shared/words.ts";
-import { NoAnswerError } from "../../../src/ui/ask.ts";
 import { messageSource } from "./english-messages.ts";
+import { fakeFollow } from "./fake-follow.ts";
 import { settle } from "./fake-lookups.ts";
 import { NOON } from "./tab-states.ts";
 
@@ -67,7 +67,6 @@ export function running(phase: "preparing" | "signing-in" | "asking"): CloudCall
   return { name: "running", startedAt: NOON, phase };
 }
 
-type Question = { name: string; input: Record<string, unknown> };
 type Answer = (input: Record<string, unknown>) => unknown;
 
 /** The store of a page over such a background, seen and told `first`. */
@@ -76,53 +75,21 @@ export async function openCloud(
   first: Partial<CloudNews> = {},
   { isPrivate = false, settings = {} as Partial<CloudSettings>, backOffs = 0 } = {},
 ) {
-  const asked: Question[] = [];
-  const polls: { answer: () => void; lose: () => void }[] = [];
-  const background = {
-    revision: 5,
-    news: news(first),
-    isDead: false,
-    hasSettings: true,
-    answers: {} as Record<string, Answer>,
-    /** Puts something new in place of what was known, and answers whoever follows. */
-    async tell(next: Partial<CloudNews>) {
-      background.news = { ...background.news, ...next };
-      background.revision++;
-      for (const { answer } of polls.splice(0)) answer();
-      await settle();
-    },
-    /** Ends the worker: a question under way is lost. */
-    async kill() {
-      for (const { lose } of polls.splice(0)) lose();
-      await settle();
-    },
-  };
-  const ask = (async (name: string, input: Record<string, unknown> = {}) => {
-    asked.push({ name, input });
-    if (background.isDead) throw new NoAnswerError(name);
-    const answer = background.answers[name];
+  /** What it answers instead of that all is well. */
+  const answers: Record<string, Answer> = {};
+  const follow = fakeFollow(news(first), "followCloud", ({ name, input }) => {
+    const answer = answers[name];
     if (answer) return answer(input);
-    if (name === "deleteFunction") return { ok: true, value: { isStarted: true } };
-    if (name !== "followCloud") return { ok: true };
-    const reply = () => ({
-      ok: true,
-      value: structuredClone({
-        revision: background.revision,
-        ...(input.revision !== background.revision && { news: background.news }),
-      }),
-    });
-    if (input.revision !== background.revision) return reply();
-    return new Promise((resolve, reject) => {
-      polls.push({ answer: () => resolve(reply()), lose: () => reject(new NoAnswerError(name)) });
-    });
-  }) as unknown as Ask;
+    return { ok: true, ...(name === "deleteFunction" && { value: { isStarted: true } }) };
+  });
+  const background = Object.assign(follow.background, { answers, hasSettings: true });
   let idCount = 0;
   const clock = { now: NOON };
   /** How often other pages were told that calls were forgotten. */
   const told = { forgotten: 0 };
   const store = createCloudStore(
     {
-      ask,
+      ask: follow.ask as Ask,
       findIsPrivate: async () => isPrivate,
       readSettings: async () => {
         if (!background.hasSettings) throw new Error("the browser does not give them");
@@ -150,11 +117,11 @@ export async function openCloud(
   return {
     background,
     store,
-    asked,
+    asked: follow.asked,
     clock,
     told,
     act,
-    named: (name: string) => asked.filter((one) => one.name === name).map(({ input }) => input),
+    named: follow.named,
     view: () => describeCloud(store.snapshot(), words, clock.now),
     enter: (method: CloudMethod, text: string) =>
       act({ kind: "enter", method, step: { kind: "type", text } }),

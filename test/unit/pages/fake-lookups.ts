@@ -144,5 +144,20 @@ export function followed({ isPrivate = false, isImpatient = false } = {}) {
     for (const account of entered) await store.lookUp(account);
     await settle();
   }
-  return { background, store, waits, wake: () => wake?.(), changes, accounts, enter, agreeToLookUps };
+  /** Enters an account, and answers all that was asked about it. */
+  async function enterAndAnswer(account: string, breaches: Lookup["breaches"]): Promise<void> {
+    await enter(account);
+    await background.answerAll(account, breaches);
+  }
+  return {
+    background,
+    store,
+    waits,
+    enterAndAnswer,
+    wake: () => wake?.(),
+    changes,
+    accounts,
+    enter,
+    agreeToLookUps,
+  };
 }

@@ -33,13 +33,9 @@ describe("breaches in order", () => {
   ];
 
   it.each([
-    [
-      "date",
-      "the latest first, undated last, the same by title",
-      ["A new", "B new", "Old and large", "No date"],
-    ],
-    ["size", "the largest first", ["Old and large", "No date", "A new", "B new"]],
-  ] as const)("of %s have %s, and leave the list as it was", (order, _, titles) => {
+    ["date", "latest first, undated last, the same by title", ["A new", "B new", "Old and large", "No date"]],
+    ["size", "largest first", ["Old and large", "No date", "A new", "B new"]],
+  ] as const)("of %s have the %s, and leave the list as it was", (order, _, titles) => {
     expect(inOrder(list, order).map(({ title }) => title)).toEqual(titles);
     expect(list[0]?.title).toBe("Old and large");
   });
@@ -74,11 +70,8 @@ describe("many breaches", () => {
     expect(shown(many).breaches?.order?.chosen).toBe("date");
     const bySize = shown(many, { choices: { ...FIRST_CHOICES, order: "size" } }).breaches;
     expect(bySize?.items[0]?.row.title).toBe("Breach 899");
-    expect(bySize?.order?.choices.map(({ label }) => label)).toEqual([
-      "by date",
-      "by size",
-      "passwords first",
-    ]);
+    const choices = bySize?.order?.choices.map(({ label }) => label);
+    expect(choices).toEqual(["by date", "by size", "passwords first"]);
     expect(shown(lookup(found([breach()]), NONE)).breaches?.order).toBeUndefined();
   });
 });
@@ -96,12 +89,9 @@ describe("a breach in the list", () => {
   });
 
   it("wants its logo when it is seen, unless logos are off or there is none", () => {
-    const one = lookup(found([breach({ logoUrl: "https://logos.test/a.png" })]), NONE);
-    expect(shown(one).breaches?.items[0]?.onSeen).toEqual({
-      kind: "see-logo",
-      name: "ShopName",
-      url: "https://logos.test/a.png",
-    });
+    const url = "https://logos.test/a.png";
+    const one = lookup(found([breach({ logoUrl: url })]), NONE);
+    expect(shown(one).breaches?.items[0]?.onSeen).toEqual({ kind: "see-logo", name: "ShopName", url });
     const settings = { ...SETTINGS, lookups: { ...SETTINGS.lookups, showLogos: false } };
     const logos = new Map([["ShopName", "data:image/png;base64,AA=="]]);
     expect(shown(one, { logos }).breaches?.items[0]?.logo).toBe("data:image/png;base64,AA==");
@@ -114,17 +104,14 @@ describe("a breach in the list", () => {
   it("of a watched address can be marked as dealt with, and no longer", () => {
     const one = lookup(found([breach(), breach({ name: "Done" })]), NONE);
     const watched = [{ account: "JO@example.org", news: [], dealtWith: ["Done"] }];
+    const deal = { kind: "deal-with", account: "jo@example.org" };
     expect(shown(one, { watched }).breaches?.items.map(({ dealtWith }) => dealtWith)).toEqual([
       {
         label: "Mark as dealt with",
         isDealtWith: false,
-        action: { kind: "deal-with", account: "jo@example.org", name: "ShopName", isDealtWith: true },
+        action: { ...deal, name: "ShopName", isDealtWith: true },
       },
-      {
-        label: "Dealt with",
-        isDealtWith: true,
-        action: { kind: "deal-with", account: "jo@example.org", name: "Done", isDealtWith: false },
-      },
+      { label: "Dealt with", isDealtWith: true, action: { ...deal, name: "Done", isDealtWith: false } },
     ]);
     expect(shown(one).breaches?.items[0]).not.toHaveProperty("dealtWith");
   });

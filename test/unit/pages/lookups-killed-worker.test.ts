@@ -46,9 +46,8 @@ describe("a killed worker", () => {
   });
 
   it("in a private window takes no answer from the screen, and is not asked the same again", async () => {
-    const { background, store, accounts, enter } = followed({ isPrivate: true });
-    await enter("jo@example.org");
-    await background.answerAll("jo@example.org", BREACHED);
+    const { background, store, accounts, enterAndAnswer } = followed({ isPrivate: true });
+    await enterAndAnswer("jo@example.org", BREACHED);
     background.kill({ forgets: true });
     await settle();
     expect(accounts()).toEqual(["jo@example.org"]);

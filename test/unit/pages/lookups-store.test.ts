@@ -58,10 +58,8 @@ describe("looking up", () => {
     await enter();
     changes.length = 0;
     const asked = store.lookUp("jo@example.org");
-    expect(store.snapshot().shown).toMatchObject({
-      account: "jo@example.org",
-      breaches: { state: "asking" },
-    });
+    const asking = { account: "jo@example.org", breaches: { state: "asking" } };
+    expect(store.snapshot().shown).toMatchObject(asking);
     await asked;
     await settle();
     background.answer("jo@example.org", { breaches: BREACHED });
@@ -105,10 +103,8 @@ describe("looking up", () => {
   });
 
   it("shows nothing else in between, though who follows hears of it before who entered it", async () => {
-    const { background, store, changes } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await background.answerAll("jo@example.org", BREACHED);
+    const { store, changes, enterAndAnswer } = followed();
+    await enterAndAnswer("jo@example.org", BREACHED);
     expect(changes.at(-1)).toBe("answered");
     changes.length = 0;
     await store.lookUp("sam@example.org");
@@ -127,22 +123,16 @@ describe("looking up", () => {
     expect(background.named("lookUpAccount")).toHaveLength(3);
   });
 
-  it("that the background refuses is a failed look-up", async () => {
+  it.each([
+    ["the background refuses", "bad-request", 1],
+    ["nobody hears, after a second try,", "aborted", 2],
+  ])("that %s is a failed look-up", async (_, code, tries) => {
     const { background, store } = followed();
+    background.isDead = code === "aborted";
     background.refuses.add("lookUpAccount");
     await store.lookUp("jo@example.org");
-    expect(store.snapshot().shown?.breaches).toMatchObject({
-      state: "failed",
-      error: { code: "bad-request" },
-    });
-  });
-
-  it("that nobody hears is a failed look-up, after a second try", async () => {
-    const { background, store } = followed();
-    background.isDead = true;
-    await store.lookUp("jo@example.org");
-    expect(background.named("lookUpAccount")).toHaveLength(2);
-    expect(store.snapshot().shown?.breaches).toMatchObject({ state: "failed", error: { code: "aborted" } });
+    expect(background.named("lookUpAccount")).toHaveLength(tries);
+    expect(store.snapshot().shown?.breaches).toMatchObject({ state: "failed", error: { code } });
   });
 });
 
@@ -155,10 +145,8 @@ describe("choosing another", () => {
     await chosen;
     await settle();
     expect(store.snapshot().shown?.account).toBe("jo@example.org");
-    expect(background.named("followLookups").at(-2)).toMatchObject({
-      revision: -1,
-      account: "jo@example.org",
-    });
+    const anew = { revision: -1, account: "jo@example.org" };
+    expect(background.named("followLookups").at(-2)).toMatchObject(anew);
   });
 
   it("is not undone by an answer to the question before", async () => {
@@ -221,20 +209,15 @@ describe("calling off", () => {
   });
 
   it("leaves what is answered where it is, and settles the rest at once", async () => {
-    const { background, store, accounts, changes, enter } = followed();
-    store.setSeen(true);
-    await store.lookUp("sam@example.org");
-    await background.answerAll("sam@example.org", BREACHED);
+    const { background, store, accounts, changes, enter, enterAndAnswer } = followed();
+    await enterAndAnswer("sam@example.org", BREACHED);
     await store.lookUp("jo@example.org");
     await settle();
     background.answer("jo@example.org", { breaches: BREACHED });
     await settle();
     changes.length = 0;
-    const half = {
-      account: "jo@example.org",
-      breaches: BREACHED,
-      pastes: { state: "failed", error: { code: "aborted" } },
-    };
+    const pastes = { state: "failed", error: { code: "aborted" } };
+    const half = { account: "jo@example.org", breaches: BREACHED, pastes };
     background.refuses.add("followLookups");
     const cancelled = store.cancel("jo@example.org");
     await settle();
@@ -248,10 +231,8 @@ describe("calling off", () => {
   });
 
   it("of what is answered leaves what is not where it is", async () => {
-    const { background, store, accounts } = followed();
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await background.answerAll("jo@example.org", BREACHED);
+    const { store, accounts, enterAndAnswer } = followed();
+    await enterAndAnswer("jo@example.org", BREACHED);
     await store.lookUp("sam@example.org");
     await settle();
     const forgotten = store.forget();
@@ -264,10 +245,8 @@ describe("calling off", () => {
   });
 
   it("of all forgets all", async () => {
-    const { background, store, accounts } = followed({ isPrivate: true });
-    store.setSeen(true);
-    await store.lookUp("jo@example.org");
-    await background.answerAll("jo@example.org", BREACHED);
+    const { background, store, accounts, enterAndAnswer } = followed({ isPrivate: true });
+    await enterAndAnswer("jo@example.org", BREACHED);
     expect(await store.forget()).toBeUndefined();
     await settle();
     expect(accounts()).toEqual([]);

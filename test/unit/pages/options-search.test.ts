@@ -41,8 +41,7 @@ describe("the groups", () => {
 describe("the search", () => {
   async function found(text: string) {
     const page = await openOptions();
-    const items = findSettings(page.groups(), text).flatMap((group) => group.items.map(({ id }) => id));
-    return items;
+    return findSettings(page.groups(), text).flatMap((group) => group.items.map(({ id }) => id));
   }
 
   it.each([
@@ -53,9 +52,8 @@ describe("the search", () => {
     ["client secret", ["file", "auth.clientSecret"]],
     ["xyzzy", []],
   ])("finds %j", async (text, ids) => {
-    expect(
-      (await found(text)).filter((id) => ids.length === 0 || ids.includes(id as never)).toSorted(),
-    ).toEqual(ids.toSorted());
+    const hits = (await found(text)).filter((id) => ids.length === 0 || ids.includes(id as never));
+    expect(hits.toSorted()).toEqual(ids.toSorted());
   });
 
   it("finds a whole group by its name, and nothing twice", async () => {
@@ -66,16 +64,13 @@ describe("the search", () => {
 
   it("says how many, or that there is nothing, and ends with the choice of a group", async () => {
     const page = await openOptions();
+    const content = () => describeOptions(page.store.snapshot(), words).content;
     await page.store.act({ kind: "search", text: "logo" });
-    expect(describeOptions(page.store.snapshot(), words).content).toMatchObject({
-      outcome: "1 setting found for “logo”",
-    });
+    expect(content()).toMatchObject({ outcome: "1 setting found for “logo”" });
     await page.store.act({ kind: "search", text: "xyzzy" });
-    expect(describeOptions(page.store.snapshot(), words).content).toMatchObject({
-      found: [],
-      outcome: expect.stringContaining("No setting has anything to do with “xyzzy”"),
-    });
+    const outcome = expect.stringContaining("No setting has anything to do with “xyzzy”");
+    expect(content()).toMatchObject({ found: [], outcome });
     await page.store.act({ kind: "choose-group", group: "cloud" });
-    expect(describeOptions(page.store.snapshot(), words).content).toMatchObject({ group: { name: "cloud" } });
+    expect(content()).toMatchObject({ group: { name: "cloud" } });
   });
 });

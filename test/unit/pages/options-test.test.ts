@@ -18,18 +18,9 @@ describe("a test", () => {
     page.answers.testService = answer({ state: "works", count: 46_628_605 });
     await page.type(NAME, " https://typed.example/ ");
     await page.store.act({ kind: "test", service: "passwords" });
-    expect(page.asked).toEqual([
-      [
-        "testService",
-        {
-          id: "an-id",
-          service: "passwords",
-          address: "https://typed.example",
-          lookupInterface: "v3",
-          isPrivate: false,
-        },
-      ],
-    ]);
+    const address = "https://typed.example";
+    const asked = { id: "an-id", service: "passwords", address, lookupInterface: "v3", isPrivate: false };
+    expect(page.asked).toEqual([["testService", asked]]);
     expect(page.text(NAME).test).toMatchObject({
       button: { label: "Test again", spoken: "Address of the password service: Test again", isBusy: false },
       result: {
@@ -41,11 +32,8 @@ describe("a test", () => {
 
   it("is asked after until it is done, and not begun twice", async () => {
     const page = await openOptions(OWN);
-    const replies = [
-      answer({ state: "running" }),
-      undefined,
-      answer({ state: "unfit", why: "password-missing" }),
-    ];
+    const last = answer({ state: "unfit", why: "password-missing" });
+    const replies = [answer({ state: "running" }), undefined, last];
     page.answers.testService = async () => replies.shift();
     const first = page.store.act({ kind: "test", service: "passwords" });
     expect(page.text(NAME).test).toMatchObject({
@@ -124,34 +112,24 @@ describe("a test", () => {
     );
   });
 
+  const failed = (error: object) =>
+    ({ state: "failed", error: { code: "unavailable", service: "auth", ...error } }) as ServiceTestState;
+  const NO_PROVIDER =
+    "accounts.example answered, but is no OpenID provider that can be used: what was asked for is not there (HTTP 404).";
+  const UNKNOWN = "Not known whether it works: the service cannot be reached or is out of order (HTTP 503).";
+  const MOVED = "accounts.example has moved to another address. Nothing was sent there.";
+  const link = { label: "Access to sites", href: "#passwords" };
+
   it.each<[ServiceTestState, object]>([
     [{ state: "works" }, { tone: "works", note: "Whether it knows your client id shows when you sign in." }],
     [
       { state: "unfit", why: "other-name" },
       { tone: "unfit", sentence: expect.stringContaining("another one") },
     ],
-    [
-      { state: "unfit", why: "not-there", status: 404 },
-      {
-        sentence:
-          "accounts.example answered, but is no OpenID provider that can be used: what was asked for is not there (HTTP 404).",
-      },
-    ],
-    [
-      { state: "failed", error: { code: "unavailable", service: "auth", status: 503 } },
-      {
-        tone: "unknown",
-        sentence: "Not known whether it works: the service cannot be reached or is out of order (HTTP 503).",
-      },
-    ],
-    [
-      { state: "failed", error: { code: "unavailable", service: "auth", status: 301 } },
-      { tone: "unfit", sentence: "accounts.example has moved to another address. Nothing was sent there." },
-    ],
-    [
-      { state: "failed", error: { code: "unavailable", service: "auth", reason: "no-site-access" } },
-      { tone: "unknown", link: { label: "Access to sites", href: "#passwords" } },
-    ],
+    [{ state: "unfit", why: "not-there", status: 404 }, { sentence: NO_PROVIDER }],
+    [failed({ status: 503 }), { tone: "unknown", sentence: UNKNOWN }],
+    [failed({ status: 301 }), { tone: "unfit", sentence: MOVED }],
+    [failed({ reason: "no-site-access" }), { tone: "unknown", link }],
   ])("says what came of it: %j", async (state, result) => {
     const page = await openOptions(OWN);
     page.answers.testService = answer(state);

@@ -72,13 +72,10 @@ describe("the field", () => {
     const policy = { services: { passwordsUrl: "http://plain.example" } };
     const page = await openOptions({}, { policy });
     expect(page.text(NAME)).toMatchObject({ value: "http://plain.example", isDisabled: true });
-    expect(page.text(NAME).problem).toMatch(
-      /^Nothing is asked at this address.*Plain http is for this computer/,
-    );
-    expect(page.item("access")).toMatchObject({
-      tone: "warn",
-      sentence: expect.stringContaining("No password is checked"),
-    });
+    const problem = /^Nothing is asked at this address.*Plain http is for this computer/;
+    expect(page.text(NAME).problem).toMatch(problem);
+    const sentence = expect.stringContaining("No password is checked");
+    expect(page.item("access")).toMatchObject({ tone: "warn", sentence });
     expect(JSON.stringify(page.groups())).not.toContain("looked up at plain.example");
     const other = await openOptions();
     expect(other.text(NAME).problem).toBeUndefined();

@@ -66,10 +66,8 @@ describe("the sites left alone", () => {
     const page = await openOptions({ passwordChecks: { skippedSites: ["shop.example"] } });
     await page.store.act({ kind: "add-site", text: " https://intranet.example:8443/login?x=1 " });
     expect(page.asked).toEqual([["setSiteSkipped", { site: "intranet.example", isSkipped: true }]]);
-    expect(page.field(SITES)).toMatchObject({
-      saved: "Saved",
-      sites: [{ site: "intranet.example" }, { site: "shop.example" }],
-    });
+    const sites = [{ site: "intranet.example" }, { site: "shop.example" }];
+    expect(page.field(SITES)).toMatchObject({ saved: "Saved", sites });
     await page.store.act({ kind: "undo", name: SITES });
     expect(page.settings.passwordChecks).toEqual({ skippedSites: ["shop.example"] });
     await page.store.act({ kind: "remove-site", site: "shop.example" });
@@ -109,12 +107,10 @@ describe("categories", () => {
     const page = await openOptions({ pageScore: { categories: ["SEO"] } });
     const field = page.field("pageScore.categories");
     if (field.kind !== "checks") throw new Error("no checks");
-    expect(field.choices.map(({ label, isOn }) => [label, isOn])).toEqual([
-      ["Performance", false],
-      ["Accessibility", false],
-      ["Best practices", false],
-      ["SEO", true],
-    ]);
+    const labels = ["Performance", "Accessibility", "Best practices", "SEO"];
+    expect(field.choices.map(({ label }) => label)).toEqual(labels);
+    const chosen = field.choices.filter(({ isOn }) => isOn).map(({ label }) => label);
+    expect(chosen).toEqual(["SEO"]);
     const [performance] = field.choices;
     if (performance) await page.store.act(performance.action);
     expect(page.settings.pageScore).toEqual({ categories: ["PERFORMANCE", "SEO"] });
