@@ -47,18 +47,12 @@ describe("choices", () => {
     await store.act({ kind: "order", by: "size" });
     await store.act({ kind: "show-more-breaches" });
     await store.act({ kind: "offer-watch", account: "jo@example.org" });
-    expect(store.snapshot().choices).toMatchObject({
-      openBreaches: new Set(["ShopName"]),
-      breachLimit: 140,
-      order: "size",
-    });
+    const openBreaches = new Set(["ShopName"]);
+    expect(store.snapshot().choices).toMatchObject({ openBreaches, breachLimit: 140, order: "size" });
     await store.act({ kind: "check", entry: "sam@example.org" });
     await settle();
-    expect(store.snapshot().choices).toMatchObject({
-      openBreaches: new Set(),
-      breachLimit: 40,
-      order: "size",
-    });
+    const anew = { openBreaches: new Set(), breachLimit: 40, order: "size" };
+    expect(store.snapshot().choices).toMatchObject(anew);
     expect(store.snapshot()).not.toHaveProperty("watchOffer");
   });
 
@@ -218,34 +212,22 @@ describe("asking anew", () => {
 describe("logos", () => {
   const HERE = { url: "https://logos.test/a.png", isPrivate: false };
   const NOT_HERE = { url: "https://logos.test/b.png", isPrivate: false };
+  const LOGO = "data:image/png;base64,AA==";
 
-  function storeWithLogos() {
+  it("are asked for once, only pictures are taken, and the others asked for again once logos are back", async () => {
     const { store, background } = accountsStore();
     const ask = vi.spyOn(background, "ask") as unknown as ReturnType<typeof vi.fn>;
-    ask.mockImplementation(async (name: string, input: { url?: string } = {}) => ({
-      ok: true,
-      value:
-        name === "getLogo" && input.url === HERE.url ? "data:image/png;base64,AA==" : "https://logos.test/b",
-    }));
+    ask.mockImplementation(async (name: string, { url }: { url?: string } = {}) => {
+      return { ok: true, value: name === "getLogo" && url === HERE.url ? LOGO : "https://logos.test/b" };
+    });
+    const asked = () => ask.mock.calls.filter(([name]) => name === "getLogo").map(([, input]) => input);
     const see = async () => {
       await store.act({ kind: "see-logo", name: "A", url: HERE.url });
       await store.act({ kind: "see-logo", name: "B", url: NOT_HERE.url });
     };
-    const asked = () => ask.mock.calls.filter(([name]) => name === "getLogo").map(([, input]) => input);
-    return { store, see, asked };
-  }
-
-  it("are asked for once, and only pictures are taken", async () => {
-    const { store, see, asked } = storeWithLogos();
     await see();
     await see();
-    expect(asked()).toEqual([HERE, NOT_HERE]);
-    expect([...store.snapshot().logos]).toEqual([["A", "data:image/png;base64,AA=="]]);
-  });
-
-  it("that did not come are asked for again once logos are switched on again", async () => {
-    const { store, see, asked } = storeWithLogos();
-    await see();
+    expect([...store.snapshot().logos]).toEqual([["A", LOGO]]);
     await store.act({ kind: "set-option", option: "showLogos", isOn: false });
     await see();
     expect(asked()).toEqual([HERE, NOT_HERE]);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { CloudSignIn } from "../../../src/shared/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../src/shared/errors.ts";
 import { explain, whatHappened, whatToDo } from "../../../src/ui/explain-error.ts";
-import { openCloud, SIGN_IN, words } from "./cloud-world.ts";
-import { NOON } from "./tab-states.ts";
+import { openCloud, SIGN_IN } from "./cloud-world.ts";
+import { NOON, words } from "./tab-states.ts";
 
 describe("the account", () => {
   const accountOf = async (signIn: Partial<CloudSignIn>) => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import type { CloudNews } from "../../../src/pages/cloud/cloud-state.ts";
 import { describeCloud } from "../../../src/pages/cloud/cloud-view.ts";
-import { call, FUNCTION, openCloud, POLICY, RESTORE, SIGN_IN, words } from "./cloud-world.ts";
+import { call, FUNCTION, openCloud, POLICY, RESTORE, SIGN_IN } from "./cloud-world.ts";
 import { settle } from "./fake-lookups.ts";
-import { NOON } from "./tab-states.ts";
+import { NOON, words } from "./tab-states.ts";
 
 /** The page with a function entered and confirmed. */
 async function confirmed(first: Partial<CloudNews> = {}) {
@@ -16,6 +16,8 @@ async function confirmed(first: Partial<CloudNews> = {}) {
 
 const window = { state: "running" as const, hasWindow: true };
 
+const LACKING = { ...SIGN_IN, isSignedIn: false, missing: ["issuer" as const] };
+
 describe("nothing is deleted", () => {
   it.each([
     ["a sign-in is under way", { ...SIGN_IN, current: window }, /^A sign-in is under way/],
@@ -23,7 +25,7 @@ describe("nothing is deleted", () => {
     // To sign in is not possible then.
     [
       "the options lack something",
-      { ...SIGN_IN, isSignedIn: false, missing: ["issuer" as const] },
+      LACKING,
       /^The options need something first: the top of this page says what/,
     ],
   ])("while %s", async (_, signIn, reason) => {
@@ -81,9 +83,8 @@ describe("a sign-in", () => {
 
   it("that failed names the button that is there", async () => {
     const error = { code: "aborted" as const, service: "auth" as const, reason: "window-closed" as const };
-    const page = await openCloud("policy", {
-      signIn: { ...SIGN_IN, current: { state: "failed", at: NOON, error } },
-    });
+    const current = { state: "failed" as const, at: NOON, error };
+    const page = await openCloud("policy", { signIn: { ...SIGN_IN, current } });
     expect(page.view().account.news?.sentences.at(-1)).toBe("Press “Use another account” to try again.");
   });
 

@@ -12,14 +12,9 @@ import type {
   CloudSignIn,
 } from "../../../src/shared/cloud.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
-import { createWords } from "../../../src/shared/words.ts";
-import { messageSource } from "./english-messages.ts";
 import { fakeFollow } from "./fake-follow.ts";
 import { settle } from "./fake-lookups.ts";
-import { NOON } from "./tab-states.ts";
-
-/** English words. */
-export const words = createWords(messageSource("en-GB"));
+import { NOON, words } from "./tab-states.ts";
 
 export const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/restores/monday";
 export const FUNCTION = "projects/demo-project/locations/eu/functions/resize";

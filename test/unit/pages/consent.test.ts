@@ -6,7 +6,7 @@ import type { Ask } from "../../../src/shared/messages.ts";
 import { accountsStore } from "./accounts-store-world.ts";
 import { settle } from "./fake-lookups.ts";
 import { seen } from "./fake-page-scores.ts";
-import { breach, describeTab, failed, found, lookup, NOT_ASKED } from "./lookup-states.ts";
+import { breach, describeTab, failed, found, lookup, NOT_ASKED, watched } from "./lookup-states.ts";
 import { QUESTION } from "./score-states.ts";
 import { NOON, words } from "./tab-states.ts";
 
@@ -136,19 +136,15 @@ describe("a look-up without consent", () => {
 describe("the watch list without consent", () => {
   it("leaves it to the look-up above to say what the browser asks, where that was refused as well", () => {
     const error = { service: "lookup", ...REFUSED } as const;
-    const watched = [{ account: "a@example.org", news: [], dealtWith: [], error }];
-    const { watchList } = describeTab([lookup(failed(REFUSED), failed(REFUSED))], { watched });
+    const refused = lookup(failed(REFUSED), failed(REFUSED));
+    const { watchList } = describeTab([refused], { watched: watched(1).map((one) => ({ ...one, error })) });
     expect(watchList).not.toHaveProperty("consent");
     expect(watchList?.items[0]?.error).toMatch(/could not be done/);
   });
 
   it("says of each address that it was not checked, and once what the browser asks", () => {
     const error = { service: "lookup", ...REFUSED } as const;
-    const checked = ["a@example.org", "b@example.org"].map((account) => ({
-      account,
-      news: [],
-      dealtWith: [],
-    }));
+    const checked = watched(2);
     const { watchList } = describeTab([], { watched: checked.map((one) => ({ ...one, error })) });
     const notChecked = "The last check could not be done: you have not allowed the account to be sent.";
     expect(watchList?.items.map((item) => item.error)).toEqual([notChecked, notChecked]);

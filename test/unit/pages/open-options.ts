@@ -13,11 +13,8 @@ import {
 import type { CloudSignIn } from "../../../src/shared/cloud.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import type { SignInState } from "../../../src/shared/page-score.ts";
-import { createWords } from "../../../src/shared/words.ts";
-import { messageSource } from "./english-messages.ts";
+import { words } from "./tab-states.ts";
 
-/** English words. */
-export const words = createWords(messageSource("en-GB"));
 /** The address to register. */
 export const REDIRECT = "https://abcdefghijklmnop.chromiumapp.org/";
 /** All is set, and the person is signed in. */

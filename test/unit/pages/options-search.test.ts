@@ -5,7 +5,8 @@ import { GROUPS, groupInAddress } from "../../../src/pages/options/groups.ts";
 import { describeOptions } from "../../../src/pages/options/options-view.ts";
 import { findSettings } from "../../../src/pages/options/search.ts";
 import { SETTING_NAMES } from "../../../src/shared/settings.ts";
-import { openOptions, READY, words } from "./open-options.ts";
+import { openOptions, READY } from "./open-options.ts";
+import { words } from "./tab-states.ts";
 
 describe("the groups", () => {
   it("hold every setting there is", async () => {
