@@ -9,12 +9,11 @@ import {
   run,
   running,
   URL_WITHOUT_QUERY,
+  describeNews as view,
 } from "./score-states.ts";
 import { NOON } from "./tab-states.ts";
 
 describe("while it runs", () => {
-  const view = (over: Parameters<typeof news>[0], later = 0) => describeScore({ news: news(over) }, later);
-
   it("there is no second button, and the address stays in sight", () => {
     const { question } = view({ current: [running()] });
     expect(question).not.toHaveProperty("score");
@@ -73,17 +72,12 @@ describe("while it runs", () => {
     expect(view({ runs: [run()] }).result?.notes).toEqual([]);
   });
 
-  it("another question about the page is named", () => {
-    const current = [running(undefined, { ...QUESTION, strategy: "DESKTOP", categories: ["SEO"] })];
-    expect(view({ current }).alsoRunning.map(({ line }) => line)).toEqual(["Also under way: Desktop · SEO"]);
-  });
-
-  it("others are told apart, by their categories and by their address", () => {
+  it("other questions about the page are told apart, by their categories and by their address", () => {
     const others: Partial<typeof QUESTION>[] = [
       { categories: ["PERFORMANCE", "SEO"] },
       { categories: ["ACCESSIBILITY", "SEO"] },
       { url: URL_WITHOUT_QUERY },
-      { strategy: "DESKTOP" },
+      { strategy: "DESKTOP", categories: ["SEO"] },
     ];
     const current = others.map((other) => running(undefined, { ...QUESTION, ...other }));
     const { alsoRunning } = view({ current });
@@ -91,7 +85,7 @@ describe("while it runs", () => {
       "Also under way: Mobile · Performance, SEO",
       "Also under way: Mobile · Accessibility, SEO",
       "Also under way: Mobile · 4 categories · without the part after “?”",
-      "Also under way: Desktop · 4 categories",
+      "Also under way: Desktop · SEO",
     ]);
     expect(new Set(alsoRunning.map(({ key }) => key)).size).toBe(others.length);
     const plain = describeScore({ isQueryLeftOut: true, news: news({ current: [running()] }) });
@@ -100,6 +94,7 @@ describe("while it runs", () => {
 });
 
 describe("who does not see it", () => {
+  const STEP = { name: "analysing", step: 2, stepCount: 4 } as const;
   const status = (over: Parameters<typeof describeScore>[0], later = 0) => describeScore(over, later).status;
   const statusOf = (over: Parameters<typeof news>[0], later = 0) => status({ news: news(over) }, later);
 
@@ -107,19 +102,14 @@ describe("who does not see it", () => {
     [{ name: "preparing" }, "Page score: Getting ready"],
     [{ name: "signing-in" }, "Page score: Waiting for you to sign in"],
     [{ name: "analysing", since: NOON }, "Page score: Analysing the page"],
-    [
-      { name: "analysing", since: NOON, step: 2, stepCount: 4 },
-      "Page score: Analysing the page · Category 2 of 4.",
-    ],
+    [{ ...STEP, since: NOON }, "Page score: Analysing the page · Category 2 of 4."],
   ] as const)("is told of %j once, and not with each second", (phase, said) => {
-    expect(statusOf({ current: [running(phase)] })).toBe(said);
-    expect(statusOf({ current: [running(phase)] }, 90_000)).toBe(said);
+    for (const later of [0, 90_000]) expect(statusOf({ current: [running(phase)] }, later)).toBe(said);
   });
 
   it("is told that there is no score", () => {
-    expect(statusOf({ current: [failed({ kind: "interrupted" })] })).toBe(
-      "Page score: The analysis was interrupted",
-    );
+    const interrupted = statusOf({ current: [failed({ kind: "interrupted" })] });
+    expect(interrupted).toBe("Page score: The analysis was interrupted");
     const wait = failedBy({ code: "rate-limited", service: "analysis", retryAfterSeconds: 90 });
     expect(statusOf({ current: [wait] }, 5_000)).toBe("Page score: The page was not scored");
   });

@@ -1,5 +1,6 @@
-// What the popup puts together from several stores: news of watched addresses, and the source of what is shown.
+// What the popup puts together from several stores: news of watched addresses, the source of what is shown, and the link to the cloud page.
 import { describe, expect, it } from "vitest";
+import { readIsCloudShown } from "../../../src/pages/popup/cloud-link.ts";
 import { describePopup, type PopupSnapshot } from "../../../src/pages/popup/popup-view.ts";
 import type { SiteBreaches, WatchedAccount } from "../../../src/shared/lookup.ts";
 import { accounts, breach } from "./lookup-states.ts";
@@ -8,11 +9,7 @@ import { answered, NOON, words } from "./tab-states.ts";
 const SITE: SiteBreaches = { breaches: [], dismissed: [], canBeDismissed: true, catalogueAt: NOON };
 
 function watchedWithNews(count: number): WatchedAccount[] {
-  const news = Array.from({ length: count }, (_, index) => ({
-    name: `B${index}`,
-    title: "A",
-    foundAt: NOON,
-  }));
+  const news = Array.from({ length: count }, (_, n) => ({ name: `B${n}`, title: "A", foundAt: NOON }));
   return [{ account: "jo@example.org", news, dealtWith: [] }];
 }
 
@@ -41,10 +38,8 @@ describe("news of watched addresses", () => {
   });
 
   it("are told where nothing can be told of the page", () => {
-    const view = describeIt({
-      page: { phase: "closed" },
-      accounts: accounts([], { watched: watchedWithNews(1) }),
-    });
+    const watching = accounts([], { watched: watchedWithNews(1) });
+    const view = describeIt({ page: { phase: "closed" }, accounts: watching });
     expect(view.news).toBeDefined();
     expect(view.attribution).toBeDefined();
   });
@@ -71,6 +66,36 @@ describe("the site", () => {
     expect(describeIt({ site, page: store })).not.toHaveProperty("siteNote");
     const { site: _, ...noSite } = answered({}).tab;
     expect(describeIt({ site, page: { ...answered({}), tab: noSite } })).not.toHaveProperty("siteNote");
+  });
+});
+
+describe("the link to the cloud page", () => {
+  const read = (stored: Record<string, unknown>, policy?: Record<string, unknown>) =>
+    readIsCloudShown({
+      local: { get: async (key) => (key in stored ? { [key]: stored[key] } : {}) },
+      managed: { get: async () => policy ?? Promise.reject(new Error("no managed storage")) },
+    });
+
+  it.each([
+    [{}, undefined, false],
+    [{ "cloud-used": true }, undefined, true],
+    [{ "cloud-used": "true" }, undefined, false],
+    [{ settings: { cloud: { showInPopup: true } } }, undefined, false],
+    [{ "cloud-used": true, settings: { cloud: { showInPopup: false } } }, undefined, false],
+    [{ "cloud-used": true }, { cloud: { showInPopup: false } }, false],
+    [{ "cloud-used": true, settings: { cloud: null } }, undefined, true],
+  ])("is there where it was used and is wanted: %j under %j", async (stored, policy, isShown) => {
+    expect(await read(stored, policy)).toBe(isShown);
+  });
+
+  it("is not there where nothing can be read", async () => {
+    const broken = { get: () => Promise.reject(new Error("the disk is broken")) };
+    expect(await readIsCloudShown({ local: broken, managed: broken })).toBe(false);
+  });
+
+  it("has no words where it is not shown", () => {
+    expect(JSON.stringify(describeIt())).not.toMatch(/cloud/i);
+    expect(describeIt({ isCloudShown: true }).cloud).toBe("Cloud resources");
   });
 });
 

@@ -7,7 +7,6 @@ import {
   type PrivacySources,
 } from "../../../src/pages/privacy/privacy-store.ts";
 import { describePrivacy } from "../../../src/pages/privacy/privacy-view.ts";
-import { sizeText } from "../../../src/pages/privacy/stored-view.ts";
 import type { Ask, SentRequest } from "../../../src/shared/messages.ts";
 import { STORED_KINDS, type StoredItem } from "../../../src/shared/stored-data.ts";
 import { NOON, words } from "./tab-states.ts";
@@ -87,13 +86,9 @@ describe("what left", () => {
 
   it("is copied as lines, whole, with times that hold everywhere", () => {
     const { copy } = viewOf({ sent: [request(0), request(1_000)] }).sent;
-    expect(copy?.action).toEqual({
-      kind: "copy",
-      text: [
-        "1970-01-01T00:00:01.000Z\tFive characters of a password’s hash\tPassword service\thttps://range.example:8443",
-        "1970-01-01T00:00:00.000Z\tFive characters of a password’s hash\tPassword service\thttps://range.example:8443",
-      ].join("\n"),
-    });
+    const told = "Five characters of a password’s hash\tPassword service\thttps://range.example:8443";
+    const text = `1970-01-01T00:00:01.000Z\t${told}\n1970-01-01T00:00:00.000Z\t${told}`;
+    expect(copy?.action).toEqual({ kind: "copy", text });
   });
 
   it("may be nothing, and is never said to be nothing while it is not known", () => {
@@ -122,7 +117,7 @@ describe("what is stored", () => {
     [{ kind: "page-scores", place: "disk", count: 1 }, "1 result"],
     [{ kind: "settings", place: "disk", count: 0, bytes: 40 }, "0.1 kB"],
     [{ kind: "catalogue", place: "disk", count: 900, bytes: 1_300_000 }, "900 breaches, 1.3 MB"],
-    [{ kind: "tokens", place: "memory", count: 2, bytes: 2_000 }, "2 entries, 2 kB"],
+    [{ kind: "tokens", place: "memory", count: 2, bytes: 12_345 }, "2 entries, 12 kB"],
   ] as const)("says how much there is: %o", (item, amount) => {
     expect(rowOf(viewOf({ stored: stored([item]) }), item.kind)?.amount).toBe(amount);
   });
@@ -138,12 +133,6 @@ describe("what is stored", () => {
     const silent = describePrivacy({ ...unknown, isStoredSilent: true }, words, NOON).stored;
     expect(silent.problem).toContain("cannot be shown");
   });
-
-  it("has sizes of three digits at most", () => {
-    expect(sizeText(12, "en")).toBe("0.1 kB");
-    expect(sizeText(12_345, "en")).toBe("12 kB");
-    expect(sizeText(2_345_678, "en")).toBe("2.3 MB");
-  });
 });
 
 describe("erasing", () => {
@@ -153,14 +142,10 @@ describe("erasing", () => {
   ]);
 
   it("asks first where it cannot be had back, and nowhere else", () => {
-    expect(rowOf(viewOf({ stored: some }), "watch-list")?.erase.button?.action).toEqual({
-      kind: "ask",
-      at: "watch-list",
-    });
-    expect(rowOf(viewOf({ stored: some }), "logos")?.erase.button?.action).toEqual({
-      kind: "erase",
-      at: "logos",
-    });
+    const actionOf = (at: "watch-list" | "logos") =>
+      rowOf(viewOf({ stored: some }), at)?.erase.button?.action;
+    expect(actionOf("watch-list")).toEqual({ kind: "ask", at: "watch-list" });
+    expect(actionOf("logos")).toEqual({ kind: "erase", at: "logos" });
     expect(viewOf().everything.erase.button?.action).toEqual({ kind: "ask", at: "everything" });
     const asked = rowOf(viewOf({ stored: some, question: "watch-list" }), "watch-list")?.erase;
     expect(asked?.button).toBeUndefined();
@@ -168,10 +153,7 @@ describe("erasing", () => {
   });
 
   it("says in words what is left, and does not say that it is erased", () => {
-    const saidOf = (
-      at: "everything" | "request-clocks" | "cloud-calls" | "logos",
-      left: StoredItem["kind"][],
-    ) => {
+    const saidOf = (at: "everything" | StoredItem["kind"], left: StoredItem["kind"][]) => {
       const view = viewOf({ stored: some, erased: { at, outcome: { left } } });
       return at === "everything" ? view.everything.erase : rowOf(view, at)?.erase;
     };
@@ -228,16 +210,10 @@ describe("the store", () => {
 
   it("erases once however often it is pressed, and reads anew", async () => {
     const { store, asked } = storeWith({ eraseStored: { left: [] }, listSentRequests: [], listStored: [] });
-    await Promise.all([
-      store.act({ kind: "erase", at: "everything" }),
-      store.act({ kind: "erase", at: "everything" }),
-    ]);
-    expect(asked).toEqual([
-      ["eraseStored", { kind: "everything" }],
-      "told",
-      "listSentRequests",
-      "listStored",
-    ]);
+    const erase = () => store.act({ kind: "erase", at: "everything" });
+    await Promise.all([erase(), erase()]);
+    const erased = ["eraseStored", { kind: "everything" }];
+    expect(asked).toEqual([erased, "told", "listSentRequests", "listStored"]);
     expect(store.snapshot()).toMatchObject({
       isPrivate: true,
       erased: { at: "everything", outcome: { left: [] } },
@@ -264,17 +240,14 @@ describe("the store", () => {
     expect(store.snapshot().erased).toEqual({ at: "settings", outcome: "no-answer" });
   });
 
-  it("does not say of another list that it was copied", async () => {
-    const { store } = storeWith({});
+  it.each([
+    ["copied", async () => undefined],
+    ["failed", () => Promise.reject(new Error("refused"))],
+  ])("says that a list was %s, and not of another list", async (copied, copy) => {
+    const { store } = storeWith({}, { copy });
     await store.act({ kind: "copy", text: "a" });
-    expect(store.snapshot().copied).toBe("copied");
+    expect(store.snapshot().copied).toBe(copied);
     await store.act({ kind: "filter", service: "lookup" });
     expect(store.snapshot().copied).toBeUndefined();
-  });
-
-  it("says that it could not be copied", async () => {
-    const { store } = storeWith({}, { copy: async () => Promise.reject(new Error("refused")) });
-    await store.act({ kind: "copy", text: "a" });
-    expect(store.snapshot().copied).toBe("failed");
   });
 });

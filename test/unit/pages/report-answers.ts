@@ -52,10 +52,3 @@ export function scoreReport(
 
 /** A picture of one pixel. */
 export const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
-
-/** Every string anywhere in a value. */
-export function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(stringsIn);
-}

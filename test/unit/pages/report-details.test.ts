@@ -23,20 +23,17 @@ function cell(valueType: string, value: unknown): unknown {
 
 describe("a table", () => {
   it("of an old answer has its headings under their new names", () => {
-    const { headings } = table(
-      [{ key: "url", itemType: "url", text: "Address" }],
-      [{ url: "https://a.example/" }],
-    );
+    const old = [{ key: "url", itemType: "url", text: "Address" }];
+    const { headings } = table(old, [{ url: "https://a.example/" }]);
     expect(headings).toEqual([{ key: "url", valueType: "url", label: "Address" }]);
   });
 
-  it.each(["bytes", "ms", "numeric", "timespanMs"])(
-    "shows what is no number under %s as it is",
-    (valueType) => {
-      expect(cell(valueType, "soon")).toEqual({ type: "text", value: "soon" });
-      expect(cell(valueType, 12)).toBe(12);
-    },
-  );
+  const NUMBERS = ["bytes", "ms", "numeric", "timespanMs"];
+
+  it.each([...NUMBERS, "node", "link", "source-location"])("shows plain text under %s as it is", (type) => {
+    expect(cell(type, "soon")).toEqual({ type: "text", value: "soon" });
+    if (NUMBERS.includes(type)) expect(cell(type, 12)).toBe(12);
+  });
 
   it("takes an unknown type of column for text", () => {
     expect(table([{ key: "k", valueType: "hologram" }], [{ k: "v" }]).headings[0]?.valueType).toBe("text");
@@ -47,10 +44,6 @@ describe("a table", () => {
       type: "code",
       value: '{\n  "type": "hologram",\n  "depth": 3\n}',
     });
-  });
-
-  it.each(["node", "link", "source-location"])("shows a plain value under %s as text", (valueType) => {
-    expect(cell(valueType, "plain")).toEqual({ type: "text", value: "plain" });
   });
 
   it("has pictures only where the answer itself holds them", () => {
@@ -132,13 +125,8 @@ describe("other details", () => {
   );
 
   it("of a film take frames with and without the beginning of an address", () => {
-    const items = [
-      { data: "AAAA" },
-      { data: "data:image/webp;base64,BBBB" },
-      { data: "http://a.example/f" },
-      7,
-    ];
-    expect(rendererDetails({ type: "filmstrip", items })).toEqual({
+    const frames = ["AAAA", "data:image/webp;base64,BBBB", "http://a.example/f"].map((data) => ({ data }));
+    expect(rendererDetails({ type: "filmstrip", items: [...frames, 7] })).toEqual({
       type: "filmstrip",
       items: [{ data: "data:image/jpeg;base64,AAAA" }, { data: "data:image/jpeg;base64,BBBB" }],
     });
@@ -201,16 +189,7 @@ describe("other details", () => {
   });
 
   it("of any shape never throw", () => {
-    const types = [
-      "table",
-      "opportunity",
-      "list",
-      "checklist",
-      "filmstrip",
-      "network-tree",
-      "list-section",
-      "x",
-    ];
+    const types = "table opportunity list checklist filmstrip network-tree list-section x".split(" ");
     fc.assert(
       fc.property(fc.constantFrom(...types), fc.jsonValue(), fc.jsonValue(), (type, items, headings) => {
         rendererDetails({ type, items, headings, chains: items });

@@ -143,6 +143,11 @@ export function scored(over: Partial<ScoreSnapshot> = {}): ScoreSnapshot {
   };
 }
 
+/** What is said of news at noon; `later` milliseconds after that. */
+export function describeNews(over: Partial<ScoreNews>, later = 0) {
+  return describeScore({ news: news(over) }, later);
+}
+
 /** What is said of it at noon; `later` milliseconds after that. */
 export function describeScore(over: Partial<ScoreSnapshot> = {}, later = 0) {
   const view = describePageScore(scored(over), words, NOON + later);

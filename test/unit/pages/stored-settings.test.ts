@@ -1,6 +1,7 @@
 // The switches of the popup show what is stored, and what an administrator has fixed.
 import { describe, expect, it } from "vitest";
 import { readStoredSettings, type SettingsStorage } from "../../../src/pages/popup/stored-settings.ts";
+import { SETTINGS } from "./tab-states.ts";
 
 function storage(settings?: unknown, policy?: unknown): SettingsStorage {
   return {
@@ -16,24 +17,8 @@ function storage(settings?: unknown, policy?: unknown): SettingsStorage {
 
 describe("stored settings", () => {
   it("are on and skip nothing by default", async () => {
-    expect(await readStoredSettings(storage())).toEqual({
-      isEnabled: true,
-      skippedSites: [],
-      passwordsUrl: "https://api.pwnedpasswords.com",
-      isEnabledManaged: false,
-      areSkippedSitesManaged: false,
-      lookupUrl: "https://haveibeenpwned.com",
-      lookupInterface: "v3",
-      isApiKeyManaged: false,
-      lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
-      managedLookups: [],
-      analysisUrl: "https://pagespeedonline.googleapis.com",
-      pageScore: {
-        strategy: "MOBILE",
-        categories: ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES", "SEO"],
-      },
-      managedPageScore: [],
-    });
+    const analysisUrl = "https://pagespeedonline.googleapis.com";
+    expect(await readStoredSettings(storage())).toEqual({ ...SETTINGS, analysisUrl });
   });
 
   it("tell which choices of page scores are not the person's", async () => {
