@@ -5,6 +5,7 @@ import { seen } from "./fake-page-scores.ts";
 import { describeScore, failed, news, QUESTION, run, running, URL_WITHOUT_QUERY } from "./score-states.ts";
 import { NOON } from "./tab-states.ts";
 
+const DESKTOP = { ...QUESTION, strategy: "DESKTOP" as const };
 const PLAIN = { ...QUESTION, url: URL_WITHOUT_QUERY };
 
 describe("a popup that is opened again", () => {
@@ -18,35 +19,32 @@ describe("a popup that is opened again", () => {
   });
 
   it("stays with what is chosen where that is known as well", async () => {
-    const other = running(undefined, { ...QUESTION, strategy: "DESKTOP" });
+    const other = running(undefined, DESKTOP);
     const { store } = await seen({}, { current: [other, running()] });
     expect(store.snapshot().choice).toEqual({});
   });
 
   it("does so once: what the person chooses then is theirs", async () => {
     const { background, store } = await seen();
-    background.tell({ current: [running(undefined, { ...QUESTION, strategy: "DESKTOP" })] });
+    background.tell({ current: [running(undefined, DESKTOP)] });
     await settle();
     expect(store.snapshot().choice).toEqual({});
   });
 
   it("takes up a failure that nothing came after, and no other", async () => {
-    const failure = failed({ kind: "interrupted" }, { ...QUESTION, strategy: "DESKTOP" });
+    const failure = failed({ kind: "interrupted" }, DESKTOP);
     const later = await seen({}, { current: [failure], runs: [run({ at: NOON - 1 })] });
     expect(later.store.snapshot().choice).toMatchObject({ strategy: "DESKTOP" });
     const past = await seen({}, { current: [failure], runs: [run({ at: NOON + 1 })] });
     expect(past.store.snapshot().choice).toEqual({});
-    const both = { ...QUESTION, strategy: "DESKTOP" as const, categories: ["SEO" as const] };
+    const both = { ...DESKTOP, categories: ["SEO" as const] };
     const runs = [run({ at: NOON + 1 })];
     const busy = await seen({}, { current: [failure, running(undefined, both)], runs });
     expect(busy.store.snapshot().choice).toEqual({ strategy: "DESKTOP", categories: ["SEO"] });
   });
 
   it("takes nothing of one page along to another, but what the person chose", async () => {
-    const { background, store } = await seen(
-      {},
-      { current: [running(undefined, { ...QUESTION, strategy: "DESKTOP" })] },
-    );
+    const { background, store } = await seen({}, { current: [running(undefined, DESKTOP)] });
     await store.act({ kind: "choose", choice: { categories: ["SEO"] } });
     expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP", categories: ["SEO"] });
     background.page = { tabId: 7, url: "https://shop.example/other", isPrivate: false };
@@ -57,7 +55,7 @@ describe("a popup that is opened again", () => {
   });
 
   it("takes up the last choice of a private window from its last result", async () => {
-    const question = { ...QUESTION, strategy: "DESKTOP" as const };
+    const question = DESKTOP;
     const open = await seen({}, { runs: [run({ question })] });
     expect(open.store.snapshot().choice).toEqual({});
     const hidden = await seen({ isPrivate: true }, { runs: [run({ question })] });
@@ -66,14 +64,13 @@ describe("a popup that is opened again", () => {
 });
 
 describe("choosing", () => {
-  it("is remembered", async () => {
+  it("is remembered, and asks no service for anything", async () => {
     const { store, named } = await seen();
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
-    await store.act({ kind: "choose", choice: { categories: [] } });
-    expect(named("changeSettings")).toEqual([
-      { pageScore: { strategy: "DESKTOP" } },
-      { pageScore: { categories: [] } },
-    ]);
+    const choices = [{ strategy: "DESKTOP" as const }, { categories: [] }];
+    for (const choice of choices) await store.act({ kind: "choose", choice });
+    await store.act({ kind: "leave-out-query", isLeftOut: true });
+    expect(named("changeSettings")).toEqual(choices.map((pageScore) => ({ pageScore })));
+    expect(named("scorePage")).toEqual([]);
     expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP", categories: [] });
   });
 
@@ -90,21 +87,12 @@ describe("choosing", () => {
     await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
     expect(store.snapshot().problem).toEqual({ action: "choose", why: "refused" });
   });
-
-  it("asks no service for anything", async () => {
-    const { store, named } = await seen();
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
-    await store.act({ kind: "leave-out-query", isLeftOut: true });
-    expect(named("scorePage")).toEqual([]);
-  });
 });
 
 it("a choice that could not be kept counts all the same, and that is said", () => {
+  const choice = { strategy: "DESKTOP" } as const;
   for (const why of ["refused", "no-answer"] as const) {
-    const { problem, question } = describeScore({
-      choice: { strategy: "DESKTOP" },
-      problem: { action: "choose", why },
-    });
+    const { problem, question } = describeScore({ choice, problem: { action: "choose", why } });
     expect(problem).toBe("Your choice counts for now, but it could not be remembered.");
     expect(question?.score?.action).toMatchObject({ question: { strategy: "DESKTOP" } });
   }

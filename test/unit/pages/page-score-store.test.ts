@@ -76,12 +76,13 @@ describe("following", () => {
 });
 
 describe("scoring", () => {
-  it("sends exactly the question that was shown", async () => {
-    const { background, store, named } = await seen();
+  it.each([false, true])("sends exactly the question that was shown, with private: %s", async (isPrivate) => {
+    const { background, store, named } = await seen({ isPrivate });
     // The page went on meanwhile: what counts is what the person saw.
-    background.page = { tabId: 7, url: "https://shop.example/secret", isPrivate: false };
+    background.page = { tabId: 7, url: "https://shop.example/secret", isPrivate };
     await store.act({ kind: "score", question: QUESTION });
-    expect(named("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate: false }]);
+    expect(named("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate }]);
+    expect(named("followPageScores")[0]).toMatchObject({ isPrivate });
   });
 
   it("is under way at once, until the background tells more", async () => {
@@ -109,13 +110,6 @@ describe("scoring", () => {
     await store.act({ kind: "score", question: QUESTION });
     expect(store.snapshot()).toMatchObject({ problem: { action: "score", why: "refused" } });
     expect(store.snapshot()).not.toHaveProperty("onTheWay");
-  });
-
-  it("in a private window says so", async () => {
-    const { store, named } = await seen({ isPrivate: true });
-    await store.act({ kind: "score", question: QUESTION });
-    expect(named("scorePage")[0]).toMatchObject({ isPrivate: true });
-    expect(named("followPageScores")[0]).toMatchObject({ isPrivate: true });
   });
 });
 
@@ -220,17 +214,16 @@ describe("a private window whose background was ended", () => {
     expect(store.snapshot().news?.current).toEqual([]);
   });
 
-  it("takes a result for a result", async () => {
-    const { store, background } = await seen({ isPrivate: true }, { current: [running()] });
-    background.tell({ current: [], runs: [run()] });
+  it.each([
+    ["a result is taken for one", true, [run()]],
+    ["other windows are no case: the background remembers for them", false, []],
+  ])("shows what the background has: %s", async (_why, isPrivate, runs) => {
+    const { store, background } = await seen(
+      { isPrivate },
+      { current: [running()], runs: isPrivate ? [] : [run()] },
+    );
+    background.tell({ current: [], runs });
     await settle();
-    expect(store.snapshot().news).toMatchObject({ current: [], runs: [{ id: "run-1" }] });
-  });
-
-  it("is no case for other windows: the background remembers for them", async () => {
-    const { store, background } = await seen({}, { current: [running()], runs: [run()] });
-    background.tell({ current: [], runs: [] });
-    await settle();
-    expect(store.snapshot().news).toMatchObject({ current: [], runs: [] });
+    expect(store.snapshot().news).toMatchObject({ current: [], runs });
   });
 });

@@ -23,25 +23,15 @@ describe("a breached password", () => {
     ]);
   });
 
+  const THERE = "Change it there, and wherever else you use it.";
+
   it.each([
-    [
-      { isNewPassword: true },
-      "The password entered here is in known breaches",
-      "Choose another here, and change it wherever else you use it.",
-    ],
-    [
-      { isFromEarlierPage: true, site: "login.example" },
-      "The password you used on login.example is in known breaches",
-      "Change it there, and wherever else you use it.",
-    ],
-    [
-      { isFromEarlierPage: true, site: "" },
-      "The password you used on another site is in known breaches",
-      "Change it there, and wherever else you use it.",
-    ],
-  ])("says what to do about one that is %o", (rest, title, advice) => {
+    [{ isNewPassword: true }, "entered here", "Choose another here, and change it wherever else you use it."],
+    [{ isFromEarlierPage: true, site: "login.example" }, "you used on login.example", THERE],
+    [{ isFromEarlierPage: true, site: "" }, "you used on another site", THERE],
+  ])("says what to do about one that is %o", (rest, which, advice) => {
     const [panel] = panelsOf(verdict(BREACHED, rest));
-    expect(panel?.title).toBe(title);
+    expect(panel?.title).toBe(`The password ${which} is in known breaches`);
     expect(panel?.sentences).toEqual([`Seen 3,303,003 times. ${advice}`]);
   });
 
@@ -67,10 +57,7 @@ describe("a password that was not found", () => {
 
 describe("a check that failed", () => {
   it("says why, what is not known and what to do", () => {
-    const [panel] = panelsOf(verdict(UNKNOWN));
-    expect(panel).toEqual({
-      name: "unknown",
-      tone: "warn",
+    expect(panelsOf(verdict(UNKNOWN))[0]).toMatchObject({
       title: "Could not check this password",
       sentences: [
         "The reason: there is no internet connection.",
@@ -88,9 +75,8 @@ describe("a check that failed", () => {
 
   it("does not ask to try again what only the settings can mend", () => {
     const error = { code: "bad-request", service: "passwords" } as const;
-    expect(panelsOf(verdict({ state: "unknown", error }))[0]?.sentences[1]).toBe(
-      "No password can be checked until that is corrected.",
-    );
+    const [panel] = panelsOf(verdict({ state: "unknown", error }));
+    expect(panel?.sentences[1]).toBe("No password can be checked until that is corrected.");
   });
 
   it("says until when the service asked to wait, and no longer than that", () => {
@@ -113,18 +99,12 @@ describe("a check that failed", () => {
   });
 
   it("on the page before names its site", () => {
-    expect(panelsOf(verdict(UNKNOWN, { isFromEarlierPage: true }))[0]?.title).toBe(
-      "Could not check the password you used on shop.example",
-    );
+    const [panel] = panelsOf(verdict(UNKNOWN, { isFromEarlierPage: true }));
+    expect(panel?.title).toBe("Could not check the password you used on shop.example");
   });
 });
 
 describe("a page without a verdict", () => {
-  it("says what will happen", () => {
-    const [panel] = panelsOf({});
-    expect(panel).toMatchObject({ name: "nothing", tone: "quiet", title: "No password entered here yet" });
-  });
-
   it("says that parts of other sites are not checked where not all are allowed", () => {
     const sentence = "Not all sites are allowed: forms of other sites within this page are not checked.";
     expect(panelsOf({ isAccessPartial: true })[0]?.sentences.at(-1)).toBe(sentence);
@@ -139,21 +119,19 @@ describe("a page without a verdict", () => {
     expect(others).toEqual([]);
   });
 
-  it("does not deny a check whose password was changed since", () => {
-    expect(panelsOf({ checkCount: 1 })[0]?.title).toBe("The checked password was changed");
-  });
+  const ENABLE = { kind: "enable-checks", isEnabled: true };
+  const TAKE_OUT = { kind: "skip-site", site: "shop.example", isSkipped: false };
 
   it.each([
-    ["browser-page", "No passwords are checked on this page", undefined],
-    ["switched-off", "Password checks are off", { kind: "enable-checks", isEnabled: true }],
-    [
-      "site-skipped",
-      "Passwords are not checked on shop.example",
-      { kind: "skip-site", site: "shop.example", isSkipped: false },
-    ],
-    ["needs-reload", "Reload this page to have passwords checked", { kind: "reload" }],
-  ] as const)("says of %s what to do about it", (obstacle, title, action) => {
-    const [panel, ...others] = panelsOf({ obstacle });
+    [{}, "No password entered here yet", undefined],
+    // It does not deny the check.
+    [{ checkCount: 1 }, "The checked password was changed", undefined],
+    [{ obstacle: "browser-page" }, "No passwords are checked on this page", undefined],
+    [{ obstacle: "switched-off" }, "Password checks are off", ENABLE],
+    [{ obstacle: "site-skipped" }, "Passwords are not checked on shop.example", TAKE_OUT],
+    [{ obstacle: "needs-reload" }, "Reload this page to have passwords checked", { kind: "reload" }],
+  ] as const)("says of %j what to do about it", (tab, title, action) => {
+    const [panel, ...others] = panelsOf(tab);
     expect(panel).toMatchObject({ tone: "quiet", title });
     expect(panel?.button?.action).toEqual(action);
     expect(others).toEqual([]);
@@ -162,33 +140,21 @@ describe("a page without a verdict", () => {
 
 describe("a page without access", () => {
   it("says so first, and asks for all sites or for this one", () => {
-    expect(panelsOf({ obstacle: "no-access", hasSubdomains: true })).toEqual([
+    const origins = ["http://*.shop.example/*", "https://*.shop.example/*"];
+    expect(panelsOf({ obstacle: "no-access", hasSubdomains: true })).toMatchObject([
       {
-        name: "no-access",
         tone: "warn",
         title: "No access to shop.example: passwords are not checked here",
-        sentences: [
-          "You decide on which sites Breachlight may work. Until you allow this one, it cannot look at its pages.",
-        ],
-        smallPrint: [],
         button: { label: "Allow on all sites", action: { kind: "allow-access", origins: ALL_SITES } },
-        otherButton: {
-          label: "Allow on shop.example",
-          action: {
-            kind: "allow-access",
-            origins: ["http://*.shop.example/*", "https://*.shop.example/*"],
-          },
-        },
+        otherButton: { label: "Allow on shop.example", action: { kind: "allow-access", origins } },
       },
     ]);
   });
 
   it("of a host below which others have their sites asks for that host alone", () => {
     const [panel] = panelsOf({ obstacle: "no-access", site: "pages.example" });
-    expect(panel?.otherButton?.action).toEqual({
-      kind: "allow-access",
-      origins: ["http://pages.example/*", "https://pages.example/*"],
-    });
+    const origins = ["http://pages.example/*", "https://pages.example/*"];
+    expect(panel?.otherButton?.action).toEqual({ kind: "allow-access", origins });
   });
 
   it("does not say that nothing is checked where a part of another site was", () => {
@@ -221,35 +187,20 @@ describe("a page without access", () => {
     const names = panelsOf({ ...verdict(BREACHED), isThisPageOnly: true }).map(({ name }) => name);
     expect(names).toEqual(["breached", "this-page-only"]);
   });
-
-  it("comes after a warning from the page before, and silences an all clear", () => {
-    const names = (result: TabVerdict) =>
-      panelsOf({ ...verdict(result, { isFromEarlierPage: true }), obstacle: "no-access" }).map(
-        ({ name }) => name,
-      );
-    expect(names(BREACHED)).toEqual(["breached", "no-access"]);
-    expect(names(NOT_FOUND)).toEqual(["no-access"]);
-  });
 });
 
 describe("a verdict and an obstacle", () => {
-  const namesOf = (result: TabVerdict, obstacle: TabState["obstacle"], isFromEarlierPage = false) =>
-    panelsOf({ ...verdict(result, { isFromEarlierPage }), ...(obstacle && { obstacle }) }).map(
-      ({ name }) => name,
-    );
-
-  it("are both told where a warning or a doubt comes from the page before, the verdict first", () => {
-    expect(namesOf(BREACHED, "needs-reload", true)).toEqual(["breached", "needs-reload"]);
-    expect(namesOf(UNKNOWN, "browser-page", true)).toEqual(["unknown", "browser-page"]);
-    expect(namesOf(BREACHED, "site-skipped", true)).toEqual(["breached", "site-skipped"]);
-  });
-
-  it("leave an all clear out: it would speak for a page on which nothing is checked", () => {
-    expect(namesOf(NOT_FOUND, "needs-reload", true)).toEqual(["needs-reload"]);
-  });
-
-  it("leave the verdict out where the person wants no more of it", () => {
-    expect(namesOf(BREACHED, "site-skipped")).toEqual(["site-skipped"]);
-    expect(namesOf(BREACHED, "switched-off", true)).toEqual(["switched-off"]);
+  it.each<[why: string, of: "before" | "here", TabVerdict, NonNullable<TabState["obstacle"]>, string[]]>([
+    ["both told: a warning of the page", "before", BREACHED, "needs-reload", ["breached", "needs-reload"]],
+    ["both told: a warning of the page", "before", BREACHED, "site-skipped", ["breached", "site-skipped"]],
+    ["both told: a warning of the page", "before", BREACHED, "no-access", ["breached", "no-access"]],
+    ["both told: a doubt of the page", "before", UNKNOWN, "browser-page", ["unknown", "browser-page"]],
+    ["without an all clear of the page", "before", NOT_FOUND, "needs-reload", ["needs-reload"]],
+    ["without an all clear of the page", "before", NOT_FOUND, "no-access", ["no-access"]],
+    ["without a verdict nobody wants", "here", BREACHED, "site-skipped", ["site-skipped"]],
+    ["without a verdict nobody wants", "before", BREACHED, "switched-off", ["switched-off"]],
+  ])("are %s %s (%o, %s)", (_why, page, result, obstacle, names) => {
+    const tab = { ...verdict(result, { isFromEarlierPage: page === "before" }), obstacle };
+    expect(panelsOf(tab).map(({ name }) => name)).toEqual(names);
   });
 });

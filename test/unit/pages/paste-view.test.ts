@@ -51,13 +51,10 @@ describe("a paste", () => {
     expect(view.link?.label).toBe("Open on files.example.org");
   });
 
-  it.each(["OptOut", "PermanentOptOut"])(
-    "says of %s that it exists, and that where is not told",
-    (source) => {
-      const view = describePaste(paste({ source }), words);
-      expect(view.link).toBeUndefined();
-      expect(view.facts).not.toContain(source);
-      expect(view.note).toMatch(/not where it was/);
-    },
-  );
+  it.each(["OptOut", "PermanentOptOut"])("says of %s that it exists, and not where", (source) => {
+    const view = describePaste(paste({ source }), words);
+    expect(view.link).toBeUndefined();
+    expect(view.facts).not.toContain(source);
+    expect(view.note).toMatch(/not where it was/);
+  });
 });

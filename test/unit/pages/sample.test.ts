@@ -9,18 +9,9 @@ import type { NoticeContent, PasswordVerdict } from "../../../src/shared/verdict
 import { NOON, SETTINGS, words } from "./tab-states.ts";
 
 const PASSWORD_SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
-const NOTICE: NoticeContent = {
-  host: ["div", {}],
-  namespace: "",
-  style: "",
-  events: [],
-  dialogs: "",
-  buttons: "",
-  obstacles: "",
-};
 const BREACHED: Reply<PasswordVerdict> = {
   ok: true,
-  value: { state: "breached", count: 3_303_003, notice: NOTICE },
+  value: { state: "breached", count: 3_303_003, notice: {} as NoticeContent },
 };
 const NOT_FOUND: Reply<PasswordVerdict> = { ok: true, value: { state: "not-found" } };
 const OFFLINE: Reply<PasswordVerdict> = { ok: false, error: { code: "offline", service: "passwords" } };
@@ -85,10 +76,8 @@ describe("a value of the sample field", () => {
   });
 
   it("is unknown where nobody answered", async () => {
-    const store = createSampleStore(
-      { hash: sha1, ask: () => Promise.reject(new Error("gone")), now: () => NOON },
-      () => undefined,
-    );
+    const { store, ask } = open();
+    ask.mockRejectedValueOnce(new Error("gone"));
     await store.commit("one", "left");
     expect(store.snapshot()).toMatchObject({ phase: "unknown", error: { code: "aborted" } });
   });
@@ -107,9 +96,8 @@ function answer(sample: SampleSnapshot, settings: Partial<typeof SETTINGS> = {})
 describe("what is said of it", () => {
   it("names who is told what, before anything is", () => {
     expect(answer({ phase: "idle" }).sentences[0]).toContain("sent to api.pwnedpasswords.com");
-    expect(describeSample({ phase: "idle" }, undefined, words).answer.sentences[0]).not.toContain(
-      "undefined",
-    );
+    const unknown = describeSample({ phase: "idle" }, undefined, words).answer;
+    expect(unknown.sentences[0]).not.toContain("undefined");
   });
 
   it("counts, and shows the five characters that left", () => {

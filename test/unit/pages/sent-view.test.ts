@@ -18,20 +18,11 @@ describe("what left the browser", () => {
   it("is listed newest first", () => {
     const sent = describeIt([request(NOON - 60_000), request(NOON)]);
     expect(sent?.count).toBe("2 requests");
-    expect(sent?.requests).toEqual([
-      {
-        number: 2,
-        time: "12:04",
-        dateTime: new Date(NOON).toISOString(),
-        told: "Five characters of a password’s hash",
-        host: "127.0.0.1:8750",
-      },
-      expect.objectContaining({ number: 1, time: "12:03" }),
+    const told = "Five characters of a password’s hash";
+    expect(sent?.requests).toMatchObject([
+      { number: 2, time: "12:04", dateTime: new Date(NOON).toISOString(), told, host: "127.0.0.1:8750" },
+      { number: 1, time: "12:03" },
     ]);
-  });
-
-  it("may be nothing", () => {
-    expect(describeIt([])).toMatchObject({ count: "Nothing yet", requests: [] });
   });
 
   it.each([

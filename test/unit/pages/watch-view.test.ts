@@ -39,9 +39,8 @@ describe("watching", () => {
 
   it("is not offered for an address that cannot be watched, and says so", () => {
     const odd = lookup(found([breach()]), NOT_ASKED, "o'brien@shop.test");
-    expect(describeTab([odd]).watchOffer).toEqual({
-      note: "An address written like this cannot be watched.",
-    });
+    const note = "An address written like this cannot be watched.";
+    expect(describeTab([odd]).watchOffer).toEqual({ note });
   });
 
   it("is not offered twice, whatever the case", () => {
@@ -58,47 +57,28 @@ describe("watching", () => {
   });
 
   it("keeps nothing of a private window, and says why", () => {
-    expect(describeTab([NOT_FOUND], { isPrivate: true }).watchOffer).toEqual({
-      note: expect.stringContaining("private window"),
-    });
+    const { watchOffer } = describeTab([NOT_FOUND], { isPrivate: true });
+    expect(watchOffer).toEqual({ note: expect.stringContaining("private window") });
   });
 
   it("lists when, what is new, and what failed", () => {
+    const account = "jo@example.org";
+    const shop = { name: "ShopName", title: "Shop Example", foundAt: NOON };
+    const error = { code: "timeout", service: "lookup" } as const;
     const list: WatchedAccount[] = [
-      {
-        account: "jo@example.org",
-        checkedAt: NOON,
-        news: [{ name: "ShopName", title: "Shop Example", foundAt: NOON }],
-        dealtWith: [],
-      },
-      {
-        account: "sam@example.org",
-        checkedAt: NOON - 26 * 3_600_000,
-        error: { code: "timeout", service: "lookup" },
-        news: [],
-        dealtWith: [],
-      },
+      { account, checkedAt: NOON, news: [shop], dealtWith: [] },
+      { account: "sam@example.org", checkedAt: NOON - 26 * 3_600_000, error, news: [], dealtWith: [] },
       { account: "lee@example.org", news: [], dealtWith: [] },
     ];
     const { news, watchList } = describeTab([], { watched: list });
     const items = watchList?.items;
-    expect(news).toEqual({
-      heading: "New breaches",
-      items: [
-        {
-          account: "jo@example.org",
-          name: "ShopName",
-          title: "New: Shop Example",
-          dealtWith: {
-            label: "Mark as dealt with",
-            action: { kind: "deal-with", account: "jo@example.org", name: "ShopName", isDealtWith: true },
-          },
-        },
-      ],
-    });
+    const dealWith = { kind: "deal-with", account, name: "ShopName", isDealtWith: true };
+    expect(news?.items).toMatchObject([
+      { account, title: "New: Shop Example", dealtWith: { action: dealWith } },
+    ]);
     expect(items?.[0]).toMatchObject({
       checked: "checked last: 12:04",
-      remove: { action: { kind: "watch", account: "jo@example.org", isWatched: false } },
+      remove: { action: { kind: "watch", account, isWatched: false } },
     });
     expect(items?.[1]?.error).toBe("The last check could not be done: the service took too long to answer.");
     expect(items?.[2]?.checked).toBe("not checked yet");

@@ -14,7 +14,7 @@ describe("parseAccount", () => {
   });
 
   it.each(["", "   ", ".", "..", "\ud800", "x".repeat(321)])(
-    "refuses %j, which no address carries",
+    "refuses %j: no address carries it",
     (entered) => {
       expect(parseAccount(entered)).toBeUndefined();
     },
@@ -26,24 +26,17 @@ it("tells accounts apart without regard to case and space around them", () => {
 });
 
 describe("isEmailAddress", () => {
-  it.each(["jo@shop.example", "a.b-c_d+e@x.y-z_1.museum", "JO@SHOP.EXAMPLE", "1@2.co"])(
-    "takes %s",
-    (account) => {
-      expect(isEmailAddress(account)).toBe(true);
-    },
-  );
+  const ADDRESSES = ["jo@shop.example", "a.b-c_d+e@x.y-z_1.museum", "JO@SHOP.EXAMPLE", "1@2.co"];
+
+  it.each(ADDRESSES)("takes %s", (account) => {
+    expect(isEmailAddress(account)).toBe(true);
+  });
 
   it.each([
-    "robin",
-    "jo@localhost",
-    "jo@shop.c0m",
-    "jo@shop.example.",
-    "jo@@shop.example",
+    ..."robin jo@localhost jo@shop.c0m jo@shop.example. jo@@shop.example".split(" "),
+    ..."jö@shop.example +jo@shop.example @shop.example".split(" "),
     "jo smith@shop.example",
-    "jö@shop.example",
-    "+jo@shop.example",
     "jo@shop.example, al@shop.example",
-    "@shop.example",
     "",
   ])("does not take %s", (account) => {
     expect(isEmailAddress(account)).toBe(false);

@@ -72,14 +72,9 @@ describe("readSettings", () => {
     expect(Object.prototype).not.toHaveProperty("polluted");
   });
 
-  it("is not fooled by a key that every object has", () => {
-    expect(() => readSettings({ valueOf: 1, toString: "x" }, { valueOf: 2 })).not.toThrow();
-  });
-
-  it("is not fooled by a stored __proto__", () => {
-    const settings = readSettings(
-      JSON.parse('{"__proto__":{"polluted":true},"passwordChecks":{"enabled":false}}'),
-    );
+  it("is not fooled by keys that every object has", () => {
+    const odd = '"__proto__":{"polluted":true},"valueOf":1,"toString":"x"';
+    const settings = readSettings(JSON.parse(`{${odd},"passwordChecks":{"enabled":false}}`), { valueOf: 2 });
     expect(settings.passwordChecks.enabled).toBe(false);
     expect({}).not.toHaveProperty("polluted");
   });
