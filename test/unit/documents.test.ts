@@ -44,12 +44,10 @@ const { scripts, devDependencies } = JSON.parse(read("package.json")) as Record<
 
 /** Everything that is written as code, in fences and in the text, a piece each. */
 function codeIn(text: string): string[] {
-  const fences = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = ""]) =>
-    block.split("\n"),
-  );
-  const spans = [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`]+)`/g)].map(
-    ([, span = ""]) => span,
-  );
+  const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)];
+  const fences = blocks.flatMap(([, block = ""]) => block.split("\n"));
+  const rest = text.replace(/^```[\s\S]*?^```/gm, "");
+  const spans = [...rest.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span);
   return [...fences, ...spans].map((piece) => piece.replace(/\s+/g, " ").trim()).filter(Boolean);
 }
 
@@ -57,18 +55,12 @@ function codeIn(text: string): string[] {
 function filesOf(script: string): string[] {
   const command = scripts[script] ?? "";
   const own = [...command.matchAll(/(?:scripts|test)\/[\w./-]+\.(?:m?ts|mjs)/g)].map(([path]) => path);
-  const next = [...command.matchAll(/(?:setup\.mjs|npm run(?: --silent)?) (\w+)/g)].map(
-    ([, name = ""]) => name,
-  );
+  const handed = command.matchAll(/(?:setup\.mjs|npm run(?: --silent)?) (\w+)/g);
+  const next = [...handed].map(([, name = ""]) => name);
   return [...own, ...next.filter((name) => name !== script).flatMap(filesOf)];
 }
 
-interface NamedCommand {
-  script: string;
-  flags: string[];
-}
-
-function npmCommandsIn(code: readonly string[]): NamedCommand[] {
+function npmCommandsIn(code: readonly string[]): { script: string; flags: string[] }[] {
   return code.flatMap((piece) =>
     [...piece.matchAll(/\bnpm (run )?([a-z-]+)([^&|#]*)/g)]
       .filter(([, run, name]) => run || name === "start" || name === "test")
@@ -96,12 +88,13 @@ function existing(path: string): boolean {
   return MADE.some((made) => path === made || path.startsWith(`${made}/`)) || existsSync(join(ROOT, path));
 }
 
+function filesIn(folder: string): string[] {
+  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
+  return names.map((name) => join(ROOT, folder, name));
+}
+
 const SOURCES = ["src", "test", "scripts"]
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
-      join(ROOT, folder, name),
-    ),
-  )
+  .flatMap(filesIn)
   .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && path !== import.meta.filename && statSync(path).isFile())
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");
@@ -129,9 +122,7 @@ describe.each(DOCUMENTS.filter((path) => existsSync(join(ROOT, path))))("%s", (d
       return !(script in scripts) || flags.some((flag) => !files.includes(`"${flag}"`));
     });
     expect(unknown).toEqual([]);
-    const programs = code.flatMap((piece) =>
-      [...piece.matchAll(/\bnpx (\S+)/g)].map(([, name = ""]) => name),
-    );
+    const programs = [...code.join("\n").matchAll(/\bnpx (\S+)/g)].map(([, name = ""]) => name);
     expect(programs.filter((name) => !(name in devDependencies))).toEqual([]);
   });
 
@@ -163,14 +154,10 @@ describe.each(DOCUMENTS.filter((path) => existsSync(join(ROOT, path))))("%s", (d
   });
 
   it("has an end to each line that fits a window, tables aside", () => {
-    const long = text
-      .replace(/^```[\s\S]*?^```/gm, "")
-      .split("\n")
-      .filter((line) => line.length > 140 && !/^(?:\||>|!\[)/.test(line));
+    const lines = text.replace(/^```[\s\S]*?^```/gm, "").split("\n");
+    const long = lines.filter((line) => line.length > 140 && !/^(?:\||>|!\[)/.test(line));
     // The single purpose is pasted into a form, as one line.
-    expect(document === "docs/store/listing.md" ? long.length : long).toEqual(
-      document === "docs/store/listing.md" ? 1 : [],
-    );
+    expect(long).toHaveLength(document === "docs/store/listing.md" ? 1 : 0);
   });
 });
 

@@ -83,9 +83,8 @@ describe("the document", () => {
 
   it("has a row for each setting, as the schema describes it", () => {
     const described = rows.map(([name, , , text]) => [name, text]);
-    expect(described).toEqual(
-      Object.entries(properties).map(([name, { description }]) => [name, description]),
-    );
+    const wanted = Object.entries(properties).map(([name, { description }]) => [name, description]);
+    expect(described).toEqual(wanted);
   });
 
   it.each(rows)("has for %s the type and the default that count", (name, type, byDefault) => {
@@ -93,14 +92,8 @@ describe("the document", () => {
     const named = [...type.matchAll(/`([^`]+)`/g)].map(([, choice]) => choice);
     expect(named).toEqual(choices ?? items?.enum ?? (kind === "boolean" ? ["true", "false"] : []));
     const value = settingValue(DEFAULT_SETTINGS, name as SettingName);
-    const words = Array.isArray(value)
-      ? value.length
-        ? "all"
-        : "none"
-      : value === ""
-        ? "none"
-        : `\`${value}\``;
-    expect(byDefault).toBe(words);
+    const list = Array.isArray(value) && value.length > 0 ? "all" : "none";
+    expect(byDefault).toBe(Array.isArray(value) || value === "" ? list : `\`${value}\``);
   });
 
   it("shows settings that exist, with values that they take", () => {

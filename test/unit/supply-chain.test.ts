@@ -72,30 +72,28 @@ describe("package-lock.json", () => {
     expect(faultsOf(packages)).toEqual([]);
   });
 
-  it.each<[string, Record<string, Locked>]>([
-    ["without a digest", { "node_modules/a": { version: "1.0.0" } }],
-    ["with a weak digest", { "node_modules/a": { version: "1.0.0", integrity: "sha1-abc=" } }],
+  it.each<[string, string, Locked, string]>([
+    ["without a digest", "node_modules/a", { integrity: "" }, "has no digest"],
+    ["with a weak digest", "node_modules/a", { integrity: "sha1-abc=" }, "has no digest"],
     [
       "from a repository",
-      { "node_modules/a": { version: "git+ssh://git@example.org/a.git#1", integrity: "" } },
+      "node_modules/a",
+      { version: "git+ssh://git@example.org/a.git#1" },
+      "has the version",
     ],
-    [
-      "from elsewhere",
-      { "node_modules/a": { version: "1.0.0", resolved: "https://elsewhere.example/a.tgz" } },
-    ],
-    ["that is a folder", { "packages/a": { version: "1.0.0", link: true } }],
-  ])("a package %s is found", (_, locked) => {
-    expect(faultsOf(locked)).not.toEqual([]);
+    ["from elsewhere", "node_modules/a", { resolved: "https://elsewhere.example/a.tgz" }, "is from"],
+    ["that is a folder", "packages/a", { link: true }, "is a folder"],
+  ])("a package %s is found", (_, path, fault, found) => {
+    const sound = { version: "1.0.0", integrity: `sha512-${"a".repeat(86)}==` };
+    expect(faultsOf({ [path]: { ...sound, ...fault } })).toEqual([expect.stringContaining(found)]);
   });
 
   it("is of the versions that package.json names", () => {
     const named = { ...manifest.dependencies, ...manifest.devDependencies };
     const loose = Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
-    const others = Object.entries(named).filter(
-      ([name, version]) => packages[`node_modules/${name}`]?.version !== version,
-    );
-    expect(others).toEqual([]);
+    const isOther = ([name, version]: string[]) => packages[`node_modules/${name}`]?.version !== version;
+    expect(Object.entries(named).filter(isOther)).toEqual([]);
   });
 
   it("has no package that runs something when it is installed, but those that may", () => {
@@ -196,16 +194,11 @@ describe.each([
   ["oauth4webapi", "OAuth and OpenID"],
   ["dompurify", "HTML of others"],
 ])("%s", (name, what) => {
-  it(`is used for ${what}`, () => {
+  it(`is used for ${what}, and no build step puts something else in its place`, () => {
     const isImported = new RegExp(`from "${name}["/]|import\\("${name}`);
     expect(sources.filter(([, text]) => isImported.test(text))).not.toEqual([]);
-  });
-
-  it("is what is shipped: no build step puts something else in its place", () => {
-    const steps = [
-      "vite.config.ts",
-      ...readdirSync(join(ROOT, "scripts/build")).map((it) => `scripts/build/${it}`),
-    ];
+    const files = readdirSync(join(ROOT, "scripts/build")).map((it) => `scripts/build/${it}`);
+    const steps = ["vite.config.ts", ...files];
     const isReplaced = new RegExp(`["']?${name}["']?\\s*:\\s*(?:["'\`](?!${name})|own|resolve|join)`);
     expect(steps.filter((path) => isReplaced.test(read(path)))).toEqual([]);
   });

@@ -73,19 +73,13 @@ describe("a whole name in what was pasted", () => {
   });
 
   it("is found of a report configuration, also in the address of one of its reports", () => {
-    const found = findResourceName(
-      "report-config",
-      `https://m.example/v1/${NAMES["report-config"]}/reports/r`,
-    );
-    expect(found).toBe(NAMES["report-config"]);
+    const name = NAMES["report-config"];
+    expect(findResourceName("report-config", `https://m.example/v1/${name}/reports/r`)).toBe(name);
   });
 
   it("is decoded once", () => {
-    const found = findResourceName(
-      "deletion",
-      `https://f.example/v2beta/projects/a%20b/locations/l/functions/%252e`,
-    );
-    expect(found).toBe("projects/a b/locations/l/functions/%2e");
+    const encoded = "https://f.example/v2beta/projects/a%20b/locations/l/functions/%252e";
+    expect(findResourceName("deletion", encoded)).toBe("projects/a b/locations/l/functions/%2e");
   });
 
   it.each([

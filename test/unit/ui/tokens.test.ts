@@ -1,6 +1,6 @@
 // The tokens: no colour and no size of type is named outside their file, and what cannot use it has the same values.
 import { globSync, readFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NOTICE_COLOURS } from "../../../src/background/notice-style.ts";
 
@@ -59,10 +59,8 @@ describe("style sheets", () => {
       known.add(name);
     // Set on a component's root, and used in what stands within it.
     for (const [, name] of read("src/ui/components.css").matchAll(/(--[\w-]+):/g)) known.add(name);
-    const unknown = [...css.matchAll(/var\((--[\w-]+)\)/g)]
-      .map(([, name]) => name)
-      .filter((it) => !known.has(it));
-    expect(unknown).toEqual([]);
+    const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+    expect(used.filter((it) => !known.has(it))).toEqual([]);
   });
 });
 
@@ -79,34 +77,27 @@ describe("the notice in the page", () => {
     // On a dark page the notice stands out as a card does.
     ["dark", 1, "card"],
   ] as const)("has the colours of the theme: %s", (scheme, at, ground) => {
-    const found = Object.fromEntries(
-      Object.entries(NOTICE_COLOURS).map(([name, pair]) => [name, full(pair[at])]),
+    const found = Object.entries(NOTICE_COLOURS).map(([name, pair]) => [name, full(pair[at])]);
+    const wanted = Object.entries({ ground, ...EQUALS });
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(wanted.map(([own, token]) => [own, THEME.get(token)?.[scheme]])),
     );
-    const wanted = Object.entries({ ground, ...EQUALS }).map(([own, token]) => [
-      own,
-      THEME.get(token)?.[scheme],
-    ]);
-    expect(found).toEqual(Object.fromEntries(wanted));
   });
 });
 
 describe("the badges of the toolbar", () => {
   it("have the light colours of the theme: white on each is readable", () => {
     const light = new Set([...THEME.values()].map((colour) => colour.light));
-    const used = [...read("src/background/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)].map(
-      ([, colour]) => colour,
-    );
+    const used = [...read("src/background/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
     expect(used.length).toBeGreaterThan(3);
-    expect(used.filter((colour) => !light.has(colour ?? ""))).toEqual([]);
+    expect(used.filter(([, colour = ""]) => !light.has(colour))).toEqual([]);
   });
 });
 
 describe("code of pages", () => {
   it("names no colour either", () => {
     const files = globSync("src/{pages,ui}/**/*.{ts,tsx}", { cwd: ROOT });
-    const raw = files.filter((path) =>
-      /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(readFileSync(join(ROOT, path), "utf8")),
-    );
-    expect(raw.map((path) => relative(ROOT, join(ROOT, path)))).toEqual([]);
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((path) => /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(read(path)))).toEqual([]);
   });
 });
