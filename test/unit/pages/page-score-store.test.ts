@@ -215,9 +215,9 @@ describe("a private window whose background was ended", () => {
   });
 
   it.each([
-    ["a result is taken for one", true, [run()]],
-    ["other windows are no case: the background remembers for them", false, []],
-  ])("shows what the background has: %s", async (_why, isPrivate, runs) => {
+    ["there is a result", true, [run()]],
+    ["the background remembers, in other windows", false, []],
+  ])("shows what the background has where %s", async (_why, isPrivate, runs) => {
     const { store, background } = await seen(
       { isPrivate },
       { current: [running()], runs: isPrivate ? [] : [run()] },

@@ -191,15 +191,15 @@ describe("a page without access", () => {
 
 describe("a verdict and an obstacle", () => {
   it.each<[why: string, of: "before" | "here", TabVerdict, NonNullable<TabState["obstacle"]>, string[]]>([
-    ["both told: a warning of the page", "before", BREACHED, "needs-reload", ["breached", "needs-reload"]],
-    ["both told: a warning of the page", "before", BREACHED, "site-skipped", ["breached", "site-skipped"]],
-    ["both told: a warning of the page", "before", BREACHED, "no-access", ["breached", "no-access"]],
-    ["both told: a doubt of the page", "before", UNKNOWN, "browser-page", ["unknown", "browser-page"]],
-    ["without an all clear of the page", "before", NOT_FOUND, "needs-reload", ["needs-reload"]],
-    ["without an all clear of the page", "before", NOT_FOUND, "no-access", ["no-access"]],
-    ["without a verdict nobody wants", "here", BREACHED, "site-skipped", ["site-skipped"]],
-    ["without a verdict nobody wants", "before", BREACHED, "switched-off", ["switched-off"]],
-  ])("are %s %s (%o, %s)", (_why, page, result, obstacle, names) => {
+    ["a warning is told as well", "before", BREACHED, "needs-reload", ["breached", "needs-reload"]],
+    ["a warning is told as well", "before", BREACHED, "site-skipped", ["breached", "site-skipped"]],
+    ["a warning is told as well", "before", BREACHED, "no-access", ["breached", "no-access"]],
+    ["a doubt is told as well", "before", UNKNOWN, "browser-page", ["unknown", "browser-page"]],
+    ["an all clear is left out", "before", NOT_FOUND, "needs-reload", ["needs-reload"]],
+    ["an all clear is left out", "before", NOT_FOUND, "no-access", ["no-access"]],
+    ["nobody wants it any more", "here", BREACHED, "site-skipped", ["site-skipped"]],
+    ["nobody wants it any more", "before", BREACHED, "switched-off", ["switched-off"]],
+  ])("%s: of the page %s, %j with %s", (_why, page, result, obstacle, names) => {
     const tab = { ...verdict(result, { isFromEarlierPage: page === "before" }), obstacle };
     expect(panelsOf(tab).map(({ name }) => name)).toEqual(names);
   });

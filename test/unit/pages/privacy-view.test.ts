@@ -241,9 +241,9 @@ describe("the store", () => {
   });
 
   it.each([
-    ["copied", async () => undefined],
-    ["failed", () => Promise.reject(new Error("refused"))],
-  ])("says that a list was %s, and not of another list", async (copied, copy) => {
+    ["copied", "copied", async () => undefined],
+    ["not copied", "failed", () => Promise.reject(new Error("refused"))],
+  ])("says that a list was %s, and does not say it of another list", async (_what, copied, copy) => {
     const { store } = storeWith({}, { copy });
     await store.act({ kind: "copy", text: "a" });
     expect(store.snapshot().copied).toBe(copied);

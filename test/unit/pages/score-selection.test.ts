@@ -5,7 +5,7 @@ import {
   questionOf,
   selectScores,
 } from "../../../src/pages/popup/page-score/score-selection.ts";
-import type { ScoreQuestion } from "../../../src/shared/page-score.ts";
+import type { ScoreQuestion, ScoreRun } from "../../../src/shared/page-score.ts";
 import {
   failed,
   news,
@@ -34,15 +34,11 @@ describe("the question", () => {
   });
 
   it("follows what was chosen in this popup, but not against a policy", () => {
-    const choice = { strategy: "DESKTOP", categories: ["SEO"] } as const;
-    const chosen = scored({ choice: { ...choice, categories: ["SEO"] } });
+    const choice = { strategy: "DESKTOP" as const, categories: ["SEO" as const] };
+    const chosen = scored({ choice });
     expect(questionOf(chosen)).toMatchObject(choice);
     const settings = { ...SETTINGS, managedPageScore: ["strategy" as const] };
     expect(questionOf({ ...chosen, settings })).toMatchObject({ strategy: "MOBILE", categories: ["SEO"] });
-  });
-
-  it("may name no category", () => {
-    expect(questionOf(scored({ choice: { categories: [] } }))?.categories).toEqual([]);
   });
 });
 
@@ -86,16 +82,12 @@ describe("the result", () => {
   });
 
   it("is of the address without its query where there is no other, and says so", () => {
-    expect(selectScores(news({ runs: [plain] }), QUESTION, NOON, URL_WITHOUT_QUERY)).toMatchObject({
-      run: { id: "plain" },
-      isWithoutQuery: true,
-    });
-    expect(selectScores(news({ runs: [plain, same] }), QUESTION, NOON, URL_WITHOUT_QUERY)).toMatchObject({
-      run: { id: "same" },
-      isWithoutQuery: false,
-    });
+    const of = (runs: ScoreRun[], question = QUESTION) =>
+      selectScores(news({ runs }), question, NOON, URL_WITHOUT_QUERY);
+    expect(of([plain])).toMatchObject({ run: { id: "plain" }, isWithoutQuery: true });
+    expect(of([plain, same])).toMatchObject({ run: { id: "same" }, isWithoutQuery: false });
     // Whoever leaves the query out sees nothing that was found with it.
-    expect(selectScores(news({ runs: [same] }), PLAIN, NOON, URL_WITHOUT_QUERY)).not.toHaveProperty("run");
+    expect(of([same], PLAIN)).not.toHaveProperty("run");
   });
 
   it("is compared with the run before it of the same question, and with no other", () => {

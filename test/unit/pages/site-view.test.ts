@@ -35,7 +35,7 @@ describe("a breached site", () => {
     [{ breachDate: "" }, "was breached, it is not known when"],
     [{ isVerified: false }, "may have been breached in about May 2024"],
     [{ isVerified: false, breachDate: "" }, "may have been breached, it is not known when"],
-  ])("is told as %j: nobody may know when, or could confirm it", (one, said) => {
+  ])("is spoken of with care where little is known: %j", (one, said) => {
     const [told] = describeIt({ ...SITE, breaches: [breach(one)] })?.breaches ?? [];
     expect(told?.title).toBe(`shop.test ${said}`);
   });

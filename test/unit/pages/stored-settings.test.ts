@@ -27,15 +27,11 @@ describe("stored settings", () => {
       pageScore: { strategy: "DESKTOP", categories: ["PERFORMANCE", "SEO"] },
       managedPageScore: [],
     });
-    const policy = { pageScore: { strategy: "MOBILE", categories: [5] } };
-    expect(await readStoredSettings(storage(own, policy))).toMatchObject({
-      pageScore: { strategy: "MOBILE" },
-      managedPageScore: ["strategy"],
-    });
-    expect(await readStoredSettings(storage(own, { pageScore: { categories: [] } }))).toMatchObject({
-      pageScore: { categories: [] },
-      managedPageScore: ["categories"],
-    });
+    const under = (pageScore: object) => readStoredSettings(storage(own, { pageScore }));
+    const device = { pageScore: { strategy: "MOBILE" }, managedPageScore: ["strategy"] };
+    expect(await under({ strategy: "MOBILE", categories: [5] })).toMatchObject(device);
+    const none = { pageScore: { categories: [] }, managedPageScore: ["categories"] };
+    expect(await under({ categories: [] })).toMatchObject(none);
   });
 
   it("tell which options of look-ups are not the person's to choose", async () => {
@@ -59,10 +55,8 @@ describe("stored settings", () => {
 
   it("are as the person set them, unless an administrator's policy says otherwise, and tell so", async () => {
     const own = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
-    expect(await readStoredSettings(storage(own))).toMatchObject({
-      isEnabled: false,
-      isEnabledManaged: false,
-    });
+    const mine = await readStoredSettings(storage(own));
+    expect(mine).toMatchObject({ isEnabled: false, isEnabledManaged: false });
     const checks = await readStoredSettings(storage(own, { passwordChecks: { enabled: true } }));
     expect(checks).toMatchObject({
       isEnabled: true,

@@ -18,23 +18,17 @@ describe("an address", () => {
 
 describe("a key", () => {
   it.each([
-    ["ArrowRight", 0, 1],
-    ["ArrowRight", 2, 0],
-    ["ArrowLeft", 0, 2],
-    ["ArrowLeft", 2, 1],
-    ["Home", 2, 0],
-    ["End", 0, 2],
-  ])("%s leads from %i to %i", (key, from, to) => {
-    expect(tabAfterKey(key, from, 3, "ltr")).toBe(to);
-  });
-
-  it("follows what is seen from right to left", () => {
-    expect(tabAfterKey("ArrowLeft", 0, 3, "rtl")).toBe(1);
-    expect(tabAfterKey("ArrowRight", 0, 3, "rtl")).toBe(2);
-    expect(tabAfterKey("Home", 2, 3, "rtl")).toBe(0);
-  });
-
-  it.each(["ArrowDown", "Enter", "a", "Tab"])("%s leads nowhere", (key) => {
-    expect(tabAfterKey(key, 1, 3, "ltr")).toBeUndefined();
+    ["ltr", "ArrowRight", 0, 1],
+    ["ltr", "ArrowRight", 2, 0],
+    ["ltr", "ArrowLeft", 0, 2],
+    ["ltr", "ArrowLeft", 2, 1],
+    ["ltr", "Home", 2, 0],
+    ["ltr", "End", 0, 2],
+    ["rtl", "ArrowLeft", 0, 1],
+    ["rtl", "ArrowRight", 0, 2],
+    ["rtl", "Home", 2, 0],
+    ...["ArrowDown", "Enter", "a", "Tab"].map((key) => ["ltr", key, 1, undefined] as const),
+  ] as const)("leads as it is seen: %s, %s from %i to %s", (direction, key, from, to) => {
+    expect(tabAfterKey(key, from, 3, direction)).toBe(to);
   });
 });
