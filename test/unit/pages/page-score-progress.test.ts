@@ -25,16 +25,14 @@ describe("while it runs", () => {
 
   it("the time counts, from when the service was asked", () => {
     const current = [running({ name: "analysing", since: NOON - 5_000 })];
-    expect(view({ current }).progress?.elapsed).toBe("5 s so far");
+    expect(view({ current })).toMatchObject({ progress: { elapsed: "5 s so far" }, isTicking: true });
     expect(view({ current }, 61_000).progress?.elapsed).toBe("1 min 6 s so far");
-    expect(view({ current }).isTicking).toBe(true);
     expect(describeScore().isTicking).toBe(false);
   });
 
   it("what is usual is told, and once it is over that it takes longer", () => {
     const current = [running({ name: "analysing", since: NOON })];
     expect(view({ current }).progress?.usual).toBe("usually 10 to 60 seconds");
-    expect(view({ current, usualMs: 35_400 }).progress?.usual).toBe("usually about 35 s");
     expect(view({ current, usualMs: 35_400 }, 70_000).progress?.usual).toBe("usually about 35 s");
     expect(view({ current, usualMs: 35_400 }, 71_000).progress?.usual).toContain("longer than usual");
   });

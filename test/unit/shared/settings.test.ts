@@ -9,11 +9,6 @@ import {
 } from "../../../src/shared/settings.ts";
 
 describe("readSettings", () => {
-  it("gives the defaults where nothing is stored", () => {
-    expect(readSettings(undefined)).toEqual(DEFAULT_SETTINGS);
-    expect(readSettings()).toEqual(DEFAULT_SETTINGS);
-  });
-
   it("merges a partial object over the defaults", () => {
     const settings = readSettings({ services: { passwordsUrl: "https://ranges.example" } });
     expect(settings.services.passwordsUrl).toBe("https://ranges.example");
@@ -38,7 +33,8 @@ describe("readSettings", () => {
     [{ cloud: { keepRecentNames: "yes", showInPopup: null } }],
     ["settings"],
     [null],
-  ])("falls back to the default where a type is wrong: %j", (stored) => {
+    [undefined],
+  ])("falls back to the default where a type is wrong, or nothing is stored: %j", (stored) => {
     const { services, auth, passwordChecks, lookups, pageScore, cloud } = readSettings(stored);
     expect({ services, auth, passwordChecks, lookups, pageScore, cloud }).toEqual(DEFAULT_SETTINGS);
   });
