@@ -50,6 +50,8 @@ describe("the switches", () => {
       expect(locked?.sentences.at(-1)).toBe("This is set by your organization.");
       expect(locked).not.toHaveProperty("button");
     }
+    const [off] = describeTab({ obstacle: "switched-off" }, { settings: fixed }).panels;
+    expect(off?.sentences[0]).toBe("What you enter is not checked, on any site.");
   });
 
   it("tell of a change that did not happen", () => {

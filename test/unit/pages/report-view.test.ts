@@ -52,7 +52,13 @@ describe("the frame of a report", () => {
       missing: [{ category: "SEO", failure: { code: "X", message: "It hung" } }],
       warnings: ["It was [redirected](https://web.example/)."],
     });
-    expect(describeReport(report, words).notices).toMatchObject([
+    const { notices } = describeReport(report, words);
+    expect(notices.map(({ title }) => title)).toEqual([
+      "The service could not measure this page as it should",
+      "Not everything that was asked for is in this report",
+      "The service warns of this",
+    ]);
+    expect(notices).toMatchObject([
       { name: "runtime-error", tone: "bad", sentences: ["The page stayed empty.", "Code: NO_FCP"] },
       { name: "missing", tone: "warn", items: ["SEO: not in the answer. It hung (X)"] },
       { name: "warnings", tone: "warn", items: ["It was [redirected](https://web.example/)."] },

@@ -65,6 +65,7 @@ describe("a breached site", () => {
     expect(closed?.breaches).toEqual([]);
     expect(closed?.dismissed).toMatchObject({ line: "2 dismissed breaches", isOpen: false });
     const [first] = describeIt(site, { areDismissedShown: true })?.dismissed?.breaches ?? [];
+    expect(first?.undo.label).toBe("Undo");
     expect(first?.undo.action).toEqual({ kind: "dismiss", name: "ShopName", isDismissed: false });
   });
 });

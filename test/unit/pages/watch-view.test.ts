@@ -73,6 +73,7 @@ describe("watching", () => {
     const { news, watchList } = describeTab([], { watched: list });
     const items = watchList?.items;
     const dealWith = { kind: "deal-with", account, name: "ShopName", isDealtWith: true };
+    expect(news?.heading).toBe("New breaches");
     expect(news?.items).toMatchObject([
       { account, title: "New: Shop Example", dealtWith: { action: dealWith } },
     ]);
