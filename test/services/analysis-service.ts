@@ -9,8 +9,7 @@ import {
   type AnalysisFault,
   answerInstead,
   changed,
-  failedPage,
-  narrowed,
+  refuseSeveral,
   sendAnalysis,
 } from "./analysis/faults.ts";
 import { createLighthouseQueue, FailedRun } from "./analysis/lighthouse-queue.ts";
@@ -124,10 +123,11 @@ export async function startAnalysisService({
     const left = new AbortController();
     response.once("close", () => left.abort());
     try {
-      const question = narrowed(parseQuestion(query), taken);
+      const question = parseQuestion(query);
+      refuseSeveral(question, taken);
       const analysis = changed(await analyse(question, left.signal), taken);
       const right = privateJson(200, names === "pagespeed" ? withPublicNames(analysis) : analysis);
-      await sendAnalysis(failedPage(analysis, taken) ?? right, taken, response);
+      await sendAnalysis(right, taken, response);
     } catch (error) {
       if (error instanceof BadQuestion) send(response, badQuestion(error.message));
       else if (error instanceof FailedRun) send(response, analysisError(500, error.code, error.message));

@@ -7,8 +7,6 @@ import type { AnalysisRecord, CategoryRecord } from "./records.ts";
 
 export interface CannedOptions {
   url: string;
-  /** Default: {@link url}. */
-  finalUrl?: string;
   /** Default DESKTOP. */
   strategy?: "DESKTOP" | "MOBILE";
   /** Default: all four. */
@@ -18,9 +16,6 @@ export interface CannedOptions {
   /** Default "en-US"; the words are English all the same. */
   locale?: string;
   runWarnings?: readonly string[];
-  runtimeError?: { code: string; message: string };
-  /** Of the analysis; default: now. */
-  at?: Date;
 }
 
 /** One of each band, and one without a fault. */
@@ -67,21 +62,19 @@ const STRINGS = {
 /** A whole answer by the spec's names; the service changes them where the public ones are asked for. */
 export function cannedAnswer({
   url,
-  finalUrl = url,
   strategy = "DESKTOP",
   categories = ["performance", "accessibility", "best-practices", "seo"],
   scores = {},
   locale = "en-US",
   runWarnings = [],
-  runtimeError,
-  at = new Date(),
 }: CannedOptions): AnalysisRecord {
+  const at = new Date();
   const score = (key: CategoryKey) => (scores[key] === undefined ? DEFAULT_SCORES[key] : scores[key]);
   const formFactor = strategy === "DESKTOP" ? "desktop" : "mobile";
   return wrapBeaconResult(
     {
       requestedUrl: url,
-      finalUrl,
+      finalUrl: url,
       beaconVersion: "13.5.0",
       fetchTime: at.toISOString(),
       userAgent: AGENT,
@@ -94,7 +87,7 @@ export function cannedAnswer({
       categories: Object.fromEntries(
         categories.map((key) => [
           key,
-          { id: key, ...WORDS[key], auditRefs: auditRefsOf(key), score: runtimeError ? null : score(key) },
+          { id: key, ...WORDS[key], auditRefs: auditRefsOf(key), score: score(key) },
         ]),
       ),
       categoryGroups: CANNED_GROUPS,
@@ -108,7 +101,6 @@ export function cannedAnswer({
       ],
       environment: { networkUserAgent: AGENT, hostUserAgent: AGENT, benchmarkIndex: 1500 },
       runWarnings: [...runWarnings],
-      ...(runtimeError && { runtimeError }),
       timing: { total: 6120.5 },
       configSettings: {
         onlyCategories: [...categories],

@@ -51,12 +51,7 @@ export const TRIGGERS = {
 export const REPORT_CONFIGS = {
   /** Everything that is known of one, with three assignments. */
   full: `${PLACE}/reportConfigs/spring-move`,
-  unassigned: `${PLACE}/reportConfigs/draft`,
-  /** Its name, and nothing else. */
-  minimal: `${PLACE}/reportConfigs/bare`,
   /** Attributes that nobody knows, and known ones of another type. */
   odd: `${PLACE}/reportConfigs/experimental`,
-  /** Times that are none, or not as usual. */
-  oddTimes: `${PLACE}/reportConfigs/from-long-ago`,
   missing: `${PLACE}/reportConfigs/never-written`,
 } as const;

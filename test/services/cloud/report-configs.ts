@@ -22,14 +22,6 @@ const CONFIGS: Record<string, Record<string, unknown>> = {
       assignment("everything-else", "as-it-is-now"),
     ],
   },
-  [REPORT_CONFIGS.unassigned]: {
-    name: REPORT_CONFIGS.unassigned,
-    createTime: "2026-05-05T12:00:00Z",
-    updateTime: "2026-05-05T12:00:00Z",
-    displayName: "Draft",
-    description: "Nothing is assigned yet.",
-  },
-  [REPORT_CONFIGS.minimal]: { name: REPORT_CONFIGS.minimal },
   [REPORT_CONFIGS.odd]: {
     name: REPORT_CONFIGS.odd,
     displayName: "Experimental <em>report</em>",
@@ -42,13 +34,6 @@ const CONFIGS: Record<string, Record<string, unknown>> = {
       "not an assignment",
     ],
     pages: [1, 2, null],
-  },
-  [REPORT_CONFIGS.oddTimes]: {
-    name: REPORT_CONFIGS.oddTimes,
-    displayName: "From long ago",
-    createTime: "the day before yesterday",
-    updateTime: "2026-03-29T02:30:00.987654321+01:00",
-    groupPreferencesetAssignments: [],
   },
 };
 

@@ -91,8 +91,6 @@ export function answerQuestion(
       return jsonAnswer(200, collection.breaches(domain));
     case "breach":
       return one(collection.breach(parameter));
-    case "latestbreach":
-      return one(collection.latestBreach());
     case "dataclasses":
       return jsonAnswer(200, collection.dataClasses());
     case "logo": {

@@ -67,8 +67,6 @@ export function createCollection(origin: string) {
   return {
     breaches: (domain: string) => catalogue.filter((record) => isOfDomain(record, domain)),
     breach: (name: string) => catalogue.find((record) => record.Name === name),
-    /** The one that was added last. */
-    latestBreach: () => catalogue.toSorted((a, b) => newestFirst(a.AddedDate, b.AddedDate))[0],
     dataClasses(): string[] {
       const classes = catalogue.flatMap(({ DataClasses }) => (Array.isArray(DataClasses) ? DataClasses : []));
       return [...new Set(classes.filter((name) => typeof name === "string"))].sort(alphabetical);

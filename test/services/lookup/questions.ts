@@ -17,7 +17,6 @@ const SHAPES = {
   breachedaccount: { family: "breach", hasParameter: true, versions: [2, 3] },
   breaches: { family: "breach", hasParameter: false, versions: [2, 3] },
   breach: { family: "breach", hasParameter: true, versions: [2, 3] },
-  latestbreach: { family: "breach", hasParameter: false, versions: [3] },
   dataclasses: { family: "breach", hasParameter: false, versions: [2, 3] },
   pasteaccount: { family: "paste", hasParameter: true, versions: [2, 3] },
   logo: { hasParameter: true, versions: [] },

