@@ -29,10 +29,7 @@ export type AuthorizationFault =
   | { kind: "token-type"; type: string }
   /** The scope that the answer says was granted. */
   | { kind: "token-scope"; scope: string }
-  | {
-      kind: "discovery";
-      flaw: "other-issuer" | "no-token-endpoint" | "no-revocation" | "foreign-endpoints";
-    };
+  | { kind: "discovery"; flaw: "other-issuer" | "foreign-endpoints" };
 
 const ELSEWHERE = "https://accounts.elsewhere.example";
 
@@ -92,21 +89,11 @@ function changeRedirect(fault: AuthorizationFault, to: URL, { previousState }: F
 type Json = Record<string, unknown>;
 
 function changeDiscovery(fault: AuthorizationFault & { kind: "discovery" }, body: Json): Json {
-  const { token_endpoint, revocation_endpoint, ...rest } = body;
-  switch (fault.flaw) {
-    case "other-issuer":
-      return { ...body, issuer: ELSEWHERE };
-    case "no-token-endpoint":
-      return { ...rest, revocation_endpoint };
-    case "no-revocation":
-      return { ...rest, token_endpoint };
-    case "foreign-endpoints": {
-      const plain = (endpoint: unknown) =>
-        `http://accounts.elsewhere.example${new URL(String(endpoint)).pathname}`;
-      const authorization_endpoint = plain(body.authorization_endpoint);
-      return { ...body, authorization_endpoint, token_endpoint: plain(token_endpoint) };
-    }
-  }
+  if (fault.flaw === "other-issuer") return { ...body, issuer: ELSEWHERE };
+  const plain = (endpoint: unknown) =>
+    `http://accounts.elsewhere.example${new URL(String(endpoint)).pathname}`;
+  const authorization_endpoint = plain(body.authorization_endpoint);
+  return { ...body, authorization_endpoint, token_endpoint: plain(body.token_endpoint) };
 }
 
 function changeTokens(fault: AuthorizationFault, body: Json, { signingKey }: FaultWorld): Json {

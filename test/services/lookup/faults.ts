@@ -3,17 +3,11 @@
 import type { ServerResponse } from "node:http";
 import { type Answer, JSON_TYPE } from "../answers.ts";
 import { answerWithFault, type RangeFault } from "../range-faults.ts";
-import { CHALLENGE, tooManyRequests } from "./answers.ts";
+import { tooManyRequests } from "./answers.ts";
 
 type OwnFault =
   /** 429 with any Retry-After, or none; the body is text (version 2), JSON (version 3) or nothing. */
   | { kind: "too-many-requests"; retryAfter?: string; body: "text" | "json" | "empty" }
-  /** 503 by the layer in front: a page, and no permission for other origins. */
-  | { kind: "challenge" }
-  /** 200 that says JSON and is none. */
-  | { kind: "not-json" }
-  /** 200 with an object in the place of a list, a list in the place of an object. */
-  | { kind: "wrong-type" }
   /** The right answer, said to be a page. */
   | { kind: "mislabelled" };
 
@@ -30,12 +24,6 @@ function translate(fault: LookupFault, right: Answer): RangeFault {
       const answer = tooManyRequests(fault.body === "json" ? 3 : 2, fault.retryAfter);
       return asStatus(fault.body === "empty" ? { ...answer, body: "" } : answer);
     }
-    case "challenge":
-      return asStatus(CHALLENGE);
-    case "not-json":
-      return { kind: "body", body: "The service takes a rest.", contentType: JSON_TYPE };
-    case "wrong-type":
-      return { kind: "body", body: String(right.body).startsWith("[") ? "{}" : "[]", contentType: JSON_TYPE };
     case "mislabelled":
       return { kind: "body", body: String(right.body), contentType: "text/html" };
     default:
@@ -45,9 +33,6 @@ function translate(fault: LookupFault, right: Answer): RangeFault {
 
 /** These do something to the right answer; an answer without a body leaves them nothing to do. */
 const ALTERING: readonly string[] = ["truncate", "cut", "mislabelled"];
-
-/** These come from elsewhere, and nothing there knows of other origins. */
-const FOREIGN: readonly string[] = ["html", "challenge"];
 
 /**
  * Answers a request in the manner of a fault.
@@ -62,7 +47,8 @@ export async function failWith(
   send: () => void,
 ): Promise<void> {
   if (ALTERING.includes(fault.kind) && right.status !== 200) return send();
-  if (FOREIGN.includes(fault.kind)) response.removeHeader("Access-Control-Allow-Origin");
+  // It comes from elsewhere, and nothing there knows of other origins.
+  if (fault.kind === "html") response.removeHeader("Access-Control-Allow-Origin");
   const plain = translate(fault, right);
   await answerWithFault(plain, response, right.body, send, right.headers["Content-Type"] ?? JSON_TYPE);
 }

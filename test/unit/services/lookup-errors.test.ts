@@ -126,31 +126,8 @@ describe("Errors", () => {
   });
 });
 
-describe.each(QUESTIONS)("a failure is never an answer: %s", (_name, ask) => {
-  it.each([
-    [{ kind: "status", status: 401 }, "unauthorized", 401],
-    [{ kind: "status", status: 500 }, "unavailable", 500],
-    [{ kind: "status", status: 502 }, "unavailable", 502],
-    [{ kind: "challenge" }, "unavailable", 503],
-    [{ kind: "redirect", to: "https://127.0.0.1:1/" }, "unavailable", 302],
-    [{ kind: "no-content" }, "malformed", 204],
-    [{ kind: "reset" }, "unavailable", undefined],
-    [{ kind: "truncate" }, "unavailable", undefined],
-    [{ kind: "cut" }, "malformed", undefined],
-    [{ kind: "html" }, "malformed", undefined],
-    [{ kind: "empty" }, "malformed", undefined],
-    [{ kind: "not-json" }, "malformed", undefined],
-    [{ kind: "wrong-type" }, "malformed", undefined],
-    [{ kind: "body", body: "null", contentType: "application/json" }, "malformed", undefined],
-  ] satisfies [LookupFault, string, number | undefined][])("%j is %s", async (fault, code, status) => {
-    expect(await failureWith(fault, ask, { isProven: true })).toEqual({
-      code,
-      service: "lookup",
-      ...(status && { status }),
-    });
-    expect(at.service.requests).toHaveLength(1);
-  });
-
+// What comes of other statuses, broken connections and texts that are no answer: hostile-services.test.ts, for every client.
+describe.each(QUESTIONS)("a question: %s", (_name, ask) => {
   it("can be called off while there is no answer", async () => {
     at.service.setFault({ kind: "hang" });
     const abort = new AbortController();

@@ -41,8 +41,6 @@ it("leads from its first page to every other", async () => {
 
 it.each([
   ["/session", "/welcome"],
-  ["/account", "/welcome"],
-  ["/password", "/welcome"],
   ["/frame-session", "/frame-welcome"],
 ])("answers a form sent to %s with 303 to %s", async (target, next) => {
   const answer = await ask(site.url, target, { method: "POST", body: "password=x" });
