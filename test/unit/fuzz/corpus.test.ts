@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { parseMessage } from "../../../src/background/parse-messages.ts";
 import { planImport } from "../../../src/pages/options/settings-file.ts";
 import { parseRange } from "../../../src/services/passwords/range.ts";
-import { readSettings } from "../../../src/shared/settings.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { corpusOf } from "../../fuzz/corpus.ts";
 import { search } from "../../fuzz/search.ts";
@@ -52,26 +51,12 @@ describe.each(TARGET_NAMES)("%s", (name) => {
   });
 });
 
-/** What parsers could do wrong, one for each target and for each door. */
+/** What parsers could do wrong, one for each target. */
 const WRONG: [what: string, target: Target][] = [
   ["a range that is clear whatever stands in it", rangeTarget({ parseRange, countInRange: () => 0 })],
   [
     "an exception of another kind",
     lookupTarget({ ...LOOKUP_PARSERS, parseDataClasses: (it) => JSON.parse(it) }),
-  ],
-  [
-    "a name that is told twice",
-    lookupTarget({
-      ...LOOKUP_PARSERS,
-      parseBreachNames: (text) => LOOKUP_PARSERS.parseBreachNames(text).flatMap((it) => [it, it]),
-    }),
-  ],
-  [
-    "merging that loses audits",
-    analysisTarget({
-      ...ANALYSIS_PARSERS,
-      mergeAnalyses: (one) => ({ ...one, beaconResult: { ...one.beaconResult, audits: new Map() } }),
-    }),
   ],
   [
     "a refusal that repeats the token",
@@ -90,10 +75,6 @@ const WRONG: [what: string, target: Target][] = [
         return answer;
       },
     }),
-  ],
-  [
-    "settings that forget what they do not know",
-    settingsTarget({ ...SETTINGS_READERS, readSettings: () => readSettings(undefined) }),
   ],
   [
     "addresses that are taken as they are",

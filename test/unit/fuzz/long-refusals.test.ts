@@ -4,24 +4,14 @@ import { parseAnalysis } from "../../../src/services/analysis/answer.ts";
 import { readFailure } from "../../../src/services/analysis/failure.ts";
 import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
 import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
 import { noteAttacks } from "../../attacks.ts";
+import { thrownBy } from "../services/failures.ts";
 
 const ACCESS = { url: "https://analysis.example", accessToken: "token" };
 const FAR = "Go away. ".repeat(1_000);
 
 function refusal(message: string, status: number) {
   return { status, headers: new Headers(), text: JSON.stringify({ error: { message } }) };
-}
-
-function thrownBy(act: () => unknown): ServiceError["data"] | undefined {
-  try {
-    act();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown.data;
-    throw thrown;
-  }
-  return undefined;
 }
 
 it("a captcha is named at the beginning of a refusal, or it is not", ({ task }) => {

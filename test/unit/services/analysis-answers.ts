@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { fetchAnalysis } from "../../../src/services/analysis/client.ts";
 import type { Analysis } from "../../../src/services/analysis/tables.ts";
 import type { HttpContext } from "../../../src/services/http.ts";
-import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
 import type { ScoreQuestion } from "../../../src/shared/page-score.ts";
+import { failureOf as failureOfAnswer } from "./failures.ts";
 
 export const ACCESS = {
   url: "https://analysis.example/api",
@@ -52,18 +52,9 @@ export function capture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(resolve(CAPTURES, name), "utf8")) as Record<string, unknown>;
 }
 
-/** What a question failed with; throws where it did not, or with anything but our own error. */
-export async function failureOf(
-  body: unknown,
-  status: number,
-  headers?: Record<string, string>,
-): Promise<ErrorData> {
-  const thrown = await ask(body, status, headers).then(
-    (outcome) => new Error(`expected a ServiceError, got ${JSON.stringify(outcome)}`),
-    (error: unknown) => error,
-  );
-  if (thrown instanceof ServiceError) return thrown.data;
-  throw thrown;
+/** What a question failed with. */
+export function failureOf(body: unknown, status: number, headers?: Record<string, string>) {
+  return failureOfAnswer(ask(body, status, headers));
 }
 
 /** A body as the public service writes it. */

@@ -5,8 +5,8 @@ import {
   type AnalysisQuestion,
   buildAnalysisRequest,
 } from "../../../src/services/analysis/client.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
 import { CATEGORIES, STRATEGIES } from "../../../src/shared/page-score.ts";
+import { errorOf } from "./failures.ts";
 
 const ACCESS: AnalysisAccess = {
   url: "https://analysis.example",
@@ -20,13 +20,7 @@ function sent(question: Partial<AnalysisQuestion>, access: Partial<AnalysisAcces
 }
 
 function refusal(access: Partial<AnalysisAccess>) {
-  try {
-    buildAnalysisRequest({ ...ACCESS, ...access }, QUESTION);
-  } catch (error) {
-    if (error instanceof ServiceError) return error;
-    throw error;
-  }
-  return undefined;
+  return errorOf(new Promise((done) => done(buildAnalysisRequest({ ...ACCESS, ...access }, QUESTION))));
 }
 
 describe("Method and path", () => {
@@ -108,21 +102,17 @@ describe("Query parameters", () => {
 describe("a request that must not go out", () => {
   it.each(["http://analysis.example", "ftp://analysis.example", "", "https://u:p@analysis.example"])(
     "is one to %j",
-    (url) => {
-      expect(refusal({ url })?.data).toEqual({ code: "bad-request", service: "analysis" });
+    async (url) => {
+      expect((await refusal({ url })).data).toEqual({ code: "bad-request", service: "analysis" });
     },
   );
 
   it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
     "is one with a token that no header can carry: %j",
-    (accessToken) => {
-      const error = refusal({ accessToken });
-      expect(error?.data).toEqual({
-        code: "unauthorized",
-        service: "analysis",
-        reason: "sign-in-needed",
-      });
-      expect(error?.cause).toBeUndefined();
+    async (accessToken) => {
+      const { data, cause } = await refusal({ accessToken });
+      expect(data).toEqual({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
+      expect(cause).toBeUndefined();
     },
   );
 });

@@ -8,7 +8,8 @@ import {
   type SignInAccess,
 } from "../../../src/services/auth/client.ts";
 import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
-import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
+import type { ErrorData } from "../../../src/shared/errors.ts";
+import { errorOf } from "./failures.ts";
 
 export const ISSUER = "https://issuer.example";
 export const ACCESS: SignInAccess = {
@@ -180,13 +181,9 @@ function everythingOf(error: unknown): string {
     .join("\n");
 }
 
-/** What an attempt failed with; throws where it did not, with anything but our own error, or with one that tells a secret. */
+/** What an attempt failed with; throws where the error tells a secret. */
 export async function failureOf(attempt: Promise<unknown>, secrets: string[] = []): Promise<ErrorData> {
-  const error = await attempt.then(
-    (value) => new Error(`expected a ServiceError, got ${JSON.stringify(value)}`),
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ServiceError)) throw error;
+  const error = await errorOf(attempt);
   const told = [...Object.values(SECRETS), ...secrets].filter((secret) =>
     everythingOf(error).includes(secret),
   );

@@ -206,20 +206,11 @@ describe("a report configuration", () => {
   });
 });
 
+// Other texts and statuses: hostile-services.test.ts.
 describe.each(["policy", "report-config"] as const)("what is no answer: %s", (method) => {
-  it.each([
-    ["", 200],
-    ["[]", 200],
-    ["null", 200],
-    ['"x"', 200],
-    ["<html>", 200],
-    ['{"a":1', 200],
-    ["{}", 201],
-    [null, 204],
-    [`{"a":"${"x".repeat(1_000_000)}"}`, 200],
-  ] as const)("is malformed (%# with %i)", async (body, status) => {
-    const failure = await failureOf(ask(method, body, status));
-    expect(failure).toEqual({ code: "malformed", service: "cloud", status });
+  it.each(["", "[]", "<html>", '{"a":1'])("is malformed: %j", async (body) => {
+    const failure = await failureOf(ask(method, body, 200));
+    expect(failure).toEqual({ code: "malformed", service: "cloud", status: 200 });
   });
 });
 

@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import { askCloud, type CloudOutcome } from "../../../src/services/cloud/client.ts";
 import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../src/shared/cloud.ts";
-import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
+import type { ErrorData } from "../../../src/shared/errors.ts";
+import { errorOf } from "./failures.ts";
 
 export const TOKEN = "a-secret-token-of-a-test";
 export const ACCESS = { url: "https://cloud.example/api", accessToken: TOKEN };
@@ -52,13 +53,9 @@ export async function answerTo<Method extends CloudMethod>(
   return rest;
 }
 
-/** What a call failed with; throws where it did not, or with anything but our own error, or with one that tells the token. */
+/** What a call failed with; throws where the error tells the token. */
 export async function failureOf(attempt: Promise<unknown>): Promise<ErrorData> {
-  const thrown = await attempt.then(
-    (outcome) => new Error(`expected a ServiceError, got ${JSON.stringify(outcome)}`),
-    (error: unknown) => error,
-  );
-  if (!(thrown instanceof ServiceError)) throw thrown;
+  const thrown = await errorOf(attempt);
   if (`${thrown.stack}${JSON.stringify(thrown)}`.includes(TOKEN)) throw new Error("an error tells the token");
   return thrown.data;
 }

@@ -14,7 +14,7 @@ import {
   parseRetryAfter,
   statusError,
 } from "../../../src/services/http.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
+import { failureOf } from "./failures.ts";
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000 };
 let server: Server | undefined;
@@ -40,12 +40,6 @@ function to(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
 }
 
 const context: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
-
-async function failureOf(answer: Promise<unknown>) {
-  const error = await answer.catch((thrown: unknown) => thrown);
-  if (!(error instanceof ServiceError)) throw new Error(`expected a ServiceError, got ${String(error)}`);
-  return error.data;
-}
 
 const UNREACHABLE = { code: "unavailable", service: "passwords" };
 
@@ -251,18 +245,12 @@ describe("findText", () => {
 describe("parseRetryAfter", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
 
+  // What else may stand there: hostile-services.test.ts.
   it.each([
-    ["2", 2],
-    [" 30 ", 30],
     ["1.2", 2],
     ["Thu, 01 Jan 2026 00:00:10 GMT", 10],
     ["Wed, 31 Dec 2025 23:59:00 GMT", undefined],
-    ["0", undefined],
-    ["-5", undefined],
-    ["soon", undefined],
-    ["", undefined],
     [null, undefined],
-    ["31536000000", 86_400],
   ])("reads %j as %j", (value, seconds) => {
     expect(parseRetryAfter(value, now)).toBe(seconds);
   });

@@ -10,7 +10,7 @@ import {
   parseDataClasses,
   parsePastes,
 } from "../../../src/services/lookup/answer.ts";
-import { codeOf } from "./lookup-samples.ts";
+import { codeOf } from "./failures.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/lookup");
 

@@ -1,7 +1,10 @@
 // A breach as a lookup service writes it, and as we take it (lookup-v2 "Breach").
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseBreach, parseBreaches, parseBreachNames } from "../../../src/services/lookup/answer.ts";
-import { codeOf, SMALL } from "./lookup-samples.ts";
+import { codeOf } from "./failures.ts";
+
+/** With nothing but what it must have. */
+const SMALL = { Name: "Shop", Title: "Shop", PwnCount: 12, DataClasses: ["Passwords"] };
 
 const SMALL_READ = {
   name: "Shop",

@@ -14,7 +14,8 @@ import {
 import { parseAccount } from "../../../src/shared/account.ts";
 import { LOOKUP_INTERFACES } from "../../../src/shared/settings.ts";
 import { ACCOUNTS, BREACHES, PEOPLE } from "../../services/lookup-service.ts";
-import { failureOf, startTrustedService, type TrustedService } from "./lookup-over-https.ts";
+import { failureOf } from "./failures.ts";
+import { startTrustedService, type TrustedService } from "./lookup-over-https.ts";
 
 let at: TrustedService;
 

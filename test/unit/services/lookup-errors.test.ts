@@ -12,13 +12,8 @@ import {
   type LookupAccess,
 } from "../../../src/services/lookup/client.ts";
 import { type LookupFault, PEOPLE, startLookupService } from "../../services/lookup-service.ts";
-import {
-  type Ask,
-  failureOf,
-  QUESTIONS,
-  startTrustedService,
-  type TrustedService,
-} from "./lookup-over-https.ts";
+import { failureOf } from "./failures.ts";
+import { type Ask, QUESTIONS, startTrustedService, type TrustedService } from "./lookup-over-https.ts";
 
 let at: TrustedService;
 

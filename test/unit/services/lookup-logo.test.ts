@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fetchLogo, LOGO_MAX_BYTES } from "../../../src/services/lookup/client.ts";
 import { LOGO_MAX_PIXELS, logoDataUrl } from "../../../src/services/lookup/logo.ts";
-import { failureOf, startTrustedService, type TrustedService } from "./lookup-over-https.ts";
+import { failureOf } from "./failures.ts";
+import { startTrustedService, type TrustedService } from "./lookup-over-https.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

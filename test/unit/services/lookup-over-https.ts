@@ -11,7 +11,6 @@ import {
   fetchPastes,
   type LookupAccess,
 } from "../../../src/services/lookup/client.ts";
-import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
 import { type LookupService, PEOPLE, PERIOD_MS, startLookupService } from "../../services/lookup-service.ts";
 
 export interface TrustedService {
@@ -83,13 +82,3 @@ export const QUESTIONS: [name: string, ask: Ask][] = [
   ["one breach", (it, access, signal) => fetchBreach(it, access, "LanternBooks", signal)],
   ["data classes", (it, access, signal) => fetchDataClasses(it, access, signal)],
 ];
-
-/** What a question failed with; throws where it did not, or with anything but our own error. */
-export async function failureOf(answer: Promise<unknown>): Promise<ErrorData> {
-  const error = await answer.then(
-    (value) => new Error(`expected a ServiceError, got the answer ${JSON.stringify(value)}`),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ServiceError) return error.data;
-  throw error;
-}

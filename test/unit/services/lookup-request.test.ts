@@ -10,7 +10,7 @@ import {
   pastesRequest,
 } from "../../../src/services/lookup/request.ts";
 import { LOOKUP_INTERFACES } from "../../../src/shared/settings.ts";
-import { thrownBy } from "./lookup-samples.ts";
+import { thrownBy } from "./failures.ts";
 
 const KEY = "00112233445566778899aabbccddeeff";
 

@@ -5,22 +5,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { countInRange, parseRange, rangeRequest } from "../../../src/services/passwords/range.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
+import { codeOf } from "./failures.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/ranges");
 
 function look(body: string, wanted: string): number {
   return countInRange(parseRange(body), wanted);
-}
-
-function codeOf(action: () => unknown): string | undefined {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof ServiceError) return error.data.code;
-    throw error;
-  }
-  return undefined;
 }
 
 describe("rangeRequest", () => {

@@ -107,7 +107,7 @@ export async function walkThrough(
 }
 
 /** oauth4webapi refuses plain http unless told. */
-export const INSECURE = { [oauth.allowInsecureRequests]: true };
+const INSECURE = { [oauth.allowInsecureRequests]: true };
 
 /** What the server says of itself. */
 export async function discover(server: AuthorizationServer): Promise<oauth.AuthorizationServer> {

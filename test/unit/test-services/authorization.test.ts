@@ -15,7 +15,6 @@ import {
   EXTENSION_ORIGIN,
   exchange,
   type FlowOptions,
-  INSECURE,
   openBrowser,
   REDIRECT_URL,
   signIn,
@@ -45,13 +44,6 @@ async function walk(options: FlowOptions = {}) {
   return { flow, to: await walkThrough(server, openBrowser(server), flow.url) };
 }
 
-async function refresh(token = ""): Promise<oauth.TokenEndpointResponse> {
-  const as = await discover(server);
-  const client = { client_id: server.clientId };
-  const answer = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), token, INSECURE);
-  return oauth.processRefreshTokenResponse(as, client, answer);
-}
-
 describe("the provider", () => {
   it("says what it can do", async () => {
     expect(await discover(server)).toMatchObject({
@@ -66,7 +58,6 @@ describe("the provider", () => {
   it("gives an opaque token after signing in and consent, and says whose it is and what for", async () => {
     const tokens = await signIn(server);
     expect(tokens).toMatchObject({ token_type: "bearer", scope: "openid", expires_in: 3600 });
-    expect(tokens).not.toHaveProperty("refresh_token");
     expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ sub: "demo", iss: server.issuer });
     const good = { isActive: true, scope: "openid", clientId: "breachlight", account: "demo" };
     expect(await server.introspect(tokens.access_token)).toEqual(good);
@@ -101,43 +92,7 @@ describe("the provider", () => {
     }
   });
 
-  it("renews without a page while the session lives, and asks again for what was not allowed", async () => {
-    const browser = openBrowser(server);
-    expect(await errorOf(browser)).toBe("login_required");
-    await signIn(server, browser);
-    expect(await errorOf(browser)).toBeNull();
-    expect(await errorOf(browser, { prompt: "none", scope: CLOUD })).toBe("consent_required");
-    server.leaveOutScopes([CLOUD_SCOPE]);
-    expect((await signIn(server, browser, { scope: CLOUD })).scope).toBe("openid email");
-    server.leaveOutScopes([]);
-    expect(await errorOf(browser, { prompt: "none", scope: CLOUD })).toBe("consent_required");
-    expect((await signIn(server, browser, { scope: CLOUD })).scope?.split(" ")).toHaveLength(3);
-    server.forgetSessions();
-    expect(await errorOf(browser)).toBe("login_required");
-  });
-
-  it("renews by a refresh token where one is given, each good for once", async () => {
-    const scope = "openid offline_access";
-    expect(await signIn(server, openBrowser(server), { scope, prompt: "consent" })).toHaveProperty(
-      "refresh_token",
-    );
-    server.giveRefreshTokens(true);
-    const first = await signIn(server);
-    const second = await refresh(first.refresh_token);
-    expect(await server.introspect(second.access_token)).toMatchObject({ isActive: true, scope: "openid" });
-    await expect(refresh(first.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
-    const third = await signIn(server);
-    server.expireTokens({ withRefreshTokens: true });
-    await expect(refresh(third.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
-  });
-
-  it("revokes a token", async () => {
-    const { access_token: token } = await signIn(server);
-    const as = await discover(server);
-    await oauth.revocationRequest(as, { client_id: server.clientId }, oauth.None(), token, INSECURE);
-    expect((await server.introspect(token)).isActive).toBe(false);
-  });
-
+  // Renewing, refusing scopes, refresh tokens and revoking: background/token-*.test.ts, by our own client.
   it.each([
     ["openid", { sub: "demo" }],
     [CLOUD, { sub: "demo", email: "demo@accounts.test", email_verified: true }],
