@@ -19,64 +19,26 @@ describe("a page that could not be analysed", () => {
     });
   });
 
+  const told = (message: string, reason = "x") => ofDomain(500, message, "lighthouse", reason);
+  const inDetails = { details: [{ domain: "lighthouse", reason: "PAGE_HUNG" }] };
+  const hung = { runtimeError: { code: "PAGE_HUNG", message: "It hung." } };
+  const ended = { runtimeError: { code: "NO_LCP", message: "`a` [b](https://c.example)" } };
+
   it.each([
-    [
-      "a domain in capitals",
-      ofDomain(500, "ERRORED_DOCUMENT_REQUEST: 404", "LightHouse", "x"),
-      "ERRORED_DOCUMENT_REQUEST",
-      "404",
-    ],
-    [
-      "no code but a reason",
-      ofDomain(500, "Something went wrong.", "lighthouse", "lighthouseError"),
-      "lighthouseError",
-      "Something went wrong.",
-    ],
-    [
-      "a code and no more",
-      ofDomain(500, "Lighthouse returned error: NO_FCP", "lighthouse", "x"),
-      "NO_FCP",
-      "NO_FCP",
-    ],
+    ["a domain in capitals", ofDomain(500, "NO_FCP: 404", "LightHouse", "x"), "NO_FCP", "404"],
+    ["no code but a reason", told("Something.", "lighthouseError"), "lighthouseError", "Something."],
+    ["a code and no more", told("Lighthouse returned error: NO_FCP"), "NO_FCP", "NO_FCP"],
     [
       "a network code, which is not the tool's",
-      ofDomain(500, "Failed (net::ERR_FAILED)", "lighthouse", "r"),
+      told("No (net::ERR_FAILED)", "r"),
       "r",
-      "Failed (net::ERR_FAILED)",
+      "No (net::ERR_FAILED)",
     ],
-    [
-      "an error without parts",
-      refusal(400, "Lighthouse returned error: INVALID_URL. Bad."),
-      "INVALID_URL",
-      "Bad.",
-    ],
-    [
-      "a domain in its details",
-      refusal(400, "No.", {
-        status: "INVALID_ARGUMENT",
-        details: [{ domain: "lighthouse", reason: "PAGE_HUNG" }],
-      }),
-      "PAGE_HUNG",
-      "No.",
-    ],
-    [
-      "the error of a run",
-      refusal(500, "Internal", { runtimeError: { code: "PAGE_HUNG", message: "It hung." } }),
-      "PAGE_HUNG",
-      "It hung.",
-    ],
-    [
-      "the error of a run beside it",
-      { ...refusal(500, "Internal"), runtimeError: { code: "NO_LCP" } },
-      "NO_LCP",
-      "Internal",
-    ],
-    [
-      "a result of its own",
-      { lighthouseResult: { runtimeError: { code: "NO_LCP", message: "`a` [b](https://c.example)" } } },
-      "NO_LCP",
-      "a b",
-    ],
+    ["an error without parts", refusal(400, "Lighthouse returned error: NO_URL. Bad."), "NO_URL", "Bad."],
+    ["a domain in its details", refusal(400, "No.", inDetails), "PAGE_HUNG", "No."],
+    ["the error of a run", refusal(500, "Internal", hung), "PAGE_HUNG", "It hung."],
+    ["that of one beside it", { ...refusal(500, "No"), runtimeError: { code: "NO_LCP" } }, "NO_LCP", "No"],
+    ["a result of its own", { lighthouseResult: ended }, "NO_LCP", "a b"],
   ])("is known by %s", async (_name, body, code, message) => {
     expect(await ask(body, 500)).toEqual({ kind: "page", failure: { code, message } });
   });
@@ -119,11 +81,7 @@ describe("the status of a refusal", () => {
 
   it.each([
     ["its details", refusal(403, "n", { details: [{ reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT" }] }), {}],
-    [
-      "its older form",
-      ofDomain(403, "insufficient authentication scopes.", "global", "insufficientPermissions"),
-      {},
-    ],
+    ["its older form", ofDomain(403, "insufficient scopes.", "global", "insufficientPermissions"), {}],
     ["OAuth's own form", { error: "insufficient_scope", error_description: "More." }, {}],
     ["a header", "", { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="openid"' }],
   ])("403 is about the scope where %s says so", async (_name, body, headers) => {
@@ -154,13 +112,10 @@ describe("the status of a refusal", () => {
     expect(await failureOf(body, 403)).not.toHaveProperty("reason");
   });
 
-  it.each([
-    "dailyLimitExceeded",
-    "rateLimitExceeded",
-    "userRateLimitExceeded",
-    "quotaExceeded",
-    "RATE_LIMIT_EXCEEDED",
-  ])("403 is about a quota where its reason is %s", async (reason) => {
+  const LIMITS =
+    "dailyLimitExceeded rateLimitExceeded userRateLimitExceeded quotaExceeded RATE_LIMIT_EXCEEDED";
+
+  it.each(LIMITS.split(" "))("403 is about a quota where its reason is %s", async (reason) => {
     expect((await failureOf(ofDomain(403, "Quota.", "usageLimits", reason), 403)).code).toBe("rate-limited");
   });
 

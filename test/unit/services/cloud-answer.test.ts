@@ -2,6 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { answerTo, ask, failureOf, TOKEN } from "./cloud-answers.ts";
 
+/** Attributes that we do not know, with their JSON, in their order. */
+function rest(texts: Record<string, string>) {
+  return Object.entries(texts).map(([name, json]) => ({ name, json }));
+}
+
 describe("a policy", () => {
   it.each([{}, { bindings: [] }])("may be empty: %j", async (body) => {
     expect(await answerTo("policy", body)).toEqual({ policy: { bindings: [], rest: [] } });
@@ -54,11 +59,7 @@ describe("a policy", () => {
           {
             role: "",
             members: [],
-            rest: [
-              { name: "role", json: "1" },
-              { name: "members", json: '"x"' },
-              { name: "condition", json: "[]" },
-            ],
+            rest: rest({ role: "1", members: '"x"', condition: "[]" }),
           },
         ],
         rest: [{ name: "bindings", json: '["odd"]' }],
@@ -72,13 +73,7 @@ describe("a policy", () => {
     expect(await answerTo("policy", text)).toEqual({
       policy: {
         bindings: [],
-        rest: [
-          { name: "__proto__", json: "2" },
-          { name: "bindings", json: "{}" },
-          { name: "version", json: '"3"' },
-          { name: "etag", json: "null" },
-          { name: "constructor", json: '"x"' },
-        ],
+        rest: rest({ ["__proto__"]: "2", bindings: "{}", version: '"3"', etag: "null", constructor: '"x"' }),
       },
     });
   });
@@ -96,12 +91,7 @@ describe("an operation", () => {
       operation: {
         name: "operations/1",
         isDone: false,
-        metadata: [
-          { name: "@type", json: "t" },
-          { name: "target", json: "f" },
-          { name: "cancelRequested", json: "false" },
-          { name: "stages", json: "[1]" },
-        ],
+        metadata: rest({ "@type": "t", target: "f", cancelRequested: "false", stages: "[1]" }),
         rest: [{ name: "response", json: '{"a":1}' }],
       },
     });
@@ -186,17 +176,9 @@ describe("a report configuration", () => {
         updateTime: "u",
         assignments: [
           { group: "g", preferenceSet: "s", rest: [] },
-          {
-            rest: [
-              { name: "group", json: "1" },
-              { name: "more", json: "true" },
-            ],
-          },
+          { rest: rest({ group: "1", more: "true" }) },
         ],
-        rest: [
-          { name: "groupPreferencesetAssignments", json: "[7]" },
-          { name: "labels", json: "{}" },
-        ],
+        rest: rest({ groupPreferencesetAssignments: "[7]", labels: "{}" }),
       },
     });
   });

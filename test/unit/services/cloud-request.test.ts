@@ -1,7 +1,12 @@
 // What is asked of the cloud services, method by method (cloud-methods "Endpoints"), and what is never asked.
 import { describe, expect, it } from "vitest";
 import { askCloud, buildCloudRequest } from "../../../src/services/cloud/client.ts";
-import { CLOUD_METHODS, type CloudQuestion, POLICY_VERSIONS } from "../../../src/shared/cloud.ts";
+import {
+  CLOUD_METHODS,
+  type CloudMethod,
+  type CloudQuestion,
+  POLICY_VERSIONS,
+} from "../../../src/shared/cloud.ts";
 import { ACCESS, answering, failureOf, QUESTIONS, TOKEN } from "./cloud-answers.ts";
 
 const HEADERS = { Authorization: `Bearer ${TOKEN}` };
@@ -12,32 +17,17 @@ function refused(attempt: () => unknown) {
 }
 
 describe("Method and path", () => {
-  it("policy | is a GET with the verb after the name", () => {
-    expect(buildCloudRequest(ACCESS, QUESTIONS.policy)).toEqual({
-      service: "cloud",
-      url: `${BASE}/v1/projects/p/locations/l/restorePlans/n/restores/r:getIamPolicy`,
-      headers: HEADERS,
-      told: "cloud-resource",
-    });
-  });
-
-  it("deletion | is a DELETE, named for what it is", () => {
-    expect(buildCloudRequest(ACCESS, QUESTIONS.deletion)).toEqual({
-      service: "cloud",
-      method: "DELETE",
-      url: `${BASE}/v2beta/projects/p/locations/l/functions/f`,
-      headers: HEADERS,
-      told: "cloud-deletion",
-    });
-  });
-
-  it("report-config | is a GET", () => {
-    expect(buildCloudRequest(ACCESS, QUESTIONS["report-config"])).toEqual({
-      service: "cloud",
-      url: `${BASE}/v1/projects/p/locations/l/reportConfigs/m`,
-      headers: HEADERS,
-      told: "cloud-resource",
-    });
+  it.each<[method: CloudMethod, path: string, more: Record<string, string>]>([
+    [
+      "policy",
+      "/v1/projects/p/locations/l/restorePlans/n/restores/r:getIamPolicy",
+      { told: "cloud-resource" },
+    ],
+    ["deletion", "/v2beta/projects/p/locations/l/functions/f", { told: "cloud-deletion", method: "DELETE" }],
+    ["report-config", "/v1/projects/p/locations/l/reportConfigs/m", { told: "cloud-resource" }],
+  ])("%s | is asked at %s, with %j", (method, path, more) => {
+    const request = buildCloudRequest(ACCESS, QUESTIONS[method]);
+    expect(request).toEqual({ service: "cloud", url: BASE + path, headers: HEADERS, ...more });
   });
 
   it.each(POLICY_VERSIONS)("policy | asks for version %i where that is chosen", (requestedPolicyVersion) => {
@@ -68,18 +58,8 @@ describe("a call", () => {
     await askCloud(context, ACCESS, QUESTIONS[method]);
     const { url, told } = buildCloudRequest(ACCESS, QUESTIONS[method]);
     expect(announced).toMatchObject([{ service: "cloud", url, told }]);
-    expect(asked).toMatchObject([
-      {
-        url,
-        init: {
-          headers: HEADERS,
-          credentials: "omit",
-          referrerPolicy: "no-referrer",
-          cache: "no-store",
-          redirect: "manual",
-        },
-      },
-    ]);
+    const discreet = { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" };
+    expect(asked).toMatchObject([{ url, init: { headers: HEADERS, ...discreet, redirect: "manual" } }]);
     expect(asked[0]?.init.method).toBe(method === "deletion" ? "DELETE" : undefined);
     expect(asked[0]?.init).not.toHaveProperty("body");
   });
@@ -108,11 +88,8 @@ describe("a call that must not go out", () => {
     "is one with a token that no header can carry: %j",
     async (accessToken) => {
       const attempt = () => buildCloudRequest({ ...ACCESS, accessToken }, QUESTIONS.policy);
-      expect(await refused(attempt)).toEqual({
-        code: "unauthorized",
-        service: "cloud",
-        reason: "sign-in-needed",
-      });
+      const failure = { code: "unauthorized", service: "cloud", reason: "sign-in-needed" };
+      expect(await refused(attempt)).toEqual(failure);
     },
   );
 

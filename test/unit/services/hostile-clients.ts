@@ -98,6 +98,8 @@ function lookup(name: string, right: unknown, ask: LookupAsk, more: Partial<Clie
   };
 }
 
+const FOUND: Partial<Client> = { isFound404: true };
+
 /** 8 by 8 pixels, as far as anybody looks. */
 const PNG = Buffer.concat([
   Buffer.from("89504e470d0a1a0a0000000d49484452000000080000000808020000004b6d29dc", "hex"),
@@ -175,32 +177,24 @@ export const CLIENTS: readonly Client[] = [
     "breaches of an account",
     [BREACH],
     (it, to, signal) => fetchAccountBreaches(it, to, "robin@shop.test", {}, signal),
-    {
-      isFound404: true,
-    },
+    FOUND,
   ),
   lookup(
     "their names",
     [{ Name: "LanternBooks" }],
     (it, to, signal) => fetchAccountBreachNames(it, to, "robin@shop.test", {}, signal),
-    {
-      isFound404: true,
-    },
+    FOUND,
   ),
   lookup(
     "pastes",
     [{ Source: "Pastebin", Id: "a", EmailCount: 1 }],
     (it, to, signal) => fetchPastes(it, to, "robin@shop.test", signal),
-    {
-      isFound404: true,
-    },
+    FOUND,
   ),
   lookup("the catalogue", [BREACH, { ...BREACH, Name: "Other" }], (it, to, signal) =>
     fetchBreaches(it, to, {}, signal),
   ),
-  lookup("one breach", BREACH, (it, to, signal) => fetchBreach(it, to, "LanternBooks", signal), {
-    isFound404: true,
-  }),
+  lookup("one breach", BREACH, (it, to, signal) => fetchBreach(it, to, "LanternBooks", signal), FOUND),
   lookup("data classes", ["Passwords"], (it, to, signal) => fetchDataClasses(it, to, signal), {
     accepts: ["a list of nothing"],
   }),
@@ -252,15 +246,8 @@ export const CLIENTS: readonly Client[] = [
   cloud("deletion", { name: "operations/1", done: false }, [60_000, 200_000], {
     // Any success of a deletion is one, empty or not, and with any JSON.
     accepts: [
-      "status 204",
-      "status 205",
-      "blanks",
-      "the word null",
-      "the word true",
-      "a number",
-      "a text",
-      "a list in a list",
-      "a list of nothing",
+      ...["status 204", "status 205", "blanks", "the word null", "the word true", "a number", "a text"],
+      ...["a list in a list", "a list of nothing"],
     ],
   }),
   auth("what a provider is", metadataOf, (it, url, signal) => discoverProvider(it, url, signal)),
