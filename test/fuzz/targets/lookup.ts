@@ -62,13 +62,8 @@ function dateOf(at: number | undefined): string | undefined {
 /** A breach as a service would write it. */
 function breachAsSent(it: Breach): object {
   return {
-    ...{
-      Name: it.name,
-      Title: it.title,
-      Domain: it.domain,
-      BreachDate: it.breachDate,
-      PwnCount: it.pwnCount,
-    },
+    ...{ Name: it.name, Title: it.title, Domain: it.domain, BreachDate: it.breachDate },
+    PwnCount: it.pwnCount,
     ...{ AddedDate: dateOf(it.addedAt), ModifiedDate: dateOf(it.modifiedAt), Description: it.description },
     ...{ DataClasses: it.dataClasses, IsVerified: it.isVerified, IsFabricated: it.isFabricated },
     ...{ IsSensitive: it.isSensitive, IsRetired: it.isRetired, IsSpamList: it.isSpamList },
@@ -98,18 +93,14 @@ function tryOne<Value>(
 const BREACH = {
   ...{ Name: "Shop", Title: "Shop", Domain: "shop.example", BreachDate: "2024-05-01", PwnCount: 12 },
   ...{ AddedDate: "2024-06-01T10:00:00Z", ModifiedDate: "2024-06-02T10:00Z", Description: "<p>Sold.</p>" },
-  ...{
-    DataClasses: ["Passwords", "Email addresses"],
-    IsVerified: true,
-    IsFabricated: false,
-    IsSensitive: false,
-  },
+  ...{ DataClasses: ["Passwords", "Email addresses"], IsVerified: true, IsFabricated: false },
+  IsSensitive: false,
   ...{ IsRetired: false, IsSpamList: false, IsMalware: false, IsStealerLog: true, Attribution: "A reader" },
   ...{ LogoPath: "https://logos.example/Shop.png?v=1", DisclosureUrl: "https://news.example/shop" },
 };
 const PASTE = {
   Source: "Pastebin",
-  Id: "8Q0BvKD8",
+  Id: "8Q0B",
   Title: "syslog",
   Date: "2014-03-04T19:14:54Z",
   EmailCount: 139,

@@ -52,18 +52,7 @@ function addressesIn(message: { name: string; input: unknown }): string[] {
 const anyInput = fc.oneof(
   fc.jsonValue(),
   fc.dictionary(
-    fc.constantFrom(
-      "account",
-      "url",
-      "tabId",
-      "isPrivate",
-      "id",
-      "kind",
-      "sha1",
-      "services",
-      "__proto__",
-      "name",
-    ),
+    fc.constantFrom(..."account url tabId isPrivate id kind sha1 services __proto__ name".split(" ")),
     fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(...SPECIAL_TEXTS, true, false, 1, "https://a.example")),
   ),
 );
@@ -72,14 +61,9 @@ const structured = fc
     name: fc.oneof(
       fc.constantFrom(...VALID_MESSAGES.map(({ name }) => name as string)),
       fc.constantFrom(
-        "__proto__",
-        "constructor",
-        "toString",
+        ..."__proto__ constructor toString Wake hasOwnProperty @String".split(" "),
         "wake ",
-        "Wake",
         "",
-        "hasOwnProperty",
-        "@String",
       ),
     ),
     input: anyInput,

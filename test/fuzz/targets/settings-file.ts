@@ -44,26 +44,9 @@ const FILE = writeSettingsFile(OWN, true, new Date(0));
 const HEAD = { format: "breachlight-settings", version: 1 };
 
 const value = fc.oneof(
-  fc.constantFrom<unknown>(
-    "https://a.example",
-    "http://a.example",
-    "http://127.0.0.1:1",
-    " https://b.example ",
-    "",
-  ),
-  fc.constantFrom<unknown>(
-    true,
-    false,
-    null,
-    1,
-    [],
-    ["SEO"],
-    ["a/b"],
-    "v3",
-    "key\n",
-    "x".repeat(3_000),
-    "\ud800",
-  ),
+  fc.constantFrom("https://a.example", "http://a.example", "http://127.0.0.1:1", " https://b.example ", ""),
+  fc.constantFrom<unknown>(...[true, false, null, 1, [], ["SEO"], ["a/b"]]),
+  fc.constantFrom("v3", "key\n", "x".repeat(3_000), "\ud800"),
   fc.webUrl(),
   fc.jsonValue(),
 );
@@ -102,10 +85,7 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
         promise(isSettingsValue(section, key, taken), `${name} would be stored as ${JSON.stringify(taken)}`);
         promise(!OPTIONS.managed.has(name), `${name} is not the person's to change`);
         if (key.endsWith("Url")) {
-          promise(
-            parseServiceUrl(String(taken)) !== undefined,
-            `${name} would be an address that may not be asked`,
-          );
+          promise(parseServiceUrl(String(taken)) !== undefined, `${name} may not be asked`);
           checkAddress(String(taken), parseServiceUrl);
         }
       }

@@ -92,15 +92,8 @@ const anyValue = fc.oneof(
   fc.webUrl(),
   fc.jsonValue(),
 );
-const names = fc.constantFrom(
-  ...[
-    ...SETTING_NAMES.map((name) => name.split(".")[1] ?? ""),
-    "__proto__",
-    "constructor",
-    "toString",
-    "later",
-  ],
-);
+const KEYS = SETTING_NAMES.map((name) => name.split(".")[1] ?? "");
+const names = fc.constantFrom(...KEYS, "__proto__", "constructor", "toString", "later");
 const sections = fc.constantFrom(...Object.keys(DEFAULT_SETTINGS), "__proto__", "valueOf", "0");
 const structured = fc
   .dictionary(sections, fc.oneof(fc.dictionary(names, anyValue, { maxKeys: 6 }), anyValue), { maxKeys: 6 })

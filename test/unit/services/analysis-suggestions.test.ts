@@ -24,6 +24,9 @@ function failing(audits: Record<string, Record<string, unknown>>, weights: Recor
   };
 }
 
+const refs = (weights: Record<string, number>) =>
+  Object.entries(weights).map(([id, weight]) => ({ id, weight }));
+
 async function suggestedIds(result: Record<string, unknown>) {
   return (await resultSummary(result)).suggestions.map(({ id }) => id);
 }
@@ -31,15 +34,15 @@ async function suggestedIds(result: Record<string, unknown>) {
 describe("suggestions", () => {
   it("are those that save most time, first; at most five", async () => {
     const saving = (ms: number) => ({ details: { overallSavingsMs: ms } });
-    const result = failing({
+    const savings = {
       a: saving(10),
       b: saving(300),
       c: saving(20),
       d: saving(5),
       e: saving(40),
       f: saving(1),
-    });
-    expect(await suggestedIds(result)).toEqual(["b", "e", "c", "a", "d"]);
+    };
+    expect(await suggestedIds(failing(savings))).toEqual(["b", "e", "c", "a", "d"]);
   });
 
   it.each([
@@ -59,11 +62,8 @@ describe("suggestions", () => {
 
   it("stand by weight where they save the same", async () => {
     const same = { details: { overallSavingsMs: 100 } };
-    expect(await suggestedIds(failing({ a: same, b: same, c: same }, { b: 3, c: 1 }))).toEqual([
-      "b",
-      "c",
-      "a",
-    ]);
+    const ids = await suggestedIds(failing({ a: same, b: same, c: same }, { b: 3, c: 1 }));
+    expect(ids).toEqual(["b", "c", "a"]);
   });
 
   it("are filled up with what saves bytes, then with what counts most in other categories", async () => {
@@ -78,14 +78,8 @@ describe("suggestions", () => {
       audits: { ...audits, half: { ...binary, score: 0.5 }, alt: binary, lang: binary },
       categories: {
         ...categories,
-        seo: { auditRefs: [{ id: "lang", weight: 1 }] },
-        accessibility: {
-          auditRefs: [
-            { id: "half", weight: 10 },
-            { id: "alt", weight: 7 },
-            { id: "lang", weight: 3 },
-          ],
-        },
+        seo: { auditRefs: refs({ lang: 1 }) },
+        accessibility: { auditRefs: refs({ half: 10, alt: 7, lang: 3 }) },
       },
     };
     expect(await suggestedIds(result)).toEqual(["time", "large", "small", "alt", "half"]);
@@ -94,13 +88,8 @@ describe("suggestions", () => {
   it("name an audit once, by the category in which it counts most", async () => {
     const audits = { alt: { score: 0 }, b: { score: 0 } };
     const categories = {
-      seo: { auditRefs: [{ id: "alt", weight: 1 }] },
-      accessibility: {
-        auditRefs: [
-          { id: "b", weight: 5 },
-          { id: "alt", weight: 10 },
-        ],
-      },
+      seo: { auditRefs: refs({ alt: 1 }) },
+      accessibility: { auditRefs: refs({ b: 5, alt: 10 }) },
     };
     expect(await suggestedIds({ audits, categories })).toEqual(["alt", "b"]);
   });
