@@ -106,6 +106,7 @@ const CATEGORY = {
   auditRefs: [{ id: "a", weight: 1 }],
   score: 0.92,
 };
+const REFERENCE = { id: "a", weight: 25, group: "g" };
 const AUDIT = {
   id: "a",
   title: "Avoid `document.write()`",
@@ -141,21 +142,8 @@ const TABLES: [table: string, field: keyof BeaconResult, raw: unknown, read: unk
   [
     "AuditRefs",
     "categories",
-    {
-      seo: { auditRefs: [{ id: "a", weight: 25, group: "g", acronym: "A" }, { id: "b" }, { weight: 1 }, 7] },
-    },
-    new Map([
-      [
-        "seo",
-        {
-          score: null,
-          auditRefs: [
-            { id: "a", weight: 25, group: "g" },
-            { id: "b", weight: 0 },
-          ],
-        },
-      ],
-    ]),
+    { seo: { auditRefs: [{ ...REFERENCE, acronym: "A" }, { id: "b" }, { weight: 1 }, 7] } },
+    new Map([["seo", { score: null, auditRefs: [REFERENCE, { id: "b", weight: 0 }] }]]),
   ],
   [
     "BeaconAuditResultV5",

@@ -1,7 +1,7 @@
 // The demo pages hold the forms that the tour and the end-to-end tests rely on.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PLAIN_HOST, startDemoSite } from "../../services/demo-site.ts";
+import { startDemoSite } from "../../services/demo-site.ts";
 import type { LocalServer } from "../../services/local-server.ts";
 import { ask } from "./client.ts";
 
@@ -31,28 +31,12 @@ it.each([
   }
 });
 
-it("leads from its first page to every other", async () => {
-  const { text } = await ask(site.url, "/");
-  for (const path of ["/login", "/signup", "/change", "/frame", "/shadow", "/leaving", "/fast", "/slow"]) {
-    expect(text).toContain(`href="${path}"`);
-  }
-  expect(text).toContain(`http://${PLAIN_HOST}:${site.port}/plain`);
-});
-
 it.each([
   ["/session", "/welcome"],
   ["/frame-session", "/frame-welcome"],
 ])("answers a form sent to %s with 303 to %s", async (target, next) => {
   const answer = await ask(site.url, target, { method: "POST", body: "password=x" });
   expect([answer.status, answer.headers.location]).toEqual([303, next]);
-});
-
-it.each([
-  ["127.0.0.1", "localhost"],
-  ["localhost", "127.0.0.1"],
-])("takes the framed form of %s from %s, which is another site", async (host, other) => {
-  const { text } = await ask(site.url, "/frame", { headers: { Host: `${host}:${site.port}` } });
-  expect(text).toContain(`src="http://${other}:${site.port}/frame-login"`);
 });
 
 it("has a page that takes care, and one that does not", async () => {
