@@ -57,10 +57,7 @@ it.each([
   async (_, stop) => {
     const worker = await startWorker();
     world.agreed.add("personallyIdentifyingInfo");
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     world.answers["/held"] = () => held.then(() => new Response("", { status: 404 }));
     const urlOf = (path: string) => `https://logos.example${path}`;
     const first = [1, 2, 3, 4].map((number) => worker.getLogo(urlOf(`/held${number}`), false));

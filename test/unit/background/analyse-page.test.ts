@@ -28,18 +28,12 @@ function failure(data: Partial<ErrorData>): ServiceError {
 
 const REFUSED = failure({ code: "bad-request", status: 400 });
 
-interface Walk {
-  asked: string[];
-  steps: string[];
-  outcome: ReturnType<typeof analysePage>;
-}
-
 /** Asks a service that answers by the categories asked for: "SEO", "ACCESSIBILITY BEST_PRACTICES". */
-function walk(answers: (asked: string) => ReturnType<AskAnalysis> | ServiceError, categories = ALL): Walk {
+async function walk(answers: (asked: string) => ReturnType<AskAnalysis> | ServiceError, categories = ALL) {
   const asked: string[] = [];
   const steps: string[] = [];
   const question: AnalysisQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories };
-  const outcome = analysePage(
+  const outcome = await analysePage(
     question,
     async (each) => {
       const name = each.categories.join(" ");
@@ -49,8 +43,9 @@ function walk(answers: (asked: string) => ReturnType<AskAnalysis> | ServiceError
       return answer;
     },
     (step, stepCount) => steps.push(`${step} of ${stepCount}`),
-  );
-  return { asked, steps, outcome };
+  ).catch((thrown: ServiceError) => thrown);
+  const summary = "summary" in outcome ? outcome.summary : undefined;
+  return { asked, steps, outcome, summary, scores: summary?.scores.map(({ id, score }) => `${id} ${score}`) };
 }
 
 const KEYS: Record<string, string> = {
@@ -59,127 +54,90 @@ const KEYS: Record<string, string> = {
   PERFORMANCE: "performance",
   SEO: "seo",
 };
+const ALL_SCORES = ["performance 0.5", "accessibility 0.5", "best-practices 0.5", "seo 0.5"];
 
-function single(category: string, score = 0.5): ReturnType<AskAnalysis> {
-  return Promise.resolve(answerOf({ [KEYS[category] ?? category]: score }));
-}
+const single = async (category: string) => answerOf({ [KEYS[category] ?? category]: 0.5 });
 
-async function scoresIn(outcome: Walk["outcome"]): Promise<string[]> {
-  const result = await outcome;
-  if (result.kind !== "analysed") throw new Error(result.kind);
-  return result.summary.scores.map(({ id, score }) => `${id} ${score}`);
-}
+/** Refuses several categories at once; a single one is answered, or fails as it is said. */
+const oneByOne =
+  (failures: Record<string, ServiceError> = {}) =>
+  (name: string) =>
+    name.includes(" ") ? REFUSED : (failures[name] ?? single(name));
 
 it("asks once where all categories come back", async () => {
-  const { asked, steps, outcome } = walk(async () =>
-    answerOf({ performance: 0.9, accessibility: 1, "best-practices": 0.8, seo: null }),
-  );
-  expect(await scoresIn(outcome)).toEqual([
-    "performance 0.9",
-    "accessibility 1",
-    "best-practices 0.8",
-    "seo null",
-  ]);
+  const all = { performance: 0.9, accessibility: 1, "best-practices": 0.8, seo: null };
+  const { asked, steps, scores } = await walk(async () => answerOf(all));
+  expect(scores).toEqual(Object.entries(all).map(([id, score]) => `${id} ${score}`));
   expect(asked).toEqual([ALL.join(" ")]);
   expect(steps).toEqual([]);
 });
 
 it("asks one by one where several are refused, and makes one result of the answers", async () => {
-  const { asked, steps, outcome } = walk((name) => (name.includes(" ") ? REFUSED : single(name)));
-  expect(await scoresIn(outcome)).toEqual([
-    "performance 0.5",
-    "accessibility 0.5",
-    "best-practices 0.5",
-    "seo 0.5",
-  ]);
+  const { asked, steps, scores, summary, outcome } = await walk(oneByOne());
+  expect(scores).toEqual(ALL_SCORES);
   expect(asked).toEqual([ALL.join(" "), ...ALL]);
   expect(steps).toEqual(["1 of 4", "2 of 4", "3 of 4", "4 of 4"]);
-  const result = await outcome;
-  if (result.kind !== "analysed") throw new Error(result.kind);
-  expect(result.summary.missing).toEqual([]);
-  expect(result.summary.warnings).toEqual(["a warning"]);
-  expect(Object.keys((result.beaconResult as { audits: object }).audits)).toHaveLength(4);
+  expect(summary).toMatchObject({ missing: [], warnings: ["a warning"] });
+  const { beaconResult } = outcome as unknown as { beaconResult: { audits: object } };
+  expect(Object.keys(beaconResult.audits)).toHaveLength(4);
 });
 
 it("asks for those that were left out, and for no other", async () => {
-  const { asked, steps, outcome } = walk((name) => single(name.split(" ")[0] ?? ""));
-  expect(await scoresIn(outcome)).toHaveLength(4);
+  const { asked, steps, scores } = await walk((name) => single(name.split(" ")[0] ?? ""));
+  expect(scores).toHaveLength(4);
   expect(asked).toEqual([ALL.join(" "), "BEST_PRACTICES", "PERFORMANCE", "SEO"]);
   expect(steps).toEqual(["2 of 4", "3 of 4", "4 of 4"]);
 });
 
-it("does not split a question about one category, or about none", async () => {
-  for (const categories of [["SEO"], []] as Category[][]) {
-    const { asked, outcome } = walk(() => REFUSED, categories);
-    await expect(outcome).rejects.toBe(REFUSED);
-    expect(asked).toHaveLength(1);
-  }
-});
-
-it("stops at the first single question that is refused as well: repeating was not the trouble", async () => {
-  const { asked, outcome } = walk(() => REFUSED);
-  await expect(outcome).rejects.toBe(REFUSED);
-  expect(asked).toHaveLength(2);
+it.each<[asked: number, categories: Category[], what: string]>([
+  [1, ["SEO"], "about one category: it is not split"],
+  [1, [], "about none: it is not split"],
+  [2, ALL, "whose first single question is refused as well: repeating was not the trouble"],
+])("asks %i times where all is refused, a question about %j, %s", async (count, categories) => {
+  const { asked, outcome } = await walk(() => REFUSED, categories);
+  expect(outcome).toBe(REFUSED);
+  expect(asked).toHaveLength(count);
 });
 
 it("does not ask one by one about a page that cannot be analysed", async () => {
   const page = { kind: "page", failure: { code: "NO_FCP", message: "nothing was painted" } } as const;
-  const { asked, outcome } = walk(async () => page);
-  expect(await outcome).toEqual(page);
+  const { asked, outcome } = await walk(async () => page);
+  expect(outcome).toEqual(page);
   expect(asked).toHaveLength(1);
 });
 
 it("does not ask one by one where the answer has no category at all", async () => {
-  const { asked, outcome } = walk(async () => answerOf({}));
-  const result = await outcome;
+  const { asked, summary } = await walk(async () => answerOf({}));
   expect(asked).toHaveLength(1);
-  expect(result.kind === "analysed" && result.summary.missing.map(({ category }) => category)).toEqual(ALL);
+  expect(summary?.missing.map(({ category }) => category)).toEqual(ALL);
 });
 
 it("asks one by one where the answer is about a category that nobody asked for", async () => {
-  const { asked, outcome } = walk(
-    (name) => (name.includes(" ") ? single("PERFORMANCE") : single(name)),
-    ["ACCESSIBILITY", "SEO"],
-  );
-  expect(await scoresIn(outcome)).toEqual(["performance 0.5", "accessibility 0.5", "seo 0.5"]);
+  const answers = (name: string) => single(name.includes(" ") ? "PERFORMANCE" : name);
+  const { asked, scores } = await walk(answers, ["ACCESSIBILITY", "SEO"]);
+  expect(scores).toEqual(["performance 0.5", "accessibility 0.5", "seo 0.5"]);
   expect(asked).toEqual(["ACCESSIBILITY SEO", "ACCESSIBILITY", "SEO"]);
 });
 
 it("keeps what it has where a later category fails, and says why it is missing", async () => {
   const timeout = failure({ code: "timeout" });
-  const { asked, outcome } = walk((name) => {
-    if (name.includes(" ")) return REFUSED;
-    return name === "BEST_PRACTICES" ? timeout : single(name);
-  });
-  expect(await scoresIn(outcome)).toEqual(["performance 0.5", "accessibility 0.5", "seo 0.5"]);
+  const { asked, scores, summary } = await walk(oneByOne({ BEST_PRACTICES: timeout }));
+  expect(scores).toEqual(["performance 0.5", "accessibility 0.5", "seo 0.5"]);
   expect(asked).toHaveLength(5);
-  const result = await outcome;
-  expect(result.kind === "analysed" && result.summary.missing).toEqual([
-    { category: "BEST_PRACTICES", error: timeout.data },
-  ]);
+  expect(summary?.missing).toEqual([{ category: "BEST_PRACTICES", error: timeout.data }]);
 });
 
 it("asks no further once the service wants quiet", async () => {
   const limited = failure({ code: "rate-limited", status: 429, retryAfterSeconds: 60 });
-  const { asked, outcome } = walk((name) => {
-    if (name.includes(" ")) return REFUSED;
-    return name === "ACCESSIBILITY" ? single(name) : limited;
-  });
-  expect(await scoresIn(outcome)).toEqual(["accessibility 0.5"]);
+  const { asked, scores, summary } = await walk(oneByOne({ BEST_PRACTICES: limited }));
+  expect(scores).toEqual(["accessibility 0.5"]);
   expect(asked).toEqual([ALL.join(" "), "ACCESSIBILITY", "BEST_PRACTICES"]);
-  const result = await outcome;
-  expect(result.kind === "analysed" && result.summary.missing.map(({ error }) => error?.code)).toEqual([
-    "rate-limited",
-    "rate-limited",
-    "rate-limited",
-  ]);
+  expect(summary?.missing.map(({ error }) => error?.code)).toEqual(Array(3).fill("rate-limited"));
 });
 
 it("ends at once when it is cancelled", async () => {
   const aborted = failure({ code: "aborted" });
-  const { asked, outcome } = walk((name) =>
-    name === "ACCESSIBILITY" ? single(name) : name.includes(" ") ? REFUSED : aborted,
-  );
-  await expect(outcome).rejects.toBe(aborted);
+  const { asked, outcome } = await walk(oneByOne({ BEST_PRACTICES: aborted }));
+  expect(outcome).toBe(aborted);
   expect(asked).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 // A password entered into our own welcome page, at the door: asked as any other, and of no tab, site or private window. And a
 // script that speaks for the first time, which some browsers let in late.
 import { afterEach, expect, it, vi } from "vitest";
+import { PASSWORD_HINTS } from "./fake-browser.ts";
 import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
 
 const drawToolbar = vi.fn(async () => undefined);
@@ -12,14 +13,6 @@ afterEach(() => {
 
 const WELCOME = `${OWN}src/pages/welcome/index.html`;
 const SHA1 = `5BAA6${"A".repeat(35)}`;
-const HINTS = {
-  isPassword: true,
-  texts: [[], [], [], [], []],
-  passwordCount: 1,
-  maxLength: -1,
-  isNumeric: false,
-};
-
 function open(passwordChecks: object = {}): Promise<Door> {
   return openDoor({
     local: { settings: { passwordChecks, services: { passwordsUrl: RANGES } } },
@@ -28,7 +21,7 @@ function open(passwordChecks: object = {}): Promise<Door> {
 }
 
 function ask(door: Door, sender: Sender): Promise<unknown> | undefined {
-  const input = { document: "0-0", field: 0, value: 1, sha1: SHA1, hints: HINTS };
+  const input = { document: "0-0", field: 0, value: 1, sha1: SHA1, hints: PASSWORD_HINTS };
   return door.say({ name: "checkPassword", input }, { id: EXTENSION_ID, ...sender });
 }
 

@@ -10,19 +10,11 @@ import { noteAttacks } from "../../attacks.ts";
 import { startWorker, useConsentWorld } from "./consent-world.ts";
 import { createDyingWorld, type DyingWorld } from "./dying-world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
-import { browserInUse, playOut, useDyingWorlds } from "./dying-world-sweep.ts";
+import { askFromTab, browserInUse, CHECK, loadPage, playOut, useDyingWorlds } from "./dying-world-sweep.ts";
 
 const KIND = "browser: clock";
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
-const HINTS = {
-  isPassword: true,
-  texts: [["current-password"], ["password"], [], [], []],
-  passwordCount: 1,
-  maxLength: -1,
-  isNumeric: false,
-};
-
 /** A browser in use whose clock can be set; its timers, like real ones, know nothing of that. */
 async function worldWithClock() {
   const world = createDyingWorld(await browserInUse());
@@ -36,10 +28,7 @@ async function worldWithClock() {
 }
 
 function check(world: DyingWorld, value: number, sha1 = PASSWORD_SHA1) {
-  const { tab } = world;
-  const from = { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
-  const input = { document: "0.123", field: 0, value, sha1, hints: HINTS };
-  return world.ask("checkPassword", input, from) as Promise<Reply<PasswordVerdict>>;
+  return askFromTab(world, "checkPassword", { ...CHECK, value, sha1 }) as Promise<Reply<PasswordVerdict>>;
 }
 
 describe("checks", () => {
@@ -75,16 +64,12 @@ describe("checks", () => {
     "are answered and shown where the clock moves by %d ms after",
     async (jump, { task }) => {
       const { world, set } = await worldWithClock();
-      const redraw = async () => {
-        world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
-        await world.sleep(2_000);
-      };
       const { state, again } = await playOut(
         world,
         async () => {
           await check(world, 1);
           set(jump);
-          await redraw();
+          await loadPage(world, 2_000);
           const reply = (await world.ask("getTabState", { tabId: world.tab.id })) as Reply<TabState>;
           return { state: reply, again: await check(world, 2, OTHER_SHA1) };
         },

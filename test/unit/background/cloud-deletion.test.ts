@@ -8,6 +8,7 @@ import {
   startWorker,
   tokens,
   useCloudServices,
+  type Worker,
   world,
 } from "./cloud-worker.ts";
 
@@ -17,11 +18,27 @@ const storedCall = (id: string) => world.session.values[`cloud:${id}`];
 
 /** Holds back whatever is stored until it is called. */
 function holdSession(): () => void {
-  let release = (): void => undefined;
-  world.session.held = new Promise((resolve) => {
-    release = resolve;
-  });
-  return () => release();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.session.held = promise;
+  return resolve;
+}
+
+/** Deletes a function as a page would. */
+async function startDeletion(worker: Worker, more: Parameters<typeof deletionOf>[1] = {}): Promise<string> {
+  const input = deletionOf(FUNCTIONS.unused, more);
+  await worker.deleteFunction(input);
+  return input.id;
+}
+
+/** A deletion that waits for its note to be written. */
+async function heldDeletion() {
+  const worker = await startWorker();
+  const release = holdSession();
+  const id = await startDeletion(worker);
+  await vi.waitFor(async () =>
+    expect((await worker.cloudCalls(false)).get(id)?.state).toMatchObject({ phase: "asking" }),
+  );
+  return { worker, release, id };
 }
 
 describe("one press", () => {
@@ -58,36 +75,34 @@ describe("one press", () => {
   );
 });
 
-describe("as whom", () => {
-  it("has to be as the page said", async () => {
+describe("a deletion", () => {
+  it.each<[how: string, error: object, setUp: () => unknown, more?: Parameters<typeof deletionOf>[1]]>([
+    [
+      "as another account than the page said",
+      { code: "aborted", reason: "account-changed" },
+      () => undefined,
+      { account: "viewer@accounts.test" },
+    ],
+    ["for nobody", { reason: "sign-in-needed" }, () => delete world.session.values["tokens:cloud"]],
+    ["without a connection", { code: "offline" }, () => Object.assign(world, { isOnline: false })],
+    [
+      "without room for its note",
+      { reason: "no-room" },
+      () => Object.assign(world.session, { isFull: true }),
+    ],
+  ])("is not sent %s, and no provider is asked", async (_how, error, setUp, more) => {
+    setUp();
     const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused, { account: "viewer@accounts.test" });
-    await worker.deleteFunction(input);
-    expect(await endOf(worker, input.id)).toMatchObject({
-      name: "failed",
-      error: { code: "aborted", reason: "account-changed" },
-      effect: "none",
-    });
+    const end = await endOf(worker, await startDeletion(worker, more));
+    expect(end).toMatchObject({ name: "failed", error, effect: "none" });
     expect(world.services.requests).toEqual([]);
-  });
-
-  it("is nobody where nobody is signed in, and no provider is asked", async () => {
-    delete world.session.values["tokens:cloud"];
-    const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused);
-    await worker.deleteFunction(input);
-    expect(await endOf(worker, input.id)).toMatchObject({
-      error: { reason: "sign-in-needed" },
-      effect: "none",
-    });
   });
 
   it("stays signed in after a token that was too old, and asks for another the next time", async () => {
     world.services.setFault({ kind: "unauthorized" });
     const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused);
-    await worker.deleteFunction(input);
-    expect(await endOf(worker, input.id)).toMatchObject({ error: { code: "unauthorized" }, effect: "none" });
+    const id = await startDeletion(worker);
+    expect(await endOf(worker, id)).toMatchObject({ error: { code: "unauthorized" }, effect: "none" });
     expect(deletionCount()).toBe(1);
     expect(world.session.values["tokens:cloud"]).toMatchObject({
       accessToken: "token-of-demo",
@@ -98,43 +113,30 @@ describe("as whom", () => {
   it("does not throw away the tokens of who signed in meanwhile", async () => {
     world.services.setFault({ kind: "unauthorized" });
     const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused);
-    await worker.deleteFunction(input);
+    const id = await startDeletion(worker);
     await vi.waitFor(() => expect(deletionCount()).toBe(1));
     const newer = tokens({ accessToken: "token-of-viewer", subject: "viewer" });
     world.session.values["tokens:cloud"] = newer;
-    await endOf(worker, input.id);
+    await endOf(worker, id);
     expect(world.session.values["tokens:cloud"]).toEqual(newer);
   });
 });
 
 describe("the note of it", () => {
   it("is there before the service hears of it", async () => {
-    const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused);
-    const release = holdSession();
-    await worker.deleteFunction(input);
-    await vi.waitFor(async () =>
-      expect((await worker.cloudCalls(false)).get(input.id)?.state).toMatchObject({ phase: "asking" }),
-    );
+    const { worker, release, id } = await heldDeletion();
     expect(deletionCount()).toBe(0);
     release();
-    await endOf(worker, input.id);
+    await endOf(worker, id);
     expect(deletionCount()).toBe(1);
   });
 
   it("can still be taken back, and then nothing goes out", async () => {
-    const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused);
-    const release = holdSession();
-    await worker.deleteFunction(input);
-    await vi.waitFor(async () =>
-      expect((await worker.cloudCalls(false)).get(input.id)?.state).toMatchObject({ phase: "asking" }),
-    );
-    worker.cancelCloudCall({ id: input.id, isPrivate: false });
+    const { worker, release, id } = await heldDeletion();
+    worker.cancelCloudCall({ id, isPrivate: false });
     release();
-    expect(await endOf(worker, input.id)).toMatchObject({ error: { code: "aborted" }, effect: "none" });
-    await vi.waitFor(() => expect(storedCall(input.id)).toMatchObject({ state: { name: "failed" } }));
+    expect(await endOf(worker, id)).toMatchObject({ error: { code: "aborted" }, effect: "none" });
+    await vi.waitFor(() => expect(storedCall(id)).toMatchObject({ state: { name: "failed" } }));
     expect(deletionCount()).toBe(0);
   });
 
@@ -146,25 +148,16 @@ describe("the note of it", () => {
     await vi.waitFor(() => expect(storedCall(read.id)).toBeDefined());
     world.session.isFull = true;
     Object.defineProperty(world.session, "isFull", { get: () => storedCall(read.id) !== undefined });
-    const input = deletionOf(FUNCTIONS.unused);
-    await worker.deleteFunction(input);
-    expect(await endOf(worker, input.id)).toMatchObject({ name: "answered" });
-  });
-
-  it("is a condition: without room for it nothing goes out", async () => {
-    const worker = await startWorker();
-    world.session.isFull = true;
-    const input = deletionOf(FUNCTIONS.unused);
-    await worker.deleteFunction(input);
-    expect(await endOf(worker, input.id)).toMatchObject({ error: { reason: "no-room" }, effect: "none" });
-    expect(deletionCount()).toBe(0);
+    const id = await startDeletion(worker);
+    expect(await endOf(worker, id)).toMatchObject({ name: "answered" });
   });
 
   it.each([
-    ["preparing", "none"],
-    ["asking", "unknown"],
-  ])("tells the next worker of one that was %s: its effect is %s", async (phase, effect) => {
-    const question = { method: "deletion", name: FUNCTIONS.unused };
+    ["deletion", "preparing", "none"],
+    ["deletion", "asking", "unknown"],
+    ["policy", "asking", "none"],
+  ])("tells the next worker of a %s that was %s: its effect is %s", async (method, phase, effect) => {
+    const question = { method, name: method === "policy" ? RESTORES.plain : FUNCTIONS.unused };
     const call = { id: "a", question, service: "", state: { name: "running", startedAt: 1, phase } };
     world.session.values["cloud:a"] = call;
     const worker = await startWorker();
@@ -174,20 +167,10 @@ describe("the note of it", () => {
   });
 });
 
-it("is not sent without a connection", async () => {
-  const worker = await startWorker();
-  world.isOnline = false;
-  const input = deletionOf(FUNCTIONS.unused);
-  await worker.deleteFunction(input);
-  expect(await endOf(worker, input.id)).toMatchObject({ error: { code: "offline" }, effect: "none" });
-  expect(deletionCount()).toBe(0);
-});
-
 it("is not forgotten while it is out, nor kept once its private window is gone", async () => {
   const worker = await startWorker();
-  const input = deletionOf(FUNCTIONS.unused, { isPrivate: true });
   world.services.setFault({ kind: "delay", ms: 100 });
-  await worker.deleteFunction(input);
+  await startDeletion(worker, { isPrivate: true });
   await vi.waitFor(() => expect(deletionCount()).toBe(1));
   await worker.forgetPrivateCloudCalls();
   await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));

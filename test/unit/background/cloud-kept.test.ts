@@ -56,20 +56,6 @@ describe("a read", () => {
     expect([...(await worker.cloudCalls(false)).keys()]).toEqual([second]);
     await vi.waitFor(() => expect(Object.keys(world.session.values)).not.toContain(`cloud:${first}`));
   });
-
-  it("of an earlier worker was interrupted, and changed nothing", async () => {
-    world.session.values["cloud:a"] = {
-      id: "a",
-      question: policy(RESTORES.plain),
-      service: "",
-      state: { name: "running", startedAt: 1, phase: "asking" },
-    };
-    const worker = await startWorker();
-    expect((await worker.cloudCalls(false)).get("a")?.state).toMatchObject({
-      name: "interrupted",
-      effect: "none",
-    });
-  });
 });
 
 describe("forgetting calls", () => {

@@ -4,12 +4,13 @@ import type { CloudCall } from "../../../src/shared/cloud.ts";
 import type { InputOf } from "../../../src/shared/messages.ts";
 import { shortNameOf } from "../../../src/shared/resource-name.ts";
 import { type CloudServices, startCloudServices } from "../../services/cloud-services.ts";
+import { noEvent, pageScoreTokens, storageArea, useFakeBrowser } from "./fake-browser.ts";
 
 const ISSUER = "https://accounts.example";
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 /** A storage area in memory. */
-export interface Area {
+interface Area {
   values: Record<string, unknown>;
   /** Refuses to store anything. */
   isFull: boolean;
@@ -27,37 +28,23 @@ interface CloudWorkerWorld {
 /** As it is in the test that runs; made anew for each. */
 export const world = {} as CloudWorkerWorld;
 
-function storageArea(area: () => Area) {
-  const keysOf = (keys: unknown) => (keys === null ? Object.keys(area().values) : [keys].flat()) as string[];
-  return {
-    async get(keys: unknown) {
-      const { values } = area();
-      const found = keysOf(keys).filter((key) => Object.hasOwn(values, key));
-      return structuredClone(Object.fromEntries(found.map((key) => [key, values[key]])));
-    },
-    async set(items: Record<string, unknown>) {
-      const copy = structuredClone(items);
-      await area().held;
-      if (area().isFull) throw new Error("QUOTA_BYTES quota exceeded");
-      Object.assign(area().values, copy);
-    },
-    async remove(keys: unknown) {
+function storageOf(area: () => Area) {
+  return storageArea(
+    () => area().values,
+    async (what) => {
       // Browsers carry out what they are told in its order.
       await area().held;
-      for (const key of keysOf(keys)) delete area().values[key];
+      if (what === "set" && area().isFull) throw new Error("QUOTA_BYTES quota exceeded");
     },
-    getKeys: async () => Object.keys(area().values),
-  };
+  );
 }
-
-const listeners = { addListener: () => undefined };
 
 const fakeBrowser = {
   storage: {
-    session: storageArea(() => world.session),
-    local: storageArea(() => world.local),
+    session: storageOf(() => world.session),
+    local: storageOf(() => world.local),
     managed: { get: async () => ({}) },
-    onChanged: listeners,
+    onChanged: noEvent,
   },
   runtime: { getPlatformInfo: async () => ({}) },
   identity: { getRedirectURL: () => "https://worker.chromiumapp.org/" },
@@ -67,13 +54,8 @@ const fakeBrowser = {
 export function tokens(more: Record<string, unknown> = {}) {
   const { backupUrl, functionsUrl, migrationUrl } = world.services;
   return {
-    accessToken: "token-of-demo",
-    scope: SCOPE,
-    subject: "demo",
-    account: "demo@accounts.test",
-    issuer: ISSUER,
-    clientId: "breachlight",
-    askedScope: SCOPE,
+    ...pageScoreTokens(backupUrl),
+    ...{ accessToken: "token-of-demo", account: "demo@accounts.test", scope: SCOPE, askedScope: SCOPE },
     destinations: [backupUrl, functionsUrl, migrationUrl],
     ...more,
   };
@@ -81,6 +63,7 @@ export function tokens(more: Record<string, unknown> = {}) {
 
 /** Starts the services for the tests of a file, and begins each signed in, with nothing asked. */
 export function useCloudServices(): void {
+  useFakeBrowser(fakeBrowser);
   beforeAll(async () => {
     world.services = await startCloudServices({
       introspect: async (token) => ({
@@ -89,19 +72,13 @@ export function useCloudServices(): void {
         account: token.slice(9),
       }),
     });
-    vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
     vi.stubGlobal("navigator", {
       get onLine() {
         return world.isOnline;
       },
     });
   });
-  afterAll(async () => {
-    vi.doUnmock("webextension-polyfill");
-    vi.unstubAllGlobals();
-    vi.resetModules();
-    await world.services.stop();
-  });
+  afterAll(() => world.services.stop());
   beforeEach(() => {
     const { services } = world;
     services.reset();

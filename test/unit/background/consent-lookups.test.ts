@@ -1,10 +1,8 @@
 // Look-ups and the watch list without consent: nothing is sent or noted as sent, and all goes on by itself once there is.
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { allow, LOOKUP_URL, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
-
-afterEach(() => void vi.useRealTimers());
 
 type Worker = Awaited<ReturnType<typeof startWorker>>;
 
@@ -67,17 +65,6 @@ describe("a look-up", () => {
     expect((await ended(next)).breaches.state).toBe("answered");
   });
 
-  it("is not made by itself where consent comes later than two minutes after", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const worker = await followedWorker();
-    await lookUp(worker);
-    vi.setSystemTime(Date.now() + 121_000);
-    allow(KIND);
-    await worker.askRefusedLookups();
-    expect(world.sent).toEqual([]);
-    expect(await ended(worker)).toMatchObject({ breaches: REFUSED });
-  });
-
   it("that was refused before another is not made by itself: the person said yes to the other", async () => {
     const worker = await followedWorker();
     await lookUp(worker, "declined@example.org");
@@ -89,14 +76,14 @@ describe("a look-up", () => {
     expect(await ended(worker, "declined@example.org")).toMatchObject({ breaches: REFUSED });
   });
 
-  it("that was stopped when consent was taken back waits for the person when it comes again", async () => {
+  it("that is under way is given up when consent is taken back, and waits for the person when it comes again", async () => {
     const worker = await followedWorker();
     world.agreed.add(KIND);
     world.answers["/api"] = () => new Promise(() => undefined);
     await worker.lookUpAccount(ACCOUNT, false);
     await vi.waitFor(() => expect(world.sent).toHaveLength(2));
     takeBack(KIND);
-    await ended(worker);
+    expect(await ended(worker)).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
     allow(KIND);
     await worker.askRefusedLookups();
     expect(await ended(worker)).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
@@ -110,16 +97,6 @@ describe("a look-up", () => {
     await worker.askRefusedLookups();
     expect(await ended(worker)).toMatchObject({ breaches: REFUSED });
     expect(world.sent).toEqual([]);
-  });
-
-  it("that is under way is given up when consent is taken back", async () => {
-    const worker = await followedWorker();
-    world.agreed.add(KIND);
-    world.answers["/api"] = () => new Promise(() => undefined);
-    await worker.lookUpAccount(ACCOUNT, false);
-    await vi.waitFor(() => expect(world.sent).toHaveLength(2));
-    takeBack(KIND);
-    expect(await ended(worker)).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
   });
 });
 

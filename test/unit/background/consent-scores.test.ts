@@ -2,6 +2,7 @@
 import { expect, it, vi } from "vitest";
 import type { ScoreQuestion } from "../../../src/shared/page-score.ts";
 import { ANALYSIS_URL, allow, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
+import { pageScoreTokens } from "./fake-browser.ts";
 
 useConsentWorld();
 
@@ -19,15 +20,7 @@ const REFUSED = {
 };
 
 async function followedWorker(): Promise<Worker> {
-  world.session["tokens:page-score"] = {
-    accessToken: "token",
-    scope: "openid",
-    subject: "demo",
-    issuer: "https://accounts.example",
-    clientId: "breachlight",
-    askedScope: "openid",
-    destinations: [ANALYSIS_URL],
-  };
+  world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
   const worker = await startWorker();
   worker.watchConsent({
     personallyIdentifyingInfo: { agreed: () => undefined, takenBack: () => undefined },
@@ -56,16 +49,6 @@ it.each([false, true])(
     await vi.waitFor(() => expect(world.sent).toEqual(["/pagescoreonline/v5/runPagescore"]));
   },
 );
-
-it("that are under way are given up when consent is taken back", async () => {
-  const worker = await followedWorker();
-  world.agreed.add(KIND);
-  world.answers["/pagescore"] = () => new Promise(() => undefined);
-  await scored(worker);
-  await vi.waitFor(() => expect(world.sent).toHaveLength(1));
-  takeBack(KIND);
-  await vi.waitFor(async () => expect(await current(worker)).toMatchObject(REFUSED));
-});
 
 it("that failed for another reason are left alone when consent comes", async () => {
   const worker = await followedWorker();
@@ -96,7 +79,7 @@ it("that were refused before another are left alone: the person said yes to the 
   expect(records.find(({ question }) => question.url === declined.url)?.current).toMatchObject(REFUSED);
 });
 
-it("that were stopped when consent was taken back wait for the person when it comes again", async () => {
+it("that are under way are given up when consent is taken back, and wait for the person when it comes again", async () => {
   const worker = await followedWorker();
   world.agreed.add(KIND);
   world.answers["/pagescore"] = () => new Promise(() => undefined);

@@ -3,11 +3,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { DataKind } from "../../../src/shared/data-consent.ts";
 import { messageSource } from "../pages/english-messages.ts";
+import { type Area, noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
 
 export const LOOKUP_URL = "https://lookup.example";
 export const ANALYSIS_URL = "https://analysis.example";
 
-type Area = Record<string, unknown>;
 type Permissions = { origins?: string[]; data_collection?: DataKind[] };
 type Listener = (change: { data_collection?: string[] }) => void;
 
@@ -34,31 +34,17 @@ export const world = {} as ConsentWorld;
 const added: Listener[] = [];
 const removed: Listener[] = [];
 
-function storageArea(values: () => Area) {
-  return {
-    async get(keys: unknown) {
-      const wanted = keys === null ? Object.keys(values()) : ([keys].flat() as string[]);
-      const found = wanted.filter((key) => Object.hasOwn(values(), key));
-      return structuredClone(Object.fromEntries(found.map((key) => [key, values()[key]])));
-    },
-    async set(items: Area) {
-      Object.assign(values(), structuredClone(items));
-    },
-    async remove(keys: unknown) {
-      if (world.isStuck) throw new Error("the disk refuses");
-      for (const key of [keys].flat() as string[]) delete values()[key];
-    },
-    getKeys: async () => Object.keys(values()),
-  };
+function storageThatMayStick(values: () => Area) {
+  return storageArea(values, (what) => {
+    if (world.isStuck && what === "remove") throw new Error("the disk refuses");
+  });
 }
-
-const noEvent = { addListener: () => undefined };
 
 const fakeBrowser = {
   i18n: messageSource(),
   storage: {
-    local: storageArea(() => world.local),
-    session: storageArea(() => world.session),
+    local: storageThatMayStick(() => world.local),
+    session: storageThatMayStick(() => world.session),
     managed: { get: async () => ({}) },
     onChanged: noEvent,
   },
@@ -108,9 +94,8 @@ function setTimeoutOfTest(...args: Parameters<typeof setTimeout>): NodeJS.Timeou
 
 /** Sets the browser up for the tests of a file, and begins each without consent and with nothing asked. */
 export function useConsentWorld(): void {
+  useFakeBrowser(fakeBrowser);
   beforeAll(() => {
-    vi.resetModules();
-    vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
     vi.stubGlobal("navigator", { onLine: true });
     vi.stubGlobal("fetch", async (input: string | URL | Request) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -123,14 +108,8 @@ export function useConsentWorld(): void {
   });
   beforeEach(() => {
     vi.stubGlobal("setTimeout", Object.assign(setTimeoutOfTest, begin));
-    world.agreed = new Set();
-    world.hasAccess = false;
-    world.sent = [];
-    world.answers = {};
-    world.alarms = new Map();
-    world.awakeCount = 0;
-    world.isStuck = false;
-    world.session = {};
+    Object.assign(world, { agreed: new Set(), alarms: new Map(), sent: [], answers: {}, session: {} });
+    Object.assign(world, { hasAccess: false, awakeCount: 0, isStuck: false });
     world.local = {
       settings: {
         services: {
@@ -144,12 +123,7 @@ export function useConsentWorld(): void {
       },
     };
   });
-  afterAll(() => {
-    vi.doUnmock("webextension-polyfill");
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-    vi.resetModules();
-  });
+  afterAll(() => void vi.useRealTimers());
 }
 
 /** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */

@@ -1,6 +1,7 @@
 // The settings in force while a change is being written: a page that heard of it first must not be told the old ones. And what a
 // policy decides on, nobody changes.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
 
 interface Area {
   values: Record<string, unknown>;
@@ -9,12 +10,7 @@ interface Area {
   written: Promise<void>;
 }
 
-const area: Area = {
-  values: {},
-  policy: {},
-  read: Promise.resolve(),
-  written: Promise.resolve(),
-};
+const area: Area = { values: {}, policy: {}, read: Promise.resolve(), written: Promise.resolve() };
 
 const fakeBrowser = {
   storage: {
@@ -23,40 +19,34 @@ const fakeBrowser = {
         await area.read;
         return structuredClone(area.values);
       },
-      async set(items: Record<string, unknown>) {
-        const copy = structuredClone(items);
-        await area.written;
-        Object.assign(area.values, copy);
-      },
+      set: storageArea(
+        () => area.values,
+        () => area.written,
+      ).set,
     },
     managed: { get: async () => structuredClone(area.policy) },
     // The news of a change comes to each context when it comes; here it never does.
-    onChanged: { addListener: () => undefined },
+    onChanged: noEvent,
   },
 };
 
 let settings: typeof import("../../../src/background/current-settings.ts");
 
+useFakeBrowser(fakeBrowser);
 beforeAll(async () => {
-  vi.resetModules();
-  vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
   settings = await import("../../../src/background/current-settings.ts");
 });
 
-afterAll(() => {
-  vi.doUnmock("webextension-polyfill");
-  vi.resetModules();
-});
+const showLogos = (areShown: boolean) =>
+  settings.changeSettings(({ lookups }) => Object.assign(lookups, { showLogos: areShown }));
+const enableChecks = (enabled: boolean) =>
+  settings.changeSettings(({ passwordChecks }) => Object.assign(passwordChecks, { enabled }));
 
 test("are those of a change once it is written, without waiting for the news of it", async () => {
   expect((await settings.currentSettings()).lookups.showLogos).toBe(true);
-  let write = () => {};
-  area.written = new Promise((resolve) => {
-    write = resolve;
-  });
-  const changing = settings.changeSettings(({ lookups }) => {
-    lookups.showLogos = false;
-  });
+  const { promise, resolve: write } = Promise.withResolvers<void>();
+  area.written = promise;
+  const changing = showLogos(false);
   await new Promise((resolve) => setTimeout(resolve));
   const asked = settings.currentSettings();
   write();
@@ -67,16 +57,10 @@ test("are those of a change once it is written, without waiting for the news of 
 
 test("are those of a change that was asked for, however long the browser takes to say what was stored", async () => {
   area.written = Promise.resolve();
-  await settings.changeSettings(({ lookups }) => {
-    lookups.showLogos = true;
-  });
-  let read = () => {};
-  area.read = new Promise((resolve) => {
-    read = resolve;
-  });
-  const changing = settings.changeSettings(({ lookups }) => {
-    lookups.showLogos = false;
-  });
+  await showLogos(true);
+  const { promise, resolve: read } = Promise.withResolvers<void>();
+  area.read = promise;
+  const changing = showLogos(false);
   const asked = settings.currentSettings();
   read();
   await changing;
@@ -85,11 +69,7 @@ test("are those of a change that was asked for, however long the browser takes t
 
 test("stay as they were where a change cannot be written", async () => {
   area.written = Promise.reject(new Error("QUOTA_BYTES quota exceeded"));
-  await expect(
-    settings.changeSettings(({ lookups }) => {
-      lookups.showLogos = true;
-    }),
-  ).rejects.toThrow("QUOTA_BYTES");
+  await expect(showLogos(true)).rejects.toThrow("QUOTA_BYTES");
   expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
 });
 
@@ -118,10 +98,7 @@ describe("under a policy", () => {
     "what was the person's own stays so, whichever they ask for: %j",
     async (enabled) => {
       // The one is in force already, the other stored already: neither may pass for done.
-      const changing = settings.changeSettings(({ passwordChecks }) => {
-        passwordChecks.enabled = enabled;
-      });
-      await expect(changing).rejects.toMatchObject(LOCKED);
+      await expect(enableChecks(enabled)).rejects.toMatchObject(LOCKED);
       expect(area.values).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
     },
   );
@@ -146,9 +123,7 @@ describe("under a policy", () => {
   });
 
   it("a change after one that was refused goes on", async () => {
-    const refused = settings.changeSettings(({ passwordChecks }) => {
-      passwordChecks.enabled = true;
-    });
+    const refused = enableChecks(true);
     const next = settings.changeSettings(({ cloud }) => {
       cloud.showInPopup = false;
     });

@@ -1,5 +1,6 @@
 // The services that a worker in a dying world asks. They answer at once, and note what reached them and when.
 import { createHash } from "node:crypto";
+import { breachRecord } from "../../e2e/breach-records.ts";
 
 /** A request as it reaches a service. */
 export interface Request {
@@ -42,21 +43,7 @@ export const SETTINGS = {
 };
 
 /** A breach as the lookup service tells it. */
-export function breachNamed(name: string): Record<string, unknown> {
-  return {
-    Name: name,
-    Title: name,
-    Domain: `${name.toLowerCase()}.example`,
-    BreachDate: "2024-05-01",
-    AddedDate: "2024-06-01T00:00:00Z",
-    ModifiedDate: "2024-06-01T00:00:00Z",
-    PwnCount: 12,
-    Description: "Taken.",
-    LogoPath: "",
-    DataClasses: ["Passwords"],
-    IsVerified: true,
-  };
-}
+const breachNamed = (name: string) => breachRecord(name, `${name.toLowerCase()}.example`);
 
 const PASTES = [
   { Source: "Pastebin", Id: "p1", Title: "a paste", Date: "2024-01-01T00:00:00Z", EmailCount: 3 },

@@ -3,8 +3,9 @@ import { beforeAll, expect } from "vitest";
 import type { Reply } from "../../../src/shared/messages.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { createDyingWorld, type Death, type DyingWorld, type Kept, type Life } from "./dying-world.ts";
-import { SETTINGS, tokenSet } from "./dying-world-services.ts";
+import { PASSWORD_SHA1, SETTINGS, tokenSet } from "./dying-world-services.ts";
 import { makeScript } from "./dying-world-worker.ts";
+import { PASSWORD_HINTS } from "./fake-browser.ts";
 
 /** Something that people do, and what has to hold wherever the worker died under it. */
 export interface UseCase<Seen> {
@@ -81,6 +82,22 @@ export async function signedInFor(
     kept.area.local[isCloud ? "sign-in-cloud" : "sign-in"] = { issuer, clientId, state: "signed-in" };
   }
   return kept;
+}
+
+/** A password that was entered into the page. */
+export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: PASSWORD_HINTS };
+
+/** What the content script of the tab is told. */
+export function askFromTab(world: DyingWorld, name: string, input: unknown): Promise<unknown> {
+  const { tab } = world;
+  const from = { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
+  return world.ask(name, input, from);
+}
+
+/** The tab has loaded a page, and the toolbar is drawn anew. */
+export async function loadPage(world: DyingWorld, thenMs = 1_000): Promise<void> {
+  world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
+  await world.sleep(thenMs);
 }
 
 /** What one of our own pages is told, which asks on where it is left without an answer. */

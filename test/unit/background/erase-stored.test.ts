@@ -3,24 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Erasable } from "../../../src/shared/stored-data.ts";
+import { breachRecord } from "../../e2e/breach-records.ts";
 import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
+import { pageScoreTokens } from "./fake-browser.ts";
 
 useConsentWorld();
 
 const ACCOUNT = "jo@example.org";
-const BREACH = {
-  Name: "Shop",
-  Title: "Shop",
-  Domain: "shop.example",
-  BreachDate: "2024-05-01",
-  AddedDate: "2024-06-01T00:00:00Z",
-  ModifiedDate: "2024-06-01T00:00:00Z",
-  PwnCount: 12,
-  Description: "A shop.",
-  LogoPath: "",
-  DataClasses: ["Passwords"],
-  IsVerified: true,
-};
+const BREACH = breachRecord("Shop", "shop.example");
 
 /** Keeping results on the disk, as it is held up by a test. */
 const history = { isAsked: false, goOn: Promise.resolve(), kept: [] as string[] };
@@ -148,12 +138,7 @@ it("a catalogue that comes afterwards is not kept, and the next one is", async (
 });
 
 it("a watched address that is being asked about is not put on the list again", async () => {
-  world.local.catalogue = {
-    source: `${LOOKUP_URL} v2`,
-    fetchedAt: 1,
-    breaches: [],
-    dataClasses: [],
-  };
+  world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [], dataClasses: [] };
   world.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news: [], dealtWith: [] }];
   const worker = await startErasingWorker();
   const service = answerLater("/api/v2/breachedaccount", [BREACH]);
@@ -183,19 +168,16 @@ describe("a page score", () => {
 
   async function beScoring(keepHistory: boolean, isPrivate = false) {
     Object.assign(world.local.settings as object, { pageScore: { keepHistory } });
-    world.session["tokens:page-score"] = {
-      accessToken: "token",
-      scope: "openid",
-      subject: "demo",
-      issuer: "https://accounts.example",
-      clientId: "breachlight",
-      askedScope: "openid",
-      destinations: [ANALYSIS_URL],
-    };
+    world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
     const worker = await startErasingWorker();
     const service = answerLater("/pagescoreonline", ANSWER);
-    const question = { url: URL_OF_PAGE, strategy: "MOBILE", categories: ["SEO"] } as const;
-    await worker.scorePage({ ...question, categories: ["SEO"], tabId: 7, isPrivate });
+    await worker.scorePage({
+      url: URL_OF_PAGE,
+      strategy: "MOBILE",
+      categories: ["SEO"],
+      tabId: 7,
+      isPrivate,
+    });
     await service.asked();
     return { worker, service };
   }

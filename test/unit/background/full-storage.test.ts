@@ -6,8 +6,16 @@ import type { PageScores } from "../../../src/shared/page-score.ts";
 import type { PasswordVerdict, TabState } from "../../../src/shared/verdict.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
-import { PASSWORD_SHA1, SETTINGS } from "./dying-world-services.ts";
-import { browserInUse, signedInFor, useDyingWorlds } from "./dying-world-sweep.ts";
+import { SETTINGS } from "./dying-world-services.ts";
+import {
+  askFromTab,
+  browserInUse,
+  CHECK,
+  loadPage,
+  lookUntil,
+  signedInFor,
+  useDyingWorlds,
+} from "./dying-world-sweep.ts";
 import { type Played, playRefused, refusalsOf } from "./full-storage-world.ts";
 
 useDyingWorlds();
@@ -50,39 +58,26 @@ async function tryRefusals<Seen>(
   noteAttacks(task, "browser: storage refuses", tried);
 }
 
-const HINTS = {
-  isPassword: true,
-  texts: [["current-password"], ["password"], [], [], []],
-  passwordCount: 1,
-  maxLength: -1,
-  isNumeric: false,
-};
-const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: HINTS };
-
 async function check(world: DyingWorld) {
-  const { tab } = world;
-  const from = { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
-  const reply = (await world.ask("checkPassword", CHECK, from)) as Reply<PasswordVerdict> | undefined;
-  const state = (await world.ask("getTabState", { tabId: tab.id })) as Reply<TabState> | undefined;
+  const reply = (await askFromTab(world, "checkPassword", CHECK)) as Reply<PasswordVerdict> | undefined;
+  const state = (await world.ask("getTabState", { tabId: world.tab.id })) as Reply<TabState> | undefined;
   await world.sleep(1_000);
   return { reply, state };
 }
 
 async function lookUp(world: DyingWorld) {
   const reply = (await world.ask("lookUpAccount", { account: ACCOUNT, isPrivate: false })) as Reply<void>;
-  let all: Lookups["all"] | undefined;
-  for (let turn = 0; turn < 20; turn++) {
-    await world.sleep(1_000);
-    const shown = (await world.ask("followLookups", { revision: -1, isPrivate: false })) as Reply<Lookups>;
-    if (shown.ok) ({ all } = shown.value);
-    if (
-      all?.every(
-        ({ breaches, pastes }) =>
-          ![breaches.state, pastes.state].some((it) => it === "waiting" || it === "asking"),
-      )
-    )
-      break;
-  }
+  const isWaiting = ({ state }: { state: string }) => state === "waiting" || state === "asking";
+  const all = await lookUntil(
+    world,
+    async () => {
+      await world.sleep(1_000);
+      const shown = (await world.ask("followLookups", { revision: -1, isPrivate: false })) as Reply<Lookups>;
+      return shown.ok ? shown.value.all : undefined;
+    },
+    (lookups) => lookups?.every((it) => !isWaiting(it.breaches) && !isWaiting(it.pastes)) ?? false,
+    { everyMs: 0, forMs: 20_000 },
+  );
   return { reply, all };
 }
 
@@ -109,17 +104,17 @@ describe("a look-up", () => {
 async function score(world: DyingWorld) {
   const question = { url: PAGE, strategy: "MOBILE", categories: ["PERFORMANCE"], tabId: 7, isPrivate: false };
   const reply = (await world.ask("scorePage", question)) as Reply<void>;
-  let news: PageScores["news"];
-  for (let turn = 0; turn < 30; turn++) {
-    await world.sleep(1_000);
-    const shown = (await world.ask("followPageScores", {
-      revision: -1,
-      url: PAGE,
-      isPrivate: false,
-    })) as Reply<PageScores>;
-    if (shown.ok) ({ news } = shown.value);
-    if (news?.current.every(({ state }) => state !== "running")) break;
-  }
+  const news = await lookUntil(
+    world,
+    async () => {
+      await world.sleep(1_000);
+      const followed = { revision: -1, url: PAGE, isPrivate: false };
+      const shown = (await world.ask("followPageScores", followed)) as Reply<PageScores>;
+      return shown.ok ? shown.value.news : undefined;
+    },
+    (some) => some?.current.every(({ state }) => state !== "running") ?? false,
+    { everyMs: 0, forMs: 30_000 },
+  );
   return { reply, news };
 }
 
@@ -141,8 +136,7 @@ describe("a page score", () => {
 async function fetchCatalogue(world: DyingWorld) {
   const first = (await world.ask("getCatalogueState", undefined)) as Reply<unknown>;
   await world.sleep(2 * HOUR_MS);
-  world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
-  await world.sleep(0.5 * HOUR_MS);
+  await loadPage(world, 0.5 * HOUR_MS);
   const later = (await world.ask("getCatalogueState", undefined)) as Reply<unknown>;
   return { first, later };
 }
@@ -189,8 +183,7 @@ it("news that could not be read once is told by the toolbar the next time", asyn
   const news = [{ name: "Shop", title: "Shop", foundAt: from.now, source: "https://lookup.example v3" }];
   from.area.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news, dealtWith: [] }];
   const draw = async (world: DyingWorld) => {
-    world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
-    await world.sleep(1_000);
+    await loadPage(world);
     return JSON.stringify(world.toolbar.get("title") ?? "");
   };
   const isMeant = (call: string) => call === "local get watch-list";

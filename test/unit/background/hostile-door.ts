@@ -1,6 +1,7 @@
 // The real door for messages in a browser of which every act is noted: what is stored, asked, opened and planned.
 import { vi } from "vitest";
 import { messageSource } from "../pages/english-messages.ts";
+import { type Area, noEvent, storageArea } from "./fake-browser.ts";
 
 export const EXTENSION_ID = "abcdefghijklmnopabcdefghijklmnop";
 export const OWN = `chrome-extension://${EXTENSION_ID}/`;
@@ -15,8 +16,6 @@ export const SECRETS = {
   key: "lookup-key-c0de",
   account: "watched-person@accounts.example",
 };
-
-type Area = Record<string, unknown>;
 
 function tokens(accessToken: string, askedScope: string, destinations: string[]): Area {
   const { refresh: refreshToken } = SECRETS;
@@ -76,21 +75,6 @@ export interface Door {
   acts: string[];
 }
 
-function areaOf(values: Area) {
-  return {
-    async get(keys: unknown) {
-      const wanted = keys === null ? Object.keys(values) : ([keys].flat() as string[]);
-      const found = wanted.filter((key) => Object.hasOwn(values, key));
-      return structuredClone(Object.fromEntries(found.map((key) => [key, values[key]])));
-    },
-    set: async (items: Area) => void Object.assign(values, structuredClone(items)),
-    async remove(keys: unknown) {
-      for (const key of [keys].flat() as string[]) delete values[key];
-    },
-    getKeys: async () => Object.keys(values),
-  };
-}
-
 /** Opens the door in a worker of its own, over what is stored then. Close it with {@link closeDoor}. */
 export async function openDoor(stored = storedAtFirst()): Promise<Door> {
   const { local, session } = stored;
@@ -98,13 +82,12 @@ export async function openDoor(stored = storedAtFirst()): Promise<Door> {
   const asked: string[] = [];
   const acts: string[] = [];
   const note = (name: string) => async () => void acts.push(name);
-  const noEvent = { addListener: () => undefined };
   const tab = { id: 7, url: "https://shop.example/", incognito: false };
   const nothing = async () => undefined;
   const fakeBrowser = {
     i18n: messageSource(),
     storage: {
-      ...{ local: areaOf(local), session: areaOf(session), onChanged: noEvent },
+      ...{ local: storageArea(() => local), session: storageArea(() => session), onChanged: noEvent },
       managed: { get: async () => ({}) },
     },
     alarms: { create: note("alarms.create"), clear: note("alarms.clear"), get: nothing, onAlarm: noEvent },

@@ -1,6 +1,6 @@
 // The worker is killed at each of its calls while cloud resources are asked about: a deletion goes out once at most, and
 // what cannot be known of it is said to be unknown.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CloudCall, CloudState } from "../../../src/shared/cloud.ts";
 import type { Reply } from "../../../src/shared/messages.ts";
 import type { DyingWorld } from "./dying-world.ts";
@@ -70,33 +70,25 @@ function judgeDeletion(world: DyingWorld, { replies, calls }: Seen): void {
   else expect(state.effect).toBe("unknown");
 }
 
-describe("a deletion", () => {
-  it("goes out once at most, whoever dies twice on the way", async ({ task }) => {
-    await sweep(
-      task,
-      "during a deletion",
-      { from: await signedInFor("cloud"), play: deleteOnce, judge: judgeDeletion },
-      { first: deathsEverywhere, second: deathsEverywhere },
-    );
-  });
+const TWICE = { first: deathsEverywhere, second: deathsEverywhere };
 
-  it("goes out once at most where the page says it twice", async ({ task }) => {
-    await sweep(
-      task,
-      "during a deletion that is said twice",
-      { from: await signedInFor("cloud"), play: deleteWithInsistence, judge: judgeDeletion },
-      { first: deathsEverywhere, second: tellingDeaths },
-    );
-  });
-
-  it("goes out once at most with a token that has to be renewed first", async ({ task }) => {
-    await sweep(task, "during a deletion with an old token", {
-      from: await signedInFor("cloud, expired"),
-      play: deleteOnce,
-      judge: judgeDeletion,
-    });
-  });
-});
+it.for([
+  ["during a deletion", "cloud", deleteOnce, TWICE],
+  // The page says it twice.
+  [
+    "during a deletion that is said twice",
+    "cloud",
+    deleteWithInsistence,
+    { ...TWICE, second: tellingDeaths },
+  ],
+  // The token has to be renewed first.
+  ["during a deletion with an old token", "cloud, expired", deleteOnce, {}],
+] as const)(
+  "a deletion goes out once at most, whoever dies %s",
+  async ([name, tokens, play, deaths], { task }) => {
+    await sweep(task, name, { from: await signedInFor(tokens), play, judge: judgeDeletion }, deaths);
+  },
+);
 
 it.for(READS)("a question is answered, or said to be interrupted: $method", async (question, { task }) => {
   await sweep(task, "during a cloud read", {

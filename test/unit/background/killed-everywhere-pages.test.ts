@@ -5,45 +5,34 @@ import type { Reply } from "../../../src/shared/messages.ts";
 import type { PasswordVerdict, TabState } from "../../../src/shared/verdict.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
-import { browserAfter, browserInUse, insist, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
+import {
+  askFromTab,
+  browserAfter,
+  browserInUse,
+  CHECK,
+  insist,
+  loadPage,
+  sweep,
+  useDyingWorlds,
+} from "./dying-world-sweep.ts";
 
 useDyingWorlds();
 
-const VALUE = { document: "0.123", field: 0, value: 1 };
-const HINTS = {
-  isPassword: true,
-  texts: [["current-password"], ["password"], [], [], []],
-  passwordCount: 1,
-  maxLength: -1,
-  isNumeric: false,
-};
-const PAUSE_MS = 250;
-
-function sender({ tab }: DyingWorld) {
-  return { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
-}
+const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 
 /** As a content script asks: once more, a moment later, where the worker died under it. */
 async function askFromPage(world: DyingWorld, name: string, input: unknown): Promise<unknown> {
-  const reply = await world.ask(name, input, sender(world));
+  const reply = await askFromTab(world, name, input);
   if (reply !== undefined) return reply;
-  await world.sleep(PAUSE_MS);
-  return world.ask(name, input, sender(world));
+  await world.sleep(250);
+  return askFromTab(world, name, input);
 }
 
 const check = (world: DyingWorld, sha1: string) =>
-  askFromPage(world, "checkPassword", { ...VALUE, sha1, hints: HINTS }) as Promise<
-    Reply<PasswordVerdict> | undefined
-  >;
+  askFromPage(world, "checkPassword", { ...CHECK, sha1 }) as Promise<Reply<PasswordVerdict> | undefined>;
 
 /** What the popup says of the tab. */
 const tabState = (world: DyingWorld) => insist<TabState>(world, "getTabState", { tabId: world.tab.id });
-
-/** The page comes to say something else, and with it the toolbar is drawn anew. */
-async function redraw(world: DyingWorld): Promise<void> {
-  world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
-  await world.sleep(1_000);
-}
 
 const toolbarText = (world: DyingWorld) =>
   (world.toolbar.get("title") as { title: string } | undefined)?.title ?? "";
@@ -53,7 +42,7 @@ async function checkAndLook(world: DyingWorld, sha1: string) {
   const reply = await check(world, sha1);
   const state = await tabState(world);
   await world.sleep(1_000);
-  await redraw(world);
+  await loadPage(world);
   return { reply, state };
 }
 
@@ -124,8 +113,8 @@ it("the toolbar says the same after the next drawing, wherever one was broken of
   await sweep(task, "while the toolbar is drawn", {
     from,
     async play(world) {
-      await redraw(world);
-      await redraw(world);
+      await loadPage(world);
+      await loadPage(world);
     },
     judge(world, _, isKilled) {
       whole ??= drawn(world);

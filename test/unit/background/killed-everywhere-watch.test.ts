@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { WatchedAccount } from "../../../src/shared/lookup.ts";
 import type { DyingWorld } from "./dying-world.ts";
-import { browserAfter, browserInUse, insist, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
+import { browserAfter, browserInUse, insist, loadPage, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
 
 useDyingWorlds();
 
@@ -22,10 +22,7 @@ async function watchAll(world: DyingWorld): Promise<void> {
 }
 
 /** Another page, for which a worker starts: where an alarm's worker died before it had set it anew, this one does. */
-async function goOnBrowsing(world: DyingWorld): Promise<void> {
-  world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
-  await world.sleep(3 * HOUR_MS);
-}
+const goOnBrowsing = (world: DyingWorld) => loadPage(world, 3 * HOUR_MS);
 
 async function aDay(world: DyingWorld): Promise<void> {
   await world.sleep(27 * HOUR_MS);

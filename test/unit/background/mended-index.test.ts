@@ -1,19 +1,12 @@
 // The index of breached sites is made anew of the catalogue where it cannot be read, without asking anybody.
 import { expect, it } from "vitest";
+import { breach } from "../pages/lookup-states.ts";
 import { LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
 
 const SOURCE = `${LOOKUP_URL} v2`;
-const BREACH = {
-  name: "Shop",
-  title: "Shop",
-  domain: "shop.example",
-  breachDate: "2024-05-01",
-  pwnCount: 12,
-  dataClasses: ["Passwords"],
-  isVerified: true,
-};
+const BREACH = breach({ name: "Shop", domain: "shop.example" });
 const CATALOGUE = { source: SOURCE, fetchedAt: 5, breaches: [BREACH], dataClasses: [] };
 const STATE = { source: SOURCE, fetchedAt: 5, breachCount: 1, nextAt: Date.now() + 3_600_000, failures: 0 };
 

@@ -27,11 +27,6 @@ describe("the period", () => {
     expect(waitMs(clock, "breach", NOON + 1_600)).toBe(0);
   });
 
-  it("is shared by one request of each family", () => {
-    const clock = started(newClock(), "breach", NOON);
-    expect(waitMs(clock, "paste", NOON)).toBe(0);
-  });
-
   it("holds at the service however long the way there was", () => {
     fc.assert(
       fc.property(fc.nat(20_000), fc.nat(20_000), (wayMs, answerMs) => {
@@ -65,14 +60,6 @@ describe("the period", () => {
 });
 
 describe("silence", () => {
-  it("lasts as long as the service said and a little longer, for both families", () => {
-    const clock = rejected(started(newClock(), "breach", NOON), 2, NOON + 30);
-    for (const family of ["breach", "paste"] as const) {
-      expect(waitMs(clock, family, NOON + 30)).toBe(2_000 + SILENCE_MARGIN_MS);
-    }
-    expect(silenceMs(clock, NOON + 30 + 2_000 + SILENCE_MARGIN_MS)).toBe(0);
-  });
-
   it("counts as two seconds where nothing readable was said, and doubles up to a minute", () => {
     let clock = newClock();
     const waits = [];

@@ -1,7 +1,8 @@
 // Access to sites in the background: what is said of a tab, which tabs need a reload, and when the toolbar is drawn anew.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../src/shared/settings.ts";
 import { messageSource } from "../pages/english-messages.ts";
+import { noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
 
 type Listener = (changed: { origins?: string[]; permissions?: string[] }) => void;
 
@@ -53,15 +54,10 @@ const fakeBrowser = {
     ...Object.fromEntries(ACTIONS.map((name) => [name, async () => ""])),
   },
   storage: {
-    session: {
-      get: async () => structuredClone(world.session),
-      set: async (items: Record<string, unknown>) => void Object.assign(world.session, items),
-      remove: async () => undefined,
-      getKeys: async () => [],
-    },
+    session: storageArea(() => world.session),
     local: { get: async () => ({}) },
     managed: { get: async () => ({}) },
-    onChanged: { addListener: () => undefined },
+    onChanged: noEvent,
   },
   i18n: messageSource(),
 };
@@ -79,15 +75,9 @@ async function load() {
 
 let worker: Awaited<ReturnType<typeof load>>;
 
+useFakeBrowser(fakeBrowser);
 beforeAll(async () => {
-  vi.resetModules();
-  vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
   worker = await load();
-});
-
-afterAll(() => {
-  vi.doUnmock("webextension-polyfill");
-  vi.resetModules();
 });
 
 beforeEach(async () => {

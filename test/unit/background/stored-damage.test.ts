@@ -2,26 +2,21 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { STORED_KEYS } from "../../../src/shared/stored-data.ts";
 import { noteAttacks } from "../../attacks.ts";
+import { type Area, PASSWORD_HINTS, pageScoreTokens } from "./fake-browser.ts";
 import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
 
 afterEach(closeDoor);
 
-type Area = Record<string, unknown>;
-
 const PAGE = "https://shop.example/";
 const ISSUER = { issuer: "https://accounts.example", clientId: "breachlight" };
 const SOURCE = "https://lookup.example v3";
+const FETCHED = { source: SOURCE, fetchedAt: 5 };
+const NAMES = { policy: ["projects/p/locations/l/restorePlans/a/restores/b"] };
 const NOW = Date.now();
 const QUESTION = { url: PAGE, strategy: "MOBILE", categories: ["SEO"] };
 const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
 const RUN = {
-  id: "r1",
-  question: QUESTION,
-  at: NOW,
-  tookMs: 5,
-  service: "x",
-  summary: SUMMARY,
-  hasReport: true,
+  ...{ id: "r1", question: QUESTION, at: NOW, tookMs: 5, service: "x", summary: SUMMARY, hasReport: true },
 };
 const FAILED = { state: "failed", at: NOW, question: QUESTION, failure: { kind: "interrupted" } };
 const CALL = {
@@ -60,38 +55,25 @@ function stored(): { local: Area; session: Area } {
       settings: SETTINGS,
       "watch-list": [WATCHED],
       "dismissed-breaches": ["Shop"],
-      catalogue: { source: SOURCE, fetchedAt: 5, breaches: [], dataClasses: [] },
-      "catalogue-state": {
-        source: SOURCE,
-        fetchedAt: 5,
-        breachCount: 1,
-        nextAt: NOW + 1e7,
-        failures: 0,
-        triedAt: NOW,
-      },
-      "breached-sites": { source: SOURCE, fetchedAt: 5, partCount: 1 },
+      catalogue: { ...FETCHED, breaches: [], dataClasses: [] },
+      "catalogue-state": { ...FETCHED, breachCount: 1, nextAt: NOW + 1e7, failures: 0, triedAt: NOW },
+      "breached-sites": { ...FETCHED, partCount: 1 },
       "breached-sites:0": { "shop.example": [{ name: "Shop", title: "Shop" }] },
       "sign-in": { ...ISSUER, state: "signed-in" },
       "sign-in-cloud": { ...ISSUER, state: "signed-in" },
-      "cloud-names": { policy: ["projects/p/locations/l/restorePlans/a/restores/b"] },
+      "cloud-names": NAMES,
       "cloud-used": true,
     },
     session: {
-      "cloud-names": { policy: ["projects/p/locations/l/restorePlans/a/restores/b"] },
+      "cloud-names": NAMES,
       "cloud-sign-in-run": NOW,
       "sent-requests": [SENT],
       "request-clocks": { "https://lookup.example": { last: {}, rejections: 0 } },
       "tabs-without-script": [9],
       "loaded-tabs": [7],
       "tab:7": { values: [CHECKED], recentChecks: [] },
-      "tokens:page-score": {
-        ...ISSUER,
-        accessToken: "t",
-        scope: "openid",
-        askedScope: "openid",
-        destinations: ["https://pagespeedonline.googleapis.com"],
-      },
-      "tokens:cloud": { ...ISSUER, accessToken: "t", scope: "x", askedScope: "x", destinations: [] },
+      "tokens:page-score": pageScoreTokens("https://pagespeedonline.googleapis.com"),
+      "tokens:cloud": { ...pageScoreTokens(""), destinations: [] },
       "refused-click:browsingActivity": { what: "x", at: NOW },
       "refused-click:personallyIdentifyingInfo": { what: "x", at: NOW },
       "lookup:demo@accounts.example": LOOKUP,
@@ -155,14 +137,7 @@ const QUESTIONS: [name: string, input?: object][] = [
   ["followCloud", { revision: -1, isPrivate: false }],
   ["getLogo", { url: "https://logos.example/a.png", isPrivate: false }],
 ];
-const HINTS = {
-  isPassword: true,
-  texts: [["current-password"], [], [], [], []],
-  passwordCount: 1,
-  maxLength: -1,
-  isNumeric: false,
-};
-const CHECK = { document: "0.7", field: 1, value: 1, sha1: `00000${"A".repeat(35)}`, hints: HINTS };
+const CHECK = { document: "0.7", field: 1, value: 1, sha1: `00000${"A".repeat(35)}`, hints: PASSWORD_HINTS };
 
 async function open(areas: { local: Area; session: Area }): Promise<Door> {
   const open = () => {

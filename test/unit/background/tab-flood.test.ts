@@ -5,46 +5,40 @@ import type { HttpContext } from "../../../src/services/http.ts";
 import type { FieldHints } from "../../../src/shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../src/shared/settings.ts";
 import { messageSource } from "../pages/english-messages.ts";
+import { storageArea, useFakeBrowser } from "./fake-browser.ts";
 
 type Module = typeof import("../../../src/background/check-password.ts");
 let background: Module;
 const session: Record<string, unknown> = {};
 const events: string[] = [];
 let tabId = 0;
+const area = storageArea(
+  () => session,
+  async () => {
+    events.push("write");
+    await new Promise((resolve) => setImmediate(resolve));
+    events.push("written");
+  },
+);
 
-beforeAll(async () => {
-  vi.resetModules();
-  vi.doMock("../../../src/background/classify-field.ts", () => ({ classifyField: () => "login" }));
-  vi.doMock("webextension-polyfill", () => ({
-    default: {
-      i18n: messageSource(),
-      runtime: { getURL: (path: string) => `extension://us/${path}` },
-      storage: {
-        session: {
-          get: async (key: string) => {
-            events.push("read");
-            return structuredClone({ [key]: session[key] });
-          },
-          set: async (items: object) => {
-            events.push("write");
-            await new Promise((resolve) => setImmediate(resolve));
-            events.push("written");
-            Object.assign(session, structuredClone(items));
-          },
-          remove: async () => undefined,
-          getKeys: async () => Object.keys(session),
-        },
+useFakeBrowser({
+  i18n: messageSource(),
+  runtime: { getURL: (path: string) => `extension://us/${path}` },
+  storage: {
+    session: {
+      ...area,
+      get: (key: string) => {
+        events.push("read");
+        return area.get(key);
       },
     },
-  }));
+  },
+});
+beforeAll(async () => {
+  vi.doMock("../../../src/background/classify-field.ts", () => ({ classifyField: () => "login" }));
   background = await import("../../../src/background/check-password.ts");
 });
-
-afterAll(() => {
-  vi.doUnmock("../../../src/background/classify-field.ts");
-  vi.doUnmock("webextension-polyfill");
-  vi.resetModules();
-});
+afterAll(() => void vi.doUnmock("../../../src/background/classify-field.ts"));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000 });

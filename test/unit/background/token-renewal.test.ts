@@ -39,15 +39,6 @@ it("renews a little early, for a token that is about to expire would not live to
   expect(world.opened).toEqual(["window", "unseen"]);
 });
 
-it("renews with the refresh token where there is one", async () => {
-  world.server.giveRefreshTokens(true);
-  const token = await obtain();
-  expect(world.kept?.refreshToken).toBeDefined();
-  world.now += 3_600_000;
-  expect(await obtain()).not.toBe(token);
-  expect(world.opened).toEqual(["window"]);
-});
-
 it("goes on without a refresh token that is no longer good", async () => {
   world.server.giveRefreshTokens(true);
   await obtain();

@@ -1,9 +1,10 @@
 // The toolbar of a tab: which icon stands for which state, and that nothing is drawn again where nothing changed.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckedValue } from "../../../src/background/tab-records.ts";
 import type { ErrorCode } from "../../../src/shared/errors.ts";
 import type { TabVerdict } from "../../../src/shared/verdict.ts";
 import { messageSource } from "../pages/english-messages.ts";
+import { noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
 
 interface Action {
   title: string;
@@ -49,8 +50,8 @@ const fakeBrowser = {
   },
   permissions: {
     contains: async () => world.isGranted,
-    onAdded: { addListener: () => undefined },
-    onRemoved: { addListener: () => undefined },
+    onAdded: noEvent,
+    onRemoved: noEvent,
   },
   tabs: {
     async get() {
@@ -64,12 +65,7 @@ const fakeBrowser = {
   },
   runtime: { id: "us", getManifest: () => ({}) },
   storage: {
-    session: {
-      get: async () => structuredClone(world.session),
-      set: async (items: Record<string, unknown>) => void Object.assign(world.session, items),
-      remove: async () => undefined,
-      getKeys: async () => Object.keys(world.session),
-    },
+    session: storageArea(() => world.session),
     local: { get: async () => structuredClone(world.local), set: async () => undefined },
     managed: { get: async () => ({}) },
     onChanged: {
@@ -85,18 +81,12 @@ let toolbar: typeof import("../../../src/background/toolbar.ts");
 let records: typeof import("../../../src/background/tab-records.ts");
 let settings: typeof import("../../../src/background/current-settings.ts");
 
+useFakeBrowser(fakeBrowser);
 beforeAll(async () => {
-  vi.resetModules();
-  vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
   toolbar = await import("../../../src/background/toolbar.ts");
   records = await import("../../../src/background/tab-records.ts");
   settings = await import("../../../src/background/current-settings.ts");
   settings.watchSettings(() => undefined);
-});
-
-afterAll(() => {
-  vi.doUnmock("webextension-polyfill");
-  vi.resetModules();
 });
 
 function storeSettings(passwordChecks: object): void {

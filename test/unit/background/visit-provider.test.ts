@@ -1,6 +1,7 @@
 // The way through the provider's pages: where it leads back to, and what a browser's words for a failure mean.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../../../src/shared/settings.ts";
+import { useFakeBrowser } from "./fake-browser.ts";
 
 const HASH = "9857aaae82f231e16c5e4faf3a5a33438b4b7b50";
 const FIREFOX = `https://${HASH}.extensions.allizom.org/`;
@@ -19,10 +20,8 @@ const network = { onLine: true };
 
 let provider: typeof import("../../../src/background/visit-provider.ts");
 
-beforeAll(() => {
-  vi.doMock("webextension-polyfill", () => ({ default: browser }));
-  vi.stubGlobal("navigator", network);
-});
+useFakeBrowser(browser);
+beforeAll(() => void vi.stubGlobal("navigator", network));
 
 beforeEach(async () => {
   browser.identity.getRedirectURL = () => FIREFOX;
@@ -30,12 +29,6 @@ beforeEach(async () => {
   network.onLine = true;
   vi.resetModules();
   provider = await import("../../../src/background/visit-provider.ts");
-});
-
-afterAll(() => {
-  vi.doUnmock("webextension-polyfill");
-  vi.unstubAllGlobals();
-  vi.resetModules();
 });
 
 function settings(redirectAddress: Settings["auth"]["redirectAddress"]): Settings {
@@ -96,14 +89,11 @@ describe("what a browser says", () => {
 
 describe("windows", () => {
   it("open one at a time, also where the browser would lead both visits through the same one", async () => {
-    let finish: (address: string) => void = () => undefined;
+    let window = Promise.withResolvers<string>();
     const opened: boolean[] = [];
-    browser.identity.launchWebAuthFlow = ({ interactive }) => {
+    browser.identity.launchWebAuthFlow = async ({ interactive }) => {
       opened.push(interactive);
-      if (!interactive) return Promise.resolve(BACK);
-      return new Promise((resolve) => {
-        finish = resolve;
-      });
+      return interactive ? window.promise : BACK;
     };
     const first = visit(true);
     const onOpen = vi.fn();
@@ -112,11 +102,12 @@ describe("windows", () => {
     });
     expect(onOpen).not.toHaveBeenCalled();
     await expect(visit(false)).resolves.toBe(BACK);
-    finish(BACK);
+    window.resolve(BACK);
     await expect(first).resolves.toBe(BACK);
+    window = Promise.withResolvers();
     const next = visit(true);
     await vi.waitFor(() => expect(opened).toEqual([true, false, true]));
-    finish(BACK);
+    window.resolve(BACK);
     await expect(next).resolves.toBe(BACK);
   });
 
