@@ -35,26 +35,16 @@ describe("after a failure", () => {
 });
 
 describe("once awake", () => {
-  it("keeps a time that is still to come", () => {
-    expect(timeOnceAwake(NOW + HOUR, NOW, most)).toBe(NOW + HOUR);
-  });
-
-  it("goes at once where an alarm rang on time", () => {
-    expect(timeOnceAwake(NOW - 2 * MINUTE, NOW, most)).toBeLessThanOrEqual(NOW);
-  });
-
-  it("gives what was missed over night a time within half an hour", () => {
-    expect(timeOnceAwake(NOW - 9 * HOUR, NOW, least)).toBe(NOW);
-    expect(timeOnceAwake(NOW - 9 * HOUR, NOW, middle)).toBe(NOW + 15 * MINUTE);
-    expect(timeOnceAwake(NOW - 9 * HOUR, NOW, most)).toBe(NOW + 30 * MINUTE);
-  });
-
-  it("lets nobody wait again who has waited for more than a day", () => {
-    expect(timeOnceAwake(NOW - 25 * HOUR, NOW, most)).toBeLessThanOrEqual(NOW);
-  });
-
-  it("goes at once where the time is out of reach: the clock was set back", () => {
-    expect(timeOnceAwake(NOW + 31 * HOUR, NOW, most)).toBe(NOW);
+  it.each<[what: string, planned: number, chance: () => number, next: number]>([
+    ["keeps a time that is still to come", 1 * HOUR, most, 1 * HOUR],
+    ["goes at once where an alarm rang on time", -2 * MINUTE, most, 0],
+    ["gives what was missed over night a time within half an hour: now", -9 * HOUR, least, 0],
+    ["gives what was missed over night a time within half an hour: amid", -9 * HOUR, middle, 15 * MINUTE],
+    ["gives what was missed over night a time within half an hour: last", -9 * HOUR, most, 30 * MINUTE],
+    ["lets nobody wait again who has waited for more than a day", -25 * HOUR, most, 0],
+    ["goes at once where the time is out of reach: the clock was set back", 31 * HOUR, most, 0],
+  ])("%s", (_what, planned, chance, next) => {
+    expect(Math.max(timeOnceAwake(NOW + planned, NOW, chance), NOW)).toBe(NOW + next);
   });
 
   it("keeps the longest time that a failure plans", () => {

@@ -28,11 +28,8 @@ describe("a read", () => {
     const worker = await startWorker();
     const id = await read(worker);
     // The provider of this test is not there, so there is no new token.
-    expect(await endOf(worker, id)).toMatchObject({
-      name: "failed",
-      error: { service: "auth" },
-      effect: "none",
-    });
+    const failed = { name: "failed", error: { service: "auth" }, effect: "none" };
+    expect(await endOf(worker, id)).toMatchObject(failed);
     expect(world.services.requests).toHaveLength(1);
   });
 
@@ -156,9 +153,8 @@ describe("recent names", () => {
     await worker.rememberName("policy", RESTORES.plain);
     await worker.rememberName("policy", RESTORES.empty);
     world.local.isFull = true;
-    await expect(worker.forgetCloudNames({ method: "policy", name: RESTORES.plain })).rejects.toThrow(
-      "quota",
-    );
+    const forgotten = worker.forgetCloudNames({ method: "policy", name: RESTORES.plain });
+    await expect(forgotten).rejects.toThrow("quota");
     await worker.forgetCloudNames({ method: "policy" });
     expect(world.local.values).not.toHaveProperty("cloud-names");
   });
@@ -167,11 +163,8 @@ describe("recent names", () => {
     "are none in %j",
     async (stored) => {
       world.session.values["cloud-names"] = stored;
-      expect(await (await startWorker()).recentNames()).toEqual({
-        policy: [],
-        deletion: [],
-        "report-config": [],
-      });
+      const none = { policy: [], deletion: [], "report-config": [] };
+      expect(await (await startWorker()).recentNames()).toEqual(none);
     },
   );
 });

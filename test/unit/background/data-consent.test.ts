@@ -12,9 +12,8 @@ const NOT_AGREED = { code: "aborted", service: "lookup", reason: "data-not-agree
 it("is required of each kind by itself", async () => {
   const { requireConsent } = await startWorker();
   allow("browsingActivity");
-  await expect(requireConsent("personallyIdentifyingInfo", "lookup")).rejects.toMatchObject({
-    data: NOT_AGREED,
-  });
+  const asked = requireConsent("personallyIdentifyingInfo", "lookup");
+  await expect(asked).rejects.toMatchObject({ data: NOT_AGREED });
   await expect(requireConsent("browsingActivity", "analysis")).resolves.toBeUndefined();
 });
 

@@ -81,7 +81,8 @@ export async function openDoor(stored = storedAtFirst()): Promise<Door> {
   const listeners: Listener[] = [];
   const asked: string[] = [];
   const acts: string[] = [];
-  const note = (name: string) => async () => void acts.push(name);
+  const noted = (api: string, ...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, async () => void acts.push(`${api}.${name}`)]));
   const tab = { id: 7, url: "https://shop.example/", incognito: false };
   const nothing = async () => undefined;
   const fakeBrowser = {
@@ -90,27 +91,21 @@ export async function openDoor(stored = storedAtFirst()): Promise<Door> {
       ...{ local: storageArea(() => local), session: storageArea(() => session), onChanged: noEvent },
       managed: { get: async () => ({}) },
     },
-    alarms: { create: note("alarms.create"), clear: note("alarms.clear"), get: nothing, onAlarm: noEvent },
+    alarms: { ...noted("alarms", "create", "clear"), get: nothing, onAlarm: noEvent },
     tabs: {
       ...{ query: async () => [tab], get: async () => tab, sendMessage: nothing },
-      ...{ create: note("tabs.create"), update: note("tabs.update"), remove: note("tabs.remove") },
+      ...noted("tabs", "create", "update", "remove"),
     },
-    windows: { getAll: async () => [], create: note("windows.create") },
+    windows: { getAll: async () => [], ...noted("windows", "create") },
     identity: {
       getRedirectURL: () => "https://redirect.example/",
-      launchWebAuthFlow: note("identity.launchWebAuthFlow"),
+      ...noted("identity", "launchWebAuthFlow"),
     },
     permissions: {
-      contains: async () => true,
-      request: note("permissions.request"),
-      onAdded: noEvent,
-      onRemoved: noEvent,
+      ...{ contains: async () => true, onAdded: noEvent, onRemoved: noEvent },
+      ...noted("permissions", "request"),
     },
-    notifications: {
-      create: note("notifications.create"),
-      clear: note("notifications.clear"),
-      onClicked: noEvent,
-    },
+    notifications: { ...noted("notifications", "create", "clear"), onClicked: noEvent },
     action: {
       ...{ getTitle: async () => "", getBadgeText: async () => "", setTitle: nothing, setBadgeText: nothing },
       ...{ setBadgeBackgroundColor: nothing, setIcon: nothing },

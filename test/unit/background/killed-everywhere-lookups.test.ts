@@ -54,22 +54,14 @@ function judgeLookUp(world: DyingWorld, { reply, all }: Seen, refusalCount = 0):
 }
 
 describe("a look-up that was begun is answered", () => {
-  it("by version 3, whoever dies twice on the way", async ({ task }) => {
-    await sweep(
-      task,
-      "during a look-up, version 3",
-      { from: await browserInUse(), play: lookUp, judge: (world, seen) => judgeLookUp(world, seen) },
-      { first: deathsEverywhere, second: tellingDeaths },
-    );
-  });
-
-  it("by version 2", async ({ task }) => {
-    const from = await browserInUse({ lookupInterface: "v2-url" });
-    await sweep(task, "during a look-up, version 2", {
-      from,
-      play: lookUp,
-      judge: (world, seen) => judgeLookUp(world, seen),
-    });
+  it.for([
+    // Whoever dies twice on the way.
+    ["version 3", {}, { first: deathsEverywhere, second: tellingDeaths }],
+    ["version 2", { lookupInterface: "v2-url" }, {}],
+  ] as const)("by %s", async ([version, services, deaths], { task }) => {
+    const from = await browserInUse(services);
+    const judge = (world: DyingWorld, seen: Seen) => judgeLookUp(world, seen);
+    await sweep(task, `during a look-up, ${version}`, { from, play: lookUp, judge }, deaths);
   });
 
   it("after the silence that the service asked for, which outlives the worker that heard of it", async ({

@@ -103,6 +103,8 @@ describe.each([...[...OWN].map(([name, input]) => ({ name, input })), ...FULL])(
         const wrong = { ...(input as object), [part]: { toString: () => "x" } };
         expect(parseMessage({ name, input: wrong }, true), part).toBeUndefined();
       }
+      for (const none of [undefined, null, 7, "x", [[]]])
+        expect(parseMessage({ name, input: none }, true), String(none)).toBeUndefined();
     });
   },
 );
@@ -125,6 +127,7 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ["getLogo", { url: "http://127.0.0.1:8080/a.png" }],
   ["setLookupOptions", { showLogos: true }],
   ["cancelPageScore", { categories: [] }],
+  ["forgetPageScores", { url: undefined }],
   ["changeSettings", { services: { analysisUrl: "https://scores.example/v5" } }],
   ["changeSettings", { services: { analysisUrl: "http://127.0.0.1:4000", analysisInterface: "pagescore" } }],
   ["changeSettings", { auth: { issuer: "", clientId: "", clientSecret: "" } }],

@@ -27,7 +27,7 @@ describe("createRangeCache", () => {
     expect(source).toHaveBeenCalledTimes(2);
   });
 
-  it("asks anew once an answer has grown old, or the clock was set back", async () => {
+  it("asks anew once an answer has grown old", async () => {
     let now = 1_000_000;
     const cache = createRangeCache(() => now);
     await cache.get("5BAA6", source);
@@ -37,9 +37,6 @@ describe("createRangeCache", () => {
     now += 1;
     await cache.get("5BAA6", source);
     expect(source).toHaveBeenCalledTimes(2);
-    now -= 700_000;
-    await cache.get("5BAA6", source);
-    expect(source).toHaveBeenCalledTimes(3);
   });
 
   it("lets an answer go after ten minutes also where nobody asks again", async () => {

@@ -11,13 +11,9 @@ const RUN = {
 
 /** What can stand in the place of a run. */
 const DAMAGED: unknown[] = [
-  ...[{}, { ...RUN, id: 7 }, { ...RUN, at: "5" }, { ...RUN, summary: null }, { ...RUN, summary: {} }],
-  ...[
-    { ...RUN, question: undefined },
-    { ...RUN, question: { url: 5 } },
-    { ...RUN, tookMs: null },
-    { id: "r9" },
-  ],
+  ...[{}, { id: "r9" }],
+  ...[{ id: 7 }, { at: "5" }, { summary: null }, { summary: {} }].map((it) => ({ ...RUN, ...it })),
+  ...[{ question: undefined }, { question: { url: 5 } }, { tookMs: null }].map((it) => ({ ...RUN, ...it })),
 ];
 
 let runs: unknown[] = [];

@@ -188,11 +188,9 @@ describe("the message", () => {
     undefined,
     { ...test("passwords"), address: "http://passwords.example" },
     { ...test("passwords"), address: "https://me@passwords.example" },
-    { ...test("passwords"), address: 5 },
     { ...test("passwords"), service: "analysis" },
     { ...test("passwords"), lookupInterface: "v9" },
     { ...test("passwords"), id: "1" },
-    { ...test("passwords"), isPrivate: undefined },
   ])("is refused: %j", (input) => {
     expect(parseServiceTest(input)).toBeUndefined();
   });

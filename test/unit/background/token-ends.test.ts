@@ -5,6 +5,21 @@ import { DESTINATIONS, failureOf, isActive, obtain, useProvider, world } from ".
 
 useProvider();
 
+/** The window stays as it opened until this is called. */
+function holdWindow(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.isThere = promise;
+  return resolve;
+}
+
+/** Nobody is signed in, and what the provider had given is taken back there. */
+async function expectNothingKept(pending: Promise<unknown>, remembered: string | undefined): Promise<void> {
+  expect(await pending).toMatchObject({ code: "aborted" });
+  expect(world.kept).toBeUndefined();
+  expect(world.remembered).toBe(remembered);
+  await expect.poll(() => world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+}
+
 it.each([
   ["issuer", () => ({ access: { ...world.access, issuer: `${world.server.issuer}/` } })],
   ["client", () => ({ access: { ...world.access, clientId: "another" } })],
@@ -40,10 +55,7 @@ it("forgets also where the provider cannot be told, and says so", async () => {
 
 it("keeps nothing of a flow that was under way when the person signed out, and revokes it", async () => {
   world.person = "signs out";
-  expect(await failureOf(obtain())).toMatchObject({ code: "aborted" });
-  expect(world.kept).toBeUndefined();
-  expect(world.remembered).toBe("signed-out");
-  await expect.poll(() => world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+  await expectNothingKept(failureOf(obtain()), "signed-out");
 });
 
 it("keeps nothing of what was just being kept when the person signed out", async () => {
@@ -54,12 +66,9 @@ it("keeps nothing of what was just being kept when the person signed out", async
   const told: string[] = [];
   const signedOut = world.source.signOut(world.access, () => told.push(`forgotten, ${world.remembered}`));
   resolve();
-  expect(await asked).toMatchObject({ code: "aborted" });
   expect(await signedOut).toBe(true);
   expect(told).toEqual(["forgotten, signed-out"]);
-  expect(world.kept).toBeUndefined();
-  expect(world.remembered).toBe("signed-out");
-  expect(world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+  await expectNothingKept(asked, "signed-out");
 });
 
 it("begins anew for the click after one that was cancelled while an unseen renewal hung", async () => {
@@ -77,8 +86,7 @@ it("begins anew for the click after one that was cancelled while an unseen renew
 });
 
 it("joins the window that is still open from a click that was cancelled", async () => {
-  const { promise, resolve: come } = Promise.withResolvers<void>();
-  world.isThere = promise;
+  const come = holdWindow();
   const controller = new AbortController();
   const cancelled = failureOf(obtain({ signal: controller.signal }));
   await expect.poll(() => world.opened).toEqual(["window"]);
@@ -93,16 +101,12 @@ it("joins the window that is still open from a click that was cancelled", async 
 });
 
 it("throws away what a window brings after the person turned to another provider", async () => {
-  const { promise, resolve: come } = Promise.withResolvers<void>();
-  world.isThere = promise;
+  const come = holdWindow();
   const pending = failureOf(obtain());
   await expect.poll(() => world.opened).toEqual(["window"]);
   await world.source.discardForeign({ ...world.access, clientId: "another" }, DESTINATIONS);
   come();
-  expect(await pending).toMatchObject({ code: "aborted" });
-  expect(world.kept).toBeUndefined();
-  expect(world.remembered).toBeUndefined();
-  await expect.poll(() => world.server.requests.map(({ endpoint }) => endpoint)).toContain("revocation");
+  await expectNothingKept(pending, undefined);
 });
 
 it("goes on for others where one who shares a window is cancelled", async () => {
