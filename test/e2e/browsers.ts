@@ -1,6 +1,7 @@
 // Which tests run in which browser, and why: Chromium runs all of them, Firefox what differs there. `npm test -- --all` runs
 // all in both.
 
+import { IN_FIREFOX_TOO, type Reasons } from "./in-firefox.ts";
 import type { BrowserName } from "./launch.ts";
 
 export interface BrowserEntry {
@@ -22,105 +23,69 @@ export type Run = "usual" | "all" | "part";
 
 export const RUN = (process.env.BREACHLIGHT_RUN ?? "part") as Run;
 
+/** What there is nothing of to test in Firefox, or far too much. */
+const IN_CHROMIUM_ALONE: Reasons = {
+  "access-pages.spec.ts": {
+    "the page for cloud resources is for everyone, whatever it says":
+      "long, and of the same markup and style; the other pages are looked at in both",
+    "the report is for everyone, whatever it says":
+      "long, and of the same markup and style; the other pages are looked at in both",
+  },
+  "access-popup.spec.ts": "long, and of the same markup and style; the other pages are looked at in both",
+  "boundary.spec.ts": {
+    "keeps the local store from content scripts":
+      "Firefox has no storage.setAccessLevel: there scripts can read the local store, and no page can",
+    "says on tabs that were open before it that they need a reload":
+      "Firefox itself puts scripts into pages that were open before",
+  },
+  "budgets.spec.ts": {
+    "listens for six kinds of events on a page at rest, and for one more beside a notice":
+      "Firefox's WebDriver does not tell who listens; it is the same file",
+  },
+  "forms-corpus.spec.ts": "long, and the field cases of every kind run in both",
+  "hostile-page-break.spec.ts": "long, and fields of every kind, clobbered names among them, run in both",
+  "languages.spec.ts": "Firefox has each language as a package of its own; the messages are the same files",
+  "no-layout-shift.spec.ts": "Firefox does not tell what moved",
+  "package.spec.ts": "packages for both are made at once, and no browser is started",
+  "privacy-tour.spec.ts":
+    "Firefox keeps no log of its network; what each feature sends is recorded at the services in both",
+};
+
+/** What there is nothing of to test in Chromium. */
+const IN_FIREFOX_ALONE: Reasons = {
+  "boundary.spec.ts": {
+    "checks on tabs that were open before it, and asks for no reload":
+      "Chromium puts no scripts into pages that were open before",
+  },
+  "data-consent.spec.ts": "Chromium asks nobody whether an extension may send data",
+  "lint-firefox.spec.ts": "a linter of add-ons for Firefox",
+  "sign-in-loopback.spec.ts": "Chromium looks out for no address on this computer",
+  "site-access.spec.ts": {
+    "says that nothing was changed when the person declines, and asks again":
+      "Chromium asks in a window of its own, which no program can press in",
+  },
+  "toolbar-icon.spec.ts": {
+    "shows the state of the tab in front as an icon": "Chromium does not tell which icon its toolbar shows",
+  },
+  "welcome.spec.ts": {
+    "keeps nothing of what is tried in a private window":
+      "Chromium shows no page of an extension in a private window",
+  },
+};
+
+function entriesOf(where: BrowserEntry["in"], reasons: Reasons): BrowserEntry[] {
+  return Object.entries(reasons).flatMap(([file, reason]) =>
+    typeof reason === "string"
+      ? [{ file, in: where, reason }]
+      : Object.entries(reason).map(([title, why]) => ({ file, title, in: where, reason: why })),
+  );
+}
+
 /** Whatever is not here runs in Chromium, and in Firefox where all run in both. */
 export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
-  {
-    file: "boundary.spec.ts",
-    title: "keeps the local store from content scripts",
-    in: "chromium",
-    reason: "Firefox has no storage.setAccessLevel: there scripts can read the local store, and no page can",
-  },
-  {
-    file: "boundary.spec.ts",
-    title: "says on tabs that were open before it that they need a reload",
-    in: "chromium",
-    reason: "Firefox itself puts scripts into pages that were open before",
-  },
-  {
-    file: "boundary.spec.ts",
-    title: "checks on tabs that were open before it, and asks for no reload",
-    in: "firefox",
-    reason: "Chromium puts no scripts into pages that were open before",
-  },
-  {
-    file: "site-access.spec.ts",
-    title: "says that nothing was changed when the person declines, and asks again",
-    in: "firefox",
-    reason: "Chromium asks in a window of its own, which no program can press in",
-  },
-  {
-    file: "toolbar-icon.spec.ts",
-    title: "shows the state of the tab in front as an icon",
-    in: "firefox",
-    reason: "Chromium does not tell which icon its toolbar shows",
-  },
-  {
-    file: "welcome.spec.ts",
-    title: "keeps nothing of what is tried in a private window",
-    in: "firefox",
-    reason: "Chromium shows no page of an extension in a private window",
-  },
-  {
-    file: "hostile-page-break.spec.ts",
-    in: "chromium",
-    reason: "long, and fields of every kind, clobbered names among them, run in both",
-  },
-  {
-    file: "privacy-tour.spec.ts",
-    in: "chromium",
-    reason:
-      "Firefox keeps no log of its network; what each feature sends is recorded at the services in both",
-  },
-  {
-    file: "forms-corpus.spec.ts",
-    in: "chromium",
-    reason: "long, and the field cases of every kind run in both",
-  },
-  {
-    file: "budgets.spec.ts",
-    title: "listens for six kinds of events on a page at rest, and for one more beside a notice",
-    in: "chromium",
-    reason: "Firefox's WebDriver does not tell who listens; it is the same file",
-  },
-  { file: "no-layout-shift.spec.ts", in: "chromium", reason: "Firefox does not tell what moved" },
-  {
-    file: "languages.spec.ts",
-    in: "chromium",
-    reason: "Firefox has each language as a package of its own; the messages are the same files",
-  },
-  {
-    file: "package.spec.ts",
-    in: "chromium",
-    reason: "packages for both are made at once, and no browser is started",
-  },
-  { file: "lint-firefox.spec.ts", in: "firefox", reason: "a linter of add-ons for Firefox" },
-  {
-    file: "sign-in-loopback.spec.ts",
-    in: "firefox",
-    reason: "Chromium looks out for no address on this computer",
-  },
-  {
-    file: "data-consent.spec.ts",
-    in: "firefox",
-    reason: "Chromium asks nobody whether an extension may send data",
-  },
-  {
-    file: "access-popup.spec.ts",
-    in: "chromium",
-    reason: "long, and of the same markup and style; the other pages are looked at in both",
-  },
-  {
-    file: "access-pages.spec.ts",
-    title: "the page for cloud resources is for everyone, whatever it says",
-    in: "chromium",
-    reason: "long, and of the same markup and style; the other pages are looked at in both",
-  },
-  {
-    file: "access-pages.spec.ts",
-    title: "the report is for everyone, whatever it says",
-    in: "chromium",
-    reason: "long, and of the same markup and style; the other pages are looked at in both",
-  },
+  ...entriesOf("both", IN_FIREFOX_TOO),
+  ...entriesOf("chromium", IN_CHROMIUM_ALONE),
+  ...entriesOf("firefox", IN_FIREFOX_ALONE),
 ];
 
 /** Between the titles of groups and of a test. */
