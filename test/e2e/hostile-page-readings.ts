@@ -27,7 +27,7 @@ export const READINGS: Record<string, string> = {
   "data of the host": `({ ...host.dataset })`,
   "style of the host": `host.style.cssText`,
   "class, part, slot and id": `[host.className, [...host.part], host.slot, host.id, host.title, host.lang, host.dir]`,
-  "the shadow root by property": `String(host.shadowRoot)`,
+  "the shadow root by property": `host.shadowRoot && [host.shadowRoot.innerHTML, ...host.shadowRoot.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))]`,
   "the shadow root by openOrClosedShadowRoot": `String(host.openOrClosedShadowRoot)`,
   "the shadow root by attaching another": `(() => { try { return host.attachShadow({ mode: "open" }).innerHTML } catch { return "" } })()`,
   "the shadow root by internals": `(() => { try { return host.attachInternals().shadowRoot.innerHTML } catch { return "" } })()`,

@@ -1,12 +1,11 @@
 // A login that navigates away at once still gets its verdict: as a notice on the next page of its site, once, and on
 // the toolbar wherever the tab went.
 import type { Page } from "playwright/test";
-import type { RangeService } from "../services/range-service.ts";
-import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "./extension.ts";
+import { expect, freshPassword, html, LOGIN_FORM, test } from "./extension.ts";
 import { killWorker } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
 
-const WELCOME = html('<h1>Welcome</h1><input type="password" id="other">');
+const WELCOME = html("<h1>Welcome</h1>");
 const LEAVING = LOGIN_FORM.replace('method="post"', 'onsubmit="event.preventDefault();location.href=to"');
 
 function leavingTo(address: string): string {
@@ -19,14 +18,9 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** What is entered on this page now is asked about after whatever there was to be shown on it before. */
-async function expectNoNotice(page: Page, range: RangeService): Promise<void> {
-  const password = freshPassword();
-  await page.locator("#other").click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-  const prefix = await prefixOf(password);
-  await expect.poll(() => range.requests.at(-1)?.prefix, { intervals: [20] }).toBe(prefix);
+/** What does not come gives no sign: by this time the background has looked for the page's script three times. */
+async function expectNoNotice(page: Page): Promise<void> {
+  await page.waitForTimeout(700);
   expect(await readNotice(page)).toBeUndefined();
 }
 
@@ -45,7 +39,7 @@ test("tells on the next page of the same site, once", async ({ page, pages, tool
   await page.evaluate(() => new Promise((done) => setTimeout(done, 1_500)));
   await page.goto(pages.url("/later"));
   await expect.poll(async () => (await toolbar()).badge, "the toolbar keeps a fresh warning").toBe("!");
-  await expectNoNotice(page, range);
+  await expectNoNotice(page);
 });
 
 for (const [name, ms] of [
@@ -91,12 +85,10 @@ test("tells only on the toolbar when the tab went to another site", async ({
   await signIn(page, listed);
   await page.waitForURL("http://shop.test:*/welcome");
   await expect.poll(async () => (await toolbar()).title).toMatch(/127\.0\.0\.1 is in known breaches/);
-  await expectNoNotice(page, range);
-  const children = await page.evaluate(() => document.documentElement.children.length);
-  expect(children, "the other site's page is left as it was").toBe(2);
+  await expectNoNotice(page);
 });
 
-test("does not bring back what the person dismissed", async ({ page, pages, toolbar, range, listed }) => {
+test("does not bring back what the person dismissed", async ({ page, pages, toolbar, listed }) => {
   pages.show({ "/": html(LOGIN_FORM), "/session": WELCOME });
   await page.goto(pages.url());
   await page.locator("[type=password]").click();
@@ -108,7 +100,7 @@ test("does not bring back what the person dismissed", async ({ page, pages, tool
   await page.locator("button").click();
   await page.waitForURL("**/session");
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  await expectNoNotice(page, range);
+  await expectNoNotice(page);
 });
 
 test("forgets a password that is in no breach when the page goes", async ({
@@ -122,7 +114,7 @@ test("forgets a password that is in no breach when the page goes", async ({
   await signIn(page, freshPassword());
   await page.waitForURL("**/welcome");
   await expect.poll(() => range.requests.length).toBe(1);
-  await expectNoNotice(page, range);
+  await expectNoNotice(page);
   expect((await toolbar()).badge).not.toBe("!");
 });
 
@@ -144,12 +136,11 @@ test("keeps telling that a check failed when the page went on", async ({
 test("tells of a login in a frame of another site on the toolbar, and tells the page around it nothing", async ({
   page,
   pages,
-  range,
   toolbar,
   listed,
 }) => {
   pages.show({
-    "/": html(`<input type="password" id="other"><iframe id="cross" style="width:500px;height:300px"></iframe>
+    "/": html(`<iframe id="cross" style="width:500px;height:300px"></iframe>
       <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
     "/inner": leavingTo("'/welcome'"),
     "/welcome": WELCOME,
@@ -159,7 +150,7 @@ test("tells of a login in a frame of another site on the toolbar, and tells the 
   await page.keyboard.type(listed);
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  await expectNoNotice(page, range);
+  await expectNoNotice(page);
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
 });
 
