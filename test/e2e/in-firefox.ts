@@ -12,7 +12,6 @@ export const IN_FIREFOX_TOO: Reasons = {
   "accounts-keyboard.spec.ts": {
     "stays in the field after Check, with all of it selected, and leads the Tab key in the order of what is seen":
       "focus: Firefox's own Tab order",
-    "keeps the focus near a button that is gone": "focus: what Firefox does when a focused button goes",
   },
   "accounts-private.spec.ts": "private windows: Firefox shares one background with them",
   "accounts.spec.ts": {
@@ -80,7 +79,6 @@ export const IN_FIREFOX_TOO: Reasons = {
     "reads a policy in the version that is chosen, asks for nothing but that, and copies it with a command that gets the same":
       "clipboard, and one journey of reading",
   },
-  "cloud-secrecy.spec.ts": "storage: what Firefox writes to its profile",
   "cloud-sign-in.spec.ts": {
     "the first read opens the window, which others share, asks for exactly what is needed, and says as whom":
       "identity: Firefox's own redirect address and window",
@@ -148,8 +146,6 @@ export const IN_FIREFOX_TOO: Reasons = {
     "says that an answer was cut off or is a web page, and asks again when told to":
       "network errors: Firefox resends and names them differently",
     "says that there is no internet connection": "Firefox's own offline state",
-    "asks for the key that is missing, sends nothing without it, and goes on with it":
-      "storage: settings written from the popup",
   },
   "managed.spec.ts": "storage: Firefox reads its policy from a manifest",
   "navigation.spec.ts": {
@@ -191,8 +187,6 @@ export const IN_FIREFOX_TOO: Reasons = {
       "identity: only Firefox has two",
     "makes the popup ready without a restart, and signs out here and at the provider":
       "identity and storage: the journey from the options to a score",
-    "refuses an address that is none for a service, says so, and keeps the old one":
-      "Firefox tells of a change to a field in its own way",
   },
   "page-score-keyboard.spec.ts": "the journey by keys, with Firefox's own focus and windows",
   "page-score-popup.spec.ts": {
@@ -203,9 +197,6 @@ export const IN_FIREFOX_TOO: Reasons = {
     "sends nothing while nobody presses the button, signed in": "event page that is ended and starts again",
     "sends the address exactly as it is shown, with or without its query, and nothing else of the page":
       "Firefox's own addresses, cookies and referrers",
-    "takes no address that is not as it would be shown, or that the service cannot reach":
-      "messages from pages to the background",
-    "says before any click that pages of the browser and files cannot be scored": "Firefox's own pages",
   },
   "polite.spec.ts": {
     "asks nothing while the service wants it to wait, says so, and keeps to it when the worker dies":
@@ -222,10 +213,7 @@ export const IN_FIREFOX_TOO: Reasons = {
     "shows real answers of version 2": "real answers: the journey",
   },
   "score-ends.spec.ts": {
-    "signing out ends what the service is at, and asks nothing by itself": "identity: Firefox's own sign-in",
     "what a window brings after signing out is revoked, not kept, refresh token and all":
-      "identity: Firefox's own window",
-    "another client ends a sign-in whose window is open: its token is used for nothing":
       "identity: Firefox's own window",
     "cancelling while the window is open asks the service nothing, even after signing in there":
       "identity: Firefox's own window",
