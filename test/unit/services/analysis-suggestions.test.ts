@@ -50,6 +50,7 @@ describe("suggestions", () => {
     ["savings by metric", { metricSavings: { LCP: 3100, FCP: 0, CLS: 9_000 } }, 3100],
     ["both: the larger", { metricSavings: { TBT: 600, INP: 20 }, details: { overallSavingsMs: 580 } }, 600],
     ["less than nothing", { details: { overallSavingsMs: -548 } }, undefined],
+    ["less than half a millisecond", { metricSavings: { LCP: 0.3 } }, undefined],
     ["only a shift of the layout", { metricSavings: { CLS: 0.1 } }, undefined],
     ["an opportunity", { details: { overallSavingsBytes: 94_194.2 } }, undefined, 94_194],
     ["an insight", { details: { debugData: { wastedBytes: 1_834_075 } } }, undefined, 1_834_075],

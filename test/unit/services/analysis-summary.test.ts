@@ -55,6 +55,11 @@ describe("main metrics", () => {
     ]);
   });
 
+  it("are named by their id where they have no title", async () => {
+    const { metrics } = await resultSummary({ audits: { "speed-index": { score: 1 } } });
+    expect(metrics).toEqual([{ id: "speed-index", title: "speed-index", score: 1 }]);
+  });
+
   it("are those that are known where no group names them", async () => {
     expect((await resultSummary({ audits })).metrics.map(({ id }) => id)).toEqual([
       "first-contentful-paint",

@@ -116,10 +116,11 @@ describe("UserPageLoadMetricV5", () => {
       { proportion: 2 },
       { max: 5, proportion: 0.6 },
     ];
-    expect((await read({ distributions }))?.distributions).toEqual([
-      { max: 5, proportion: 0.6 },
-      { min: 5, proportion: 0.4 },
-    ]);
+    for (const some of [distributions, distributions.toReversed()])
+      expect((await read({ distributions: some }))?.distributions).toEqual([
+        { max: 5, proportion: 0.6 },
+        { min: 5, proportion: 0.4 },
+      ]);
   });
 
   it("may be wrong in every field", async () => {

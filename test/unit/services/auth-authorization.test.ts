@@ -215,9 +215,13 @@ describe("an answer that is not for us", () => {
       expect(await failureOf(signIn({ idToken }))).toEqual(FOREIGN);
   });
 
-  it("has the clock for a reason where an ID token is not yet good", async () => {
-    const nbf = Math.floor(Date.now() / 1_000) + 90;
-    const failure = await failureOf(signIn({ idToken: (nonce) => signed(claimsFor(nonce, { nbf })) }));
+  it.each([
+    ["not yet good", { nbf: 90 }],
+    ["from the future", { iat: 90, exp: 900 }],
+  ])("has the clock for a reason where an ID token is %s", async (_name, seconds) => {
+    const now = Math.floor(Date.now() / 1_000);
+    const times = Object.fromEntries(Object.entries(seconds).map(([name, offset]) => [name, now + offset]));
+    const failure = await failureOf(signIn({ idToken: (nonce) => signed(claimsFor(nonce, times)) }));
     expect(failure).toEqual({ code: "malformed", service: "auth", reason: "clock-skew" });
   });
 
