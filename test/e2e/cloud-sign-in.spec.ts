@@ -199,7 +199,7 @@ test("a window is said to be closed, or the only one, and the next press opens i
   await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
   const again = await windowAfter(extension, auth, () => startButton(page, "policy").click());
   await logIn(again, auth);
-  await again.getByRole("button", { name: "Refuse" }).click();
+  await decide(again, "Refuse");
   await expect(outcomeOf(page)).toContainText(
     `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
   );
