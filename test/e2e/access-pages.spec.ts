@@ -15,6 +15,7 @@ import {
   test,
 } from "./cloud.ts";
 import { chooseVersion, readInPage } from "./cloud-answers.ts";
+import { enterPassword } from "./enter-password.ts";
 import { expect, freshPassword, html, LOGIN_FORM } from "./extension.ts";
 import { waitForNotice } from "./notice-reader.ts";
 import { beSignedIn, gaugesOf, scorePopup } from "./page-score.ts";
@@ -174,9 +175,7 @@ test("the options are for everyone, whatever they say", async ({ extension, conf
 test("the privacy page is for everyone, whatever it says", async ({ extension, page, pages, listed }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await waitForNotice(page);
   const privacy = await extension.context.newPage();
   await privacy.goto(`${extension.origin}/src/pages/privacy/index.html`);

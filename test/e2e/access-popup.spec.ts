@@ -1,12 +1,12 @@
 // The popup for everyone: each of its states by the rules of WCAG 2.2 AA, in half its width, and with spaced text.
 
-import type { Page } from "playwright/test";
 import { cannedAnswer } from "../services/analysis-service.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { ACCOUNTS, PAGE_SCORE, THIS_PAGE } from "./access/popup-trees.ts";
 import { walk } from "./access/walk.ts";
 import { check, fieldOf, forgetAllLookups, otherRow, resultOf, rowsOf, sentenceOf } from "./accounts-tab.ts";
 import { breachRecord } from "./breach-records.ts";
+import { enterPassword } from "./enter-password.ts";
 import {
   askBackground,
   expect,
@@ -26,14 +26,6 @@ const POPUP = { width: 400, narrow: 200 };
 
 // Each is a long way.
 test.describe.configure({ timeout: 240_000 });
-
-async function enter(page: Page, password: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator("[type=password]").click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-}
 
 test("This page is for everyone, whatever it says", async ({
   extension,
@@ -78,14 +70,15 @@ test("This page is for everyone, whatever it says", async ({
         await expect(popup.locator("body")).toMatchAriaSnapshot(THIS_PAGE);
       },
       "a breached password": async () => {
-        await enter(page, listed);
+        await enterPassword(page, listed);
         await waitForNotice(page);
         await step(Promise.resolve(), "The password entered here is in known breaches");
       },
-      "a password that is not found": () => step(enter(page, freshPassword()), "Not in known breaches"),
+      "a password that is not found": () =>
+        step(enterPassword(page, freshPassword()), "Not in known breaches"),
       "a password that could not be checked": async () => {
         range.setFault({ kind: "status", status: 503 });
-        await step(enter(page, freshPassword()), "Could not check this password");
+        await step(enterPassword(page, freshPassword()), "Could not check this password");
         range.setFault(undefined);
       },
       "a site left alone": () =>

@@ -2,6 +2,7 @@
 // shown by unit tests.
 
 import { breachRecord } from "./breach-records.ts";
+import { enterPassword } from "./enter-password.ts";
 import {
   askBackground,
   expect,
@@ -72,17 +73,13 @@ test("keeps the mark behind a warning about a password, and says both", async ({
   listed,
 }) => {
   await page.goto(pages.url("/", "once.test"));
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
   const lines = (await toolbar()).title.split("\n");
   expect(lines[0]).toMatch(/in known breaches/);
   expect(lines[1]).toBe("once.test was in a known breach (about May 2024)");
   await page.locator("[type=password]").fill("");
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(freshPassword());
-  await page.keyboard.press("Tab");
+  await enterPassword(page, freshPassword());
   await expect.poll(async () => (await toolbar()).badge).toBe("✓");
   // The all clear goes after a few seconds, the mark stays.
   await expect.poll(async () => (await toolbar()).badge).toBe("•");

@@ -1,4 +1,5 @@
 // The worker dies, its storage refuses: people still learn what they would have learned.
+import { enterPassword } from "./enter-password.ts";
 import { expect, html, inExtension, LOGIN_FORM, tabIdOf, test } from "./extension.ts";
 import { killWorker } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
@@ -53,9 +54,7 @@ test("a full session store loses no check", async ({ page, pages, toolbar, exten
   );
   expect(filled, "the store refuses to write").toBe(true);
   try {
-    await page.locator("[type=password]").click();
-    await page.keyboard.type(listed);
-    await page.keyboard.press("Tab");
+    await enterPassword(page, listed);
     await waitForNotice(page);
     await expect.poll(async () => (await toolbar()).badge).toBe("!");
   } finally {
@@ -82,9 +81,7 @@ test("asks no service when the settings cannot be read as meant", async ({
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
   await configure({ services: { passwordsUrl: "" } });
-  await page.locator("[type=password]").click();
-  await page.keyboard.type("password");
-  await page.keyboard.press("Tab");
+  await enterPassword(page, "password");
   await expect.poll(async () => (await toolbar()).title).toContain("could not check");
   expect(range.requests).toEqual([]);
 });

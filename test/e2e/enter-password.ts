@@ -2,10 +2,10 @@
 
 import type { Page } from "playwright/test";
 
-/** Brings the page to the front, enters the password in its field and leaves that. */
+/** Brings the page to the front, enters the password in its first field and leaves that. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await page.bringToFront();
-  await page.locator("[type=password]").click();
+  await page.locator("[type=password]").first().click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
   await page.keyboard.press("Tab");

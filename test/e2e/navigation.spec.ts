@@ -1,6 +1,8 @@
 // A login that navigates away at once still gets its verdict: as a notice on the next page of its site, once, and on
 // the toolbar wherever the tab went.
+
 import type { Page } from "playwright/test";
+import { enterPassword } from "./enter-password.ts";
 import { expect, freshPassword, html, LOGIN_FORM, test } from "./extension.ts";
 import { killWorker } from "./launch.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
@@ -91,9 +93,7 @@ test("tells only on the toolbar when the tab went to another site", async ({
 test("does not bring back what the person dismissed", async ({ page, pages, toolbar, listed }) => {
   pages.show({ "/": html(LOGIN_FORM), "/session": WELCOME });
   await page.goto(pages.url());
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await waitForNotice(page);
   await page.keyboard.press("Escape");
   await expect.poll(() => readNotice(page)).toBeUndefined();
@@ -163,9 +163,7 @@ test("survives a worker that is killed between the check and the next page", asy
 }) => {
   pages.show({ "/": html(LOGIN_FORM), "/session": WELCOME });
   await page.goto(pages.url());
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await waitForNotice(page);
   await killWorker(extension);
   await page.locator("button").click();
@@ -185,9 +183,7 @@ test("loses no check to a worker that is killed while the service thinks", async
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
   range.setFault({ kind: "delay", ms: 700 });
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await expect.poll(() => range.requests.length).toBe(1);
   await killWorker(extension);
   // With its title, which tells why where a check failed.

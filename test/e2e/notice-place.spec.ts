@@ -1,13 +1,8 @@
 // Where the notice stands: beside its field, over nothing that the person needs, wherever the field goes.
-import type { Page } from "playwright/test";
+
+import { enterPassword } from "./enter-password.ts";
 import { expect, html, LOGIN_FORM, test } from "./extension.ts";
 import { noticeBox, readNotice, waitForNotice } from "./notice-reader.ts";
-
-async function enter(page: Page, password = "password"): Promise<void> {
-  await page.locator("[type=password]").first().click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-}
 
 interface Box {
   x: number;
@@ -44,7 +39,7 @@ for (const [size, layouts] of [
     for (const layout of layouts) {
       pages.show(html(layout));
       await page.goto(pages.url());
-      await enter(page);
+      await enterPassword(page, "password");
       await waitForNotice(page);
       const notice = await noticeBox(page);
       expect(notice, layout).toBeDefined();
@@ -67,7 +62,7 @@ test("lines up with the side on which people begin to read", async ({ page, page
   await page.setViewportSize({ width: 1000, height: 700 });
   pages.show(html(`<div dir="rtl"><input type="password" style="width:500px"></div>`));
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   await waitForNotice(page);
   const [notice, field] = [await noticeBox(page), await page.locator("input").boundingBox()];
   expect(Math.round((notice?.x ?? 0) + (notice?.width ?? 0))).toBe(
@@ -78,7 +73,7 @@ test("lines up with the side on which people begin to read", async ({ page, page
 test("follows its field when the page scrolls, resizes or moves it", async ({ page, pages }) => {
   pages.show(html(`<div id="space"></div>${LOGIN_FORM}<div style="height:3000px"></div>`));
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   await waitForNotice(page);
   const distance = async () => {
     const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
@@ -101,7 +96,7 @@ test("follows its field when the page scrolls, resizes or moves it", async ({ pa
 test("does not close the popover that its field stands in", async ({ page, pages }) => {
   pages.show(html(`<div popover id="login">${LOGIN_FORM}</div><script>login.showPopover()</script>`));
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   await waitForNotice(page);
   const box = await noticeBox(page);
   if (box) await page.mouse.click(box.x + box.width - 22, box.y + 22);
@@ -113,7 +108,7 @@ test("stands by its field on a page that zooms itself", async ({ page, pages }) 
   await page.setViewportSize({ width: 1200, height: 800 });
   pages.show(html(LOGIN_FORM, "<style>html { zoom: 1.5 }</style>"));
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   await waitForNotice(page);
   const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
   const gap = (notice?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0));
@@ -124,7 +119,7 @@ test("stands by its field on a page that zooms itself", async ({ page, pages }) 
 test("stands in the modal dialog of its field, where it can be seen and reached", async ({ page, pages }) => {
   pages.show(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   const { text } = await waitForNotice(page);
   expect(text).toContain("Change this password");
   const box = await noticeBox(page);

@@ -1,13 +1,9 @@
 // The notice: what it says and how it goes.
+
 import type { Page } from "playwright/test";
+import { enterPassword } from "./enter-password.ts";
 import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "./extension.ts";
 import { noticeBox, readNotice, waitForNotice } from "./notice-reader.ts";
-
-async function enter(page: Page, password = "password"): Promise<void> {
-  await page.locator("[type=password]").first().click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-}
 
 test("says how often and what to do on a login, as an alert with its words and a named button", async ({
   page,
@@ -16,7 +12,7 @@ test("says how often and what to do on a login, as an alert with its words and a
 }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   const { text, buttons } = await waitForNotice(page);
   expect(buttons).toEqual(["Dismiss"]);
   expect(text).toContain("Change this password after signing in");
@@ -35,7 +31,7 @@ test("asks for another password wherever a page says that a new one is meant", a
   for (const [name, form] of Object.entries(fields)) {
     pages.show(html(form));
     await page.goto(pages.url());
-    await enter(page);
+    await enterPassword(page, "password");
     const { text } = await waitForNotice(page);
     expect(text, name).toContain("Choose another password");
     expect(text, name).toContain("wherever else you use it");
@@ -48,17 +44,17 @@ test("asks for another password wherever a page says that a new one is meant", a
 test("says that a page is not encrypted, but not of a local one", async ({ page, pages }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url("/", "shop.test"));
-  await enter(page);
+  await enterPassword(page, "password");
   expect((await waitForNotice(page)).text).toContain("not encrypted");
   await page.goto(pages.url("/", "localhost"));
-  await enter(page);
+  await enterPassword(page, "password");
   expect((await waitForNotice(page)).text).not.toContain("not encrypted");
 });
 
 test("goes when the value changes, and the toolbar's warning with it", async ({ page, pages, toolbar }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   await waitForNotice(page);
   expect((await toolbar()).badge).toBe("!");
   await page.locator("[type=password]").click();
@@ -84,7 +80,7 @@ for (const [name, dismiss] of Object.entries({
       '<script>addEventListener("submit",e=>{e.preventDefault();document.title="submitted"})</script>';
     pages.show(html(LOGIN_FORM + submitted));
     await page.goto(pages.url());
-    await enter(page);
+    await enterPassword(page, "password");
     await waitForNotice(page);
     await page.evaluate(() => {
       Object.assign(globalThis, { clicks: 0 });
@@ -107,7 +103,7 @@ test("stays away from the confirm field once it was dismissed", async ({ page, p
     html('<form><input type="password" id="a"><input type="password" id="b"><button>Go</button></form>'),
   );
   await page.goto(pages.url());
-  await enter(page);
+  await enterPassword(page, "password");
   await waitForNotice(page);
   await page.keyboard.press("Escape");
   await expect.poll(() => readNotice(page)).toBeUndefined();
@@ -172,7 +168,7 @@ test("does not fight a page that removes it; the toolbar still tells", async ({ 
       }
     }).observe(document.documentElement, { childList: true });
   });
-  await enter(page);
+  await enterPassword(page, "password");
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
   // The notice looks where its field is four times a second, and whenever something scrolls.
   await page.evaluate(

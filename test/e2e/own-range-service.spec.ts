@@ -3,8 +3,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
-import type { Page } from "playwright/test";
 import { sharedCertificate } from "../services/lookup/certificate.ts";
+import { enterPassword } from "./enter-password.ts";
 import { expect, freshPassword, html, LOGIN_FORM, openPopup, prefixOf } from "./extension.ts";
 import { objectionToNginx, rangeFileOf, shownConfiguration, startNginx } from "./nginx.ts";
 import { waitForNotice } from "./notice-reader.ts";
@@ -29,14 +29,6 @@ function ask(url: string, ca: string, method = "GET"): Promise<Answer> {
       .on("error", reject)
       .end();
   });
-}
-
-async function enter(page: Page, password: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator("[type=password]").click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
 }
 
 test("range files behind the shown nginx warn on a form, with no access to their host", async ({
@@ -103,12 +95,12 @@ test("range files behind the shown nginx warn on a form, with no access to their
     await allowByButton(extension, popup.getByRole("button", { name: "Allow on shop.test" }), site);
     await popup.close();
     await page.reload();
-    await enter(page, listed);
+    await enterPassword(page, listed);
     expect((await waitForNotice(page)).text).toContain("1,234 times");
     const seen = await openPopup(extension, page);
-    await enter(page, unlisted);
+    await enterPassword(page, unlisted);
     await expect(seen.getByText("Not in known breaches")).toBeVisible();
-    await enter(page, absent);
+    await enterPassword(page, absent);
     await expect(seen.getByText("Could not check this password")).toBeVisible();
     await seen.close();
   } finally {
@@ -120,7 +112,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
   const shut = await startNginx(closed, files, certificate);
   try {
     await configure({ services: { passwordsUrl: shut.url } });
-    await enter(page, listedLast);
+    await enterPassword(page, listedLast);
     const popup = await openPopup(extension, page);
     await expect(popup.getByText("Could not check this password")).toBeVisible();
     await expect(popup.getByText("does not let Breachlight read its answer")).toBeVisible();

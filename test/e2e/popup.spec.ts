@@ -1,16 +1,10 @@
 // The popup of a tab: what it says, what it switches, and that a switch holds at once.
+
 import type { Page } from "playwright/test";
+import { enterPassword } from "./enter-password.ts";
 import { expect, html, LOGIN_FORM, openPopup, prefixOf, test } from "./extension.ts";
 import { focused, listen, tabTo } from "./keyboard-steps.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
-
-async function enter(page: Page, password: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator("[type=password]").click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-}
 
 /** The sentence about the page itself. */
 function titleOf(popup: Page) {
@@ -32,7 +26,7 @@ test("tells what was found, and lists what left the browser", async ({
   await page.goto(pages.url());
   const popup = await openPopup(extension, page);
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
   await popup.bringToFront();
   await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
@@ -55,7 +49,7 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
 }) => {
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url("/", "login.quiet.test"));
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
   const popup = await openPopup(extension, page);
   const said = await listen(popup);
@@ -69,10 +63,10 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await expect.poll(async () => (await toolbar()).title).toBe("Passwords are not checked on quiet.test");
   expect((await toolbar()).badge).toBe("");
   range.forget();
-  await enter(page, `${listed}2`);
+  await enterPassword(page, `${listed}2`);
   const neighbor = await extension.context.newPage();
   await neighbor.goto(pages.url("/", "other.test"));
-  await enter(neighbor, `${listed}3`);
+  await enterPassword(neighbor, `${listed}3`);
   const asked = () => range.requests.map(({ prefix }) => prefix);
   await expect.poll(asked, "nothing of the site that is left alone").toEqual([await prefixOf(`${listed}3`)]);
   await neighbor.close();
@@ -83,7 +77,7 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await expect(titleOf(popup)).not.toContainText("not checked");
   expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
   await expect.poll(async () => (await toolbar()).title).not.toContain("not checked");
-  await enter(page, `${listed}4`);
+  await enterPassword(page, `${listed}4`);
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
   await popup.close();
 });

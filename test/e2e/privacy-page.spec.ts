@@ -5,6 +5,7 @@ import { STORED_KINDS, type StoredKind } from "../../src/shared/stored-data.ts";
 import { RESTORES } from "../services/cloud-services.ts";
 import { freshAccount } from "./accounts-tab.ts";
 import { keptCloudTokens, readByMessage, test, waitForCall } from "./cloud.ts";
+import { enterPassword } from "./enter-password.ts";
 import {
   askBackground,
   expect,
@@ -31,14 +32,6 @@ function rowOf(page: Page, title: string) {
   return page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 4 }) });
-}
-
-async function enter(page: Page, password: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator("[type=password]").fill("");
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
 }
 
 /** The kinds of which nothing is stored. */
@@ -97,7 +90,7 @@ test("erases everything, and nothing of it comes back", async ({
   await waitForCatalogue(extension);
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url("/of-the-person"));
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
   await beSignedIn(extension, auth, analysis, page.url());
   // The provider knows the person by now, and asks only whether they allow more.
@@ -187,7 +180,7 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await expect(sent.getByText("Nothing has left the browser")).toBeVisible();
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url());
-  await enter(page, listed);
+  await enterPassword(page, listed);
   await waitForNotice(page);
   await askBackground(extension, "lookUpAccount", { account: freshAccount(), isPrivate: false });
   await privacy.bringToFront();

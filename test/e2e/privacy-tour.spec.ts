@@ -10,10 +10,13 @@ import { attacksAnnotation } from "../attacks.ts";
 import { cannedAnswer } from "../services/analysis-service.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { STEPS } from "../tour/steps.ts";
-import { walkThrough } from "../tour/walk.ts";
+import { type PictureOf, type StepResult, walkPasswords } from "../tour/walk.ts";
+import { walkAccounts } from "../tour/walk-accounts.ts";
+import { walkCloud } from "../tour/walk-cloud.ts";
+import { walkScores } from "../tour/walk-score.ts";
 import { inTourWorld, type TourWorld } from "../tour/world.ts";
 import { encodings, findings } from "./disk-search.ts";
-import { inExtension } from "./in-extension.ts";
+import { inExtension, waitForCatalogue } from "./in-extension.ts";
 import { type LoggedRequest, netLogArguments, readNetLog } from "./net-log.ts";
 
 /** What every request of the browser's says, whoever makes it. */
@@ -29,58 +32,79 @@ interface MayLeave {
   headers?: readonly string[];
 }
 
-/** What may leave, by whom it is for. Nothing else may, and each of these has to, or the list would not be true. */
-function mayLeave(world: TourWorld): Map<string, MayLeave[]> {
-  const name = "[a-z0-9-]+";
+type Allowed = Map<string, MayLeave[]>;
+
+/** What is asked about a password, on a form of the demo site or the provider's own. */
+const RANGES: MayLeave[] = [
+  { name: "a range", says: /^GET \/range\/[0-9A-F]{5}$/, headers: ["add-padding"] },
+];
+
+/** What is fetched for everyone, whatever they do. */
+const CATALOGUE: MayLeave[] = [
+  { name: "the catalogue", says: /^GET \/api\/v3\/breaches$/ },
+  { name: "the data classes", says: /^GET \/api\/v3\/dataclasses$/ },
+];
+
+/** What may leave for passwords and accounts, by whom it is for. Each of these has to, or the list would not be true. */
+function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {
   const account = [PEOPLE.robin, PEOPLE.nobody, PEOPLE.userName].map(encodeURIComponent).join("|");
-  const cloud = { headers: ["authorization"] };
+  const headers = ["hibp-api-key"];
   return new Map([
-    [world.range.url, [{ name: "a range", says: /^GET \/range\/[0-9A-F]{5}$/, headers: ["add-padding"] }]],
+    [range.url, RANGES],
     [
-      world.lookup.url,
+      lookup.url,
       [
-        { name: "the catalogue", says: /^GET \/api\/v3\/breaches$/ },
-        { name: "the data classes", says: /^GET \/api\/v3\/dataclasses$/ },
+        ...CATALOGUE,
         { name: "a logo", says: /^GET \/logos\/\w+\.png$/ },
         {
           name: "breaches of an account",
           says: RegExp(`^GET /api/v3/breachedaccount/(?:${account})\\?[\\w=&]+$`),
-          headers: ["hibp-api-key"],
+          headers,
         },
         {
           name: "pastes of an address",
           says: RegExp(`^GET /api/v3/pasteaccount/(?:${account})$`),
-          headers: ["hibp-api-key"],
+          headers,
         },
       ],
     ],
+  ]);
+}
+
+/** What may leave for page scores and cloud resources. */
+function mayLeaveForScores({ range, lookup, analysis, auth, cloud, site }: TourWorld): Allowed {
+  const name = "[a-z0-9-]+";
+  const headers = ["authorization"];
+  return new Map([
+    [range.url, RANGES],
+    [lookup.url, CATALOGUE],
     [
-      world.analysis.url,
+      analysis.url,
       [
         {
           name: "a page score",
           says: RegExp(
-            `^GET /pagescoreonline/v5/runPagescore\\?url=${encodeURIComponent(world.site.url)}%2F(?:slow|fast)&[\\w=&-]+$`,
+            `^GET /pagescoreonline/v5/runPagescore\\?url=${encodeURIComponent(site.url)}%2F(?:slow|fast)&[\\w=&-]+$`,
           ),
-          headers: ["authorization"],
+          headers,
         },
       ],
     ],
     [
-      world.auth.url,
+      auth.url,
       [
         { name: "the provider's addresses", says: /^GET \/\.well-known\/openid-configuration$/ },
         { name: "the provider's keys", says: /^GET \/jwks$/ },
-        { name: "who is signed in", says: /^GET \/me$/, headers: ["authorization"] },
+        { name: "who is signed in", says: /^GET \/me$/, headers },
         { name: "tokens", says: /^POST \/token$/, headers: ["content-type", "content-length", "origin"] },
       ],
     ],
     [
-      world.cloud.backupUrl,
-      [{ ...cloud, name: "a policy", says: RegExp(`^GET /v1/projects/${name}/.*:getIamPolicy(?:\\?.*)?$`) }],
+      cloud.backupUrl,
+      [{ name: "a policy", says: RegExp(`^GET /v1/projects/${name}/.*:getIamPolicy(?:\\?.*)?$`), headers }],
     ],
     [
-      world.cloud.functionsUrl,
+      cloud.functionsUrl,
       [
         {
           name: "a deletion",
@@ -90,12 +114,12 @@ function mayLeave(world: TourWorld): Map<string, MayLeave[]> {
       ],
     ],
     [
-      world.cloud.migrationUrl,
+      cloud.migrationUrl,
       [
         {
-          ...cloud,
           name: "a report configuration",
           says: RegExp(`^GET /v1/projects/${name}/locations/${name}/reportConfigs/${name}$`),
+          headers,
         },
       ],
     ],
@@ -130,7 +154,7 @@ function storesOf({ extension }: TourWorld): Promise<Stores> {
 /** Why a request should not have left; `undefined` for one that may. */
 function offenceOf(
   { method, url, headers }: LoggedRequest,
-  list: Map<string, MayLeave[]>,
+  list: Allowed,
   met: Set<string>,
 ): string | undefined {
   const { origin, pathname, search } = new URL(url);
@@ -141,10 +165,23 @@ function offenceOf(
   return extra.length > 0 ? `${entry.name} with ${extra.join(", ")}` : undefined;
 }
 
-test("sends and keeps what may be sent and kept during the whole tour, and nothing else", async () => {
+/** What a tour left behind. */
+interface Traces {
+  /** The extension's own requests; windows of the provider are pages, where the person sees what they send. */
+  own: LoggedRequest[];
+  /** What is on the disk of these texts. */
+  findOnDisk(needles: Map<string, Buffer[]>): string[];
+}
+
+/** Goes on a tour, and holds its requests and its stores against the lists of what may be sent and kept. */
+async function trace(
+  walks: ((world: TourWorld, pictureOf: PictureOf) => Promise<StepResult[]>)[],
+  mayLeave: (world: TourWorld) => Allowed,
+  look: (traces: Traces) => void,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-privacy-"));
   const [profileDir, log] = [join(folder, "profile"), join(folder, "net.json")];
-  let list = new Map<string, MayLeave[]>();
+  let list: Allowed = new Map();
   let stores: Stores = { keys: [], databases: [] };
   let origin = "";
   await inTourWorld(
@@ -152,58 +189,76 @@ test("sends and keeps what may be sent and kept during the whole tour, and nothi
     async (world) => {
       // What an answer says changes nothing of what leaves; a real one takes minutes on a busy machine.
       world.analysis.setCanned((question) => cannedAnswer(question));
-      await walkThrough(world, join(folder, "pictures"));
+      await waitForCatalogue(world.extension);
+      for (const walk of walks) await walk(world, () => undefined);
       list = mayLeave(world);
       stores = await storesOf(world);
       ({ origin } = world.extension);
     },
   );
 
-  const requests = readNetLog(log);
-  // Windows of the provider are pages, where the person sees what they send.
-  const own = requests.filter(
+  const own = readNetLog(log).filter(
     ({ initiator, headers }) => initiator === origin && headers["sec-fetch-mode"] !== "navigate",
   );
   const met = new Set<string>();
   expect(own.map((request) => offenceOf(request, list, met)).filter(Boolean)).toEqual([]);
   const all = [...list.values()].flat();
   expect([...met].toSorted(), "what may leave does").toEqual(all.map(({ name }) => name).toSorted());
-
-  const passwords = STEPS.flatMap(({ entries }) =>
-    entries.filter(({ field }) => /password|current|new|confirmation/.test(field)).map(({ value }) => value),
-  );
-  const tokens = own.flatMap(({ headers }) => headers.authorization?.split(" ")[1] ?? []);
-  expect([passwords.length > 9, tokens.length > 3]).toEqual([true, true]);
-  const onTheWire = own.map(({ url, headers }) => `${url} ${JSON.stringify(headers)}`).join("\n");
-  const needles = new Map<string, Buffer[]>();
-  for (const password of new Set(passwords)) {
-    const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
-    expect(onTheWire.toUpperCase(), password).not.toContain(hash.slice(5));
-    expect(onTheWire, password).not.toContain(password);
-    // The passwords are words, which stand in lists of the browser's own.
-    needles.set(`the hash of ${password}`, encodings(hash));
-    needles.set(`the suffix of ${password}`, encodings(hash.slice(5)));
-    needles.set(`the request for ${password}`, encodings(`range/${hash.slice(0, 5)}`));
-  }
-  for (const [index, token] of tokens.entries()) {
-    expect(own.map(({ url }) => url).join(), "no token in an address").not.toContain(token);
-    needles.set(`token ${index}`, encodings(token));
-  }
-  for (const person of [PEOPLE.nobody, PEOPLE.userName])
-    needles.set(`the look-up of ${person}`, encodings(person));
-
   expect(stores.keys.filter((key) => !MAY_STAY.test(key))).toEqual([]);
   expect(stores.keys).toContain("settings");
   expect(stores.databases).toEqual(["page-scores"]);
-  expect(findings(profileDir, needles)).toEqual([]);
-  // The search finds what is there: the history of page scores says which pages.
-  const scored = new Map([["a scored page", encodings("/slow")]]);
-  expect(findings(profileDir, scored).length).toBeGreaterThan(0);
+  look({ own, findOnDisk: (needles) => findings(profileDir, needles) });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Counts what was held against the lists. */
+function count(requests: number, secrets: number): void {
   test
     .info()
     .annotations.push(
-      attacksAnnotation("privacy: requests of the tour", own.length),
-      attacksAnnotation("privacy: secrets looked for on the disk", needles.size),
+      attacksAnnotation("privacy: requests of the tour", requests),
+      attacksAnnotation("privacy: secrets looked for on the disk", secrets),
     );
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+test("sends and keeps of passwords and accounts what may be sent and kept, and nothing else", async () => {
+  await trace([walkPasswords, walkAccounts], mayLeaveForAccounts, ({ own, findOnDisk }) => {
+    const passwords = STEPS.flatMap(({ entries }) =>
+      entries
+        .filter(({ field }) => /password|current|new|confirmation/.test(field))
+        .map(({ value }) => value),
+    );
+    expect(passwords.length).toBeGreaterThan(9);
+    const onTheWire = own.map(({ url, headers }) => `${url} ${JSON.stringify(headers)}`).join("\n");
+    const needles = new Map<string, Buffer[]>();
+    for (const password of new Set(passwords)) {
+      const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
+      expect(onTheWire.toUpperCase(), password).not.toContain(hash.slice(5));
+      expect(onTheWire, password).not.toContain(password);
+      // The passwords are words, which stand in lists of the browser's own.
+      needles.set(`the hash of ${password}`, encodings(hash));
+      needles.set(`the suffix of ${password}`, encodings(hash.slice(5)));
+      needles.set(`the request for ${password}`, encodings(`range/${hash.slice(0, 5)}`));
+    }
+    for (const person of [PEOPLE.nobody, PEOPLE.userName])
+      needles.set(`the look-up of ${person}`, encodings(person));
+    expect(findOnDisk(needles)).toEqual([]);
+    // The search finds what is there: the browser's own history says where the person was.
+    expect(findOnDisk(new Map([["a visited site", encodings("shop.test")]])).length).toBeGreaterThan(0);
+    count(own.length, needles.size);
+  });
+});
+
+test("sends and keeps of page scores and cloud calls what may be sent and kept, and nothing else", async () => {
+  await trace([walkScores, walkCloud], mayLeaveForScores, ({ own, findOnDisk }) => {
+    const tokens = own.flatMap(({ headers }) => headers.authorization?.split(" ")[1] ?? []);
+    expect(tokens.length).toBeGreaterThan(3);
+    const addresses = own.map(({ url }) => url).join();
+    for (const token of tokens) expect(addresses, "no token in an address").not.toContain(token);
+    const needles = new Map(tokens.map((token, index) => [`token ${index}`, encodings(token)]));
+    expect(findOnDisk(needles)).toEqual([]);
+    // The search finds what is there: the history of page scores says which pages.
+    expect(findOnDisk(new Map([["a scored page", encodings("/slow")]])).length).toBeGreaterThan(0);
+    count(own.length, needles.size);
+  });
 });

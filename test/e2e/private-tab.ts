@@ -1,17 +1,11 @@
 // A tab of a private window, and a person in it.
 
-import type { Page } from "playwright";
 import { enterPrivatelyInChromium } from "./chromium-private-tab.ts";
+import { enterPassword } from "./enter-password.ts";
 import { inExtension } from "./in-extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
 /** Enters a password on a page, as a person does. */
-async function enter(page: Page, password: string): Promise<void> {
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
-}
-
 /** Opens a private window with a page and enters a password there as a person does; gives the id of its tab. */
 export async function enterPrivately(
   extension: LaunchedExtension,
@@ -29,7 +23,7 @@ export async function enterPrivately(
   if (!page) await enterPrivatelyInChromium(context, url, password);
   else {
     await page.waitForURL(url);
-    await enter(page, password);
+    await enterPassword(page, password);
   }
   return tabId;
 }

@@ -1,5 +1,6 @@
 // In a private window passwords are checked like anywhere, and nothing of it is kept.
 
+import { enterPassword } from "./enter-password.ts";
 import { askBackground, expect, html, inExtension, LOGIN_FORM, test, waitForCatalogue } from "./extension.ts";
 import { killWorker, launchExtension } from "./launch.ts";
 import { waitForNotice } from "./notice-reader.ts";
@@ -48,9 +49,7 @@ test("checks in a private window and keeps nothing of it", async ({
     // A window that is not private asks for itself: the answer was not left where it could be found.
     const page = await extension.context.newPage();
     await page.goto(pages.url());
-    await page.locator("[type=password]").click();
-    await page.keyboard.type(listed);
-    await page.keyboard.press("Tab");
+    await enterPassword(page, listed);
     await waitForNotice(page);
     expect(range.requests).toHaveLength(2);
 

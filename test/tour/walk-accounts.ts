@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright";
 import { PEOPLE } from "../services/lookup-service.ts";
-import { isThere, openPopup, readToolbarUntil, type StepResult } from "./walk.ts";
+import { isThere, openPopup, type PictureOf, photograph, readToolbarUntil, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
 /** An account that a person looks up in the popup. */
@@ -57,7 +57,12 @@ function questions({ lookup }: TourWorld): number {
   return lookup.requests.filter(({ account }) => account !== undefined).length;
 }
 
-async function lookUp(world: TourWorld, popup: Page, step: LookupStep, picture: string): Promise<StepResult> {
+async function lookUp(
+  world: TourWorld,
+  popup: Page,
+  step: LookupStep,
+  picture: string | undefined,
+): Promise<StepResult> {
   world.lookup.forget();
   await popup.getByLabel("E-mail address or user name").fill(step.account);
   await popup.getByRole("button", { name: "Check", exact: true }).click();
@@ -66,12 +71,12 @@ async function lookUp(world: TourWorld, popup: Page, step: LookupStep, picture: 
     ? await popup.getByRole("tabpanel").locator(".panel").first().innerText()
     : await popup.locator("main").innerText();
   await popup.evaluate(() => scrollTo(0, 0));
-  await popup.screenshot({ path: picture });
+  await photograph(popup, picture);
   const isGood = isSaid && questions(world) === step.requests;
   return { name: step.name, entered: step.account, shown, isGood };
 }
 
-async function visitSite(world: TourWorld, picture: string): Promise<StepResult> {
+async function visitSite(world: TourWorld, picture: string | undefined): Promise<StepResult> {
   const { context } = world.extension;
   const page = await context.newPage();
   await page.goto(`http://${BREACHED_SITE.host}:${world.site.port}/login`);
@@ -79,17 +84,14 @@ async function visitSite(world: TourWorld, picture: string): Promise<StepResult>
   const popup = await openPopup(world.extension, toolbar.tabId);
   const isGood = (await holds(popup, [BREACHED_SITE.says])) && BREACHED_SITE.toolbar.test(toolbar.title);
   const shown = await popup.getByText(BREACHED_SITE.says).first().textContent();
-  await popup.screenshot({ path: picture });
+  await photograph(popup, picture);
   await popup.close();
   await page.close();
   return { name: "Visit a site that was breached", shown: shown ?? "", toolbar: toolbar.title, isGood };
 }
 
 /** Walks through the look-ups and the breached site; `pictureOf` names the picture of a step. */
-export async function walkAccounts(
-  world: TourWorld,
-  pictureOf: (index: number, name: string) => string,
-): Promise<StepResult[]> {
+export async function walkAccounts(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const popup = await openPopup(world.extension, -1, "#accounts");
   for (const step of LOOKUP_STEPS) {

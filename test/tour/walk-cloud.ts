@@ -9,7 +9,7 @@ import {
   RESTORES,
   type Trigger,
 } from "../services/cloud-services.ts";
-import { isThere, type StepResult } from "./walk.ts";
+import { isThere, type PictureOf, photograph, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
 type Tab = "Access policy" | "Delete a function" | "Report configuration";
@@ -57,9 +57,7 @@ function shortNameOf(name: string): string {
 }
 
 /** All of the page, which is longer than its window. */
-async function photograph(page: Page, picture: string): Promise<void> {
-  await page.screenshot({ path: picture, fullPage: true, animations: "disabled" });
-}
+const WHOLE = { fullPage: true, animations: "disabled" } as const;
 
 /** Names the resource in a tab of the page. */
 async function enterName(page: Page, tab: Tab, name: string): Promise<void> {
@@ -68,20 +66,24 @@ async function enterName(page: Page, tab: Tab, name: string): Promise<void> {
 }
 
 /** Signs in by the page's own button; shows what the provider asks before anything is allowed. */
-async function signIn({ auth, extension }: TourWorld, page: Page, picture: string): Promise<StepResult> {
+async function signIn(
+  { auth, extension }: TourWorld,
+  page: Page,
+  picture: string | undefined,
+): Promise<StepResult> {
   const opened = extension.context.waitForEvent("page");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const window = await opened;
   // Whoever has scored pages is known there already, and is asked for leave only.
   await window.getByRole("button", { name: "Allow" }).waitFor();
   const asked = (await window.locator("main").innerText()).replace(/\s+/g, " ");
-  await window.screenshot({ path: picture });
+  await photograph(window, picture);
   await window.getByRole("button", { name: "Allow" }).click();
   const isGood = await isThere(page.getByText(auth.account.email));
   return { name: "Sign in for cloud resources", entered: auth.account.userName, shown: asked, isGood };
 }
 
-async function read(page: Page, step: ReadStep, picture: string): Promise<StepResult> {
+async function read(page: Page, step: ReadStep, picture: string | undefined): Promise<StepResult> {
   const { name, tab, resource, button, version, says } = step;
   await enterName(page, tab, resource);
   if (version) await page.getByLabel("Version of the policy").selectOption({ label: version });
@@ -90,7 +92,7 @@ async function read(page: Page, step: ReadStep, picture: string): Promise<StepRe
   for (const words of says) areThere.push(await isThere(page.getByText(words)));
   const isGood = areThere.every(Boolean);
   const shown = isGood ? says.join("; ") : await page.getByRole("tabpanel").innerText();
-  await photograph(page, picture);
+  await photograph(page, picture, WHOLE);
   return { name, entered: shortNameOf(resource), shown, isGood };
 }
 
@@ -101,7 +103,11 @@ function describeTriggers(triggers: readonly Trigger[]): string {
     .join("; ");
 }
 
-async function deleteFunction(cloud: CloudServices, page: Page, picture: string): Promise<StepResult> {
+async function deleteFunction(
+  cloud: CloudServices,
+  page: Page,
+  picture: string | undefined,
+): Promise<StepResult> {
   const resource = FUNCTIONS.usedByTwo;
   const shortName = shortNameOf(resource);
   const before = cloud.triggers();
@@ -109,7 +115,7 @@ async function deleteFunction(cloud: CloudServices, page: Page, picture: string)
   await page.getByLabel(`Type ${shortName} to confirm`).fill(shortName);
   await page.getByRole("button", { name: "Delete this function" }).click();
   const isAccepted = await isThere(page.getByText("The service accepted the deletion; it is running"));
-  await photograph(page, picture);
+  await photograph(page, picture, WHOLE);
   const after = cloud.triggers();
   const isUsed = ({ functions }: Trigger) => functions.includes(resource);
   return {
@@ -121,10 +127,7 @@ async function deleteFunction(cloud: CloudServices, page: Page, picture: string)
 }
 
 /** Walks through signing in and the three calls; `pictureOf` names the picture of a step. */
-export async function walkCloud(
-  world: TourWorld,
-  pictureOf: (index: number, name: string) => string,
-): Promise<StepResult[]> {
+export async function walkCloud(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const { extension, cloud } = world;
   const page = await extension.context.newPage();
   await page.setViewportSize(PAGE_WINDOW);

@@ -1,7 +1,7 @@
 // Signs in once and scores a poor page and a good one in the popup, as a person would, and keeps a picture of each step.
 
 import type { Page } from "playwright";
-import { isThere, openPopup, readToolbar, type StepResult } from "./walk.ts";
+import { isThere, openPopup, type PictureOf, photograph, readToolbar, type StepResult } from "./walk.ts";
 import { RUN_LIMIT_MS, type TourWorld } from "./world.ts";
 
 interface ScoreStep {
@@ -38,7 +38,7 @@ export async function signIn({ auth }: TourWorld, window: Page, picture?: string
   await window.getByRole("button", { name: "Sign in" }).click();
   await window.getByRole("button", { name: "Allow" }).waitFor();
   const main = await window.locator("main").innerText();
-  if (picture) await window.screenshot({ path: picture });
+  await photograph(window, picture);
   await window.getByRole("button", { name: "Allow" }).click();
   return main.replace(/\s+/g, " ");
 }
@@ -55,10 +55,10 @@ async function readResult(
   world: TourWorld,
   { name, band }: ScoreStep,
   { page, popup }: { page: Page; popup: Page },
-  picture: string,
+  picture: string | undefined,
 ): Promise<StepResult> {
   const gauges = await readGauges(popup);
-  await popup.screenshot({ path: picture });
+  await photograph(popup, picture);
   const { title } = await readToolbar(world.extension, page);
   const isRight = (text: string) =>
     text.endsWith(`, ${band}`) || (text.startsWith("Performance: ") && text.endsWith(", fair"));
@@ -66,7 +66,7 @@ async function readResult(
   return { name, entered: page.url(), shown: gauges.join("; "), toolbar: title, isGood };
 }
 
-async function openReport(world: TourWorld, popup: Page, picture: string): Promise<StepResult> {
+async function openReport(world: TourWorld, popup: Page, picture: string | undefined): Promise<StepResult> {
   const opened = world.extension.context.waitForEvent("page");
   await popup.getByRole("button", { name: "Full report" }).click();
   const report = await opened;
@@ -76,28 +76,25 @@ async function openReport(world: TourWorld, popup: Page, picture: string): Promi
   const heading = await report.getByRole("heading", { level: 1 }).textContent();
   const shown = `${heading}: ${await audits.count()} metrics and audits`;
   // The gauges of a report fill up slowly.
-  await report.screenshot({ path: picture, animations: "disabled" });
+  await photograph(report, picture, { animations: "disabled" });
   await report.close();
   return { name: "Open the full report", shown, isGood };
 }
 
-async function openOptions({ extension, auth }: TourWorld, picture: string): Promise<StepResult> {
+async function openOptions({ extension, auth }: TourWorld, picture: string | undefined): Promise<StepResult> {
   const options = await extension.context.newPage();
   await options.setViewportSize(PAGE_WINDOW);
   await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
   const account = options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`);
   const isGood = await isThere(account);
   const shown = isGood ? ((await account.textContent()) ?? "") : await options.locator("main").innerText();
-  await options.screenshot({ path: picture });
+  await photograph(options, picture);
   await options.close();
   return { name: "Open the options", shown, isGood };
 }
 
 /** Walks through signing in, two scores, the report and the options; `pictureOf` names the picture of a step. */
-export async function walkScores(
-  world: TourWorld,
-  pictureOf: (index: number, name: string) => string,
-): Promise<StepResult[]> {
+export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const next = (name: string) => pictureOf(results.length, name);
 

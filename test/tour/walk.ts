@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright";
+import type { Locator, Page, PageScreenshotOptions } from "playwright";
 import { inExtension } from "../e2e/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/launch.ts";
 import { readNotice } from "../e2e/notice-reader.ts";
@@ -36,6 +36,15 @@ const WATCH_MS = 400;
 interface Sight {
   notice: string | undefined;
   toolbar: string;
+}
+
+/** Keeps a picture, where one is wanted. */
+export async function photograph(
+  page: Page,
+  picture: string | undefined,
+  options: PageScreenshotOptions = {},
+): Promise<void> {
+  if (picture) await page.screenshot({ path: picture, ...options });
 }
 
 function wait(ms: number): Promise<void> {
@@ -112,7 +121,12 @@ function isAsExpected({ notice, toolbar }: Sight, step: Step, range: RangeServic
   return [...expected.notice.says, count].every((words) => notice?.includes(words));
 }
 
-async function walk(world: TourWorld, page: Page, step: Step): Promise<Sight & { isGood: boolean }> {
+async function walk(
+  world: TourWorld,
+  page: Page,
+  step: Step,
+  watchMs: number,
+): Promise<Sight & { isGood: boolean }> {
   const { range, site } = world;
   range.forget();
   range.setFault(step.fault);
@@ -126,18 +140,22 @@ async function walk(world: TourWorld, page: Page, step: Step): Promise<Sight & {
     await wait(LOOK_EVERY_MS);
     sight = await look(world, page, step);
   }
-  await wait(WATCH_MS);
+  await wait(watchMs);
   sight = await look(world, page, step);
   return { ...sight, isGood: isAsExpected(sight, step, range) };
 }
 
-async function visitPopup({ extension }: TourWorld, page: Page, picture: string): Promise<StepResult> {
+async function visitPopup(
+  { extension }: TourWorld,
+  page: Page,
+  picture: string | undefined,
+): Promise<StepResult> {
   const { title, tabId } = await readToolbar(extension, page);
   const popup = await openPopup(extension, tabId);
   const heading = popup.getByText(POPUP_SAYS);
   const isGood = await isThere(heading);
   const shown = await (isGood ? heading : popup.locator("body")).textContent();
-  await popup.screenshot({ path: picture });
+  await photograph(popup, picture);
   await popup.close();
   return { name: "Open the popup", shown: shown ?? "", toolbar: title, isGood };
 }
@@ -163,37 +181,42 @@ function fileName(number: number, name: string): string {
   return `${String(number).padStart(2, "0")}-${words}.png`;
 }
 
-/** Walks through all steps; leaves one picture per step in `folder`, which is emptied first. */
-export async function walkThrough(world: TourWorld, folder: string): Promise<StepResult[]> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const { context } = world.extension;
-  let page: Page | undefined;
+/** Names the picture of a step by its place; `undefined` where nobody looks, and none is taken. */
+export type PictureOf = (index: number, name: string) => string | undefined;
 
+/** Walks through the forms and the popup. */
+export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
+  let page: Page | undefined;
   const results: StepResult[] = [];
   const requests: RangeService["requests"][number][] = [];
-  const pictureOf = (name: string) => join(folder, fileName(results.length + 1, name));
   for (const step of STEPS) {
     // A tab of its own for each page: the next page in a tab would tell of the password entered before.
     if (step.path || !page) {
-      const fresh = await context.newPage();
+      const fresh = await world.extension.context.newPage();
       await page?.close();
       await fresh.setViewportSize(WINDOW);
       page = fresh;
     }
-    const { notice, toolbar, isGood } = await walk(world, page, step);
-    await page.screenshot({ path: pictureOf(step.name), caret: "initial" });
+    const picture = pictureOf(results.length, step.name);
+    const { notice, toolbar, isGood } = await walk(world, page, step, picture ? WATCH_MS : 0);
+    await photograph(page, picture, { caret: "initial" });
     requests.push(...world.range.requests);
     const entered = step.entries.map(({ value }) => value).join(", ");
     results.push({ name: step.name, entered, shown: notice ?? "", toolbar, isGood });
   }
   world.range.setFault(undefined);
-  if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
-  for (const walkOn of [walkAccounts, walkScores, walkCloud]) {
+  if (page) results.push(await visitPopup(world, page, pictureOf(results.length, "Open the popup")));
+  return [...results, summariseRequests(requests)];
+}
+
+/** Walks through all steps; leaves one picture per step in `folder`, which is emptied first. */
+export async function walkThrough(world: TourWorld, folder: string): Promise<StepResult[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const results: StepResult[] = [];
+  for (const walkOn of [walkPasswords, walkAccounts, walkScores, walkCloud]) {
     const before = results.length;
-    const nameOf = (index: number, name: string) => join(folder, fileName(before + index + 1, name));
-    results.push(...(await walkOn(world, nameOf)));
+    results.push(...(await walkOn(world, (index, name) => join(folder, fileName(before + index + 1, name)))));
   }
-  results.push(summariseRequests(requests));
   return results;
 }
