@@ -1,5 +1,5 @@
-// What every test of the cloud calls stands on: three services of its own beside the provider, nobody signed in and nothing
-// asked yet, and the few things that a person does: open the page, sign in, enter a name.
+// What every test of the cloud calls stands on: nobody signed in and nothing asked yet, and the few things that a person
+// does: open the page, sign in, enter a name.
 
 import type { Locator, Page } from "playwright/test";
 import {
@@ -10,7 +10,7 @@ import {
   type CloudState,
 } from "../../src/shared/cloud.ts";
 import type { AuthorizationServer } from "../services/authorization-server.ts";
-import { type CloudRequest, type CloudServices, startCloudServices } from "../services/cloud-services.ts";
+import type { CloudRequest, CloudServices } from "../services/cloud-services.ts";
 import { askBackground, expect, inExtension } from "./extension.ts";
 import { killWorker, type LaunchedExtension } from "./launch.ts";
 import { test as base, decide, type KeptTokens, windowAfter } from "./page-score.ts";
@@ -21,10 +21,6 @@ export type CloudNews = NonNullable<CloudState["news"]>;
 interface CloudFixtures {
   /** Nobody is signed in, nothing was asked, nothing fails, and the settings lead to all three services. */
   readyForCloud: undefined;
-}
-
-interface CloudWorkerFixtures {
-  cloud: CloudServices;
 }
 
 /** The settings that lead to the services. */
@@ -64,15 +60,7 @@ async function forgetCloud(extension: LaunchedExtension): Promise<void> {
   );
 }
 
-export const test = base.extend<CloudFixtures, CloudWorkerFixtures>({
-  cloud: [
-    async ({ auth }, use) => {
-      const cloud = await startCloudServices({ introspect: (token) => auth.introspect(token) });
-      await use(cloud);
-      await cloud.stop();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<CloudFixtures>({
   configure: async ({ configure, cloud }, use) => {
     await use(({ services, ...settings }) =>
       configure({ services: { ...cloudSettings(cloud).services, ...(services as object) }, ...settings }),
@@ -82,8 +70,8 @@ export const test = base.extend<CloudFixtures, CloudWorkerFixtures>({
     async ({ extension, cloud, readyToScore: _, configure }, use) => {
       cloud.reset();
       await configure({});
-      await forgetCloud(extension);
       await use(undefined);
+      await forgetCloud(extension);
     },
     { auto: true },
   ],

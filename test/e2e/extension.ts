@@ -4,6 +4,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, type Page, expect as runnersExpect } from "playwright/test";
+import { chromiumPath } from "../../scripts/browser.mjs";
+import { type AnalysisService, startAnalysisService } from "../services/analysis-service.ts";
+import { type AuthorizationServer, startAuthorizationServer } from "../services/authorization-server.ts";
+import { type CloudServices, startCloudServices } from "../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../services/range-service.ts";
 import { inExtension, tabIdOf } from "./in-extension.ts";
@@ -59,7 +63,14 @@ interface WorkerFixtures {
   extension: LaunchedExtension;
   range: RangeService;
   lookup: LookupService;
+  auth: AuthorizationServer;
+  /** Has the local browser: answers are canned unless a test takes that off. */
+  analysis: AnalysisService;
+  cloud: CloudServices;
 }
+
+/** A run takes 7 to 20 s on an idle computer, and ten times as long on one that is busy with other tests. */
+export const RUN_LIMIT_MS = 240_000;
 
 /** Addresses of the local services, and the key that the lookup service wants. */
 function localServices(range: RangeService, lookup: LookupService): Record<string, string> {
@@ -112,6 +123,35 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       );
       await use(extension);
       await extension.close();
+    },
+    { scope: "worker" },
+  ],
+  // All that a worker may need is here, and starts when it is first used: tests with the same services share a browser.
+  auth: [
+    async ({ extension }, use) => {
+      const auth = await startAuthorizationServer({ redirectUrls: [extension.redirectUrl] });
+      await use(auth);
+      await auth.stop();
+    },
+    { scope: "worker" },
+  ],
+  analysis: [
+    async ({ auth }, use) => {
+      const analysis = await startAnalysisService({
+        timeLimitMs: RUN_LIMIT_MS,
+        introspect: (token) => auth.introspect(token),
+        chromium: chromiumPath(),
+      });
+      await use(analysis);
+      await analysis.stop();
+    },
+    { scope: "worker" },
+  ],
+  cloud: [
+    async ({ auth }, use) => {
+      const cloud = await startCloudServices({ introspect: (token) => auth.introspect(token) });
+      await use(cloud);
+      await cloud.stop();
     },
     { scope: "worker" },
   ],

@@ -9,7 +9,7 @@ import type { Page } from "playwright/test";
 import { expect, prefixOf, test } from "./extension.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../shared/data/forms");
-const SHARDS = 12;
+const SHARDS = 18;
 const TEXT_TYPES = ["text", "password", "email", "tel", "url", "search", "number"];
 /** Below the limit of checks per document and minute: a page with more fields, each of which asks twice, is loaded again. */
 const FIELDS_PER_LOAD = 8;

@@ -3,14 +3,13 @@
 
 import type { AnalysisRecord } from "../services/analysis-service.ts";
 import { startDemoSite } from "../services/demo-site.ts";
-import { expect } from "./extension.ts";
+import { expect, RUN_LIMIT_MS } from "./extension.ts";
 import {
   askedOf,
   decide,
   gaugesOf,
   keptTokens,
   logIn,
-  RUN_LIMIT_MS,
   scoreButton,
   scorePopup,
   sectionOf,

@@ -1,21 +1,15 @@
-// What every test of the page score stands on: a provider and an analysis service of its own, nobody signed in and nothing
-// scored yet, and the few things that a person does: press the button, sign in, allow.
+// What every test of the page score stands on: nobody signed in and nothing scored yet, and the few things that a person
+// does: press the button, sign in, allow.
 
 import type { Locator, Page } from "playwright/test";
-import { chromiumPath } from "../../scripts/browser.mjs";
 import { type PageScores, pageOf, type ScoreQuestion, type ScoreRun } from "../../src/shared/page-score.ts";
 import {
   type AnalysisRequest,
   type AnalysisService,
   cannedAnswer,
   type Question,
-  startAnalysisService,
 } from "../services/analysis-service.ts";
-import {
-  type AuthorizationServer,
-  attemptsIn,
-  startAuthorizationServer,
-} from "../services/authorization-server.ts";
+import { type AuthorizationServer, attemptsIn } from "../services/authorization-server.ts";
 import { askBackground, test as base, expect, inExtension, openPopup } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
@@ -32,12 +26,6 @@ export interface KeptTokens {
 interface ScoreFixtures {
   /** Nobody is signed in, nothing was scored, the service answers at once, and the settings lead to both. */
   readyToScore: undefined;
-}
-
-interface ScoreWorkerFixtures {
-  auth: AuthorizationServer;
-  /** Has the local browser: answers are canned unless a test takes that off. */
-  analysis: AnalysisService;
 }
 
 /** The settings that make the page score ready. */
@@ -84,32 +72,7 @@ async function closeSignInWindows(extension: LaunchedExtension, auth: Authorizat
   for (const page of extension.context.pages()) if (page.url().startsWith(auth.url)) await page.close();
 }
 
-/** A run takes 7 to 20 s on an idle computer, and ten times as long on one that is busy with other tests. */
-export const RUN_LIMIT_MS = 240_000;
-
-export const test = base.extend<ScoreFixtures, ScoreWorkerFixtures>({
-  auth: [
-    async ({ extension }, use) => {
-      const auth = await startAuthorizationServer({
-        redirectUrls: [extension.redirectUrl],
-      });
-      await use(auth);
-      await auth.stop();
-    },
-    { scope: "worker" },
-  ],
-  analysis: [
-    async ({ auth }, use) => {
-      const analysis = await startAnalysisService({
-        timeLimitMs: RUN_LIMIT_MS,
-        introspect: (token) => auth.introspect(token),
-        chromium: chromiumPath(),
-      });
-      await use(analysis);
-      await analysis.stop();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<ScoreFixtures>({
   configure: async ({ configure, auth, analysis }, use) => {
     const ready = scoreSettings(auth, analysis);
     await use(({ services, auth: provider, ...settings }) =>
@@ -126,9 +89,9 @@ export const test = base.extend<ScoreFixtures, ScoreWorkerFixtures>({
       analysis.reset();
       analysis.setCanned(answerAtOnce);
       await configure({});
-      await forgetScores(extension);
       await use(undefined);
       await closeSignInWindows(extension, auth);
+      await forgetScores(extension);
     },
     { auto: true },
   ],
