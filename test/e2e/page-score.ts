@@ -67,9 +67,10 @@ export async function forgetScores(extension: LaunchedExtension): Promise<void> 
   );
 }
 
-/** Closes the provider's windows, so that no flow of one test waits in the next. */
-async function closeSignInWindows(extension: LaunchedExtension, auth: AuthorizationServer): Promise<void> {
-  for (const page of extension.context.pages()) if (page.url().startsWith(auth.url)) await page.close();
+/** Closes the provider's windows and forgets its cookies, so that no flow of one test waits in the next. */
+async function leaveProvider({ context }: LaunchedExtension, auth: AuthorizationServer): Promise<void> {
+  for (const page of context.pages()) if (page.url().startsWith(auth.url)) await page.close();
+  await context.clearCookies();
 }
 
 export const test = base.extend<ScoreFixtures>({
@@ -90,7 +91,7 @@ export const test = base.extend<ScoreFixtures>({
       analysis.setCanned(answerAtOnce);
       await configure({});
       await use(undefined);
-      await closeSignInWindows(extension, auth);
+      await leaveProvider(extension, auth);
       await forgetScores(extension);
     },
     { auto: true },
