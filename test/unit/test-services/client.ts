@@ -2,12 +2,11 @@
 
 import { type IncomingHttpHeaders, request } from "node:http";
 import { request as secureRequest } from "node:https";
-import { buffer } from "node:stream/consumers";
+import { text as readText } from "node:stream/consumers";
 
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  bytes: Buffer;
   text: string;
 }
 
@@ -18,14 +17,13 @@ export interface AskOptions {
   body?: string;
   /** The certificate to trust. */
   ca?: string;
-  signal?: AbortSignal;
 }
 
 /** Asks on a connection of its own; rejects where it breaks. */
 export function ask(
   origin: string,
   path: string,
-  { method = "GET", headers = {}, body, ca, signal }: AskOptions = {},
+  { method = "GET", headers = {}, body, ca }: AskOptions = {},
 ): Promise<Reply> {
   const { protocol, hostname, port } = new URL(origin);
   const sent = Object.entries(headers).filter(
@@ -33,16 +31,12 @@ export function ask(
   );
   if (body !== undefined) sent.push(["Content-Length", String(Buffer.byteLength(body))]);
   const options = { hostname, port, path, method, headers: Object.fromEntries(sent), agent: false as const };
+  const begin = protocol === "https:" ? secureRequest : request;
   return new Promise((resolve, reject) => {
-    (protocol === "https:" ? secureRequest : request)(
-      { ...options, ...(ca !== undefined && { ca }), ...(signal && { signal }) },
-      (answer) => {
-        buffer(answer).then((bytes) => {
-          const { statusCode: status = 0, headers } = answer;
-          resolve({ status, headers, bytes, text: bytes.toString("utf8") });
-        }, reject);
-      },
-    )
+    begin({ ...options, ...(ca !== undefined && { ca }) }, (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      readText(answer).then((text) => resolve({ status, headers, text }), reject);
+    })
       .on("error", reject)
       .end(body);
   });
