@@ -27,10 +27,10 @@ import {
   type TokenCall,
 } from "./token-calls.ts";
 
-export { type CannedOptions, cannedAnswer } from "./analysis/canned.ts";
+export { cannedAnswer } from "./analysis/canned.ts";
 export type { AnalysisFault } from "./analysis/faults.ts";
-export type { CategoryKey, Question } from "./analysis/questions.ts";
-export type { AnalysisRecord, BeaconRecord } from "./analysis/records.ts";
+export type { Question } from "./analysis/questions.ts";
+export type { AnalysisRecord } from "./analysis/records.ts";
 
 export type AnalysisRequest = TokenCall;
 
@@ -63,11 +63,9 @@ export interface AnalysisServiceOptions {
   introspect: Introspect;
   /** Path of the program for Lighthouse; without it only canned answers are given. */
   chromium?: string;
-  /** For one Lighthouse run; default 60,000. */
+  /** For one Lighthouse run. */
   timeLimitMs?: number;
 }
-
-const DEFAULT_TIME_LIMIT_MS = 60_000;
 
 /** Where a person who is asked for a captcha ends up. */
 const CAPTCHA_PAGE = `<!doctype html>
@@ -79,7 +77,7 @@ const CAPTCHA_PAGE = `<!doctype html>
 export async function startAnalysisService({
   introspect,
   chromium,
-  timeLimitMs = DEFAULT_TIME_LIMIT_MS,
+  timeLimitMs = 60_000,
 }: AnalysisServiceOptions): Promise<AnalysisService> {
   const requests: AnalysisRequest[] = [];
   const recorded = new Map<string, AnalysisRecord>();

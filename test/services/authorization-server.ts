@@ -15,10 +15,8 @@ import { type Client, createProvider } from "./authorization/provider.ts";
 import { type Attempts, type AuthorizationRequest, endpointOf, note, said } from "./authorization/records.ts";
 import { listen } from "./local-server.ts";
 
-export type { Account } from "./authorization/accounts.ts";
-export type { AuthorizationFault, Endpoint } from "./authorization/faults.ts";
-export type { IdTokenFlaw } from "./authorization/id-token.ts";
-export { type AuthorizationRequest, attemptsIn } from "./authorization/records.ts";
+export type { AuthorizationFault } from "./authorization/faults.ts";
+export { attemptsIn } from "./authorization/records.ts";
 export { CLOUD_SCOPE } from "./authorization/scopes.ts";
 
 /** What a service may ask about a token. */

@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Answer, pageAnswer, permitOrigins, send } from "./answers.ts";
-import { conflict, GATE, invalidArgument, notFound, permissionMissing } from "./cloud/answers.ts";
+import { GATE, invalidArgument, notFound, permissionMissing } from "./cloud/answers.ts";
 import { type CloudFault, failWith } from "./cloud/faults.ts";
 import { createDeployment, type Trigger } from "./cloud/functions.ts";
 import {
@@ -30,8 +30,7 @@ import {
 
 export type { CloudFault } from "./cloud/faults.ts";
 export type { Trigger } from "./cloud/functions.ts";
-export { FUNCTIONS, PROJECT, REPORT_CONFIGS, RESTORES, TRIGGERS } from "./cloud/names.ts";
-export type { CloudMethod, CloudService } from "./cloud/questions.ts";
+export { FUNCTIONS, REPORT_CONFIGS, RESTORES, TRIGGERS } from "./cloud/names.ts";
 
 /** A request that one of the services received. */
 export interface CloudRequest extends TokenCall {
@@ -108,8 +107,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
 
   function carryOut(name: string, entry: CloudRequest): Answer {
     const deletion = deployment.delete(name);
-    if (deletion.outcome === "missing") return notFound(name);
-    if (deletion.outcome === "busy") return conflict(name);
+    if (!deletion) return notFound(name);
     entry.isCarriedOut = deletion.isGone;
     return privateJson(200, deletion.operation);
   }

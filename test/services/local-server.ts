@@ -5,10 +5,6 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 
 export interface ListenOptions {
-  /** 0, the default, takes any free port. */
-  port?: number;
-  /** Default 127.0.0.1: nothing of a test is to be reached from another computer. */
-  host?: string;
   /** With a certificate, the server speaks TLS 1.2 and 1.3 only; without one, plain http. */
   tls?: { privateKey: string; certificate: string };
 }
@@ -23,11 +19,8 @@ export interface LocalServer {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Starts a server; rejects with node's own error where the port is taken. */
-export async function listen(
-  handle: Handler,
-  { port = 0, host = "127.0.0.1", tls }: ListenOptions = {},
-): Promise<LocalServer> {
+/** Starts a server on any free port, where no other computer reaches it. */
+export async function listen(handle: Handler, { tls }: ListenOptions = {}): Promise<LocalServer> {
   // A client that hangs up while it asks is no fault of the server.
   const handler = async (request: IncomingMessage, response: ServerResponse) => {
     try {
@@ -50,17 +43,11 @@ export async function listen(
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-  const actualPort = (server.address() as AddressInfo).port;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
-    port: actualPort,
+    url: `${tls ? "https" : "http"}://127.0.0.1:${port}`,
+    port,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -5,19 +5,18 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, permitOrigins, send, textAnswer } from "./answers.ts";
 import { listen } from "./local-server.ts";
-import { answerQuestion, CHALLENGE, tooManyRequests } from "./lookup/answers.ts";
+import { answerQuestion, tooManyRequests } from "./lookup/answers.ts";
 import { makeCertificate, sharedCertificate } from "./lookup/certificate.ts";
 import { createCollection, type LooseRecord } from "./lookup/collection.ts";
 import { failWith, type LookupFault } from "./lookup/faults.ts";
 import { createLimiter, type Family } from "./lookup/limits.ts";
 import { type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
 
-export { ACCOUNTS, type AccountRecord, GUEST_COUNT, guestAccount, PEOPLE } from "./lookup/accounts.ts";
+export { ACCOUNTS, guestAccount, PEOPLE } from "./lookup/accounts.ts";
 export { BREACHES } from "./lookup/breaches.ts";
 export type { LookupFault } from "./lookup/faults.ts";
-export { BLOCK_MS, PERIOD_MS, PERSISTENCE_MS, PERSISTENT_REJECTIONS } from "./lookup/limits.ts";
+export { PERIOD_MS } from "./lookup/limits.ts";
 export type { Operation } from "./lookup/questions.ts";
-export type { BreachRecord, PasteRecord } from "./lookup/records.ts";
 
 /** A request that the service received. */
 export interface LookupRequest {
@@ -50,7 +49,7 @@ export interface LookupService {
   apiKey: string;
   /** What was asked, oldest first; preflights and what came over plain HTTP too. */
   readonly requests: readonly LookupRequest[];
-  /** Empties {@link requests} and lifts limits and blocks. */
+  /** Empties {@link requests} and lifts the limits. */
   forget(): void;
   /**
    * Makes every question fail in this manner until it is called with `undefined`. A question that fails counts for the
@@ -123,9 +122,8 @@ export async function startLookupService({
 
   function answer(question: Question, request: IncomingMessage): Answer {
     const { family, version } = question;
-    const turn = family && limiter.take(family, request.socket.remoteAddress ?? "");
-    if (turn?.kind === "blocked") return CHALLENGE;
-    if (turn?.kind === "rejected") return tooManyRequests(version, String(turn.retryAfterSeconds));
+    const waitSeconds = family && limiter.take(family, request.socket.remoteAddress ?? "");
+    if (waitSeconds !== undefined) return tooManyRequests(version, String(waitSeconds));
     return answerQuestion(question, request.headers, collection, apiKey);
   }
 
@@ -135,19 +133,12 @@ export async function startLookupService({
     const question = isPreflight ? undefined : parseQuestion(url, headers);
     record(request, response, question);
 
-    const isLogo = question?.operation === "logo";
-    if (!isLogo && !question?.family && limiter.isBlocked(request.socket.remoteAddress ?? "")) {
-      return send(response, CHALLENGE);
-    }
     if (permitOrigins(request, response, "GET", "api-version, hibp-api-key")) return;
     if (!question) return send(response, textAnswer(404, "There is nothing here."));
     if (method !== "GET") return send(response, textAnswer(405, "Only GET here.", { Allow: "GET, OPTIONS" }));
 
     const right = answer(question, request);
-    const sendRight = () => {
-      if (right === CHALLENGE) response.removeHeader("Access-Control-Allow-Origin");
-      send(response, right);
-    };
+    const sendRight = () => send(response, right);
     if (fault && (failing?.includes(question.operation) ?? true))
       await failWith(fault, response, right, sendRight);
     else sendRight();

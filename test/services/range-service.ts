@@ -38,7 +38,7 @@ const PREFIX = /^[0-9a-f]{5}$/i;
 const CACHE_CONTROL = "public, max-age=2678400";
 const PLAIN = { "Content-Type": "text/plain" };
 
-/** Starts the service; it listens on loopback unless told otherwise. */
+/** Starts the service on any free port of this computer. */
 export async function startRangeService(options: ListenOptions = {}): Promise<RangeService> {
   const requests: RecordedRequest[] = [];
   let fault: RangeFault | undefined;

@@ -19,7 +19,6 @@ export interface TokenCall {
   hasBody: boolean;
   /** Without `authorization`. */
   headers: IncomingHttpHeaders;
-  isTokenSent: boolean;
   /** Active and of the right scope. */
   isTokenValid: boolean;
   /** User name of the one that the token is of, where it is active. */
@@ -35,7 +34,7 @@ export interface TokenCall {
 }
 
 export function noteCall(request: IncomingMessage, response: ServerResponse): TokenCall {
-  const { authorization, ...headers } = request.headers;
+  const { authorization: _, ...headers } = request.headers;
   const path = pathOf(request);
   const call: TokenCall = {
     method: request.method ?? "",
@@ -43,7 +42,6 @@ export function noteCall(request: IncomingMessage, response: ServerResponse): To
     parameters: [...new URLSearchParams(request.url?.slice(path.length))],
     hasBody: false,
     headers,
-    isTokenSent: authorization !== undefined,
     isTokenValid: false,
     at: Date.now(),
     isAborted: false,
@@ -123,7 +121,7 @@ export async function checkToken(
   gate: Gate,
 ): Promise<Answer | undefined> {
   const token = /^Bearer ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? "")?.[1];
-  if (token === undefined) return unauthorized(gate, call.isTokenSent);
+  if (token === undefined) return unauthorized(gate, headers.authorization !== undefined);
   const { isActive, scope, account } = await introspect(token);
   if (!isActive) return unauthorized(gate, true);
   if (account !== undefined) call.account = account;

@@ -24,12 +24,12 @@ export function captchaForbidden(link: string): Answer {
   return errorAnswer(403, { message, status: "PERMISSION_DENIED", errors, details });
 }
 
-/** 429. @param retryAfter value of the header of that name; none where absent */
-export function tooManyRequests(retryAfter: string | undefined): Answer {
+/** 429. @param retryAfter value of the header of that name */
+export function tooManyRequests(retryAfter: string): Answer {
   const message = "There were too many requests. Try again later.";
   const errors = { domain: "global", reason: "rateLimitExceeded" };
-  const headers = retryAfter === undefined ? undefined : { "Retry-After": retryAfter };
-  return errorAnswer(429, { message, status: "RESOURCE_EXHAUSTED", errors }, headers);
+  const words = { message, status: "RESOURCE_EXHAUSTED", errors };
+  return errorAnswer(429, words, { "Retry-After": retryAfter });
 }
 
 /** An analysis that failed: the service is well, the page is not. */

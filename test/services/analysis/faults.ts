@@ -15,9 +15,9 @@ type AnsweredInstead =
   /** 403, as if the token were for another scope. */
   | { kind: "forbidden" }
   /** 429; `retryAfter` (seconds or a date) becomes the header of that name. */
-  | { kind: "too-many-requests"; retryAfter?: string }
+  | { kind: "too-many-requests"; retryAfter: string }
   /** An analysis that failed as 400 or 500. */
-  | { kind: "analysis-error"; status: number; code?: string; message?: string }
+  | { kind: "analysis-error"; status: number; code: string; message: string }
   /** 500 with a page. */
   | { kind: "server-page" }
   /** Until a captcha token is sent: 200 without a result, or 403. */
@@ -26,7 +26,7 @@ type AnsweredInstead =
 /** The analysis is made, or given, and then changed. */
 type ChangedAnswer =
   /** A runtimeError in the result, and no scores. */
-  | { kind: "runtime-error"; code?: string; message?: string }
+  | { kind: "runtime-error"; code: string; message: string }
   /** More than one category is refused with 400. */
   | { kind: "single-category"; how: "refuse" };
 
@@ -35,11 +35,6 @@ export type AnalysisFault = RangeFault | AnsweredInstead | ChangedAnswer;
 
 /** What a fault changes in a question or in its answer, and a captcha that was solved. */
 const ON_ANALYSES: readonly string[] = ["captcha", "runtime-error", "single-category"];
-
-const FAILURE = {
-  code: "FAILED_DOCUMENT_REQUEST",
-  message: "The page could not be loaded. (Details: net::ERR_CONNECTION_FAILED)",
-};
 
 /** What stands in the place of an analysis for a fault; `undefined` where the analysis is made. */
 function insteadOf(fault: AnalysisFault, hasCaptchaToken: boolean, url: string): Answer | undefined {
@@ -51,7 +46,7 @@ function insteadOf(fault: AnalysisFault, hasCaptchaToken: boolean, url: string):
     case "too-many-requests":
       return tooManyRequests(fault.retryAfter);
     case "analysis-error":
-      return analysisError(fault.status, fault.code ?? FAILURE.code, fault.message ?? FAILURE.message);
+      return analysisError(fault.status, fault.code, fault.message);
     case "server-page":
       return pageAnswer(500, "Something went wrong");
     case "captcha":
@@ -94,7 +89,7 @@ export function refuseSeveral({ categories }: Question, fault: AnalysisFault | u
 export function changed(analysis: AnalysisRecord, fault: AnalysisFault | undefined): AnalysisRecord {
   const { beaconResult } = analysis;
   if (fault?.kind !== "runtime-error" || !beaconResult) return analysis;
-  const runtimeError = { code: fault.code ?? FAILURE.code, message: fault.message ?? FAILURE.message };
+  const runtimeError = { code: fault.code, message: fault.message };
   const entries = Object.entries(beaconResult.categories);
   const categories = Object.fromEntries(entries.map(([key, it]) => [key, { ...it, score: null }]));
   return { ...analysis, beaconResult: { ...beaconResult, categories, runtimeError } };

@@ -23,7 +23,6 @@ export interface Question {
   strategy: "DESKTOP" | "MOBILE";
   /** "en-US" where none was asked for. */
   locale: string;
-  captchaToken?: string;
 }
 
 /** Why a question is none, in words. */
@@ -78,14 +77,11 @@ export function parseQuestion(query: URLSearchParams): Question {
   const strategy = oneOf(query, "strategy") ?? "STRATEGY_UNSPECIFIED";
   if (!STRATEGIES.includes(strategy)) throw new BadQuestion(`There is no strategy "${strategy}".`);
   const locale = oneOf(query, "locale");
-  const captchaToken = oneOf(query, "captchaToken");
-  oneOf(query, "utm_campaign");
-  oneOf(query, "utm_source");
+  for (const name of ["utm_campaign", "utm_source", "captchaToken"]) oneOf(query, name);
   return {
     url,
     categories: categoriesOf(query.getAll("category")),
     strategy: strategy === "MOBILE" ? "MOBILE" : "DESKTOP",
     locale: locale === undefined ? "en-US" : localeOf(locale),
-    ...(captchaToken !== undefined && { captchaToken }),
   };
 }

@@ -15,8 +15,6 @@ export interface AuthorizationRequest {
   prompt?: string;
   scope?: string;
   clientId?: string;
-  /** Of a token request. */
-  grantType?: string;
   hasState?: boolean;
   /** Of an authorization request: the same number for those of one state, so that it tells how many were begun. */
   attempt?: number;
@@ -66,12 +64,11 @@ export function note(
   parameters: Record<string, unknown>,
   attempts: Attempts,
 ): void {
-  const { prompt, scope, client_id, grant_type, code_challenge_method } = parameters;
+  const { prompt, scope, client_id, code_challenge_method } = parameters;
   const told = {
     prompt: said(prompt),
     scope: said(scope),
     clientId: said(client_id),
-    grantType: said(grant_type),
     codeChallengeMethod: said(code_challenge_method),
   };
   for (const [name, value] of Object.entries(told)) {

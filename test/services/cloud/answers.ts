@@ -29,33 +29,23 @@ export function notFound(name: string): Answer {
   return errorAnswer(404, { message: `Resource '${name}' was not found.`, status: "NOT_FOUND" });
 }
 
-/** 409: something else is under way. @param name decoded */
-export function conflict(name: string): Answer {
-  const message = `Another operation is under way on '${name}'. Try again when it has ended.`;
-  return errorAnswer(409, { message, status: "ABORTED" });
-}
-
 /**
  * 429.
  *
- * @param seconds told in the header, which pages of other origins cannot read, and in the body; in neither where absent
+ * @param seconds told in the header, which pages of other origins cannot read, and in the body
  */
-export function tooManyRequests(seconds: number | undefined): Answer {
+export function tooManyRequests(seconds: number): Answer {
   const message = "The quota for requests per minute is used up.";
-  const reason = detail("ErrorInfo", { reason: "RATE_LIMIT_EXCEEDED", domain: "googleapis.com" });
-  const words = { message, status: "RESOURCE_EXHAUSTED" };
-  if (seconds === undefined) return errorAnswer(429, { ...words, details: [reason] });
-  const details = [reason, detail("RetryInfo", { retryDelay: `${seconds}s` })];
-  return errorAnswer(429, { ...words, details }, { "Retry-After": String(seconds) });
+  const details = [
+    detail("ErrorInfo", { reason: "RATE_LIMIT_EXCEEDED", domain: "googleapis.com" }),
+    detail("RetryInfo", { retryDelay: `${seconds}s` }),
+  ];
+  const words = { message, status: "RESOURCE_EXHAUSTED", details };
+  return errorAnswer(429, words, { "Retry-After": String(seconds) });
 }
 
-const SERVER_ERRORS = {
-  500: { message: "Something went wrong inside the service.", status: "INTERNAL" },
-  503: { message: "The service is not available at present.", status: "UNAVAILABLE" },
-  504: { message: "The service did not finish in time.", status: "DEADLINE_EXCEEDED" },
-} as const;
-
-/** The service is not well. */
-export function serverError(status: keyof typeof SERVER_ERRORS): Answer {
-  return errorAnswer(status, SERVER_ERRORS[status]);
+/** 503: the service is not well. */
+export function serverError(): Answer {
+  const message = "The service is not available at present.";
+  return errorAnswer(503, { message, status: "UNAVAILABLE" });
 }

@@ -11,16 +11,14 @@ export interface Trigger {
 }
 
 /** What a deletion came to: what is answered, and whether the function is gone. */
-export type Deletion =
-  | { outcome: "missing" }
-  | { outcome: "busy" }
-  | { outcome: "accepted"; isGone: boolean; operation: Record<string, unknown> };
-
-const { missing: _, ...DEPLOYED } = FUNCTIONS;
+export interface Deletion {
+  isGone: boolean;
+  operation: Record<string, unknown>;
+}
 
 const USED_BY: Record<string, string[]> = {
   [TRIGGERS.newOrder]: [FUNCTIONS.usedByTwo, FUNCTIONS.usedByOne],
-  [TRIGGERS.nightly]: [FUNCTIONS.busy, FUNCTIONS.usedByTwo],
+  [TRIGGERS.nightly]: [FUNCTIONS.usedByTwo],
 };
 
 const TYPES = "type.googleapis.com";
@@ -75,7 +73,7 @@ export function createDeployment() {
   let operationCount = 0;
 
   function restore(): void {
-    names = new Set(Object.values(DEPLOYED));
+    names = new Set(Object.values(FUNCTIONS));
     triggers = Object.entries(USED_BY).map(([name, functions]) => ({ name, functions: [...functions] }));
     operationCount = 0;
   }
@@ -85,10 +83,9 @@ export function createDeployment() {
     /** Whole names. */
     names: () => [...names],
     triggers: () => structuredClone(triggers),
-    /** Deletes a function, and takes it from the triggers that use it. */
-    delete(name: string): Deletion {
-      if (!names.has(name)) return { outcome: "missing" };
-      if (name === FUNCTIONS.busy) return { outcome: "busy" };
+    /** Deletes a function, and takes it from the triggers that use it; `undefined` where there is none of this name. */
+    delete(name: string): Deletion | undefined {
+      if (!names.has(name)) return undefined;
       operationCount += 1;
       const operation = operationOf(name, operationCount);
       const isGone = name !== FUNCTIONS.failing;
@@ -96,7 +93,7 @@ export function createDeployment() {
         names.delete(name);
         for (const trigger of triggers) trigger.functions = trigger.functions.filter((used) => used !== name);
       }
-      return { outcome: "accepted", isGone, operation };
+      return { isGone, operation };
     },
     restore,
   };

@@ -5,7 +5,7 @@ export const PROJECT = "demo-project";
 
 const PLACE = `projects/${PROJECT}/locations/europe-west1`;
 
-/** Restores, by what their policy is like; `missing` is none. */
+/** Restores, by what their policy is like. */
 export const RESTORES = {
   /** A few people and roles, no conditions. */
   plain: `${PLACE}/restorePlans/weekly-orders/restores/orders-friday`,
@@ -15,16 +15,13 @@ export const RESTORES = {
   open: `${PLACE}/restorePlans/weekly-orders/restores/price-list`,
   /** No policy set: an etag and nothing else. */
   empty: `${PLACE}/restorePlans/weekly-orders/restores/untouched`,
-  /** No policy set, told as `{}`. */
-  blank: `${PLACE}/restorePlans/weekly-orders/restores/untouched-too`,
   /** With `auditConfigs`, attributes that nobody knows, and texts that look like markup. */
   odd: `${PLACE}/restorePlans/weekly-orders/restores/audited`,
   /** 300 members in one role, and a condition with long texts. */
   crowded: `${PLACE}/restorePlans/every-hour/restores/whole-shop`,
-  missing: `${PLACE}/restorePlans/weekly-orders/restores/never-made`,
 } as const;
 
-/** Functions, by what comes of deleting them; `missing` is none. */
+/** Functions, by what comes of deleting them. */
 export const FUNCTIONS = {
   /** Two triggers use it, and its deletion is still running: an operation without `done`. */
   usedByTwo: `${PLACE}/functions/send-receipt`,
@@ -36,9 +33,6 @@ export const FUNCTIONS = {
   unusual: `${PLACE}/functions/größen+1`,
   /** Its deletion ends at once, with an error; it stays. */
   failing: `${PLACE}/functions/resize-images`,
-  /** 409: another operation is under way on it. */
-  busy: `${PLACE}/functions/import-orders`,
-  missing: `${PLACE}/functions/never-deployed`,
 } as const;
 
 /** What starts functions. */

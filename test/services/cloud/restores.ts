@@ -67,7 +67,6 @@ const POLICIES: Record<string, StoredPolicy> = {
     etag: "BwYqOpen000=",
   },
   [RESTORES.empty]: { etag: "ACAB" },
-  [RESTORES.blank]: {},
   [RESTORES.odd]: {
     bindings: [
       { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"], bindingId: "b-17" } as Binding,

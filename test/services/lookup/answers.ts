@@ -22,19 +22,6 @@ export function tooManyRequests(version: Version, retryAfter: string | undefined
     : textAnswer(429, message, headers);
 }
 
-/** How the layer in front turns away a client that asks too often; it knows nothing of other origins. */
-export const CHALLENGE: Answer = {
-  status: 503,
-  headers: { "Content-Type": "text/html; charset=utf-8" },
-  body: `<!doctype html>
-<html lang="en"><head><title>One moment</title></head>
-<body><h1>Checking your browser</h1>
-<p>This address asked very often. Please prove that you are a person to go on.</p>
-<form action="/challenge" method="post"><button>I am a person</button></form>
-</body></html>
-`,
-};
-
 /** "true" or "false" in any case; anything else, and nothing, is the version's own default. */
 function flag(query: URLSearchParams, name: string, otherwise: boolean): boolean {
   const value = query.get(name)?.toLowerCase();

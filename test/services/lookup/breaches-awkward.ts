@@ -5,6 +5,14 @@ import { type BreachRecord, breach } from "./records.ts";
 
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselanhänger";
 
+/** Logos that no client should show, and breaches that have them. */
+const UNFIT_LOGOS = [
+  ["WideLogo", "Wide Walls", "huge.png"],
+  ["HeavyLogo", "Heavy Hauliers", "too-large.png"],
+  ["FalseLogo", "False Fruits", "not-a-png.png"],
+  ["GoneLogo", "Gone Geese", "gone.png"],
+] as const;
+
 export const AWKWARD_BREACHES: readonly BreachRecord[] = [
   breach({
     Name: "Himawari",
@@ -129,48 +137,17 @@ export const AWKWARD_BREACHES: readonly BreachRecord[] = [
     },
     { RiskScore: { value: 7, scale: null }, Regions: ["north"], IsProvisional: "maybe" },
   ),
-  breach({
-    Name: "WideLogo",
-    Title: "Wide Walls",
-    Domain: "widewalls.example",
-    BreachDate: "2019-02-10",
-    AddedDate: "2019-02-28T14:00Z",
-    PwnCount: 5_120,
-    Description: "In February 2019, Wide Walls lost its plans.",
-    DataClasses: ["Email addresses"],
-    LogoPath: "/logos/huge.png",
-  }),
-  breach({
-    Name: "HeavyLogo",
-    Title: "Heavy Hauliers",
-    Domain: "heavyhauliers.example",
-    BreachDate: "2019-02-11",
-    AddedDate: "2019-03-01T14:00Z",
-    PwnCount: 5_121,
-    Description: "In February 2019, Heavy Hauliers lost its freight lists.",
-    DataClasses: ["Email addresses", "Vehicle details"],
-    LogoPath: "/logos/too-large.png",
-  }),
-  breach({
-    Name: "FalseLogo",
-    Title: "False Fruits",
-    Domain: "falsefruits.example",
-    BreachDate: "2019-02-12",
-    AddedDate: "2019-03-02T14:00Z",
-    PwnCount: 5_122,
-    Description: "In February 2019, False Fruits lost its price lists.",
-    DataClasses: ["Email addresses"],
-    LogoPath: "/logos/not-a-png.png",
-  }),
-  breach({
-    Name: "GoneLogo",
-    Title: "Gone Geese",
-    Domain: "gonegeese.example",
-    BreachDate: "2019-02-13",
-    AddedDate: "2019-03-03T14:00Z",
-    PwnCount: 5_123,
-    Description: "In February 2019, Gone Geese lost its flight plans.",
-    DataClasses: ["Email addresses"],
-    LogoPath: "/logos/gone.png",
-  }),
+  ...UNFIT_LOGOS.map(([Name, Title, file]) =>
+    breach({
+      Name,
+      Title,
+      Domain: `${Name.toLowerCase()}.example`,
+      BreachDate: "2019-02-10",
+      AddedDate: "2019-02-28T14:00Z",
+      PwnCount: 5_120,
+      Description: `In February 2019, ${Title} lost its plans.`,
+      DataClasses: ["Email addresses"],
+      LogoPath: `/logos/${file}`,
+    }),
+  ),
 ];

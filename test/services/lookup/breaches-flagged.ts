@@ -1,4 +1,4 @@
-// Breaches of which something is to be said: one at least for every flag, and those without a site.
+// Breaches of which something is to be said: what is told with doubt, to nobody, or of no site.
 
 import { type BreachRecord, breach } from "./records.ts";
 
@@ -26,18 +26,6 @@ export const FLAGGED_BREACHES: readonly BreachRecord[] = [
     Description: "In about April 2018, accounts alleged to be of Foxglove Forums were traded.",
     DataClasses: ["Email addresses", "Usernames", "Passwords"],
     IsVerified: false,
-  }),
-  breach({
-    Name: "CornerShopHoax",
-    Title: "Corner Shop (made up)",
-    Domain: "shop.test",
-    BreachDate: "2022-04-01",
-    AddedDate: "2022-04-03T08:00Z",
-    PwnCount: 1_000_000,
-    Description: "In April 2022, a million made-up records were offered as customers of Corner Shop.",
-    DataClasses: COMBINED,
-    IsVerified: false,
-    IsFabricated: true,
   }),
   breach({
     Name: "BluebellClinic",
@@ -98,33 +86,6 @@ export const FLAGGED_BREACHES: readonly BreachRecord[] = [
     IsSpamList: true,
   }),
   breach({
-    Name: "MegaMailer",
-    Title: "Mega Mailer",
-    Domain: "",
-    BreachDate: "2017-08-28",
-    AddedDate: "2017-08-29T23:04Z",
-    PwnCount: 711_477_622,
-    Description: "In August 2017, the address lists of a machine that sends spam were found open.",
-    DataClasses: COMBINED,
-    IsSpamList: true,
-  }),
-  breach({
-    Name: "GreyMole",
-    Title: "Grey Mole",
-    Domain: "",
-    BreachDate: "2021-01-27",
-    AddedDate: "2021-04-27T05:05:05Z",
-    PwnCount: 4_324_770,
-    Description:
-      "In January 2021, police took down the Grey Mole network and shared the addresses it had used.",
-    DataClasses: COMBINED,
-    IsMalware: true,
-    IsStealerLog: false,
-    IsSubscriptionFree: false,
-    Attribution: "Police of Saltmarsh",
-    DisclosureUrl: null,
-  }),
-  breach({
     Name: "HollowFoxLogs",
     Title: "Hollow Fox logs",
     Domain: "",
@@ -138,21 +99,6 @@ export const FLAGGED_BREACHES: readonly BreachRecord[] = [
     IsStealerLog: true,
     IsSubscriptionFree: false,
     Attribution: '<a href="https://thanks.example/hollow-fox">The Hollow Fox research group</a>',
-    DisclosureUrl: null,
-  }),
-  breach({
-    Name: "SilverMagpie",
-    Title: "Silver Magpie",
-    Domain: "",
-    BreachDate: "2025-03-11",
-    AddedDate: "2025-05-19T19:19:19Z",
-    PwnCount: 183_000_254,
-    Description: "In March 2025, a stealer that called itself Silver Magpie left its whole haul on a server.",
-    DataClasses: ["Auth tokens", "Device information", "Email addresses", "Passwords"],
-    IsMalware: true,
-    IsStealerLog: true,
-    IsSubscriptionFree: true,
-    Attribution: null,
     DisclosureUrl: null,
   }),
   breach({
