@@ -1,5 +1,7 @@
 // The page of Corner Shop that takes care: for a score that is high in each category.
 
+import { html } from "./pages.ts";
+
 const TITLE = "What is in season";
 const DESCRIPTION =
   "What the corner shop has this week, from the roof, the yard and the oven, and when it is open.";
@@ -14,18 +16,9 @@ const SHELF: readonly (readonly [name: string, words: string])[] = [
 /** One file and its style sheet: no script, no image that has no size, nothing that moves. */
 export function fastPage(): string {
   const items = SHELF.map(([name, words]) => `<li class="card"><h2>${name}</h2><p>${words}</p></li>`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${TITLE} · Corner Shop</title>
-<meta name="description" content="${DESCRIPTION}">
-<link rel="icon" href="/icon.svg">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<div class="awning"></div>
+  return html(
+    TITLE,
+    `<div class="awning"></div>
 <header class="bar">
 <a class="brand" href="/"><img src="/icon.svg" alt="" width="32" height="32">Corner Shop</a>
 </header>
@@ -37,8 +30,7 @@ ${items.join("\n")}
 </ul>
 <p class="aside">Open from seven to seven, on Sundays until noon. <a href="/signup">Create an account</a></p>
 </main>
-<footer>Corner Shop is made up, for trying Breachlight. This page is fast, clear and well described.</footer>
-</body>
-</html>
-`;
+<footer>Corner Shop is made up, for trying Breachlight. This page is fast, clear and well described.</footer>`,
+    { head: `\n<meta name="description" content="${DESCRIPTION}">` },
+  );
 }

@@ -11,13 +11,14 @@ interface Page {
   body: string;
 }
 
-function html(title: string, content: string, bodyClass = ""): string {
+/** A page with `content` in its body, and what stands in its head beside the usual. */
+export function html(title: string, content: string, { bodyClass = "", head = "" } = {}): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Corner Shop</title>
+<title>${title} · Corner Shop</title>${head}
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/style.css">
 </head>
@@ -139,12 +140,14 @@ export function framePage(host: string, port: number): string {
   });
 }
 
+const FRAMED = { bodyClass: "framed" };
+
 export function frameLoginPage(): string {
-  return html("Partner sign-in", `<main>\n${card(loginForm("/frame-session"))}\n</main>`, "framed");
+  return html("Partner sign-in", `<main>\n${card(loginForm("/frame-session"))}\n</main>`, FRAMED);
 }
 
 export function frameWelcomePage(): string {
-  return html("Partner", "<main>\n<h1>You are signed in</h1>\n</main>", "framed");
+  return html("Partner", "<main>\n<h1>You are signed in</h1>\n</main>", FRAMED);
 }
 
 export function shadowPage(): string {
