@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Answer, permitOrigins, send, textAnswer } from "./answers.ts";
 import { listen } from "./local-server.ts";
 import { answerQuestion, tooManyRequests } from "./lookup/answers.ts";
-import { makeCertificate, sharedCertificate } from "./lookup/certificate.ts";
+import { sharedCertificate } from "./lookup/certificate.ts";
 import { createCollection, type LooseRecord } from "./lookup/collection.ts";
 import { failWith, type LookupFault } from "./lookup/faults.ts";
 import { createLimiter, type Family } from "./lookup/limits.ts";
@@ -70,8 +70,6 @@ export interface LookupService {
 export interface LookupServiceOptions {
   /** The clock of limits and records, in milliseconds; a test can give one that it turns by hand. */
   now?: () => number;
-  /** It has a certificate of its own, which nobody trusts who trusts the others of this process. */
-  isStranger?: boolean;
 }
 
 function hostNameOf({ headers }: IncomingMessage): string {
@@ -85,9 +83,8 @@ function accountOf({ operation, parameter }: Question): string | undefined {
 /** Starts the service on two free ports of this computer. */
 export async function startLookupService({
   now = () => performance.now(),
-  isStranger = false,
 }: LookupServiceOptions = {}): Promise<LookupService> {
-  const { privateKey, certificate, keyHash } = await (isStranger ? makeCertificate() : sharedCertificate());
+  const { privateKey, certificate, keyHash } = await sharedCertificate();
   const apiKey = randomBytes(16).toString("hex");
   const requests: LookupRequest[] = [];
   const limiter = createLimiter(now);

@@ -13,7 +13,7 @@ export interface Certificate {
 }
 
 /** A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. */
-export async function makeCertificate(): Promise<Certificate> {
+async function makeCertificate(): Promise<Certificate> {
   // Loading it takes longer than all the rest, and few processes need it.
   const { generate } = await import("selfsigned");
   const generated = await generate([{ name: "commonName", value: "127.0.0.1" }], {

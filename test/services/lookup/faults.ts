@@ -6,8 +6,8 @@ import { answerWithFault, type RangeFault } from "../range-faults.ts";
 import { tooManyRequests } from "./answers.ts";
 
 type OwnFault =
-  /** 429 with any Retry-After, or none; the body is text (version 2), JSON (version 3) or nothing. */
-  | { kind: "too-many-requests"; retryAfter?: string; body: "text" | "json" | "empty" }
+  /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or nothing. */
+  | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" }
   /** The right answer, said to be a page. */
   | { kind: "mislabelled" };
 
@@ -21,7 +21,7 @@ function asStatus({ status, headers, body }: Answer): RangeFault {
 function translate(fault: LookupFault, right: Answer): RangeFault {
   switch (fault.kind) {
     case "too-many-requests": {
-      const answer = tooManyRequests(fault.body === "json" ? 3 : 2, fault.retryAfter);
+      const answer = tooManyRequests(3, fault.retryAfter);
       return asStatus(fault.body === "empty" ? { ...answer, body: "" } : answer);
     }
     case "mislabelled":

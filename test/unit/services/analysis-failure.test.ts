@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fetchAnalysis } from "../../../src/services/analysis/client.ts";
 import { ServiceError } from "../../../src/shared/errors.ts";
 import { ACCESS, answering, ask, failureOf, ofDomain, QUESTION, refusal } from "./analysis-answers.ts";
+import { failureOf as failureOfAnswer } from "./failures.ts";
 
 const UNREACHABLE =
   "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Lighthouse was unable to reliably load the page you requested. (Details: net::ERR_CONNECTION_REFUSED)";
@@ -147,12 +148,6 @@ describe("what the service says", () => {
     expect((await failureOf(body, 400)).said).toBe(said);
   });
 
-  it("is one line of at most 300 characters", async () => {
-    const { said = "" } = await failureOf(refusal(400, "long words ".repeat(100)), 400);
-    expect(said).toHaveLength(300);
-    expect(said).toMatch(/^long words .*…$/);
-  });
-
   it("never holds the token, nor what could be one", async () => {
     const opaque = `${"aB3".repeat(20)}`;
     const body = refusal(401, `Token ${ACCESS.accessToken} (${opaque}) is no good.`);
@@ -165,27 +160,8 @@ describe("what the service says", () => {
   });
 });
 
-describe("what never was an answer", () => {
-  it("is told as everywhere: offline, aborted, unavailable", async () => {
-    const broken = async () => {
-      throw new TypeError("fetch failed");
-    };
-    const codeOf = (isOnline: boolean, signal?: AbortSignal) =>
-      fetchAnalysis({ fetch: broken, isOnline: () => isOnline }, ACCESS, QUESTION, signal).catch(
-        (error: ServiceError) => error.data.code,
-      );
-    expect(await codeOf(true)).toBe("unavailable");
-    expect(await codeOf(false)).toBe("offline");
-    expect(await codeOf(true, AbortSignal.abort())).toBe("aborted");
-  });
-
-  it("goes out once, named for what it tells", async () => {
-    const asked: unknown[] = [];
-    const context = {
-      ...answering('{"beaconResult":{}}'),
-      onRequest: (request: unknown) => asked.push(request),
-    };
-    await fetchAnalysis(context, ACCESS, QUESTION);
-    expect(asked).toMatchObject([{ service: "analysis", told: "page-address" }]);
-  });
+// What else never was an answer: hostile-services-connect.test.ts.
+it("a question that is called off is told as aborted", async () => {
+  const attempt = fetchAnalysis(answering("{}"), ACCESS, QUESTION, AbortSignal.abort());
+  expect(await failureOfAnswer(attempt)).toEqual({ code: "aborted", service: "analysis" });
 });

@@ -119,27 +119,6 @@ describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is
     for (const { title } of byPublicName.suggestions) expect(title).not.toMatch(/[`]|\]\(/);
   });
 
-  it("keeps what the tool warned of", async () => {
-    const { warnings, finalUrl } = await summaryOf(
-      { lighthouseResult: capture("lhr-10.4.0.json") },
-      "https://paulirish.com/",
-    );
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/was redirected to https:\/\/www\.paulirish\.com\//);
-    expect(finalUrl).toBe("https://www.paulirish.com/");
-  });
-
-  it("reads as much of the tables as is there", async () => {
-    const { beaconResult } = await analysisIn({ lighthouseResult: capture("lhr-sample_v2.json") });
-    expect(beaconResult.audits.size).toBe(160);
-    expect(beaconResult.categoryGroups.get("insights")?.title).toBe("Insights");
-    expect(beaconResult.environment?.benchmarkIndex).toBe(2419);
-    expect(beaconResult.configSettings?.formFactor).toBe("mobile");
-    expect(beaconResult.stackPacks.map(({ title }) => title)).toContain("WordPress");
-    expect(Object.keys(beaconResult.i18n?.rendererFormattedStrings ?? {}).length).toBeGreaterThan(8);
-    expect(beaconResult.audits.get("cache-insight")?.metricSavings.get("LCP")).toBe(3100);
-  });
-
   it("makes the whole again of one answer for each category", async () => {
     const raw = capture("lhr-sample_v2.json") as {
       categories: Record<string, unknown>;

@@ -161,10 +161,4 @@ describe("the prompt for another account", () => {
   ])("with %j announced is %s", (prompt_values_supported, prompt) => {
     expect(promptForOtherAccount({ ...METADATA, prompt_values_supported } as never)).toBe(prompt);
   });
-
-  it("is said as every prompt is", async () => {
-    const provider = await discoverProvider(startProvider().context, ISSUER);
-    const { url } = await beginAuthorization(provider, ACCESS, "select_account");
-    expect(new URL(url).searchParams.get("prompt")).toBe("select_account");
-  });
 });

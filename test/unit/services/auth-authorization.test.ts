@@ -68,11 +68,14 @@ describe("the page to open", () => {
     for (const { url, codeVerifier } of tries) expect(url).not.toContain(codeVerifier);
   });
 
-  it.each(["none", "login", "consent"] as const)("says prompt=%s where that is wanted", async (prompt) => {
-    const { provider } = await begun();
-    const { url } = await beginAuthorization(provider, ACCESS, prompt);
-    expect(new URL(url).searchParams.get("prompt")).toBe(prompt);
-  });
+  it.each(["none", "login", "consent", "select_account"] as const)(
+    "says prompt=%s where that is wanted",
+    async (prompt) => {
+      const { provider } = await begun();
+      const { url } = await beginAuthorization(provider, ACCESS, prompt);
+      expect(new URL(url).searchParams.get("prompt")).toBe(prompt);
+    },
+  );
 
   it("is none without a client id", async () => {
     const { provider } = await begun();

@@ -224,12 +224,3 @@ describe("revoking", () => {
     expect((await failureOf((await revoke(reply)).done)).code).toBe(code);
   });
 });
-
-describe("a connection that breaks", () => {
-  it("is told without what was sent", async () => {
-    const failing = () => {
-      throw new TypeError(`could not send to ${ISSUER}`);
-    };
-    expect(await answeredWith(failing)).toEqual({ code: "unavailable", service: "auth" });
-  });
-});

@@ -7,6 +7,8 @@ import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../src/share
 import type { ErrorData } from "../../../src/shared/errors.ts";
 import { errorOf } from "./failures.ts";
 
+export { refusal } from "./analysis-answers.ts";
+
 export const TOKEN = "a-secret-token-of-a-test";
 export const ACCESS = { url: "https://cloud.example/api", accessToken: TOKEN };
 
@@ -58,11 +60,6 @@ export async function failureOf(attempt: Promise<unknown>): Promise<ErrorData> {
   const thrown = await errorOf(attempt);
   if (`${thrown.stack}${JSON.stringify(thrown)}`.includes(TOKEN)) throw new Error("an error tells the token");
   return thrown.data;
-}
-
-/** A body as the public services write it. */
-export function refusal(code: number, message: string, more: Record<string, unknown> = {}) {
-  return { error: { code, message, ...more } };
 }
 
 const SAMPLES = resolve(import.meta.dirname, "../../../../shared/data/cloud");

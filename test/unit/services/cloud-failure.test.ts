@@ -1,9 +1,9 @@
 // Refusals of cloud services: what they mean for the person, and what a deletion that failed so may have changed.
 import { describe, expect, it } from "vitest";
-import { askCloud, effectOf } from "../../../src/services/cloud/client.ts";
+import { effectOf } from "../../../src/services/cloud/client.ts";
 import { CLOUD_METHODS, type CloudMethod } from "../../../src/shared/cloud.ts";
 import type { ErrorData } from "../../../src/shared/errors.ts";
-import { ACCESS, ask, failureOf, hasSamples, QUESTIONS, refusal, sample, TOKEN } from "./cloud-answers.ts";
+import { ask, failureOf, hasSamples, refusal, sample, TOKEN } from "./cloud-answers.ts";
 
 function errorOf(
   body: unknown,
@@ -216,22 +216,6 @@ describe("what the service says", () => {
         said: "API key not valid. Please pass a valid API key.",
       });
     }
-  });
-});
-
-describe("what never was an answer", () => {
-  it("is told as everywhere, and asked once", async () => {
-    let count = 0;
-    const codeOf = (isOnline: boolean) => {
-      const fetch = async () => {
-        count++;
-        throw new TypeError("fetch failed");
-      };
-      return failureOf(askCloud({ fetch, isOnline: () => isOnline }, ACCESS, QUESTIONS.deletion));
-    };
-    expect(await codeOf(true)).toEqual({ code: "unavailable", service: "cloud" });
-    expect(await codeOf(false)).toEqual({ code: "offline", service: "cloud" });
-    expect(count).toBe(2);
   });
 });
 

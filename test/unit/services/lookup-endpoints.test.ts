@@ -1,6 +1,7 @@
-// Row by row: the endpoints of lookup-v2, their rules and their versions, asked by our client over real HTTPS.
+// Row by row: the endpoints of lookup-v2 and their rules, asked by our client over real HTTPS. How a version is chosen, and
+// what goes with it: lookup-request.test.ts.
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type BreachFilter,
   fetchAccountBreaches,
@@ -15,23 +16,16 @@ import { parseAccount } from "../../../src/shared/account.ts";
 import { LOOKUP_INTERFACES } from "../../../src/shared/settings.ts";
 import { ACCOUNTS, BREACHES, PEOPLE } from "../../services/lookup-service.ts";
 import { failureOf } from "./failures.ts";
-import { startTrustedService, type TrustedService } from "./lookup-over-https.ts";
+import { at, useTrustedService } from "./lookup-over-https.ts";
 
-let at: TrustedService;
-
-beforeAll(async () => {
-  at = await startTrustedService();
-});
-afterAll(() => at.service.stop());
-beforeEach(() => at.reset());
+useTrustedService();
 
 const lastAsked = () => at.service.requests.at(-1);
-const breachesOf = (account: string, filter: BreachFilter = {}, change: Partial<LookupAccess> = {}) =>
-  fetchAccountBreaches(at.patient, at.access(change), account, filter);
+const breachesOf = (account: string, filter: BreachFilter = {}) =>
+  fetchAccountBreaches(at.patient, at.access(), account, filter);
 const namesOf = (account: string, filter: BreachFilter = {}, change: Partial<LookupAccess> = {}) =>
   fetchAccountBreachNames(at.patient, at.access(change), account, filter);
-const pastesOf = (account: string, change: Partial<LookupAccess> = {}) =>
-  fetchPastes(at.patient, at.access(change), account);
+const pastesOf = (account: string) => fetchPastes(at.patient, at.access(), account);
 
 /** What the service may tell anyone of Robin, by title. */
 const ROBINS = BREACHES.filter(
@@ -145,44 +139,4 @@ describe("Endpoints | rules", () => {
       }
     },
   );
-});
-
-describe.each([
-  ["Version in URL", "v2-url", "/api/v2/", {}],
-  ["Header", "v2-header", "/api/", { "api-version": "2" }],
-  ["Content negotiation", "v2-accept", "/api/", { accept: "application/vnd.service.v2+json" }],
-  ["version 3, which wants a key for account look-ups only", "v3", "/api/v3/", {}],
-] as const)("Selecting the version | %s", (_row, way, path, headers) => {
-  it("all operations are answered alike", async () => {
-    const access = at.access({ interface: way });
-    expect(await namesOf(PEOPLE.robin, {}, access)).toEqual(ROBINS_NAMES);
-    expect((await breachesOf(PEOPLE.robin, {}, access)).map(({ name }) => name)).toEqual(ROBINS_NAMES);
-    expect(await pastesOf(PEOPLE.robin, access)).toHaveLength(4);
-    expect(await fetchBreaches(at.patient, access, {})).toHaveLength(BREACHES.length);
-    expect((await fetchBreach(at.patient, access, "EveryDoor"))?.name).toBe("EveryDoor");
-    expect(await fetchDataClasses(at.patient, access)).toContain("Passwords");
-    expect(at.service.requests).toHaveLength(6);
-    for (const [index, asked] of at.service.requests.entries()) {
-      expect(asked.path).toMatch(new RegExp(`^${path}[a-z]+`));
-      expect(asked).toMatchObject({ status: 200, headers });
-      expect(asked.headers["user-agent"]).toBeTruthy();
-      const key = way === "v3" && index < 3 ? at.service.apiKey : undefined;
-      expect(asked.headers["hibp-api-key"]).toBe(key);
-    }
-  });
-});
-
-describe("Versioning", () => {
-  it("1 | version 3: without a key nothing is asked; with a wrong one the service refuses", async () => {
-    const refused = { code: "unauthorized", service: "lookup" };
-    for (const [apiKey, failure] of [
-      ["", refused],
-      ["0".repeat(32), { ...refused, status: 401 }],
-    ] as const) {
-      const access = { interface: "v3", apiKey } as const;
-      expect(await failureOf(breachesOf(PEOPLE.robin, {}, access))).toEqual(failure);
-      expect(await failureOf(pastesOf(PEOPLE.robin, access))).toEqual(failure);
-      expect(at.service.requests).toHaveLength(apiKey === "" ? 0 : 2);
-    }
-  });
 });

@@ -1,11 +1,11 @@
 // Logos: what is shown is a PNG of a sane size from a sane address, and nothing else.
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fetchLogo, LOGO_MAX_BYTES } from "../../../src/services/lookup/client.ts";
 import { LOGO_MAX_PIXELS, logoDataUrl } from "../../../src/services/lookup/logo.ts";
 import { failureOf } from "./failures.ts";
-import { startTrustedService, type TrustedService } from "./lookup-over-https.ts";
+import { at, useTrustedService } from "./lookup-over-https.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -67,14 +67,8 @@ describe("the bytes of a logo", () => {
 });
 
 describe("fetchLogo", () => {
-  let at: TrustedService;
+  useTrustedService();
   const logo = (file: string) => fetchLogo(at.patient, `${at.service.url}/logos/${file}`);
-
-  beforeAll(async () => {
-    at = await startTrustedService();
-  });
-  afterAll(() => at.service.stop());
-  beforeEach(() => at.reset());
 
   it("gives a PNG as a data address, and tells which logo was asked for", async () => {
     const shown = await logo("LanternBooks.png?v=2");

@@ -1,6 +1,7 @@
 // The local lookup service as the tests of its client meet it: over real HTTPS, trusted, with a clock turned by hand.
 
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
 import {
   fetchAccountBreaches,
@@ -13,13 +14,11 @@ import {
 } from "../../../src/services/lookup/client.ts";
 import { type LookupService, PEOPLE, PERIOD_MS, startLookupService } from "../../services/lookup-service.ts";
 
-export interface TrustedService {
+interface TrustedService {
   service: LookupService;
   /** Waits out the limits before each request, by the service's clock. */
   patient: HttpContext;
-  /** Waits for nothing. */
-  hasty: HttpContext;
-  /** What went out by either, oldest first. */
+  /** What went out, oldest first. */
   sent: HttpRequest[];
   /** The service by its https address, in version 2 by URL unless told otherwise. */
   access(change?: Partial<LookupAccess>): LookupAccess;
@@ -28,7 +27,7 @@ export interface TrustedService {
 }
 
 /** Starts the service and has this process trust its certificate until the service is stopped. */
-export async function startTrustedService(): Promise<TrustedService> {
+async function startTrustedService(): Promise<TrustedService> {
   let now = 0;
   const service = await startLookupService({ now: () => now });
   const trustedBefore = getCACertificates("default");
@@ -40,18 +39,16 @@ export async function startTrustedService(): Promise<TrustedService> {
     return stop();
   };
   const sent: HttpRequest[] = [];
-  const context = (waitMs: number): HttpContext => ({
-    fetch: (...args) => fetch(...args),
-    isOnline: () => true,
-    onRequest(asked) {
-      now += waitMs;
-      sent.push(asked);
-    },
-  });
   return {
     service,
-    patient: context(PERIOD_MS),
-    hasty: context(0),
+    patient: {
+      fetch: (...args) => fetch(...args),
+      isOnline: () => true,
+      onRequest(asked) {
+        now += PERIOD_MS;
+        sent.push(asked);
+      },
+    },
     sent,
     access: (change) => ({
       baseUrl: service.url,
@@ -66,6 +63,18 @@ export async function startTrustedService(): Promise<TrustedService> {
       sent.length = 0;
     },
   };
+}
+
+/** The service of the tests that run. */
+export const at = {} as TrustedService;
+
+/** Starts the service for the tests of a file, and begins each with nothing asked. */
+export function useTrustedService(): void {
+  beforeAll(async () => {
+    Object.assign(at, await startTrustedService());
+  });
+  afterAll(() => at.service.stop());
+  beforeEach(() => at.reset());
 }
 
 export type Ask = (context: HttpContext, access: LookupAccess, signal?: AbortSignal) => Promise<unknown>;

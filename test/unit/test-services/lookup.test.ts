@@ -34,6 +34,7 @@ describe("a request", () => {
     ["for the pastes of half an address", "/api/v2/pasteaccount/robin@shop", 400],
     ["without a user agent", "/api/v2/breaches", 403, { headers: { "User-Agent": undefined } }],
     ["for a logo without a user agent", LOGO, 200, { headers: { "User-Agent": undefined } }],
+    ["for an account in version 3 without its key", ROBIN.replace("v2", "v3"), 401],
     ["to no operation", "/api/v2/range/5BAA6", 404],
     ["that is too long", `${V2}/a/b`, 404],
     ["without a version", "/api/breaches", 404],
