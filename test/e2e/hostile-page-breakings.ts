@@ -144,14 +144,14 @@ export const BREAKINGS: Record<string, Breaking[]> = {
     frozen(...["Object", "Array", "Function", "Promise"].map((name) => `${name}.prototype`)),
   ],
   "its size": [
-    { script: `form.insertAdjacentHTML("beforeend", '<input type="password" hidden>'.repeat(5000))` },
+    { script: `form.insertAdjacentHTML("beforeend", '<input type="password" hidden>'.repeat(1000))` },
     {
-      script: `form.insertAdjacentHTML("beforeend", '<button type="button" hidden>x</button>'.repeat(5000))`,
+      script: `form.insertAdjacentHTML("beforeend", '<button type="button" hidden>x</button>'.repeat(1000))`,
     },
     {
-      script: `field.name = field.title = "x".repeat(1e6); form.prepend(Object.assign(document.createElement("label"), { htmlFor: "password", textContent: "y ".repeat(5e5) }))`,
+      script: `field.name = field.title = "x".repeat(1e5); form.prepend(Object.assign(document.createElement("label"), { htmlFor: "password", textContent: "y ".repeat(5e4) }))`,
     },
-    { script: `for (let i = 0; i < 10000; i++) form.setAttribute("a" + i, i)` },
+    { script: `for (let i = 0; i < 2000; i++) form.setAttribute("a" + i, i)` },
   ],
   "its depth": [
     {
