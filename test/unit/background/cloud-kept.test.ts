@@ -1,5 +1,6 @@
 // What is kept of cloud calls, where, and that what is to be forgotten is.
 import { describe, expect, it, vi } from "vitest";
+import type { CloudRead } from "../../../src/shared/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import {
   deletionCount,
@@ -53,6 +54,25 @@ describe("a read", () => {
     expect([...(await worker.cloudCalls(false)).keys()]).toEqual([second]);
     await vi.waitFor(() => expect(Object.keys(world.session.values)).not.toContain(`cloud:${first}`));
   });
+});
+
+// All that is no name is in resource-name.test.ts.
+it.each([
+  ["policy", "projects/p"],
+  ["report-config", `${REPORT_CONFIGS.full}/reports/r`],
+  ["deletion", `${FUNCTIONS.unused}\u2028b`],
+] as const)("a %s of what is no name is refused, whoever looked at it before: %j", async (method, name) => {
+  const worker = await startWorker();
+  const ask = () =>
+    worker.readFromCloud({
+      id: crypto.randomUUID(),
+      question: { method, name } as CloudRead,
+      isPrivate: false,
+    });
+  const asked = method === "deletion" ? worker.deleteFunction(deletionOf(name)) : ask();
+  await expect(asked).rejects.toMatchObject({ data: { code: "bad-request", service: "cloud" } });
+  expect(await worker.cloudCalls(false)).toEqual(new Map());
+  expect(world.services.requests).toEqual([]);
 });
 
 describe("forgetting calls", () => {

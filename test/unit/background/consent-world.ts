@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { DataKind } from "../../../src/shared/data-consent.ts";
 import { messageSource } from "../pages/english-messages.ts";
-import { type Area, noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
+import { type Area, MANIFEST, noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
 
 export const LOOKUP_URL = "https://lookup.example";
 export const ANALYSIS_URL = "https://analysis.example";
@@ -63,13 +63,7 @@ const fakeBrowser = {
     onRemoved: { addListener: (listener: Listener) => removed.push(listener) },
   },
   runtime: {
-    getManifest: () => ({
-      browser_specific_settings: {
-        gecko: {
-          data_collection_permissions: { optional: ["personallyIdentifyingInfo", "browsingActivity"] },
-        },
-      },
-    }),
+    getManifest: () => MANIFEST,
     async getPlatformInfo() {
       world.awakeCount++;
       return {};

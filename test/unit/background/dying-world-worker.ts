@@ -7,6 +7,7 @@ import { build } from "vite";
 import { messageSource } from "../pages/english-messages.ts";
 import type { DyingWorld, Life } from "./dying-world.ts";
 import { databaseApi } from "./dying-world-database.ts";
+import { type Area, MANIFEST, storageArea } from "./fake-browser.ts";
 
 /** What a worker finds in its surroundings, and here is given to it. */
 const GIVEN = [
@@ -42,9 +43,10 @@ type Evaluate = (...given: unknown[]) => void;
 /** One for all files that a process tests: to make it takes as long as a hundred workers. */
 const shared = globalThis as { [SCRIPT]?: Evaluate };
 
-/** Makes the script of `root`'s background. To be awaited before the first worker starts. */
-export async function makeScript(root = join(import.meta.dirname, "../../..")): Promise<void> {
+/** Makes the script. To be awaited before the first worker starts. */
+export async function makeScript(): Promise<void> {
   if (shared[SCRIPT]) return;
+  const root = join(import.meta.dirname, "../../..");
   const built = await build({
     configFile: false,
     root,
@@ -106,23 +108,17 @@ const AbortSignalHere = {
   [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
 };
 
-function storageArea(world: DyingWorld, life: Life, name: "local" | "session") {
-  const values = () => world.area[name];
-  const listOf = (keys: unknown) =>
-    (keys === null || keys === undefined ? Object.keys(values()) : [keys].flat()) as string[];
+function storageOf(world: DyingWorld, life: Life, name: "local" | "session") {
+  const { get, getKeys } = storageArea(() => world.area[name]);
   const call = <Value>(what: string, effect: () => Value) => world.call(life, `${name} ${what}`, effect);
   return {
-    get: (keys: unknown) =>
-      call(`get ${keys}`, () => {
-        const found = listOf(keys).filter((key) => Object.hasOwn(values(), key));
-        return structuredClone(Object.fromEntries(found.map((key) => [key, values()[key]])));
-      }),
-    getKeys: () => call("get keys", () => Object.keys(values())),
-    set: (items: Record<string, unknown>) => {
+    get: (keys: unknown) => call(`get ${keys}`, () => get(keys)),
+    getKeys: () => call("get keys", getKeys),
+    set: (items: Area) => {
       const copy = structuredClone(items);
       return call(`set ${Object.keys(items)}`, () => world.put(name, copy));
     },
-    remove: (keys: unknown) => call(`remove ${keys}`, () => world.take(name, listOf(keys))),
+    remove: (keys: string | string[]) => call(`remove ${keys}`, () => world.take(name, [keys].flat())),
   };
 }
 
@@ -142,8 +138,8 @@ function browserOf(world: DyingWorld, life: Life) {
   return {
     i18n: messageSource(),
     storage: {
-      local: storageArea(world, life, "local"),
-      session: storageArea(world, life, "session"),
+      local: storageOf(world, life, "local"),
+      session: storageOf(world, life, "session"),
       managed: { get: async () => ({}) },
       onChanged: event("storage.onChanged"),
     },
@@ -194,13 +190,7 @@ function browserOf(world: DyingWorld, life: Life) {
     },
     runtime: {
       id: "breachlight",
-      getManifest: () => ({
-        browser_specific_settings: {
-          gecko: {
-            data_collection_permissions: { optional: ["personallyIdentifyingInfo", "browsingActivity"] },
-          },
-        },
-      }),
+      getManifest: () => MANIFEST,
       getURL: (path: string) => `chrome-extension://breachlight/${path}`,
       getPlatformInfo: () => call("platform info", () => ({})),
       onMessage: event("runtime.onMessage"),

@@ -1,6 +1,7 @@
 // A browser whose worker can be killed at any call of an extension API, any request and any part of an answer: what the
 // worker had in memory is gone then, what the browser keeps is there for the next one. Its time passes only in `pass`.
 import { setImmediate } from "node:timers";
+import type { BackgroundMessageName, Reply, ResultOf } from "../../../src/shared/messages.ts";
 import type { Database } from "./dying-world-database.ts";
 import { type Answer, createServices, type Request, type Services } from "./dying-world-services.ts";
 import { evaluateWorker } from "./dying-world-worker.ts";
@@ -188,17 +189,21 @@ export function createDyingWorld(before?: Kept) {
       if (life) kill(life);
     },
     /** A message to the worker; `undefined` where it died and gave no answer. */
-    ask(name: string, input: unknown, sender: object = {}): Promise<unknown> {
-      const { promise, resolve } = Promise.withResolvers<unknown>();
+    ask<Name extends BackgroundMessageName>(
+      name: Name,
+      input?: unknown,
+      sender: object = {},
+    ): Promise<Reply<ResultOf<Name>> | undefined> {
+      const { promise, resolve } = Promise.withResolvers<Reply<ResultOf<Name>> | undefined>();
       later(
         1,
         () => {
           const mine = start();
           mine.lastCallAt = now;
           const message = structuredClone(input === undefined ? { name } : { name, input });
-          const [listener] = mine.listeners.get("runtime.onMessage") ?? [];
+          const [listener] = (mine.listeners.get("runtime.onMessage") ?? []) as unknown[];
           const from = { id: "breachlight", url: "chrome-extension://breachlight/popup.html", ...sender };
-          const answer = (listener as unknown as (...all: unknown[]) => Promise<unknown> | undefined)?.(
+          const answer = (listener as (...all: object[]) => ReturnType<typeof this.ask<Name>> | undefined)(
             message,
             from,
           );

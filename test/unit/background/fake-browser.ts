@@ -28,6 +28,13 @@ export function storageArea(
   };
 }
 
+/** As browsers have it that ask, per kind of data, whether it may be sent. */
+export const MANIFEST = {
+  browser_specific_settings: {
+    gecko: { data_collection_permissions: { optional: ["personallyIdentifyingInfo", "browsingActivity"] } },
+  },
+};
+
 export const noEvent = { addListener: () => undefined };
 
 /** Has the modules that the tests of a file import meet this browser, and no one after them. */

@@ -1,7 +1,7 @@
 // A browser whose storage refuses: at one call, at all from there on, or always. Whatever is thrown and caught by nobody is kept.
 import { setImmediate } from "node:timers/promises";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
-import { playOut } from "./dying-world-sweep.ts";
+import { playOut } from "./dying-world-use.ts";
 
 /** Which calls of the storage are refused: those that `isMeant` from the `first` on, `count` of them. */
 export interface Refusal {

@@ -2,20 +2,9 @@
 // what cannot be known of it is said to be unknown.
 import { expect, it } from "vitest";
 import type { CloudCall, CloudState } from "../../../src/shared/cloud.ts";
-import type { Reply } from "../../../src/shared/messages.ts";
 import type { DyingWorld } from "./dying-world.ts";
-import {
-  browserAfter,
-  deathsEverywhere,
-  insist,
-  lookUntil,
-  signedInFor,
-  sweep,
-  tellingDeaths,
-  useDyingWorlds,
-} from "./dying-world-sweep.ts";
-
-useDyingWorlds();
+import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
+import { browserAfter, follow, insist, signedInFor } from "./dying-world-use.ts";
 
 const NAME = "projects/p/locations/l/functions/clean-up";
 const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
@@ -25,22 +14,18 @@ const READS = [
   { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
 ] as const;
 
-/** What the cloud page shows of its calls. */
-async function callsShown(world: DyingWorld): Promise<CloudCall[]> {
-  const { news } = await insist<CloudState>(world, "followCloud", { revision: -1, isPrivate: false });
-  return news?.calls ?? [];
-}
+const FOLLOWED = { revision: -1, isPrivate: false };
 
-/** The cloud page is open until nothing runs any more. */
-function followToTheEnd(world: DyingWorld): Promise<CloudCall[]> {
-  const isOver = (calls: CloudCall[]) => calls.every(({ state }) => state.name !== "running");
-  return lookUntil(world, () => callsShown(world), isOver, { everyMs: 200, forMs: 60_000 });
+/** What the cloud page shows once nothing runs any more. */
+async function followToTheEnd(world: DyingWorld): Promise<CloudCall[]> {
+  const isOver = ({ news }: CloudState) => !news?.calls.some(({ state }) => state.name === "running");
+  return (await follow(world, "followCloud", FOLLOWED, isOver))?.news?.calls ?? [];
 }
 
 const deletions = ({ services }: DyingWorld) => services.received.filter(({ method }) => method === "DELETE");
 
 async function deleteOnce(world: DyingWorld) {
-  const reply = (await world.ask("deleteFunction", DELETION)) as Reply<{ isStarted: boolean }> | undefined;
+  const reply = await world.ask("deleteFunction", DELETION);
   return { replies: [reply], calls: await followToTheEnd(world) };
 }
 
@@ -74,7 +59,6 @@ const TWICE = { first: deathsEverywhere, second: deathsEverywhere };
 
 it.for([
   ["during a deletion", "cloud", deleteOnce, TWICE],
-  // The page says it twice.
   [
     "during a deletion that is said twice",
     "cloud",
@@ -120,7 +104,8 @@ it("what is forgotten does not come back", async ({ task }) => {
     from,
     async play(world) {
       const reply = await world.ask("forgetCloudCalls", { isPrivate: false });
-      return { reply, calls: await callsShown(world) };
+      const { news } = await insist(world, "followCloud", FOLLOWED);
+      return { reply, calls: news?.calls };
     },
     judge(world, { reply, calls }) {
       if (reply === undefined) return;

@@ -1,32 +1,18 @@
 // The worker is killed at each of its calls while what is kept changes: settings are those of before or of after, and what
 // was erased does not come back.
 import { describe, expect, it } from "vitest";
-import type { Lookups } from "../../../src/shared/lookup.ts";
-import type { Reply } from "../../../src/shared/messages.ts";
 import { readSettings } from "../../../src/shared/settings.ts";
-import type { EraseOutcome, StoredItem } from "../../../src/shared/stored-data.ts";
 import type { DyingWorld, Kept } from "./dying-world.ts";
-import {
-  browserAfter,
-  browserInUse,
-  insist,
-  signedInFor,
-  sweep,
-  tellingDeaths,
-  useDyingWorlds,
-} from "./dying-world-sweep.ts";
-
-useDyingWorlds();
-
-const SCORED = { url: "https://shop.example/login", strategy: "MOBILE", categories: ["PERFORMANCE"] };
+import { sweep, tellingDeaths } from "./dying-world-sweep.ts";
+import { browserAfter, browserInUse, insist, lookUp, score, signedInFor, watch } from "./dying-world-use.ts";
 
 /** A browser in which all was done that leaves something behind. */
 async function fullBrowser(): Promise<Kept> {
   return browserAfter(
     async (world) => {
-      await world.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
-      await world.ask("setAccountWatched", { account: "jo@example.org", isWatched: true });
-      await world.ask("scorePage", { ...SCORED, tabId: 7, isPrivate: false });
+      await lookUp(world);
+      await watch(world);
+      await score(world);
       await world.sleep(5_000);
       const id = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
       const name = "projects/p/locations/l/reportConfigs/c";
@@ -55,9 +41,8 @@ function tracesIn({ area, tables }: Pick<Kept, "area" | "tables">): string[] {
 }
 
 /** Has something erased, and once more where nobody said that it was. */
-async function erase(world: DyingWorld, kind: string): Promise<Reply<EraseOutcome> | undefined> {
-  const reply = (await world.ask("eraseStored", { kind })) as Reply<EraseOutcome> | undefined;
-  return reply ?? ((await world.ask("eraseStored", { kind })) as Reply<EraseOutcome> | undefined);
+async function erase(world: DyingWorld, kind: string) {
+  return (await world.ask("eraseStored", { kind })) ?? world.ask("eraseStored", { kind });
 }
 
 it("there is something to be erased", async () => {
@@ -99,8 +84,7 @@ describe("what is erased", () => {
             const reply = await erase(world, kind);
             await world.sleep(2_000);
             world.end();
-            const stored = (await world.ask("listStored", undefined)) as Reply<StoredItem[]> | undefined;
-            return { reply, stored };
+            return { reply, stored: await world.ask("listStored") };
           },
           judge(_, { reply, stored }) {
             expect(reply).toMatchObject({ ok: true, value: { left: [] } });
@@ -114,38 +98,36 @@ describe("what is erased", () => {
   );
 });
 
-describe("settings", () => {
-  it("are those of before or of after, and tokens are for those that hold", async ({ task }) => {
-    const from = await signedInFor("page-score", "cloud");
-    const change = {
-      services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
-      passwordChecks: { enabled: false },
-      auth: { clientId: "another" },
-    };
-    const before = readSettings(from.area.local.settings);
-    const done = structuredClone(before);
-    Object.assign(done.services, change.services);
-    Object.assign(done.auth, change.auth);
-    Object.assign(done.passwordChecks, change.passwordChecks);
-    await sweep(task, "while settings change", {
-      from,
-      async play(world) {
-        const reply = await world.ask("changeSettings", change);
-        await world.sleep(1_000);
-        // Whatever else people do.
-        world.deliver("tabs.onUpdated", 7, { status: "complete" }, { ...world.tab });
-        return reply;
-      },
-      judge({ area }, reply) {
-        const now = readSettings(area.local.settings);
-        if (reply !== undefined) expect(now).toEqual(done);
-        else expect([before, done]).toContainEqual(now);
-        for (const key of ["tokens:page-score", "tokens:cloud"]) {
-          const set = area.session[key] as { clientId: string } | undefined;
-          if (set) expect(set.clientId, key).toBe(now.auth.clientId);
-        }
-      },
-    });
+it("settings are those of before or of after, and tokens are for those that hold", async ({ task }) => {
+  const from = await signedInFor("page-score", "cloud");
+  const change = {
+    services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
+    passwordChecks: { enabled: false },
+    auth: { clientId: "another" },
+  };
+  const before = readSettings(from.area.local.settings);
+  const done = structuredClone(before);
+  Object.assign(done.services, change.services);
+  Object.assign(done.auth, change.auth);
+  Object.assign(done.passwordChecks, change.passwordChecks);
+  await sweep(task, "while settings change", {
+    from,
+    async play(world) {
+      const reply = await world.ask("changeSettings", change);
+      await world.sleep(1_000);
+      // Whatever else people do.
+      world.deliver("tabs.onUpdated", 7, { status: "complete" }, { ...world.tab });
+      return reply;
+    },
+    judge({ area }, reply) {
+      const now = readSettings(area.local.settings);
+      if (reply !== undefined) expect(now).toEqual(done);
+      else expect([before, done]).toContainEqual(now);
+      for (const key of ["tokens:page-score", "tokens:cloud"]) {
+        const set = area.session[key] as { clientId: string } | undefined;
+        if (set) expect(set.clientId, key).toBe(now.auth.clientId);
+      }
+    },
   });
 });
 
@@ -155,7 +137,7 @@ it("consent that comes is followed, or the refusal still stands there", async ({
   const input = { account: "jo@example.org", isPrivate: false };
   const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
   const shown = async (world: DyingWorld) =>
-    (await insist<Lookups>(world, "followLookups", { revision: -1, isPrivate: false })).all;
+    (await insist(world, "followLookups", { revision: -1, isPrivate: false })).all;
   await sweep(task, "when consent comes", {
     from,
     async play(world) {

@@ -3,51 +3,24 @@
 import { describe, expect, it } from "vitest";
 import type { Lookups } from "../../../src/shared/lookup.ts";
 import type { DyingWorld } from "./dying-world.ts";
-import {
-  browserAfter,
-  browserInUse,
-  deathsEverywhere,
-  insist,
-  lookUntil,
-  sweep,
-  tellingDeaths,
-  useDyingWorlds,
-} from "./dying-world-sweep.ts";
+import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
+import { ACCOUNT, browserAfter, browserInUse, insist, lookUp, lookupsInTheEnd } from "./dying-world-use.ts";
 
-useDyingWorlds();
-
-const ACCOUNT = "jo@example.org";
 const OF = { account: ACCOUNT, isPrivate: false };
-const OK = { ok: true };
+const ANSWERED = { account: ACCOUNT, breaches: { state: "answered" }, pastes: { state: "answered" } };
 
 /** What the popup shows. */
 async function shown(world: DyingWorld): Promise<Lookups["all"]> {
-  return (await insist<Lookups>(world, "followLookups", { revision: -1, isPrivate: false })).all;
+  return (await insist(world, "followLookups", { revision: -1, isPrivate: false })).all;
 }
-
-/** The popup is open until nothing in it waits any more. */
-function followToTheEnd(world: DyingWorld): Promise<Lookups["all"]> {
-  const isOver = (all: Lookups["all"]) =>
-    all.every(({ breaches, pastes }) =>
-      [breaches, pastes].every(({ state }) => state !== "waiting" && state !== "asking"),
-    );
-  return lookUntil(world, () => shown(world), isOver, { everyMs: 1_000, forMs: 120_000 });
-}
-
-const ANSWERED = { account: ACCOUNT, breaches: { state: "answered" }, pastes: { state: "answered" } };
 
 const asked = (world: DyingWorld) => world.services.received.filter(({ path }) => path.includes("account/"));
-
-async function lookUp(world: DyingWorld) {
-  const reply = await world.ask("lookUpAccount", OF);
-  return { reply, all: await followToTheEnd(world) };
-}
 
 type Seen = Awaited<ReturnType<typeof lookUp>>;
 
 /** Whoever was told that it is asked about is told the answer; of whom that is not so, nothing may be known. */
 function judgeLookUp(world: DyingWorld, { reply, all }: Seen, refusalCount = 0): void {
-  if (reply !== undefined) expect(reply).toEqual(OK);
+  if (reply !== undefined) expect(reply).toEqual({ ok: true });
   if (reply !== undefined || all.length > 0) expect(all).toMatchObject([ANSWERED]);
   // Twice for each worker that may have died with the answer in its hands.
   expect(asked(world).length).toBeLessThanOrEqual(2 * world.lives.length + refusalCount);
@@ -98,7 +71,7 @@ it("two look-ups at once are both answered, where both were said to be under way
       const replies = await Promise.all(
         accounts.map((account) => world.ask("lookUpAccount", { account, isPrivate: false })),
       );
-      return { replies, all: await followToTheEnd(world) };
+      return { replies, all: await lookupsInTheEnd(world) };
     },
     judge(_, { replies, all }) {
       const told = accounts.filter((_, index) => replies[index] !== undefined);
@@ -113,7 +86,7 @@ describe("what is forgotten", () => {
   const accounts = ["a@example.org", "b@example.org", ACCOUNT];
   const lookUpAll = async (world: DyingWorld) => {
     for (const account of accounts) await world.ask("lookUpAccount", { account, isPrivate: false });
-    await followToTheEnd(world);
+    await lookupsInTheEnd(world);
   };
 
   it.for([
@@ -145,7 +118,7 @@ describe("what is forgotten", () => {
         const reply = await world.ask("cancelLookup", OF);
         const known = await shown(world);
         await world.sleep(40_000);
-        return { reply, known, all: await followToTheEnd(world), before };
+        return { reply, known, all: await lookupsInTheEnd(world), before };
       },
       judge(world, { reply, all, known }) {
         if (reply === undefined) return expect(all).toMatchObject([{ account: ACCOUNT }]);

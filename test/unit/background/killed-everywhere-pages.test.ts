@@ -1,38 +1,26 @@
 // The worker is killed at each of its calls while pages are looked at: a check that it did not live to finish is unknown or
 // asked again, and the toolbar says in the end what there is to say.
 import { describe, expect, it } from "vitest";
-import type { Reply } from "../../../src/shared/messages.ts";
-import type { PasswordVerdict, TabState } from "../../../src/shared/verdict.ts";
+import type { BackgroundMessageName } from "../../../src/shared/messages.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
-import {
-  askFromTab,
-  browserAfter,
-  browserInUse,
-  CHECK,
-  insist,
-  loadPage,
-  sweep,
-  useDyingWorlds,
-} from "./dying-world-sweep.ts";
-
-useDyingWorlds();
+import { sweep } from "./dying-world-sweep.ts";
+import { askFromTab, browserAfter, browserInUse, CHECK, insist, loadPage } from "./dying-world-use.ts";
 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 
 /** As a content script asks: once more, a moment later, where the worker died under it. */
-async function askFromPage(world: DyingWorld, name: string, input: unknown): Promise<unknown> {
+async function askFromPage<Name extends BackgroundMessageName>(world: DyingWorld, name: Name, input: object) {
   const reply = await askFromTab(world, name, input);
   if (reply !== undefined) return reply;
   await world.sleep(250);
   return askFromTab(world, name, input);
 }
 
-const check = (world: DyingWorld, sha1: string) =>
-  askFromPage(world, "checkPassword", { ...CHECK, sha1 }) as Promise<Reply<PasswordVerdict> | undefined>;
+const check = (world: DyingWorld, sha1: string) => askFromPage(world, "checkPassword", { ...CHECK, sha1 });
 
 /** What the popup says of the tab. */
-const tabState = (world: DyingWorld) => insist<TabState>(world, "getTabState", { tabId: world.tab.id });
+const tabState = (world: DyingWorld) => insist(world, "getTabState", { tabId: world.tab.id });
 
 const toolbarText = (world: DyingWorld) =>
   (world.toolbar.get("title") as { title: string } | undefined)?.title ?? "";

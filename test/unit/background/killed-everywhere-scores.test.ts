@@ -1,16 +1,10 @@
 // The worker is killed at each of its calls while a page is scored and people sign in and out: a score is there or said to be
 // interrupted, and tokens lie nowhere but where they belong.
-import { describe, expect, it } from "vitest";
-import type { Reply } from "../../../src/shared/messages.ts";
-import type { PageScores, ScoreReport } from "../../../src/shared/page-score.ts";
+import { expect, it } from "vitest";
 import type { DyingWorld, Kept } from "./dying-world.ts";
 import { SETTINGS } from "./dying-world-services.ts";
-import { insist, lookUntil, signedInFor, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
-
-useDyingWorlds();
-
-const URL_OF_PAGE = "https://shop.example/login";
-const QUESTION = { url: URL_OF_PAGE, strategy: "MOBILE", categories: ["PERFORMANCE"] };
+import { sweep } from "./dying-world-sweep.ts";
+import { insist, score, signedInFor } from "./dying-world-use.ts";
 
 type How = "signed-in" | "old-token" | "signed-out";
 
@@ -26,24 +20,16 @@ async function browser(how: How, keepHistory = true): Promise<Kept> {
   return kept;
 }
 
-async function score(world: DyingWorld) {
-  const reply = await world.ask("scorePage", { ...QUESTION, tabId: 7, isPrivate: false });
-  const question = { revision: -1, url: URL_OF_PAGE, isPrivate: false };
-  const scores = await lookUntil(
-    world,
-    () => insist<PageScores>(world, "followPageScores", question),
-    ({ news }) => !news?.current.some(({ state }) => state === "running"),
-    { everyMs: 200, forMs: 60_000 },
-  );
-  const [run] = scores.news?.runs ?? [];
-  const report = run && (await insist<ScoreReport | undefined>(world, "getScoreReport", { id: run.id }));
-  return { reply, scores, report };
+async function scoreAndRead(world: DyingWorld) {
+  const { reply, news } = await score(world);
+  const [run] = news?.runs ?? [];
+  return { reply, news, report: run && (await insist(world, "getScoreReport", { id: run.id })) };
 }
 
-type Seen = Awaited<ReturnType<typeof score>>;
+type Seen = Awaited<ReturnType<typeof scoreAndRead>>;
 
-function judgeScore(world: DyingWorld, { reply, scores, report }: Seen): void {
-  const { current: [current] = [], runs = [] } = scores.news ?? {};
+function judgeScore(world: DyingWorld, { reply, news, report }: Seen): void {
+  const { current: [current] = [], runs = [] } = news ?? {};
   const sent = world.services.received.filter(({ host }) => host === "analysis.example").length;
   expect(sent).toBeLessThanOrEqual(1);
   expect(runs.length).toBeLessThanOrEqual(sent);
@@ -53,26 +39,26 @@ function judgeScore(world: DyingWorld, { reply, scores, report }: Seen): void {
   if (runs.length > 0) expect(runs[0]?.hasReport).toBe(report !== undefined);
 }
 
-describe("a page score is there or said to be interrupted", () => {
-  it.for<[How, boolean]>([
-    ["signed-in", true],
-    ["signed-in", false],
-    ["old-token", true],
-    ["signed-out", true],
-  ])("%s, kept on this device: %s", async ([how, keepHistory], { task }) => {
+it.for<[How, boolean]>([
+  ["signed-in", true],
+  ["signed-in", false],
+  ["old-token", true],
+  ["signed-out", true],
+])(
+  "a page score is there or said to be interrupted: %s, kept on this device: %s",
+  async ([how, keepHistory], { task }) => {
     await sweep(task, `during a page score, ${how}`, {
       from: await browser(how, keepHistory),
-      play: score,
+      play: scoreAndRead,
       judge: judgeScore,
     });
-  });
-});
+  },
+);
 
 it("whoever was told that they are signed out is", async ({ task }) => {
   await sweep(task, "during a sign-out", {
     from: await browser("signed-in"),
-    play: async (world) =>
-      (await world.ask("signOut", undefined)) as Reply<{ isRevoked: boolean }> | undefined,
+    play: (world) => world.ask("signOut"),
     judge({ area, services }, reply) {
       if (reply === undefined) return;
       expect(area.session).not.toHaveProperty("tokens:page-score");

@@ -1,20 +1,15 @@
 // The worker is killed at each of its calls while the watch list and the catalogue are looked after: nobody is told the same
 // twice, nothing new is swallowed, and there is always a next time.
 import { describe, expect, it } from "vitest";
-import type { WatchedAccount } from "../../../src/shared/lookup.ts";
 import type { DyingWorld } from "./dying-world.ts";
-import { browserAfter, browserInUse, insist, loadPage, sweep, useDyingWorlds } from "./dying-world-sweep.ts";
-
-useDyingWorlds();
+import { sweep } from "./dying-world-sweep.ts";
+import { ACCOUNT, addNews, browserAfter, browserInUse, insist, loadPage, watch } from "./dying-world-use.ts";
 
 const HOUR_MS = 3_600_000;
-const ACCOUNTS = ["jo@example.org", "b@example.org"];
-
-const watch = (world: DyingWorld, account: string, isWatched = true) =>
-  world.ask("setAccountWatched", { account, isWatched });
+const ACCOUNTS = [ACCOUNT, "b@example.org"];
 
 /** The list as the popup shows it. */
-const listed = (world: DyingWorld) => insist<WatchedAccount[]>(world, "listWatchedAccounts", undefined);
+const listed = (world: DyingWorld) => insist(world, "listWatchedAccounts");
 
 async function watchAll(world: DyingWorld): Promise<void> {
   for (const account of ACCOUNTS) await watch(world, account);
@@ -32,8 +27,7 @@ async function aDay(world: DyingWorld): Promise<void> {
 /** A day before a new breach is told, in which both addresses are. */
 async function beforeTheNews() {
   const kept = structuredClone(await browserAfter(watchAll));
-  kept.services.breaches.push("New");
-  kept.services.breachesOfAccount.push("New");
+  addNews(kept.services);
   return kept;
 }
 
@@ -66,7 +60,7 @@ describe("an address", () => {
     await sweep(task, "while an address is watched", {
       from: await browserInUse(),
       async play(world) {
-        const reply = await watch(world, "jo@example.org");
+        const reply = await watch(world);
         await world.sleep(2 * HOUR_MS);
         return { reply, list: await listed(world) };
       },
@@ -81,7 +75,7 @@ describe("an address", () => {
     await sweep(task, "while an address is no longer watched", {
       from: await beforeTheNews(),
       async play(world) {
-        const reply = await watch(world, "jo@example.org", false);
+        const reply = await watch(world, ACCOUNT, false);
         const list = await listed(world);
         await world.sleep(30 * HOUR_MS);
         return { reply, list };
@@ -101,7 +95,7 @@ describe("an address", () => {
     await sweep(task, "while a breach is dealt with", {
       from,
       async play(world) {
-        const input = { account: "jo@example.org", name: "New", isDealtWith: true };
+        const input = { account: ACCOUNT, name: "New", isDealtWith: true };
         const reply = await world.ask("setDealtWith", input);
         return { reply, list: await listed(world) };
       },

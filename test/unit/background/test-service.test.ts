@@ -1,7 +1,5 @@
 // The test of a service address: what is asked, what an answer makes of it, and when a test is given up.
-
 import { describe, expect, it } from "vitest";
-import { parseServiceTest } from "../../../src/background/parse-service-test.ts";
 import { probeService } from "../../../src/background/probe-service.ts";
 import { createServiceTests } from "../../../src/background/test-service.ts";
 import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
@@ -174,24 +172,5 @@ describe("a test", () => {
     void testService({ ...test("lookup"), id: "3f0c1a52-0000-4000-8000-000000000003" });
     void testService({ ...test("passwords"), id: OTHER_ID });
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
-  });
-});
-
-describe("the message", () => {
-  it("is read with its address as a service address", () => {
-    expect(parseServiceTest({ ...test("lookup", " https://lookup.example/base/ "), more: 1 })).toEqual({
-      input: { ...test("lookup"), address: "https://lookup.example/base" },
-    });
-  });
-
-  it.each([
-    undefined,
-    { ...test("passwords"), address: "http://passwords.example" },
-    { ...test("passwords"), address: "https://me@passwords.example" },
-    { ...test("passwords"), service: "analysis" },
-    { ...test("passwords"), lookupInterface: "v9" },
-    { ...test("passwords"), id: "1" },
-  ])("is refused: %j", (input) => {
-    expect(parseServiceTest(input)).toBeUndefined();
   });
 });

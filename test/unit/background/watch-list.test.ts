@@ -1,38 +1,20 @@
 // The watch list in a browser that is in use for days: whom it asks about, in which order, and what it takes for news.
 import { describe, expect, it } from "vitest";
-import type { WatchedAccount } from "../../../src/shared/lookup.ts";
-import type { Reply } from "../../../src/shared/messages.ts";
 import { createDyingWorld, type DyingWorld } from "./dying-world.ts";
-import { browserAfter, browserInUse, playOut, useDyingWorlds } from "./dying-world-sweep.ts";
-
-useDyingWorlds();
+import { ACCOUNT, addNews, browserAfter, browserInUse, insist, playOut, watch } from "./dying-world-use.ts";
 
 const HOUR_MS = 3_600_000;
-const ACCOUNT = "jo@example.org";
-
-const watch = (world: DyingWorld, account = ACCOUNT, isWatched = true) =>
-  world.ask("setAccountWatched", { account, isWatched });
 
 const lookUp = (world: DyingWorld, account: string) =>
   world.ask("lookUpAccount", { account, isPrivate: false });
 
-async function listed(world: DyingWorld): Promise<WatchedAccount[]> {
-  const reply = (await world.ask("listWatchedAccounts", undefined)) as Reply<WatchedAccount[]>;
-  if (!reply.ok) throw new Error(reply.error.code);
-  return reply.value;
-}
+const listed = (world: DyingWorld) => insist(world, "listWatchedAccounts");
 
 /** The accounts that the service was asked for the breaches of, in order. */
 const askedAbout = ({ services }: DyingWorld) =>
   services.received
     .filter(({ path }) => path.includes("/breachedaccount/"))
     .map(({ path }) => decodeURIComponent(path.split("/").at(-1) ?? ""));
-
-/** A breach that holds the account becomes known to the service. */
-function addNews({ services }: DyingWorld): void {
-  services.state.breaches.push("New");
-  services.state.breachesOfAccount.push("New");
-}
 
 /** Plays with a browser in use, or with one in which the account has been watched for a while. */
 async function inBrowser(play: (world: DyingWorld) => Promise<unknown>, { isWatched = false } = {}) {
@@ -74,7 +56,7 @@ describe("the watch list", () => {
     inBrowser(async (world) => {
       await lookUp(world, ACCOUNT);
       await world.sleep(5_000);
-      addNews(world);
+      addNews(world.services.state);
       await watch(world);
       await world.sleep(27 * HOUR_MS);
       expect((await listed(world))[0]?.news.map(({ name }) => name)).toEqual(["New"]);
@@ -83,7 +65,7 @@ describe("the watch list", () => {
   it("says why a check could not be done, forgets nothing, and tries again after an hour", () =>
     inBrowser(
       async (world) => {
-        addNews(world);
+        addNews(world.services.state);
         const { received, state } = world.services;
         await world.sleep((world.alarms.get("catalogue")?.at ?? 0) - world.now());
         while (!received.some(({ path }) => path.endsWith("/dataclasses"))) await world.sleep(100);
@@ -106,7 +88,7 @@ describe("the watch list", () => {
       for (const account of ["own1@example.org", "mistyped@example.org", "own2@example.org"])
         await watch(world, account);
       await world.sleep(20_000);
-      addNews(world);
+      addNews(world.services.state);
       const askedBefore = askedAbout(world).length;
       await world.sleep((world.alarms.get("catalogue")?.at ?? 0) - world.now());
       while (askedAbout(world).length === askedBefore) await world.sleep(100);
