@@ -1,66 +1,8 @@
 // Access to sites in the background: what is said of a tab, which tabs need a reload, and when the toolbar is drawn anew.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../src/shared/settings.ts";
-import { messageSource } from "../pages/english-messages.ts";
-import { noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
-
-type Listener = (changed: { origins?: string[]; permissions?: string[] }) => void;
-
-type UpdateListener = (tabId: number, change: { status?: string; url?: string }, tab: FakeTab) => void;
-
-interface FakeTab {
-  id?: number;
-  url: string;
-  incognito?: boolean;
-  hasScript?: boolean;
-}
-
-const world = {
-  /** Match patterns of the sites that are allowed. */
-  granted: [] as string[],
-  tabs: [] as FakeTab[],
-  added: [] as Listener[],
-  removed: [] as Listener[],
-  session: {} as Record<string, unknown>,
-  updated: [] as UpdateListener[],
-  closed: [] as ((tabId: number) => void)[],
-  titles: [] as string[],
-  isFirefox: true,
-};
-
-const ACTIONS = ["setBadgeText", "setBadgeBackgroundColor", "setIcon", "getTitle", "getBadgeText"];
-const fakeBrowser = {
-  permissions: {
-    async contains({ origins }: { origins: string[] }) {
-      if (origins.some((pattern) => pattern.includes("_"))) throw new Error("invalid pattern");
-      return origins.every((pattern) => world.granted.includes(pattern));
-    },
-    onAdded: { addListener: (listener: Listener) => world.added.push(listener) },
-    onRemoved: { addListener: (listener: Listener) => world.removed.push(listener) },
-  },
-  tabs: {
-    get: async (tabId: number) => world.tabs.find(({ id }) => id === tabId),
-    query: async () => world.tabs.map((tab) => ({ incognito: false, ...tab })),
-    async sendMessage(tabId: number) {
-      if (world.tabs.find(({ id }) => id === tabId)?.hasScript) return "a document";
-      throw new Error("Could not establish connection");
-    },
-    onUpdated: { addListener: (listener: UpdateListener) => world.updated.push(listener) },
-    onRemoved: { addListener: (listener: (tabId: number) => void) => world.closed.push(listener) },
-  },
-  runtime: { id: "us", getManifest: () => (world.isFirefox ? { browser_specific_settings: {} } : {}) },
-  action: {
-    setTitle: async ({ title }: { title: string }) => void world.titles.push(title),
-    ...Object.fromEntries(ACTIONS.map((name) => [name, async () => ""])),
-  },
-  storage: {
-    session: storageArea(() => world.session),
-    local: { get: async () => ({}) },
-    managed: { get: async () => ({}) },
-    onChanged: noEvent,
-  },
-  i18n: messageSource(),
-};
+import { useFakeBrowser } from "./fake-browser.ts";
+import { type FakeTab, goElsewhere, tabBrowser, world } from "./tab-browser.ts";
 
 async function load() {
   return {
@@ -75,28 +17,22 @@ async function load() {
 
 let worker: Awaited<ReturnType<typeof load>>;
 
-useFakeBrowser(fakeBrowser);
+useFakeBrowser(tabBrowser);
 beforeAll(async () => {
   worker = await load();
 });
 
 beforeEach(async () => {
   for (const { id } of world.tabs) if (id !== undefined) await worker.forgetTabNotes(id);
-  Object.assign(world, { granted: [], tabs: [], added: [], removed: [], updated: [], titles: [] });
-  world.isFirefox = true;
+  Object.assign(world, { granted: [], tabs: [], added: [], removed: [], updated: [], isFirefox: true });
+  goElsewhere();
 });
 
-describe("access to a service or a site", () => {
-  it("is asked for by origin, without port and path", async () => {
-    world.granted = ["https://api.example/*"];
-    expect(await worker.hasAccessTo("https://api.example:8443/range/5BAA6?a=1")).toBe(true);
-    expect(await worker.hasAccessTo("http://api.example/")).toBe(false);
-  });
-
-  it("is not denied where the browser has no pattern for the host, for it could not be given either", async () => {
-    expect(await worker.hasAccessTo("http://a_b/")).toBe(true);
-    expect(await worker.hasAccessTo("no address")).toBe(true);
-  });
+it("access is asked for by origin, and not denied where the browser has no pattern for one", async () => {
+  world.granted = ["https://api.example/*"];
+  const addresses = ["https://api.example:8443/a?b=1", "http://api.example/", "http://a_b/", "none"];
+  const answers = await Promise.all(addresses.map((address) => worker.hasAccessTo(address)));
+  expect(answers).toEqual([true, false, true, true]);
 });
 
 describe("a page", () => {
@@ -113,7 +49,7 @@ describe("a page", () => {
   });
 
   it.each([undefined, "about:addons", "https://addons.mozilla.org/en/"])(
-    "of the browser's own is not withheld by the person: %s",
+    "of the browser's own is not withheld: %s",
     async (url) => {
       expect(await worker.isWithheld(1, url)).toBe(false);
       expect(await worker.isBrowserPage(1, url)).toBe(true);
@@ -126,32 +62,30 @@ describe("a page", () => {
   });
 });
 
-describe("the state of a tab", () => {
-  const off = readSettings({ passwordChecks: { enabled: false } });
-  const skipped = readSettings({ passwordChecks: { skippedSites: ["shop.example"] } });
-  const on = readSettings({});
+const off = readSettings({ passwordChecks: { enabled: false } });
+const skipped = readSettings({ passwordChecks: { skippedSites: ["shop.example"] } });
+const on = readSettings({});
 
-  it.each([
-    ["about:addons", [], false, off, "browser-page"],
-    ["https://shop.example/", [], false, off, "switched-off"],
-    ["https://shop.example/", [], false, skipped, "site-skipped"],
-    ["https://shop.example/", [], false, on, "no-access"],
-    ["https://shop.example/", ["https://shop.example/*"], false, on, "needs-reload"],
-    ["https://shop.example/", ["https://shop.example/*"], true, on, undefined],
-    ["https://shop.example/", [], true, on, undefined, true],
-  ] as const)(
-    "names the first obstacle: %s, allowed %j, script %s",
-    async (url, granted, hasScript, settings, obstacle, isThisPageOnly = undefined) => {
-      world.granted = [...granted];
-      world.tabs = [{ id: 1, url, hasScript }];
-      const state = await worker.tabState(1, settings);
-      expect([state.obstacle, state.isThisPageOnly]).toEqual([obstacle, isThisPageOnly]);
-    },
-  );
-});
+it.each([
+  ["about:addons", [], false, off, "browser-page"],
+  ["https://shop.example/", [], false, off, "switched-off"],
+  ["https://shop.example/", [], false, skipped, "site-skipped"],
+  ["https://shop.example/", [], false, on, "no-access"],
+  ["https://shop.example/", ["https://shop.example/*"], false, on, "needs-reload"],
+  ["https://shop.example/", ["https://shop.example/*"], true, on, undefined],
+  ["https://shop.example/", [], true, on, undefined, true],
+] as const)(
+  "the state of a tab names the first obstacle: %s, allowed %j, script %s",
+  async (url, granted, hasScript, settings, obstacle, isThisPageOnly = undefined) => {
+    world.granted = [...granted];
+    world.tabs = [{ id: 1, url, hasScript }];
+    const state = await worker.tabState(1, settings);
+    expect([state.obstacle, state.isThisPageOnly]).toEqual([obstacle, isThisPageOnly]);
+  },
+);
 
 describe("access that changes", () => {
-  async function told(listeners: Listener[], origins?: string[]) {
+  async function told(listeners: typeof world.added, origins?: string[]) {
     const onChange = vi.fn();
     worker.watchSiteAccess(onChange);
     for (const listener of listeners) listener(origins ? { origins } : { permissions: ["notifications"] });
@@ -204,7 +138,7 @@ describe("a page that was loaded", () => {
     await moved.promise;
     const state = await worker.tabState(1, readSettings({}));
     await worker.drawToolbar(1);
-    return [state.obstacle, world.titles.at(-1)];
+    return [state.obstacle, world.action.title];
   }
 
   it.each([

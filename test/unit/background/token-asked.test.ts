@@ -1,8 +1,9 @@
 // Tokens for which the person asked in so many words: leave to do more, or another account; and as whom they are.
 import { beforeEach, expect, it, vi } from "vitest";
 import { CLOUD_SCOPE } from "../../services/authorization-server.ts";
+import { failureOf } from "../services/failures.ts";
 import { beginFlow, openBrowser, walkThrough } from "../test-services/authorization-client.ts";
-import { failureOf, isActive, obtain, useProvider, world } from "./token-world.ts";
+import { holdWindow, isActive, obtain, useProvider, world } from "./token-world.ts";
 
 useProvider();
 beforeEach(() => {
@@ -39,8 +40,7 @@ it("keeps what is there where the person closes the window", async () => {
 });
 
 it("joins a window that is open, and none that nobody sees", async () => {
-  const { promise, resolve: signIn } = Promise.withResolvers<void>();
-  world.isThere = promise;
+  const signIn = holdWindow();
   const opened = Promise.withResolvers<void>();
   const first = obtain({ onWindow: opened.resolve });
   await opened.promise;

@@ -4,8 +4,9 @@ import { expect, it } from "vitest";
 import { whatHappened } from "../../../src/ui/explain-error.ts";
 import type { AuthorizationFault } from "../../services/authorization-server.ts";
 import { words } from "../pages/tab-states.ts";
+import { failureOf } from "../services/failures.ts";
 import { REDIRECT_URL } from "../test-services/authorization-client.ts";
-import { failureOf, obtain, useProvider, world } from "./token-world.ts";
+import { obtain, useProvider, world } from "./token-world.ts";
 
 useProvider();
 
@@ -21,6 +22,11 @@ const MOVED = `${PROVIDER}, where you sign in, has moved to another address. Not
 const REFUSED = `The sign-in at ${PROVIDER} was refused, by you or by who decides for your account.`;
 const NOT_LET_IN = `${PROVIDER} does not let this account sign in.`;
 
+type Answered = Extract<AuthorizationFault, { kind: "answer" }>;
+
+/** An endpoint gives another answer. */
+const instead = (at: Answered["at"], as: Answered["as"]): Answered => ({ kind: "answer", at, as });
+
 type Row = [name: string, fault: AuthorizationFault, sentence: string];
 
 /** What a sign-in that fails so is told as, and which endpoints were asked; nobody is signed in by it. */
@@ -29,7 +35,6 @@ async function endOf(fault: AuthorizationFault) {
   world.opened.length = 0;
   world.server.setFault(fault);
   const failure = await failureOf(obtain());
-  if (!failure) throw new Error("somebody was signed in");
   expect(world.kept).toBeUndefined();
   expect(world.remembered).not.toBe("signed-in");
   return {
@@ -68,20 +73,12 @@ it.each<Row>([
   ["an ID token without a nonce", { kind: "id-token", flaw: "no-nonce" }, FOREIGN],
   ["an ID token that is an hour old", { kind: "id-token", flaw: "expired" }, SKEWED],
   ["an ID token of the future", { kind: "id-token", flaw: "future" }, SKEWED],
-  [
-    "a client that the token endpoint does not know",
-    { kind: "token-error", error: "invalid_client", status: 401 },
-    WRONG_CLIENT,
-  ],
+  ["a refusal of our client", { kind: "token-error", error: "invalid_client", status: 401 }, WRONG_CLIENT],
   ["a code that is no longer good", { kind: "token-error", error: "invalid_grant" }, NO_LONGER],
   ["a token without the scope", { kind: "token-scope", scope: "profile" }, NO_SCOPE],
   ["a token of another kind", { kind: "token-type", type: "mac" }, UNREADABLE],
-  ["a page in the place of a token", { kind: "answer", at: "token", as: { kind: "html" } }, UNREADABLE],
-  [
-    "keys that cannot be had",
-    { kind: "answer", at: "keys", as: { kind: "status", status: 500 } },
-    UNREACHABLE,
-  ],
+  ["a page in the place of a token", instead("token", { kind: "html" }), UNREADABLE],
+  ["keys that cannot be had", instead("keys", { kind: "status", status: 500 }), UNREACHABLE],
 ])("keeps nothing of an answer that brings %s", async (_name, fault, sentence) => {
   expect(await endOf(fault)).toMatchObject({ sentence, opened: ["window"] });
 });
@@ -102,14 +99,10 @@ it.each([
 it.each<Row>([
   ["names another issuer", { kind: "discovery", flaw: "other-issuer" }, FOREIGN],
   ["leads elsewhere without encryption", { kind: "discovery", flaw: "foreign-endpoints" }, UNREADABLE],
-  ["is a web page", { kind: "answer", at: "discovery", as: { kind: "html" } }, UNREADABLE],
-  ["cannot be found", { kind: "answer", at: "discovery", as: { kind: "status", status: 404 } }, UNREACHABLE],
-  ["hangs up", { kind: "answer", at: "discovery", as: { kind: "reset" } }, UNREACHABLE],
-  [
-    "has moved",
-    { kind: "answer", at: "discovery", as: { kind: "redirect", to: "http://127.0.0.1:9/" } },
-    MOVED,
-  ],
+  ["is a web page", instead("discovery", { kind: "html" }), UNREADABLE],
+  ["cannot be found", instead("discovery", { kind: "status", status: 404 }), UNREACHABLE],
+  ["hangs up", instead("discovery", { kind: "reset" }), UNREACHABLE],
+  ["has moved", instead("discovery", { kind: "redirect", to: "http://127.0.0.1:9/" }), MOVED],
 ])("sends nobody to a provider that %s", async (_name, fault, sentence) => {
   expect(await endOf(fault)).toMatchObject({ sentence, asked: ["discovery"], opened: [] });
 });

@@ -1,16 +1,10 @@
 // What ends a sign-in, at a real provider: other settings, signing out, and clicks that were cancelled.
 import { expect, it } from "vitest";
 import type { TokenQuestion } from "../../../src/background/new-tokens.ts";
-import { DESTINATIONS, failureOf, isActive, obtain, useProvider, world } from "./token-world.ts";
+import { failureOf } from "../services/failures.ts";
+import { DESTINATIONS, holdWindow, isActive, obtain, useProvider, world } from "./token-world.ts";
 
 useProvider();
-
-/** The window stays as it opened until this is called. */
-function holdWindow(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  world.isThere = promise;
-  return resolve;
-}
 
 /** Nobody is signed in, and what the provider had given is taken back there. */
 async function expectNothingKept(pending: Promise<unknown>, remembered: string | undefined): Promise<void> {

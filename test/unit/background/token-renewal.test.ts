@@ -1,6 +1,7 @@
 // Where tokens come from, at a real provider: kept ones, silent renewals, and windows.
 import { expect, it } from "vitest";
-import { DESTINATIONS, failureOf, isActive, obtain, useProvider, world } from "./token-world.ts";
+import { failureOf } from "../services/failures.ts";
+import { DESTINATIONS, isActive, obtain, useProvider, world } from "./token-world.ts";
 
 useProvider();
 
@@ -22,21 +23,14 @@ it("opens no window for whoever may not", async () => {
   expect(world.kept).toBeUndefined();
 });
 
-it("renews unseen what has expired", async () => {
+it.each([0, 29_000])("renews unseen what ends in %i ms, for it would not live to be used", async (ms) => {
   const token = await obtain();
-  world.now += 3_600_000;
+  world.now = (world.kept?.expiresAt ?? 0) - ms;
   const renewed = await obtain();
   expect(renewed).not.toBe(token);
   expect(await isActive(renewed)).toBe(true);
   expect(world.opened).toEqual(["window", "unseen"]);
   expect(world.prompts).toEqual([null, "none"]);
-});
-
-it("renews a little early, for a token that is about to expire would not live to be used", async () => {
-  await obtain();
-  world.now = (world.kept?.expiresAt ?? 0) - 29_000;
-  await obtain();
-  expect(world.opened).toEqual(["window", "unseen"]);
 });
 
 it("goes on without a refresh token that is no longer good", async () => {
@@ -46,14 +40,6 @@ it("goes on without a refresh token that is no longer good", async () => {
   world.now += 3_600_000;
   expect(await isActive(await obtain())).toBe(true);
   expect(world.opened).toEqual(["window", "unseen"]);
-});
-
-it("opens the window again where the provider has forgotten the person", async () => {
-  await obtain();
-  world.now += 3_600_000;
-  world.server.forgetSessions();
-  expect(await isActive(await obtain())).toBe(true);
-  expect(world.opened).toEqual(["window", "unseen", "window"]);
 });
 
 it("renews a token that the service refused, and no other", async () => {
@@ -120,12 +106,13 @@ it.each(["invalid_request", "unauthorized_client", "unsupported_grant_type", "in
   },
 );
 
-it.each(["access_denied", "invalid_request", "unauthorized_client", "nonsense"])(
+it.each(["login_required", "access_denied", "invalid_request", "unauthorized_client", "nonsense"])(
   "opens the window where an unseen renewal is refused as %s",
   async (error) => {
     await obtain();
     world.now += 3_600_000;
-    world.server.setFault({ kind: "error", error, only: "silent" });
+    if (error === "login_required") world.server.forgetSessions();
+    else world.server.setFault({ kind: "error", error, only: "silent" });
     expect(await isActive(await obtain())).toBe(true);
     expect(world.opened).toEqual(["window", "unseen", "window"]);
   },

@@ -4,7 +4,7 @@ import type { Remembered, TokenQuestion, Visit } from "../../../src/background/n
 import type { TokenSet } from "../../../src/background/token-set.ts";
 import { createTokenSource, type TokenSource } from "../../../src/background/token-source.ts";
 import type { SignInAccess } from "../../../src/services/auth/client.ts";
-import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
+import { ServiceError } from "../../../src/shared/errors.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
 import {
   type Browser,
@@ -102,17 +102,18 @@ export function useProvider(): void {
 
 export const DESTINATIONS = ["https://scores.example"];
 
+/** The window stays as it opened until this is called. */
+export function holdWindow(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.isThere = promise;
+  return resolve;
+}
+
 /** Asks for a token on a click, unless told otherwise. */
 export async function obtain(more: Partial<TokenQuestion> = {}): Promise<string> {
   const { access, source } = world;
   const question = { access, destinations: DESTINATIONS, mayOpenWindow: true, ...more };
   return (await source.obtain(question)).accessToken;
-}
-
-/** What a promise failed with; `undefined` where it did not. */
-export async function failureOf(promise: Promise<unknown>): Promise<ErrorData | undefined> {
-  const thrown = await promise.catch((error: unknown) => error);
-  return thrown instanceof ServiceError ? thrown.data : undefined;
 }
 
 /** Whether the provider takes a token for good. */

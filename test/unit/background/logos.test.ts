@@ -1,36 +1,10 @@
-// What could not be fetched for want of access or consent: asked for as soon as there is, and not before.
+// Logos tell which breaches somebody is in: they are fetched with consent, as long as they are wanted.
 import { expect, it, vi } from "vitest";
-import { breachRecord } from "../../e2e/breach-records.ts";
-import { LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
+import { startWorker, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
 
-function failed(reason?: "no-site-access") {
-  const error = { code: "unavailable", service: "lookup", ...(reason && { reason }) };
-  const nextAt = Date.now() + 3_600_000;
-  world.local["catalogue-state"] = { source: `${LOOKUP_URL} v2`, breachCount: 0, nextAt, failures: 5, error };
-  world.answers["/api"] = () => Response.json([breachRecord("Shop", "shop.example")]);
-}
-
-it("the catalogue is fetched once there is access, without waiting for its next time", async () => {
-  const { refreshWithAccess } = await startWorker();
-  failed("no-site-access");
-  await refreshWithAccess();
-  expect(world.sent).toEqual([]);
-  world.hasAccess = true;
-  void refreshWithAccess();
-  await vi.waitFor(() => expect(world.sent).toHaveLength(1));
-});
-
-it("a catalogue that failed for another reason keeps its time", async () => {
-  const { refreshWithAccess } = await startWorker();
-  failed();
-  world.hasAccess = true;
-  await refreshWithAccess();
-  expect(world.sent).toEqual([]);
-});
-
-it("logos of breaches that somebody is in are fetched with consent only: which ones tells in which", async () => {
+it("logos of breaches that somebody is in are fetched with consent only", async () => {
   const { getLogo } = await startWorker();
   const url = "https://logos.example/Shop.png";
   expect(await getLogo(url, false)).toBeUndefined();
