@@ -5,23 +5,21 @@ import { breach } from "../pages/lookup-states.ts";
 
 const BREACH = breach({ name: "Shop", title: "The Shop", domain: "shop.example" });
 
-describe("sitesOfDomain", () => {
-  it.each([
-    ["shop.example", ["shop.example"]],
-    ["forum.shop.example", ["shop.example"]],
-    ["www.shop.co.uk", ["shop.co.uk"]],
-    ["SHOP.Example", ["shop.example"]],
-    [" bücher.example ", ["xn--bcher-kva.example"]],
-    ["someone.github.io", ["someone.github.io"]],
-    // Others have sites of their own below it: only its own two names are meant.
-    ["github.io", ["github.io", "www.github.io"]],
-    ["", []],
-    ["not a domain", []],
-    ["user@shop.example", []],
-    ["https://shop.example/", []],
-  ])("%s speaks of %j", (domain, sites) => {
-    expect(sitesOfDomain(domain)).toEqual(sites);
-  });
+it.each([
+  ["shop.example", ["shop.example"]],
+  ["forum.shop.example", ["shop.example"]],
+  ["www.shop.co.uk", ["shop.co.uk"]],
+  ["SHOP.Example", ["shop.example"]],
+  [" bücher.example ", ["xn--bcher-kva.example"]],
+  ["someone.github.io", ["someone.github.io"]],
+  // Others have sites of their own below it: only its own two names are meant.
+  ["github.io", ["github.io", "www.github.io"]],
+  ["", []],
+  ["not a domain", []],
+  ["user@shop.example", []],
+  ["https://shop.example/", []],
+])("%s speaks of %j", (domain, sites) => {
+  expect(sitesOfDomain(domain)).toEqual(sites);
 });
 
 describe("indexBySite", () => {
@@ -40,12 +38,9 @@ describe("indexBySite", () => {
     expect(indexBySite([{ ...BREACH, [flag]: true }])).toEqual({});
   });
 
-  it.each([{ isSensitive: true }, { isVerified: false }])(
-    "lists what is %j: it speaks of the site all the same",
-    (flags) => {
-      expect(indexBySite([{ ...BREACH, ...flags }])).toHaveProperty(["shop.example"]);
-    },
-  );
+  it.each([{ isSensitive: true }, { isVerified: false }])("lists what is %j all the same", (flags) => {
+    expect(indexBySite([{ ...BREACH, ...flags }])).toHaveProperty(["shop.example"]);
+  });
 
   it("holds no more than the toolbar needs", () => {
     expect(indexBySite([BREACH])).toEqual({
@@ -55,13 +50,9 @@ describe("indexBySite", () => {
 });
 
 describe("the parts of an index", () => {
+  const breachAt = (at: number) => ({ name: `B${at}`, title: `Breach ${at}` });
   const indexOf = (count: number) =>
-    Object.fromEntries(
-      Array.from({ length: count }, (_, at) => [
-        `site${at}.test`,
-        [{ name: `B${at}`, title: `Breach ${at}` }],
-      ]),
-    );
+    Object.fromEntries([...Array(count).keys()].map((at) => [`site${at}.test`, [breachAt(at)]]));
 
   it.each([0, 1, 500, 501, 20_000])("hold each of %i sites once, where it is looked for", (count) => {
     const index = indexOf(count);

@@ -13,11 +13,10 @@ afterEach(() => {
 
 const WELCOME = `${OWN}src/pages/welcome/index.html`;
 const SHA1 = `5BAA6${"A".repeat(35)}`;
+
 function open(passwordChecks: object = {}): Promise<Door> {
-  return openDoor({
-    local: { settings: { passwordChecks, services: { passwordsUrl: RANGES } } },
-    session: {},
-  });
+  const settings = { passwordChecks, services: { passwordsUrl: RANGES } };
+  return openDoor({ local: { settings }, session: {} });
 }
 
 function ask(door: Door, sender: Sender): Promise<unknown> | undefined {

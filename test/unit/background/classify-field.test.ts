@@ -2,29 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { classifyField } from "../../../src/background/classify-field.ts";
 import { PASSWORD_STEM } from "../../../src/content/password-field.ts";
+import type { FieldHints } from "../../../src/shared/messages.ts";
+import { PASSWORD_HINTS } from "./fake-browser.ts";
 
-interface Called {
-  isPassword: boolean;
-  autocomplete: string;
-  names: string[];
-  labels: string[];
-  nearby: string[];
-  form: string[];
-  passwordCount: number;
-  maxLength: number;
-  isNumeric: boolean;
-}
+type Called = Omit<FieldHints, "texts"> & { autocomplete: string } & Record<
+    "names" | "labels" | "nearby" | "form",
+    string[]
+  >;
 
 function classify(called: Partial<Called>): "login" | "new" | undefined {
   const { autocomplete = "", names = [], labels = [], nearby = [], form = [], ...rest } = called;
-  return classifyField({
-    isPassword: false,
-    texts: [[autocomplete], names, labels, nearby, form],
-    passwordCount: 1,
-    maxLength: -1,
-    isNumeric: false,
-    ...rest,
-  });
+  const texts: FieldHints["texts"] = [[autocomplete], names, labels, nearby, form];
+  return classifyField({ ...PASSWORD_HINTS, isPassword: false, texts, ...rest });
 }
 
 // biome-ignore format: one language a line reads best

@@ -41,57 +41,52 @@ async function heldDeletion() {
   return { worker, release, id };
 }
 
-describe("one press", () => {
-  it("deletes once, however often its message comes", async () => {
-    const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused);
-    const replies = await Promise.all([1, 2, 3].map(() => worker.deleteFunction(input)));
-    expect(replies.map(({ isStarted }) => isStarted)).toEqual([true, false, false]);
-    expect(await endOf(worker, input.id)).toMatchObject({ name: "answered" });
-    expect(await worker.deleteFunction(input)).toEqual({ isStarted: false });
-    expect(deletionCount()).toBe(1);
-  });
+it("one press deletes once, however often its message comes", async () => {
+  const worker = await startWorker();
+  const input = deletionOf(FUNCTIONS.unused);
+  const replies = await Promise.all([1, 2, 3].map(() => worker.deleteFunction(input)));
+  expect(replies.map(({ isStarted }) => isStarted)).toEqual([true, false, false]);
+  expect(await endOf(worker, input.id)).toMatchObject({ name: "answered" });
+  expect(await worker.deleteFunction(input)).toEqual({ isStarted: false });
+  expect(deletionCount()).toBe(1);
+});
 
-  it("deletes once where a private window presses at the same time", async () => {
-    const worker = await startWorker();
-    const input = deletionOf(FUNCTIONS.unused);
-    const other = deletionOf(FUNCTIONS.unused, { isPrivate: true });
-    const replies = await Promise.all([input, other].map((one) => worker.deleteFunction(one)));
-    expect(replies.filter(({ isStarted }) => isStarted)).toHaveLength(1);
-    await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
-    expect(deletionCount()).toBe(1);
-  });
+it("one press deletes once where a private window presses at the same time", async () => {
+  const worker = await startWorker();
+  const input = deletionOf(FUNCTIONS.unused);
+  const other = deletionOf(FUNCTIONS.unused, { isPrivate: true });
+  const replies = await Promise.all([input, other].map((one) => worker.deleteFunction(one)));
+  expect(replies.filter(({ isStarted }) => isStarted)).toHaveLength(1);
+  await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
+  expect(deletionCount()).toBe(1);
+});
 
-  it.each(["", "clean-u", "Clean-Up", " clean-up", "clean-up\u200b", "сlean-up", FUNCTIONS.unused])(
-    "deletes nothing with %j typed",
-    async (typedName) => {
-      const worker = await startWorker();
-      await expect(worker.deleteFunction(deletionOf(FUNCTIONS.unused, { typedName }))).rejects.toThrow(
-        "cloud",
-      );
-      expect(await worker.cloudCalls(false)).toEqual(new Map());
-      expect(world.services.requests).toEqual([]);
-    },
-  );
+const WRONG = ["", "clean-u", "Clean-Up", " clean-up", "clean-up\u200b", "сlean-up", FUNCTIONS.unused];
+
+it.each(WRONG)("one press deletes nothing with %j typed", async (typedName) => {
+  const worker = await startWorker();
+  await expect(worker.deleteFunction(deletionOf(FUNCTIONS.unused, { typedName }))).rejects.toThrow("cloud");
+  expect(await worker.cloudCalls(false)).toEqual(new Map());
+  expect(world.services.requests).toEqual([]);
 });
 
 describe("a deletion", () => {
-  it.each<[how: string, error: object, setUp: () => unknown, more?: Parameters<typeof deletionOf>[1]]>([
+  it.each<[how: string, error: object, more: Parameters<typeof deletionOf>[1], setUp?: () => unknown]>([
     [
-      "as another account than the page said",
+      "as another account",
       { code: "aborted", reason: "account-changed" },
-      () => undefined,
       { account: "viewer@accounts.test" },
     ],
-    ["for nobody", { reason: "sign-in-needed" }, () => delete world.session.values["tokens:cloud"]],
-    ["without a connection", { code: "offline" }, () => Object.assign(world, { isOnline: false })],
+    ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session.values["tokens:cloud"]],
+    ["without a connection", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
     [
-      "without room for its note",
+      "without room for a note",
       { reason: "no-room" },
+      {},
       () => Object.assign(world.session, { isFull: true }),
     ],
-  ])("is not sent %s, and no provider is asked", async (_how, error, setUp, more) => {
-    setUp();
+  ])("is not sent %s, and no provider is asked", async (_how, error, more, setUp) => {
+    setUp?.();
     const worker = await startWorker();
     const end = await endOf(worker, await startDeletion(worker, more));
     expect(end).toMatchObject({ name: "failed", error, effect: "none" });

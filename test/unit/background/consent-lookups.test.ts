@@ -37,23 +37,17 @@ function ended(worker: Worker, account = ACCOUNT, isPrivate = false) {
 }
 
 describe("a look-up", () => {
-  it("is refused without consent: no request, no place in the queue, nothing listed as sent", async () => {
+  it.each([false, true])("is refused, and made once there is consent; private: %s", async (isPrivate) => {
     const worker = await followedWorker();
-    expect(await lookUp(worker)).toMatchObject({ account: ACCOUNT, breaches: REFUSED, pastes: REFUSED });
+    const refused = { account: ACCOUNT, breaches: REFUSED, pastes: REFUSED };
+    expect(await lookUp(worker, ACCOUNT, isPrivate)).toMatchObject(refused);
     expect(world.sent).toEqual([]);
     expect(await worker.listSentRequests()).toEqual([]);
     expect(world.session).not.toHaveProperty("request-clocks");
-  });
-
-  it.each([false, true])("is made by itself once there is consent; private: %s", async (isPrivate) => {
-    const worker = await followedWorker();
-    await lookUp(worker, ACCOUNT, isPrivate);
     allow(KIND);
     await vi.waitFor(() => expect(world.sent).toHaveLength(2));
-    expect(await ended(worker, ACCOUNT, isPrivate)).toMatchObject({
-      breaches: { state: "answered", value: [] },
-      pastes: { state: "answered" },
-    });
+    const answered = { breaches: { state: "answered", value: [] }, pastes: { state: "answered" } };
+    expect(await ended(worker, ACCOUNT, isPrivate)).toMatchObject(answered);
   });
 
   it("is made by the worker that is there when consent comes", async () => {
@@ -113,7 +107,7 @@ describe("a watched address", () => {
     return worker;
   }
 
-  it("is not asked about without consent, and it is said why it was not checked", async () => {
+  it("is not asked about without consent, it is said why, and it is checked once there is", async () => {
     const worker = await watched();
     expect(await worker.listWatchedAccounts()).toEqual([
       { account: ACCOUNT, news: [], dealtWith: [], error: REFUSED.error },
@@ -121,10 +115,6 @@ describe("a watched address", () => {
     expect(world.sent).toEqual([]);
     expect(world.session).not.toHaveProperty("request-clocks");
     expect(world.alarms.size).toBe(0);
-  });
-
-  it("is checked as soon as there is consent", async () => {
-    await watched();
     allow(KIND);
     await vi.waitFor(() => expect(listed()).toHaveProperty("checkedAt"));
     expect(listed()).not.toHaveProperty("error");
@@ -139,30 +129,27 @@ describe("a watched address", () => {
     expect(world.sent).toEqual([]);
   });
 
-  it.each([true, false])(
-    "that failed for want of access is checked once there is; access %s",
-    async (hasAccess) => {
-      world.agreed.add(KIND);
-      world.local.catalogue = catalogue;
-      world.answers["/api"] = () => Promise.reject(new TypeError("Failed to fetch"));
-      const worker = await followedWorker();
-      await worker.setAccountWatched(ACCOUNT, true);
-      await vi.waitFor(() => expect(listed()).toMatchObject({ error: { reason: "no-site-access" } }));
-      world.sent.length = 0;
-      world.answers["/api"] = NO_BREACHES;
-      world.hasAccess = hasAccess;
-      const checked = worker.checkWithAccess();
-      if (!hasAccess) {
-        await checked;
-        expect(world.sent).toEqual([]);
-        return;
-      }
-      // The queue keeps its pace all the same: nothing is sent at once.
-      await vi.waitFor(() =>
-        expect(worker.lookupQueue.placeOf("breach", `watched ${ACCOUNT} ${catalogue.source}`)).toBeDefined(),
-      );
-    },
-  );
+  it.each([true, false])("that failed for want of access is checked with it: %s", async (hasAccess) => {
+    world.agreed.add(KIND);
+    world.local.catalogue = catalogue;
+    world.answers["/api"] = () => Promise.reject(new TypeError("Failed to fetch"));
+    const worker = await followedWorker();
+    await worker.setAccountWatched(ACCOUNT, true);
+    await vi.waitFor(() => expect(listed()).toMatchObject({ error: { reason: "no-site-access" } }));
+    world.sent.length = 0;
+    world.answers["/api"] = NO_BREACHES;
+    world.hasAccess = hasAccess;
+    const checked = worker.checkWithAccess();
+    if (!hasAccess) {
+      await checked;
+      expect(world.sent).toEqual([]);
+      return;
+    }
+    // The queue keeps its pace all the same: nothing is sent at once.
+    await vi.waitFor(() =>
+      expect(worker.lookupQueue.placeOf("breach", `watched ${ACCOUNT} ${catalogue.source}`)).toBeDefined(),
+    );
+  });
 
   it("that was checked before says that it no longer is, when consent is taken back", async () => {
     world.agreed.add(KIND);

@@ -9,11 +9,7 @@ useConsentWorld();
 type Worker = Awaited<ReturnType<typeof startWorker>>;
 
 const KIND = "browsingActivity";
-const QUESTION: ScoreQuestion = {
-  url: "https://shop.example/list",
-  strategy: "MOBILE",
-  categories: ["SEO"],
-};
+const QUESTION: ScoreQuestion = { url: "https://shop.example/list", strategy: "MOBILE", categories: ["SEO"] };
 const REFUSED = {
   state: "failed",
   failure: { kind: "error", error: { code: "aborted", service: "analysis", reason: "data-not-agreed" } },
@@ -37,29 +33,14 @@ async function scored(worker: Worker, isPrivate = false): Promise<void> {
   await worker.scorePage({ ...QUESTION, tabId: 7, isPrivate });
 }
 
-it.each([false, true])(
-  "are refused, and made by themselves once there is; private: %s",
-  async (isPrivate) => {
-    const worker = await followedWorker();
-    await scored(worker, isPrivate);
-    await vi.waitFor(async () => expect(await current(worker, isPrivate)).toMatchObject(REFUSED));
-    expect(world.sent).toEqual([]);
-    expect(await worker.listSentRequests()).toEqual([]);
-    allow(KIND);
-    await vi.waitFor(() => expect(world.sent).toEqual(["/pagescoreonline/v5/runPagescore"]));
-  },
-);
-
-it("that failed for another reason are left alone when consent comes", async () => {
+it.each([false, true])("are refused, and made once there is; private: %s", async (isPrivate) => {
   const worker = await followedWorker();
-  world.agreed.add(KIND);
-  world.answers["/pagescore"] = () => new Response("", { status: 503 });
-  await scored(worker);
-  await vi.waitFor(async () => expect(await current(worker)).toMatchObject({ state: "failed" }));
-  world.sent.length = 0;
-  allow(KIND);
-  await worker.scoreRefusedPages();
+  await scored(worker, isPrivate);
+  await vi.waitFor(async () => expect(await current(worker, isPrivate)).toMatchObject(REFUSED));
   expect(world.sent).toEqual([]);
+  expect(await worker.listSentRequests()).toEqual([]);
+  allow(KIND);
+  await vi.waitFor(() => expect(world.sent).toEqual(["/pagescoreonline/v5/runPagescore"]));
 });
 
 it("that were refused before another are left alone: the person said yes to the other", async () => {

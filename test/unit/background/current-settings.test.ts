@@ -1,16 +1,9 @@
 // The settings in force while a change is being written: a page that heard of it first must not be told the old ones. And what a
 // policy decides on, nobody changes.
 import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
+import { type Area, noEvent, storageArea, useFakeBrowser } from "./fake-browser.ts";
 
-interface Area {
-  values: Record<string, unknown>;
-  policy: Record<string, unknown>;
-  read: Promise<void>;
-  written: Promise<void>;
-}
-
-const area: Area = { values: {}, policy: {}, read: Promise.resolve(), written: Promise.resolve() };
+const area = { values: {} as Area, policy: {} as Area, read: Promise.resolve(), written: Promise.resolve() };
 
 const fakeBrowser = {
   storage: {
@@ -94,14 +87,11 @@ describe("under a policy", () => {
     expect(area.values).toEqual({ settings: { passwordChecks: { enabled: false }, later: { kept: 1 } } });
   });
 
-  it.each([true, false])(
-    "what was the person's own stays so, whichever they ask for: %j",
-    async (enabled) => {
-      // The one is in force already, the other stored already: neither may pass for done.
-      await expect(enableChecks(enabled)).rejects.toMatchObject(LOCKED);
-      expect(area.values).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
-    },
-  );
+  it.each([true, false])("what was the person's own stays so, asked for: %j", async (enabled) => {
+    // The one is in force already, the other stored already: neither may pass for done.
+    await expect(enableChecks(enabled)).rejects.toMatchObject(LOCKED);
+    expect(area.values).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
+  });
 
   it("all else can be changed, also what it has with a wrong type", async () => {
     await settings.changeSettings(({ lookups, services }) => {

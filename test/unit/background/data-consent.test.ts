@@ -61,16 +61,13 @@ it("is not awaited by what was refused on its way and is no click", async () => 
   expect(await takeRefusedClick("browsingActivity", false)).toBeUndefined();
 });
 
-it.each([false, true])(
-  "is not meant for the click to which the person said no; private: %s",
-  async (isPrivate) => {
-    const { requireConsent, takeRefusedClick, answerConsent } = await startWorker();
-    const kind = "personallyIdentifyingInfo";
-    await requireConsent(kind, "lookup", { what: "jo", isPrivate }).catch(() => undefined);
-    await answerConsent({ kind, isAgreed: false, isPrivate });
-    expect(await takeRefusedClick(kind, isPrivate)).toBeUndefined();
-  },
-);
+it.each([false, true])("is not meant for a click that was declined; private: %s", async (isPrivate) => {
+  const { requireConsent, takeRefusedClick, answerConsent } = await startWorker();
+  const kind = "personallyIdentifyingInfo";
+  await requireConsent(kind, "lookup", { what: "jo", isPrivate }).catch(() => undefined);
+  await answerConsent({ kind, isAgreed: false, isPrivate });
+  expect(await takeRefusedClick(kind, isPrivate)).toBeUndefined();
+});
 
 it("that was there before is followed from what a page tells, and only where it is so", async () => {
   const { watchConsent, answerConsent } = await startWorker();

@@ -42,6 +42,12 @@ export const SETTINGS = {
   lookups: { notifyOfNewBreaches: true },
 };
 
+/** Whom tokens may be shown, by the key that they lie under. */
+export function destinationsOf(key: string, services: Partial<typeof SETTINGS.services> = {}): string[] {
+  const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = { ...SETTINGS.services, ...services };
+  return key === "tokens:cloud" ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl];
+}
+
 /** A breach as the lookup service tells it. */
 const breachNamed = (name: string) => breachRecord(name, `${name.toLowerCase()}.example`);
 

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { noteAttacks } from "../../attacks.ts";
 import { createDyingWorld, type Death, type DyingWorld, type Kept, type Life } from "./dying-world.ts";
-import { SETTINGS } from "./dying-world-services.ts";
+import { destinationsOf, type SETTINGS } from "./dying-world-services.ts";
 import { playOut } from "./dying-world-use.ts";
 
 /** Something that people do, and what has to hold wherever the worker died under it. */
@@ -45,20 +45,11 @@ function judgeAlways({ services, area, notifications }: DyingWorld): void {
     expect(Math.min(PERIOD_MS, ...gaps), "between two requests to the lookup service").toBe(PERIOD_MS);
   }
   expect(new Set(notifications).size, "notifications that say the same").toBe(notifications.length);
+  const settings = area.local.settings as typeof SETTINGS | undefined;
   for (const [key, set] of Object.entries(area.session)) {
     if (!key.startsWith("tokens:")) continue;
-    expect(destinationsOf(key, area.local.settings), key).toEqual(
-      (set as { destinations: string[] }).destinations,
-    );
+    expect(set, key).toMatchObject({ destinations: destinationsOf(key, settings?.services) });
   }
-}
-
-function destinationsOf(key: string, settings: unknown): string[] {
-  const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = {
-    ...SETTINGS.services,
-    ...(settings as typeof SETTINGS | undefined)?.services,
-  };
-  return key === "tokens:cloud" ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl];
 }
 
 function told(world: DyingWorld, deaths: readonly (Death | undefined)[]): string {

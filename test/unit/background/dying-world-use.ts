@@ -3,7 +3,7 @@ import type { Lookups } from "../../../src/shared/lookup.ts";
 import type { BackgroundMessageName, ResultOf } from "../../../src/shared/messages.ts";
 import type { PageScores } from "../../../src/shared/page-score.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
-import { PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./dying-world-services.ts";
+import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./dying-world-services.ts";
 import { makeScript } from "./dying-world-worker.ts";
 import { PASSWORD_HINTS } from "./fake-browser.ts";
 
@@ -61,13 +61,13 @@ export async function signedInFor(
   ...purposes: ("page-score" | "page-score, expired" | "cloud" | "cloud, expired")[]
 ): Promise<Kept> {
   const kept = structuredClone(await browserInUse());
-  const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = SETTINGS.services;
   const { issuer, clientId } = SETTINGS.auth;
   for (const purpose of purposes) {
     const isCloud = purpose.startsWith("cloud");
-    kept.area.session[isCloud ? "tokens:cloud" : "tokens:page-score"] = tokenSet(kept, {
+    const key = isCloud ? "tokens:cloud" : "tokens:page-score";
+    kept.area.session[key] = tokenSet(kept, {
       askedScope: isCloud ? "https://www.googleapis.com/auth/cloud-platform" : "openid",
-      destinations: isCloud ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl],
+      destinations: destinationsOf(key),
       ...(purpose.endsWith("expired") && { expiresAt: kept.now }),
     });
     kept.area.local[isCloud ? "sign-in-cloud" : "sign-in"] = { issuer, clientId, state: "signed-in" };

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Erasable } from "../../../src/shared/stored-data.ts";
+import type { ScoreQuestion } from "../../../src/shared/page-score.ts";
 import { breachRecord } from "../../e2e/breach-records.ts";
 import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
 import { pageScoreTokens } from "./fake-browser.ts";
@@ -51,14 +51,8 @@ async function startErasingWorker() {
   return { ...worker, ...erase, ...stored, ...names };
 }
 
-type Worker = Awaited<ReturnType<typeof startErasingWorker>>;
-
 /** An answer that a service gives when told to. */
-function answerLater(
-  path: string,
-  body: unknown,
-  makeAnswer = () => Response.json(body),
-): { asked(): Promise<void>; answer(): void } {
+function answerLater(path: string, body: unknown, makeAnswer = () => Response.json(body)) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   let isAsked = false;
   world.answers[path] = () => {
@@ -76,8 +70,6 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 600));
 }
 
-const erased = (worker: Worker, what: Erasable) => worker.eraseStored(what);
-
 function storedText(): string {
   return JSON.stringify([world.local, world.session]);
 }
@@ -88,7 +80,7 @@ it("a look-up that is answered afterwards leaves no trace", async () => {
   await worker.lookUpAccount(ACCOUNT, false);
   await service.asked();
   await vi.waitFor(() => expect(world.session).toHaveProperty(`lookup:${ACCOUNT}`));
-  expect(await erased(worker, "lookups")).toEqual({ left: [] });
+  expect(await worker.eraseStored("lookups")).toEqual({ left: [] });
   service.answer();
   await settled();
   expect(storedText()).not.toContain(ACCOUNT);
@@ -99,9 +91,9 @@ it("one kind leaves those of private windows alone, everything does not", async 
   const worker = await startErasingWorker();
   world.answers["/api"] = () => Response.json([]);
   await worker.lookUpAccount(ACCOUNT, true);
-  await erased(worker, "lookups");
+  await worker.eraseStored("lookups");
   expect(worker.recordsOf(true).size).toBe(1);
-  await erased(worker, "everything");
+  await worker.eraseStored("everything");
   expect(worker.recordsOf(true).size).toBe(0);
 });
 
@@ -113,7 +105,7 @@ it("a logo that comes afterwards is not kept, and the next one is", async () => 
   const kept = () => Object.keys(world.session).filter((key) => key.startsWith("logo:"));
   const logo = worker.getLogo(`${LOOKUP_URL}/logo.png`, false);
   await service.asked();
-  await erased(worker, "logos");
+  await worker.eraseStored("logos");
   service.answer();
   expect(await logo, "who waits for it gets it").toMatch(/^data:image/);
   expect(kept()).toEqual([]);
@@ -128,7 +120,7 @@ it("a catalogue that comes afterwards is not kept, and the next one is", async (
   const refreshed = worker.refreshWhenDue();
   await service.asked();
   expect(world.local).toHaveProperty("catalogue-state");
-  await erased(worker, "catalogue");
+  await worker.eraseStored("catalogue");
   service.answer();
   await refreshed;
   expect(Object.keys(world.local)).toEqual(["settings"]);
@@ -144,7 +136,7 @@ it("a watched address that is being asked about is not put on the list again", a
   const service = answerLater("/api/v2/breachedaccount", [BREACH]);
   const checked = worker.checkWatchList();
   await service.asked();
-  expect(await erased(worker, "watch-list")).toEqual({ left: [] });
+  expect(await worker.eraseStored("watch-list")).toEqual({ left: [] });
   service.answer();
   await checked;
   expect(storedText()).not.toContain(ACCOUNT);
@@ -155,7 +147,7 @@ it("a name of a cloud resource that is being noted is not", async () => {
   const worker = await startErasingWorker();
   const name = "projects/p/locations/l/functions/f";
   const noted = worker.rememberName("deletion", name);
-  const done = erased(worker, "cloud-names");
+  const done = worker.eraseStored("cloud-names");
   await Promise.all([noted, done]);
   expect(storedText()).not.toContain(name);
   await worker.rememberName("deletion", name);
@@ -164,6 +156,7 @@ it("a name of a cloud resource that is being noted is not", async () => {
 
 describe("a page score", () => {
   const URL_OF_PAGE = "https://shop.example/unmistakable";
+  const QUESTION: ScoreQuestion = { url: URL_OF_PAGE, strategy: "MOBILE", categories: ["SEO"] };
   const ANSWER = { lighthouseResult: { requestedUrl: URL_OF_PAGE, categories: {}, audits: {} } };
 
   async function beScoring(keepHistory: boolean, isPrivate = false) {
@@ -171,20 +164,14 @@ describe("a page score", () => {
     world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
     const worker = await startErasingWorker();
     const service = answerLater("/pagescoreonline", ANSWER);
-    await worker.scorePage({
-      url: URL_OF_PAGE,
-      strategy: "MOBILE",
-      categories: ["SEO"],
-      tabId: 7,
-      isPrivate,
-    });
+    await worker.scorePage({ ...QUESTION, tabId: 7, isPrivate });
     await service.asked();
     return { worker, service };
   }
 
   it("is ended, and its answer is not kept", async () => {
     const { worker, service } = await beScoring(false);
-    expect(await erased(worker, "page-scores")).toEqual({ left: [] });
+    expect(await worker.eraseStored("page-scores")).toEqual({ left: [] });
     service.answer();
     await settled();
     expect(storedText()).not.toContain(URL_OF_PAGE);
@@ -193,10 +180,10 @@ describe("a page score", () => {
 
   it("of a private window goes on, and is ended with everything", async () => {
     const { worker } = await beScoring(false, true);
-    await erased(worker, "page-scores");
+    await worker.eraseStored("page-scores");
     const [record] = (await worker.scoreRecords(true)).values();
     expect(record?.current.state).toBe("running");
-    await erased(worker, "everything");
+    await worker.eraseStored("everything");
     expect((await worker.scoreRecords(true)).size).toBe(0);
   });
 
@@ -206,7 +193,7 @@ describe("a page score", () => {
     history.goOn = promise;
     service.answer();
     await vi.waitFor(() => expect(history.isAsked).toBe(true));
-    const done = erased(worker, "page-scores");
+    const done = worker.eraseStored("page-scores");
     resolve();
     expect(await done).toEqual({ left: [] });
     await settled();
@@ -231,7 +218,7 @@ it("a silence that the service asked for outlives erasing, and is said to be lef
   world.answers["/api"] = () => new Response("", { status: 429, headers: { "Retry-After": "60" } });
   await worker.lookUpAccount(ACCOUNT, false);
   await vi.waitFor(() => expect(JSON.stringify(world.session["request-clocks"])).toContain("silence"));
-  expect(await erased(worker, "everything")).toEqual({ left: ["request-clocks"] });
+  expect(await worker.eraseStored("everything")).toEqual({ left: ["request-clocks"] });
   expect(JSON.stringify(world.session["request-clocks"])).toContain("silence");
   expect(storedText()).not.toContain(ACCOUNT);
 });
@@ -239,13 +226,9 @@ it("a silence that the service asked for outlives erasing, and is said to be lef
 it("everything leaves the defaults, and nothing of other versions", async () => {
   world.local["of-an-earlier-version"] = 1;
   world.session["of-an-earlier-version"] = 1;
-  world.local["sign-in"] = {
-    issuer: "https://accounts.example",
-    clientId: "breachlight",
-    state: "signed-in",
-  };
+  world.local["sign-in"] = { issuer: "https://accounts.example", clientId: "a", state: "signed-in" };
   const worker = await startErasingWorker();
-  expect(await erased(worker, "everything")).toEqual({ left: [] });
+  expect(await worker.eraseStored("everything")).toEqual({ left: [] });
   expect(world.local).toEqual({});
   expect(world.session).toEqual({});
   const items = await worker.listStored();
@@ -256,8 +239,8 @@ it("everything leaves the defaults, and nothing of other versions", async () => 
 it("what the browser does not let go of is said to be left", async () => {
   const worker = await startErasingWorker();
   world.isStuck = true;
-  expect(await erased(worker, "settings")).toEqual({ left: ["settings"] });
-  expect((await erased(worker, "everything")).left).toContain("settings");
+  expect(await worker.eraseStored("settings")).toEqual({ left: ["settings"] });
+  expect((await worker.eraseStored("everything")).left).toContain("settings");
   world.isStuck = false;
-  expect(await erased(worker, "settings")).toEqual({ left: [] });
+  expect(await worker.eraseStored("settings")).toEqual({ left: [] });
 });

@@ -82,34 +82,25 @@ it("a look-up is answered, or said not to be", async ({ task }) => {
 it.for([
   ["is signed in", () => signedInFor("page-score")],
   ["signs in for it", () => browserInUse()],
-] as const)(
-  "a page score of somebody who %s is there, or said to have failed",
-  async ([, from], { task }) => {
-    await tryRefusals(task, await from(), score, ({ world, seen: { reply, news } }) => {
-      expect(JSON.stringify(world.area.local)).not.toMatch(/access-token|refresh-token|token-\d/);
-      if (!reply?.ok) return;
-      const failed = news?.current.filter(({ state }) => state === "failed") ?? [];
-      expect(failed.length + (news?.runs.length ?? 0)).toBeGreaterThan(0);
-    });
-  },
-);
-
-/** A few hours after it was asked for the first time. */
-async function fetchCatalogue(world: DyingWorld) {
-  const first = await world.ask("getCatalogueState");
-  await world.sleep(2 * HOUR_MS);
-  await loadPage(world, 0.5 * HOUR_MS);
-  return { first, later: await world.ask("getCatalogueState") };
-}
-
-function newBrowser(): Kept {
-  const world = createDyingWorld();
-  world.area.local.settings = SETTINGS;
-  return world.keep();
-}
+] as const)("whoever %s has a page score, or is told that it failed", async ([, from], { task }) => {
+  await tryRefusals(task, await from(), score, ({ world, seen: { reply, news } }) => {
+    expect(JSON.stringify(world.area.local)).not.toMatch(/access-token|refresh-token|token-\d/);
+    if (!reply?.ok) return;
+    const failed = news?.current.filter(({ state }) => state === "failed") ?? [];
+    expect(failed.length + (news?.runs.length ?? 0)).toBeGreaterThan(0);
+  });
+});
 
 it("the catalogue comes, now or later, and is never asked for in a hurry", async ({ task }) => {
-  await tryRefusals(task, newBrowser(), fetchCatalogue, ({ world, seen: { first, later }, name }) => {
+  const { area, keep } = createDyingWorld();
+  area.local.settings = SETTINGS;
+  const play = async (world: DyingWorld) => {
+    const first = await world.ask("getCatalogueState");
+    await world.sleep(2 * HOUR_MS);
+    await loadPage(world, 0.5 * HOUR_MS);
+    return { first, later: await world.ask("getCatalogueState") };
+  };
+  await tryRefusals(task, keep(), play, ({ world, seen: { first, later }, name }) => {
     expect([first, later]).toMatchObject([{ ok: true }, { ok: true }]);
     const fetched = world.services.received.filter(({ path }) => path.endsWith("/breaches"));
     // What could not be kept is not asked for: every computer without room would ask again and again.
@@ -142,11 +133,8 @@ it("news that could not be read once is told by the toolbar the next time", asyn
   };
   const isMeant = (call: string) => call === "local get watch-list";
   const refusal = { name: "first read of the list", isMeant, first: 1, count: 1 };
-  const { seen, refused } = await playRefused(
-    from,
-    async (world) => [await draw(world), await draw(world)],
-    refusal,
-  );
+  const drawTwice = async (world: DyingWorld) => [await draw(world), await draw(world)];
+  const { seen, refused } = await playRefused(from, drawTwice, refusal);
   expect(refused).toBe(1);
   expect(seen[1]).toMatch(/new breach/i);
   noteAttacks(task, "browser: storage refuses", 1);

@@ -1,7 +1,7 @@
 // The real door for messages in a browser of which every act is noted: what is stored, asked, opened and planned.
 import { vi } from "vitest";
 import { messageSource } from "../pages/english-messages.ts";
-import { type Area, noEvent, storageArea } from "./fake-browser.ts";
+import { type Area, noEvent, pageScoreTokens, storageArea } from "./fake-browser.ts";
 
 export const EXTENSION_ID = "abcdefghijklmnopabcdefghijklmnop";
 export const OWN = `chrome-extension://${EXTENSION_ID}/`;
@@ -17,10 +17,9 @@ export const SECRETS = {
   account: "watched-person@accounts.example",
 };
 
-function tokens(accessToken: string, askedScope: string, destinations: string[]): Area {
+function tokens(accessToken: string, askedScope: string, service: string): Area {
   const { refresh: refreshToken } = SECRETS;
-  const [issuer, clientId] = ["https://accounts.example", "breachlight"];
-  return { accessToken, refreshToken, scope: askedScope, issuer, clientId, askedScope, destinations };
+  return { ...pageScoreTokens(service), accessToken, refreshToken, scope: askedScope, askedScope };
 }
 
 /** What is stored of a person who uses all of it. */
@@ -40,8 +39,8 @@ export function storedAtFirst(): { local: Area; session: Area } {
       "sign-in": { issuer: "https://accounts.example", clientId: "breachlight", state: "signed-in" },
     },
     session: {
-      "tokens:page-score": tokens(SECRETS.score, "openid", ["https://analysis.example"]),
-      "tokens:cloud": tokens(SECRETS.cloud, "cloud", ["https://cloud.example"]),
+      "tokens:page-score": tokens(SECRETS.score, "openid", "https://analysis.example"),
+      "tokens:cloud": tokens(SECRETS.cloud, "cloud", "https://cloud.example"),
       "lookup:watched-person@accounts.example": {
         ...{ account: SECRETS.account, askedAt: 1, source: "https://lookup.example v3" },
         ...{

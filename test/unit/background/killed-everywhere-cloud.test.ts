@@ -30,7 +30,7 @@ async function deleteOnce(world: DyingWorld) {
 }
 
 /** The page, left without an answer, says the same once more. */
-async function deleteWithInsistence(world: DyingWorld) {
+async function deleteTwice(world: DyingWorld) {
   const { replies, calls } = await deleteOnce(world);
   if (replies[0] !== undefined) return { replies, calls };
   const again = await deleteOnce(world);
@@ -59,20 +59,12 @@ const TWICE = { first: deathsEverywhere, second: deathsEverywhere };
 
 it.for([
   ["during a deletion", "cloud", deleteOnce, TWICE],
-  [
-    "during a deletion that is said twice",
-    "cloud",
-    deleteWithInsistence,
-    { ...TWICE, second: tellingDeaths },
-  ],
+  ["during a deletion that is said twice", "cloud", deleteTwice, { ...TWICE, second: tellingDeaths }],
   // The token has to be renewed first.
   ["during a deletion with an old token", "cloud, expired", deleteOnce, {}],
-] as const)(
-  "a deletion goes out once at most, whoever dies %s",
-  async ([name, tokens, play, deaths], { task }) => {
-    await sweep(task, name, { from: await signedInFor(tokens), play, judge: judgeDeletion }, deaths);
-  },
-);
+] as const)("one at most goes out, whoever dies %s", async ([name, tokens, play, deaths], { task }) => {
+  await sweep(task, name, { from: await signedInFor(tokens), play, judge: judgeDeletion }, deaths);
+});
 
 it.for(READS)("a question is answered, or said to be interrupted: $method", async (question, { task }) => {
   await sweep(task, "during a cloud read", {

@@ -1,10 +1,19 @@
 // The worker is killed at each of its calls while what is kept changes: settings are those of before or of after, and what
 // was erased does not come back.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readSettings } from "../../../src/shared/settings.ts";
 import type { DyingWorld, Kept } from "./dying-world.ts";
 import { sweep, tellingDeaths } from "./dying-world-sweep.ts";
-import { browserAfter, browserInUse, insist, lookUp, score, signedInFor, watch } from "./dying-world-use.ts";
+import {
+  ACCOUNT,
+  browserAfter,
+  browserInUse,
+  insist,
+  lookUp,
+  score,
+  signedInFor,
+  watch,
+} from "./dying-world-use.ts";
 
 /** A browser in which all was done that leaves something behind. */
 async function fullBrowser(): Promise<Kept> {
@@ -26,7 +35,7 @@ async function fullBrowser(): Promise<Kept> {
 
 /** What tells of the person, and of nothing else. */
 const TRACES = [
-  "jo@example.org",
+  ACCOUNT,
   "access-token",
   "refresh-token",
   "reportConfigs",
@@ -49,52 +58,49 @@ it("there is something to be erased", async () => {
   expect(tracesIn(await fullBrowser())).toEqual(TRACES);
 });
 
-describe("what is erased", () => {
-  it("does not come back where everything was", async ({ task }) => {
-    await sweep(
-      task,
-      "while everything is erased",
-      {
-        from: await fullBrowser(),
-        async play(world) {
-          const reply = await erase(world, "everything");
-          const atOnce = tracesIn(world.keep());
-          await world.sleep(3 * 3_600_000);
-          return { reply, atOnce };
-        },
-        judge(world, { reply, atOnce }) {
-          expect(reply).toMatchObject({ ok: true, value: { left: [] } });
-          expect(atOnce).toEqual([]);
-          expect(tracesIn(world.keep())).toEqual([]);
-        },
+it("what is erased does not come back where everything was", async ({ task }) => {
+  await sweep(
+    task,
+    "while everything is erased",
+    {
+      from: await fullBrowser(),
+      async play(world) {
+        const reply = await erase(world, "everything");
+        const atOnce = tracesIn(world.keep());
+        await world.sleep(3 * 3_600_000);
+        return { reply, atOnce };
       },
-      { first: tellingDeaths },
-    );
-  });
-
-  it.for(["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"])(
-    "does not come back where it was one kind: %s",
-    async (kind, { task }) => {
-      await sweep(
-        task,
-        "while one kind is erased",
-        {
-          from: await fullBrowser(),
-          async play(world) {
-            const reply = await erase(world, kind);
-            await world.sleep(2_000);
-            world.end();
-            return { reply, stored: await world.ask("listStored") };
-          },
-          judge(_, { reply, stored }) {
-            expect(reply).toMatchObject({ ok: true, value: { left: [] } });
-            expect(stored).toMatchObject({ ok: true });
-            if (stored?.ok) expect(stored.value.find((item) => item.kind === kind)?.count).toBe(0);
-          },
-        },
-        { first: tellingDeaths },
-      );
+      judge(world, { reply, atOnce }) {
+        expect(reply).toMatchObject({ ok: true, value: { left: [] } });
+        expect(atOnce).toEqual([]);
+        expect(tracesIn(world.keep())).toEqual([]);
+      },
     },
+    { first: tellingDeaths },
+  );
+});
+
+const KINDS = ["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"];
+
+it.for(KINDS)("what is erased does not come back where it was one kind: %s", async (kind, { task }) => {
+  await sweep(
+    task,
+    "while one kind is erased",
+    {
+      from: await fullBrowser(),
+      async play(world) {
+        const reply = await erase(world, kind);
+        await world.sleep(2_000);
+        world.end();
+        return { reply, stored: await world.ask("listStored") };
+      },
+      judge(_, { reply, stored }) {
+        expect(reply).toMatchObject({ ok: true, value: { left: [] } });
+        expect(stored).toMatchObject({ ok: true });
+        if (stored?.ok) expect(stored.value.find((item) => item.kind === kind)?.count).toBe(0);
+      },
+    },
+    { first: tellingDeaths },
   );
 });
 
@@ -134,7 +140,7 @@ it("settings are those of before or of after, and tokens are for those that hold
 it("consent that comes is followed, or the refusal still stands there", async ({ task }) => {
   const kept = structuredClone(await browserInUse());
   kept.consent.delete("personallyIdentifyingInfo");
-  const input = { account: "jo@example.org", isPrivate: false };
+  const input = { account: ACCOUNT, isPrivate: false };
   const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
   const shown = async (world: DyingWorld) =>
     (await insist(world, "followLookups", { revision: -1, isPrivate: false })).all;

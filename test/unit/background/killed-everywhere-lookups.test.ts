@@ -1,6 +1,6 @@
 // The worker is killed at each of its calls while accounts are looked up: no look-up is lost without a word, what was
 // forgotten stays forgotten, and the lookup service is asked no faster than it allows.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Lookups } from "../../../src/shared/lookup.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
@@ -26,40 +26,34 @@ function judgeLookUp(world: DyingWorld, { reply, all }: Seen, refusalCount = 0):
   expect(asked(world).length).toBeLessThanOrEqual(2 * world.lives.length + refusalCount);
 }
 
-describe("a look-up that was begun is answered", () => {
-  it.for([
-    // Whoever dies twice on the way.
-    ["version 3", {}, { first: deathsEverywhere, second: tellingDeaths }],
-    ["version 2", { lookupInterface: "v2-url" }, {}],
-  ] as const)("by %s", async ([version, services, deaths], { task }) => {
-    const from = await browserInUse(services);
-    const judge = (world: DyingWorld, seen: Seen) => judgeLookUp(world, seen);
-    await sweep(task, `during a look-up, ${version}`, { from, play: lookUp, judge }, deaths);
-  });
+it.for([
+  // Whoever dies twice on the way.
+  ["version 3", {}, { first: deathsEverywhere, second: tellingDeaths }],
+  ["version 2", { lookupInterface: "v2-url" }, {}],
+] as const)("a look-up that was begun is answered by %s", async ([version, services, deaths], { task }) => {
+  const from = await browserInUse(services);
+  const judge = (world: DyingWorld, seen: Seen) => judgeLookUp(world, seen);
+  await sweep(task, `during a look-up, ${version}`, { from, play: lookUp, judge }, deaths);
+});
 
-  it("after the silence that the service asked for, which outlives the worker that heard of it", async ({
-    task,
-  }) => {
-    const from = structuredClone(await browserInUse());
-    from.services.refusals = [30];
-    await sweep(task, "after a Retry-After", {
-      from,
-      play: lookUp,
-      judge(world, seen) {
-        judgeLookUp(world, seen, 1);
-        const [first] = world.lives;
-        const [refused, ...others] = asked(world);
-        const early = others.filter(({ at, path }) => path === refused?.path && at < refused.at + 30_000);
-        // What did not reach the storage no other worker can know: not a call lies between the answer and that.
-        if (!first || early.length === 0) return;
-        const sinceRefusal = first.points.slice(
-          first.points.findIndex((name) => name.startsWith("fetch")) + 1,
-        );
-        const isNote = (name: string) => name === "session set request-clocks";
-        const notes = sinceRefusal.slice(0, first.death?.isAfter ? undefined : -1).filter(isNote);
-        expect(notes, `${early.length} requests in the silence`).toEqual([]);
-      },
-    });
+it("a look-up is answered after the silence that the service asked of a worker before", async ({ task }) => {
+  const from = structuredClone(await browserInUse());
+  from.services.refusals = [30];
+  await sweep(task, "after a Retry-After", {
+    from,
+    play: lookUp,
+    judge(world, seen) {
+      judgeLookUp(world, seen, 1);
+      const [first] = world.lives;
+      const [refused, ...others] = asked(world);
+      const early = others.filter(({ at, path }) => path === refused?.path && at < refused.at + 30_000);
+      // What did not reach the storage no other worker can know: not a call lies between the answer and that.
+      if (!first || early.length === 0) return;
+      const sinceRefusal = first.points.slice(first.points.findIndex((name) => name.startsWith("fetch")) + 1);
+      const isNote = (name: string) => name === "session set request-clocks";
+      const notes = sinceRefusal.slice(0, first.death?.isAfter ? undefined : -1).filter(isNote);
+      expect(notes, `${early.length} requests in the silence`).toEqual([]);
+    },
   });
 });
 
@@ -82,52 +76,50 @@ it("two look-ups at once are both answered, where both were said to be under way
   });
 });
 
-describe("what is forgotten", () => {
-  const accounts = ["a@example.org", "b@example.org", ACCOUNT];
-  const lookUpAll = async (world: DyingWorld) => {
-    for (const account of accounts) await world.ask("lookUpAccount", { account, isPrivate: false });
-    await lookupsInTheEnd(world);
-  };
+const accounts = ["a@example.org", "b@example.org", ACCOUNT];
+const lookUpAll = async (world: DyingWorld) => {
+  for (const account of accounts) await world.ask("lookUpAccount", { account, isPrivate: false });
+  await lookupsInTheEnd(world);
+};
 
-  it.for([
-    ["forgetLookups", { isPrivate: false }, 0],
-    ["eraseStored", { kind: "lookups" }, 0],
-    ["cancelLookup", { account: ACCOUNT, isPrivate: false }, 3],
-  ] as const)("does not come back: %s", async ([name, input, left], { task }) => {
-    await sweep(task, "while look-ups are forgotten", {
-      from: await browserAfter(lookUpAll),
-      async play(world) {
-        const reply = await world.ask(name, input);
-        return { reply, all: await shown(world) };
-      },
-      judge(world, { reply, all }) {
-        if (reply === undefined) return;
-        expect(all).toHaveLength(left);
-        expect(Object.keys(world.area.session).filter((key) => key.startsWith("lookup:"))).toHaveLength(left);
-      },
-    });
+it.for([
+  ["forgetLookups", { isPrivate: false }, 0],
+  ["eraseStored", { kind: "lookups" }, 0],
+  ["cancelLookup", { account: ACCOUNT, isPrivate: false }, 3],
+] as const)("what is forgotten does not come back: %s", async ([name, input, left], { task }) => {
+  await sweep(task, "while look-ups are forgotten", {
+    from: await browserAfter(lookUpAll),
+    async play(world) {
+      const reply = await world.ask(name, input);
+      return { reply, all: await shown(world) };
+    },
+    judge(world, { reply, all }) {
+      if (reply === undefined) return;
+      expect(all).toHaveLength(left);
+      expect(Object.keys(world.area.session).filter((key) => key.startsWith("lookup:"))).toHaveLength(left);
+    },
   });
+});
 
-  it("cancelled while it waits, it is asked about no more", async ({ task }) => {
-    const from = structuredClone(await browserInUse());
-    from.services.refusals = [30];
-    await sweep(task, "while a look-up is cancelled", {
-      from: await browserAfter((world) => world.ask("lookUpAccount", OF), { from, thenMs: 3_000 }),
-      async play(world) {
-        const before = asked(world).length;
-        const reply = await world.ask("cancelLookup", OF);
-        const known = await shown(world);
-        await world.sleep(40_000);
-        return { reply, known, all: await lookupsInTheEnd(world), before };
-      },
-      judge(world, { reply, all, known }) {
-        if (reply === undefined) return expect(all).toMatchObject([{ account: ACCOUNT }]);
-        // The pastes had been answered: they stay, and the rest is told as given up.
-        expect([known, all]).toMatchObject(
-          Array(2).fill([{ breaches: { state: "failed" }, pastes: { state: "answered" } }]),
-        );
-        expect(asked(world)).toEqual([]);
-      },
-    });
+it("a look-up that is canceled while it waits is asked about no more", async ({ task }) => {
+  const from = structuredClone(await browserInUse());
+  from.services.refusals = [30];
+  await sweep(task, "while a look-up is cancelled", {
+    from: await browserAfter((world) => world.ask("lookUpAccount", OF), { from, thenMs: 3_000 }),
+    async play(world) {
+      const before = asked(world).length;
+      const reply = await world.ask("cancelLookup", OF);
+      const known = await shown(world);
+      await world.sleep(40_000);
+      return { reply, known, all: await lookupsInTheEnd(world), before };
+    },
+    judge(world, { reply, all, known }) {
+      if (reply === undefined) return expect(all).toMatchObject([{ account: ACCOUNT }]);
+      // The pastes had been answered: they stay, and the rest is told as given up.
+      expect([known, all]).toMatchObject(
+        Array(2).fill([{ breaches: { state: "failed" }, pastes: { state: "answered" } }]),
+      );
+      expect(asked(world)).toEqual([]);
+    },
   });
 });

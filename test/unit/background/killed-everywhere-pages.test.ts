@@ -1,6 +1,6 @@
 // The worker is killed at each of its calls while pages are looked at: a check that it did not live to finish is unknown or
 // asked again, and the toolbar says in the end what there is to say.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BackgroundMessageName } from "../../../src/shared/messages.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
@@ -42,56 +42,54 @@ function judgeTraces({ area, tab }: DyingWorld, sha1: string): void {
   expect(text).not.toContain(sha1.slice(0, 5));
 }
 
-describe("a check", () => {
-  it("of a breached password is never lost, and never good news", async ({ task }) => {
-    await sweep(task, "during a check of a breached password", {
-      from: await browserInUse(),
-      play: (world) => checkAndLook(world, PASSWORD_SHA1),
-      judge(world, { reply, state }) {
-        judgeTraces(world, PASSWORD_SHA1);
-        if (reply?.ok) expect(reply.value).toMatchObject({ state: "breached", count: 42 });
-        // Whoever was told knows; who was told nothing finds it in the popup and in the toolbar.
-        const isKnown = state.verdict !== undefined;
-        if (reply?.ok) expect(state.verdict).toMatchObject({ state: "breached" });
-        if (isKnown) expect(["breached", "unknown"]).toContain(state.verdict?.state);
-        if (isKnown) expect(toolbarText(world)).toMatch(/breach|could not/i);
-        const isAsked = world.services.received.some(({ host }) => host === "passwords.example");
-        if (isAsked) expect(isKnown).toBe(true);
-      },
-    });
+it("a check of a breached password is never lost, and never good news", async ({ task }) => {
+  await sweep(task, "during a check of a breached password", {
+    from: await browserInUse(),
+    play: (world) => checkAndLook(world, PASSWORD_SHA1),
+    judge(world, { reply, state }) {
+      judgeTraces(world, PASSWORD_SHA1);
+      if (reply?.ok) expect(reply.value).toMatchObject({ state: "breached", count: 42 });
+      // Whoever was told knows; who was told nothing finds it in the popup and in the toolbar.
+      const isKnown = state.verdict !== undefined;
+      if (reply?.ok) expect(state.verdict).toMatchObject({ state: "breached" });
+      if (isKnown) expect(["breached", "unknown"]).toContain(state.verdict?.state);
+      if (isKnown) expect(toolbarText(world)).toMatch(/breach|could not/i);
+      const isAsked = world.services.received.some(({ host }) => host === "passwords.example");
+      if (isAsked) expect(isKnown).toBe(true);
+    },
   });
+});
 
-  it("of another password gives no verdict that it has not", async ({ task }) => {
-    await sweep(task, "during a check of another password", {
-      from: await browserInUse(),
-      play: (world) => checkAndLook(world, OTHER_SHA1),
-      judge(world, { reply, state }) {
-        judgeTraces(world, OTHER_SHA1);
-        if (reply?.ok) expect(reply.value).toEqual({ state: "not-found" });
-        const isAnswered = world.lives.some(({ points }) =>
-          points.some((name) => name.startsWith("answer of")),
-        );
-        if (state.verdict?.state === "not-found") expect(isAnswered).toBe(true);
-        expect(state.verdict?.state ?? "none").not.toBe("breached");
-      },
-    });
+it("a check of another password gives no verdict that it has not", async ({ task }) => {
+  await sweep(task, "during a check of another password", {
+    from: await browserInUse(),
+    play: (world) => checkAndLook(world, OTHER_SHA1),
+    judge(world, { reply, state }) {
+      judgeTraces(world, OTHER_SHA1);
+      if (reply?.ok) expect(reply.value).toEqual({ state: "not-found" });
+      const isAnswered = world.lives.some(({ points }) =>
+        points.some((name) => name.startsWith("answer of")),
+      );
+      if (state.verdict?.state === "not-found") expect(isAnswered).toBe(true);
+      expect(state.verdict?.state ?? "none").not.toBe("breached");
+    },
   });
+});
 
-  it.for(["changed", "dismissed"])("that is %s stays so", async (reason, { task }) => {
-    await sweep(task, "while a verdict is settled", {
-      from: await browserAfter((world) => check(world, PASSWORD_SHA1)),
-      async play(world) {
-        const reply = await askFromPage(world, "settleVerdict", { ...VALUE, reason });
-        const state = await tabState(world);
-        return { reply, state };
-      },
-      judge(world, { reply, state }) {
-        expect(reply).toEqual({ ok: true });
-        if (reason === "changed") return expect(state.verdict).toBeUndefined();
-        const [value] = (world.area.session["tab:7"] as { values: object[] }).values;
-        expect(value).toMatchObject({ isDismissed: true, isStanding: true, verdict: { state: "breached" } });
-      },
-    });
+it.for(["changed", "dismissed"])("a check that is %s stays so", async (reason, { task }) => {
+  await sweep(task, "while a verdict is settled", {
+    from: await browserAfter((world) => check(world, PASSWORD_SHA1)),
+    async play(world) {
+      const reply = await askFromPage(world, "settleVerdict", { ...VALUE, reason });
+      const state = await tabState(world);
+      return { reply, state };
+    },
+    judge(world, { reply, state }) {
+      expect(reply).toEqual({ ok: true });
+      if (reason === "changed") return expect(state.verdict).toBeUndefined();
+      const [value] = (world.area.session["tab:7"] as { values: object[] }).values;
+      expect(value).toMatchObject({ isDismissed: true, isStanding: true, verdict: { state: "breached" } });
+    },
   });
 });
 

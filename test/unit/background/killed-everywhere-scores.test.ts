@@ -1,24 +1,10 @@
 // The worker is killed at each of its calls while a page is scored and people sign in and out: a score is there or said to be
 // interrupted, and tokens lie nowhere but where they belong.
 import { expect, it } from "vitest";
-import type { DyingWorld, Kept } from "./dying-world.ts";
+import type { DyingWorld } from "./dying-world.ts";
 import { SETTINGS } from "./dying-world-services.ts";
 import { sweep } from "./dying-world-sweep.ts";
 import { insist, score, signedInFor } from "./dying-world-use.ts";
-
-type How = "signed-in" | "old-token" | "signed-out";
-
-/** A browser in use, whose person is signed in for page scores or not. */
-async function browser(how: How, keepHistory = true): Promise<Kept> {
-  const purposes = {
-    "signed-in": ["page-score"],
-    "old-token": ["page-score, expired"],
-    "signed-out": [],
-  } as const;
-  const kept = await signedInFor(...purposes[how]);
-  kept.area.local.settings = { ...SETTINGS, pageScore: { keepHistory } };
-  return kept;
-}
 
 async function scoreAndRead(world: DyingWorld) {
   const { reply, news } = await score(world);
@@ -39,25 +25,21 @@ function judgeScore(world: DyingWorld, { reply, news, report }: Seen): void {
   if (runs.length > 0) expect(runs[0]?.hasReport).toBe(report !== undefined);
 }
 
-it.for<[How, boolean]>([
-  ["signed-in", true],
-  ["signed-in", false],
-  ["old-token", true],
-  ["signed-out", true],
-])(
-  "a page score is there or said to be interrupted: %s, kept on this device: %s",
-  async ([how, keepHistory], { task }) => {
-    await sweep(task, `during a page score, ${how}`, {
-      from: await browser(how, keepHistory),
-      play: scoreAndRead,
-      judge: judgeScore,
-    });
-  },
-);
+it.for([
+  ["signed-in", true, ["page-score"]],
+  ["signed-in", false, ["page-score"]],
+  ["old-token", true, ["page-score, expired"]],
+  ["signed-out", true, []],
+] as const)("a page score is there or said to be interrupted: %s, kept: %s", async (row, { task }) => {
+  const [how, keepHistory, purposes] = row;
+  const from = await signedInFor(...purposes);
+  from.area.local.settings = { ...SETTINGS, pageScore: { keepHistory } };
+  await sweep(task, `during a page score, ${how}`, { from, play: scoreAndRead, judge: judgeScore });
+});
 
 it("whoever was told that they are signed out is", async ({ task }) => {
   await sweep(task, "during a sign-out", {
-    from: await browser("signed-in"),
+    from: await signedInFor("page-score"),
     play: (world) => world.ask("signOut"),
     judge({ area, services }, reply) {
       if (reply === undefined) return;

@@ -1,6 +1,6 @@
 // The worker is killed at each of its calls while the watch list and the catalogue are looked after: nobody is told the same
 // twice, nothing new is swallowed, and there is always a next time.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { sweep } from "./dying-world-sweep.ts";
 import { ACCOUNT, addNews, browserAfter, browserInUse, insist, loadPage, watch } from "./dying-world-use.ts";
@@ -33,79 +33,75 @@ async function beforeTheNews() {
 
 const isPlanned = (world: DyingWorld) => expect([...world.alarms.keys()]).toContain("catalogue");
 
-describe("a new breach", () => {
-  it("is told, once, in the list and in a notification", async ({ task }) => {
-    await sweep(task, "while a new breach comes", {
-      from: await beforeTheNews(),
-      async play(world) {
-        await aDay(world);
-        return listed(world);
-      },
-      judge(world, list) {
-        expect(list.map(({ news }) => news.map(({ name }) => name))).toEqual([["New"], ["New"]]);
-        isPlanned(world);
-        if (world.notifications.length === 1) return;
-        // Between the note that it was told and the telling: there is one such place, and the list tells of it all the same.
-        const [first] = world.lives;
-        expect(first?.points.filter((name) => name === "local set watch-list")).toHaveLength(
-          ACCOUNTS.length + 1,
-        );
-      },
-    });
+it("a new breach is told, once, in the list and in a notification", async ({ task }) => {
+  await sweep(task, "while a new breach comes", {
+    from: await beforeTheNews(),
+    async play(world) {
+      await aDay(world);
+      return listed(world);
+    },
+    judge(world, list) {
+      expect(list.map(({ news }) => news.map(({ name }) => name))).toEqual([["New"], ["New"]]);
+      isPlanned(world);
+      if (world.notifications.length === 1) return;
+      // Between the note that it was told and the telling: there is one such place, and the list tells of it all the same.
+      const [first] = world.lives;
+      expect(first?.points.filter((name) => name === "local set watch-list")).toHaveLength(
+        ACCOUNTS.length + 1,
+      );
+    },
   });
 });
 
-describe("an address", () => {
-  it("that is added is there, and checked", async ({ task }) => {
-    await sweep(task, "while an address is watched", {
-      from: await browserInUse(),
-      async play(world) {
-        const reply = await watch(world);
-        await world.sleep(2 * HOUR_MS);
-        return { reply, list: await listed(world) };
-      },
-      judge(_, { reply, list }) {
-        if (reply !== undefined) expect(list).toHaveLength(1);
-        if (reply !== undefined) expect(list[0]?.checkedAt).toBeDefined();
-      },
-    });
+it("an address that is added is there, and checked", async ({ task }) => {
+  await sweep(task, "while an address is watched", {
+    from: await browserInUse(),
+    async play(world) {
+      const reply = await watch(world);
+      await world.sleep(2 * HOUR_MS);
+      return { reply, list: await listed(world) };
+    },
+    judge(_, { reply, list }) {
+      if (reply !== undefined) expect(list).toHaveLength(1);
+      if (reply !== undefined) expect(list[0]?.checkedAt).toBeDefined();
+    },
   });
+});
 
-  it("that is taken off is not there, nor asked about any more", async ({ task }) => {
-    await sweep(task, "while an address is no longer watched", {
-      from: await beforeTheNews(),
-      async play(world) {
-        const reply = await watch(world, ACCOUNT, false);
-        const list = await listed(world);
-        await world.sleep(30 * HOUR_MS);
-        return { reply, list };
-      },
-      judge(world, { reply, list }) {
-        const accounts = list.map(({ account }) => account);
-        expect(accounts).toContain("b@example.org");
-        if (reply === undefined) return;
-        expect(accounts).toEqual(["b@example.org"]);
-        expect(world.services.received.filter(({ path }) => path.includes("jo"))).toEqual([]);
-      },
-    });
+it("an address that is taken off is not there, nor asked about any more", async ({ task }) => {
+  await sweep(task, "while an address is no longer watched", {
+    from: await beforeTheNews(),
+    async play(world) {
+      const reply = await watch(world, ACCOUNT, false);
+      const list = await listed(world);
+      await world.sleep(30 * HOUR_MS);
+      return { reply, list };
+    },
+    judge(world, { reply, list }) {
+      const accounts = list.map(({ account }) => account);
+      expect(accounts).toContain("b@example.org");
+      if (reply === undefined) return;
+      expect(accounts).toEqual(["b@example.org"]);
+      expect(world.services.received.filter(({ path }) => path.includes("jo"))).toEqual([]);
+    },
   });
+});
 
-  it("whose breach is dealt with keeps that", async ({ task }) => {
-    const from = await browserAfter((world) => world.sleep(30 * HOUR_MS), { from: await beforeTheNews() });
-    await sweep(task, "while a breach is dealt with", {
-      from,
-      async play(world) {
-        const input = { account: ACCOUNT, name: "New", isDealtWith: true };
-        const reply = await world.ask("setDealtWith", input);
-        return { reply, list: await listed(world) };
-      },
-      judge(_, { reply, list: [first, second] }) {
-        const [isNews, isDone] = [first?.news.length === 1, first?.dealtWith.length === 1];
-        expect(isDone).toBe(!isNews);
-        if (reply !== undefined) expect(isDone).toBe(true);
-        expect(second?.news).toHaveLength(1);
-      },
-    });
+it("an address whose breach is dealt with keeps that", async ({ task }) => {
+  const from = await browserAfter((world) => world.sleep(30 * HOUR_MS), { from: await beforeTheNews() });
+  await sweep(task, "while a breach is dealt with", {
+    from,
+    async play(world) {
+      const input = { account: ACCOUNT, name: "New", isDealtWith: true };
+      const reply = await world.ask("setDealtWith", input);
+      return { reply, list: await listed(world) };
+    },
+    judge(_, { reply, list: [first, second] }) {
+      const [isNews, isDone] = [first?.news.length === 1, first?.dealtWith.length === 1];
+      expect(isDone).toBe(!isNews);
+      if (reply !== undefined) expect(isDone).toBe(true);
+      expect(second?.news).toHaveLength(1);
+    },
   });
 });
 
@@ -128,12 +124,8 @@ it("a catalogue is whole, of before or of now, and the next one is planned", asy
       const { local } = world.area;
       const names = (local.catalogue as { breaches: { name: string }[] }).breaches.map(({ name }) => name);
       const sites = Object.values(local["breached-sites:0"] as Record<string, { name: string }[]>);
-      expect(
-        sites
-          .flat()
-          .map(({ name }) => name)
-          .toSorted(),
-      ).toEqual(names.toSorted());
+      const indexed = sites.flat().map(({ name }) => name);
+      expect(indexed.toSorted()).toEqual(names.toSorted());
       expect(names).toContain("New");
     },
   });

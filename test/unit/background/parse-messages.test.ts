@@ -22,10 +22,7 @@ const FULL: Envelope<BackgroundMessageName>[] = [
     name: "followLookups",
     input: { revision: 1, isPrivate: true, shownStamp: "jo, asking", order: "size", wantsRest: true },
   },
-  {
-    name: "changeSettings",
-    input: { auth: { issuer: "https://accounts.example", clientId: "breachlight" } },
-  },
+  { name: "changeSettings", input: { auth: { issuer: "https://accounts.example", clientId: "a" } } },
 ];
 
 describe.each([...[...VALID].map(([name, input]) => ({ name, input })), ...FULL])(
@@ -119,14 +116,8 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ...["", " ", "..", "x".repeat(400)].map((account) => ["lookUpAccount", { account }] as const),
   // It would become a header.
   ...["a b", "a\nb", "schlüssel", "x".repeat(201)].map((key) => ["setLookupApiKey", { key }] as const),
-  ...[
-    "http://logos.example/a.png",
-    "javascript:alert(1)",
-    "data:image/png;base64,AAAA",
-    "https://user:secret@logos.example/a.png",
-    "chrome-extension://abcdefghijklmnop/icon.png",
-    "//logos.example/a.png",
-  ].map((url) => ["getLogo", { url }] as const),
+  // All addresses that are none of a logo are in lookup-request.test.ts, and of a service in settings.test.ts.
+  ["getLogo", { url: "http://logos.example/a.png" }],
   ["setLookupOptions", { showLogos: "yes" }],
   ["followLookups", { order: "name" }],
   ["followLookups", { order: 1 }],
@@ -142,7 +133,6 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ),
   ["changeSettings", { services: { analysisUrl: "http://scores.example" } }],
   ["changeSettings", { services: { analysisUrl: "" } }],
-  ["changeSettings", { services: { analysisUrl: "https://user:secret@scores.example" } }],
   ["changeSettings", { services: { analysisInterface: "other" } }],
   ["changeSettings", { services: { lookupApiKey: "two words" } }],
   ["changeSettings", { services: { unknownUrl: "https://scores.example" } }],
@@ -166,11 +156,8 @@ it("tidies up what comes along when something is pasted, and what is said twice"
     account: "jo@shop.example",
   });
   expect(taken("setLookupApiKey", { key: " abc " })).toEqual({ key: "abc" });
-  const pasted = parseMessage(
-    { name: "changeSettings", input: { auth: { clientId: " breachlight\u00a0" } } },
-    true,
-  );
-  expect(pasted?.input).toEqual({ auth: { clientId: "breachlight" } });
+  const auth = { clientId: " breachlight\u00a0" };
+  expect(taken("changeSettings", { auth })).toMatchObject({ auth: { clientId: "breachlight" } });
   const categories = ["SEO", "PERFORMANCE", "SEO"];
   expect(taken("cancelPageScore", { categories })).toMatchObject({ categories: ["PERFORMANCE", "SEO"] });
   const foreign = { showLogos: true, lookupUrl: "https://evil.example" };

@@ -19,35 +19,23 @@ describe("siteOf", () => {
     expect(siteOf(address)).toBe(site);
   });
 
-  it.each(["chrome://settings", "about:blank", "file:///etc/hosts", "null", "", undefined])(
-    "knows no site for %s",
-    (address) => {
-      expect(siteOf(address)).toBeUndefined();
-    },
-  );
+  it("knows no site for what is no page of one", () => {
+    for (const address of ["chrome://settings", "about:blank", "file:///etc/hosts", "null", "", undefined])
+      expect(siteOf(address), address).toBeUndefined();
+  });
 });
 
 describe("isUnencrypted", () => {
-  it.each(["http://shop.example/", "http://203.0.113.7/", "http://172.32.0.1/", "http://[2001:db8::1]/"])(
-    "warns of %s",
-    (address) => {
-      expect(isUnencrypted(address)).toBe(true);
-    },
-  );
+  it.each(["shop.example", "203.0.113.7", "172.32.0.1", "[2001:db8::1]"])("warns of http://%s/", (host) => {
+    expect(isUnencrypted(`http://${host}/`)).toBe(true);
+  });
+
+  const LOCAL =
+    "localhost 127.0.0.1:8080 [::1] 192.168.1.1 10.0.0.138 172.16.0.1 [fd00::1] router printer.local";
 
   it.each([
-    "https://shop.example/",
-    "http://localhost/",
-    "http://127.0.0.1:8080/",
-    "http://[::1]/",
-    "http://192.168.1.1/",
-    "http://10.0.0.138/",
-    "http://172.16.0.1/",
-    "http://[fd00::1]/",
-    "http://router/",
-    "http://printer.local/",
-    "about:blank",
-    undefined,
+    ...LOCAL.split(" ").map((host) => `http://${host}/`),
+    ...["https://shop.example/", "about:blank", undefined],
   ])("does not warn of %s", (address) => {
     expect(isUnencrypted(address)).toBe(false);
   });

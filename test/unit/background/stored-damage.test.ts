@@ -19,11 +19,8 @@ const RUN = {
   ...{ id: "r1", question: QUESTION, at: NOW, tookMs: 5, service: "x", summary: SUMMARY, hasReport: true },
 };
 const FAILED = { state: "failed", at: NOW, question: QUESTION, failure: { kind: "interrupted" } };
-const CALL = {
-  id: "c1",
-  question: { method: "policy", name: "projects/p" },
-  state: { name: "interrupted", at: NOW, effect: "none" },
-};
+const ENDED = { name: "interrupted", at: NOW, effect: "none" };
+const CALL = { id: "c1", question: { method: "policy", name: "projects/p" }, state: ENDED };
 const LOOKUP = {
   ...{ account: "demo@accounts.example", askedAt: NOW, source: SOURCE },
   ...{
@@ -31,10 +28,11 @@ const LOOKUP = {
     pastes: { state: "not-asked", why: "no-email-address" },
   },
 };
+const NEWS = { name: "A", title: "Shop", foundAt: 1 };
 const WATCHED = {
-  account: "demo@accounts.example",
+  account: LOOKUP.account,
   addedAt: 1,
-  news: [{ name: "A", title: "Shop", foundAt: 1, source: SOURCE }],
+  news: [{ ...NEWS, source: SOURCE }],
   dealtWith: ["B"],
 };
 const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalogue" };
@@ -43,10 +41,7 @@ const CHECKED = {
   ...{ verdict: { state: "breached", count: 3 }, isStanding: true, isDismissed: false },
   ...{ isFromEarlierPage: false, isDelivered: false },
 };
-const SETTINGS = {
-  services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" },
-  auth: ISSUER,
-};
+const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };
 
 /** All that can be stored, as this version writes it. */
 function stored(): { local: Area; session: Area } {
@@ -172,44 +167,25 @@ it("there is something under every name that anything is stored under", () => {
   expect(missing).toEqual([]);
 });
 
-it("what is stored as this version writes it is told", async () => {
-  const told = await answers(await open(stored()));
-  expect(told.listWatchedAccounts).toMatchObject([{ account: WATCHED.account, news: [{ title: "Shop" }] }]);
-  expect(told.followPageScores).toMatchObject({ news: { current: [FAILED], runs: [{ id: "r1" }] } });
-  expect(told.followCloud).toMatchObject({ news: { calls: [{ id: "c1" }] } });
-  expect(told.followLookups).toMatchObject({ shown: { account: LOOKUP.account } });
-  expect(told.listSentRequests).toEqual([SENT]);
-});
-
-it.for(DAMAGES)("every question is answered where all is %s", async ([, damage], { task }) => {
+// Where settings name nobody, the services of everybody are asked: they are damaged by themselves.
+it.for(
+  [true, false].flatMap((isAll) => DAMAGES.map((damage) => [isAll ? "all" : "settings", ...damage] as const)),
+)("every question is answered, and a password checked: %s %s", async ([part, , damage], { task }) => {
   const areas = stored();
+  let count = 0;
   for (const values of [areas.local, areas.session]) {
-    for (const [key, value] of Object.entries(values)) {
-      // Where nobody is named any more, the services of everybody are asked.
-      if (key === "settings") continue;
-      values[key] = damage(value);
+    for (const key of Object.keys(values)) {
+      if ((key === "settings") !== (part === "settings")) continue;
+      values[key] = damage(values[key]);
       if (values[key] === undefined) delete values[key];
+      count++;
     }
   }
   const door = await open(areas);
   await answers(door);
   await expectChecked(door);
   await answers(door);
-  noteAttacks(
-    task,
-    "stored data: all of it damaged",
-    Object.keys(stored().local).length + Object.keys(stored().session).length - 1,
-  );
-});
-
-it.for(DAMAGES)("settings that are %s are read, and passwords checked", async ([, damage], { task }) => {
-  const areas = stored();
-  areas.local.settings = damage(SETTINGS);
-  if (areas.local.settings === undefined) delete areas.local.settings;
-  const door = await open(areas);
-  await answers(door);
-  await expectChecked(door);
-  noteAttacks(task, "stored data: settings", 1);
+  noteAttacks(task, `stored data: ${part === "all" ? "all of it damaged" : part}`, count);
 });
 
 it("what is damaged takes nothing along that lies beside it", async ({ task }) => {
@@ -229,7 +205,11 @@ it("what is damaged takes nothing along that lies beside it", async ({ task }) =
   session["tab:7"] = { values: [...broken(CHECKED), CHECKED], recentChecks: [null, 5] };
   const told = await answers(await open(areas));
   expect(told.listWatchedAccounts).toContainEqual(
-    expect.objectContaining({ account: WATCHED.account, dealtWith: ["B"] }),
+    expect.objectContaining({
+      account: WATCHED.account,
+      dealtWith: ["B"],
+      news: [{ name: "A", title: "Shop", foundAt: 1 }],
+    }),
   );
   expect(told.followPageScores).toMatchObject({ news: { current: [FAILED] } });
   expect((told.followPageScores as { news: { runs: object[] } }).news.runs).toContainEqual(

@@ -33,11 +33,7 @@ function cursorAt(at: number): unknown {
 }
 
 async function openDB(_name: string, _version: number, { upgrade }: { upgrade(database: unknown): void }) {
-  if (isNewer)
-    throw new DOMException(
-      "The requested version (1) is less than the existing version (2).",
-      "VersionError",
-    );
+  if (isNewer) throw new DOMException("1 is less than the existing version, 2.", "VersionError");
   const createObjectStore = (name: string) => {
     stores.push(name);
     return { createIndex: () => undefined };

@@ -1,6 +1,5 @@
 // How many checks a minute brings at most: of one document, and of all documents of a tab together.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { CheckOrigin } from "../../../src/background/check-password.ts";
 import type { HttpContext } from "../../../src/services/http.ts";
 import type { FieldHints } from "../../../src/shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../src/shared/settings.ts";
@@ -59,20 +58,12 @@ let count = 0;
 
 function check(documentKey: string, document = "1-1"): Promise<unknown> {
   const url = "https://shop.example/";
-  const origin: CheckOrigin = {
-    tabId,
-    frameId: 0,
-    documentKey,
-    isPrivate: false,
-    frameUrl: url,
-    pageUrl: url,
-  };
   const sha1 = (count++).toString(16).toUpperCase().padStart(40, "0").split("").reverse().join("");
   return background.checkPassword(
     context,
     DEFAULT_SETTINGS,
     { document, field: 0, value: count, sha1, hints: {} as FieldHints },
-    origin,
+    { tabId, frameId: 0, documentKey, isPrivate: false, frameUrl: url, pageUrl: url },
   );
 }
 

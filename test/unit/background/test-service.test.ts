@@ -53,15 +53,6 @@ describe("a password service", () => {
     expect(noted.map(({ told }) => told)).toEqual(["service-test"]);
   });
 
-  it.each<[answer: string, why: "password-missing" | "unreadable"]>([
-    [OTHER_ROW, "password-missing"],
-    [`${OTHER_ROW}\n${SUFFIX}:0`, "password-missing"],
-    ["<!doctype html>", "unreadable"],
-    ["", "unreadable"],
-  ])("is told apart from one that answers %j", async (answer, why) => {
-    expect((await probe(test("passwords"), () => text(answer))).outcome).toEqual({ state: "unfit", why });
-  });
-
   it.each<[status: number, outcome: object]>([
     [404, { state: "unfit", why: "not-there" }],
     [405, { state: "unfit", why: "not-there" }],
@@ -82,22 +73,24 @@ describe("a password service", () => {
   });
 });
 
-describe("a look-up service", () => {
-  it("is asked for its data classes, as it wants to be asked and without a key", async () => {
-    const { outcome, asked } = await probe(test("lookup"), () => text('["Passwords","Names"]'));
-    expect(outcome).toEqual({ state: "works", count: 2 });
-    expect(asked.map(({ url }) => url)).toEqual(["https://lookup.example/api/dataclasses"]);
-    expect(asked[0]?.headers.get("api-version")).toBe("2");
-    expect(asked[0]?.headers.has("hibp-api-key")).toBe(false);
-  });
+it("a look-up service is asked for its data classes, as it wants to be asked and without a key", async () => {
+  const { outcome, asked } = await probe(test("lookup"), () => text('["Passwords","Names"]'));
+  expect(outcome).toEqual({ state: "works", count: 2 });
+  expect(asked.map(({ url }) => url)).toEqual(["https://lookup.example/api/dataclasses"]);
+  expect(asked[0]?.headers.get("api-version")).toBe("2");
+  expect(asked[0]?.headers.has("hibp-api-key")).toBe(false);
+});
 
-  it.each([
-    ["[]", "empty"],
-    ["{}", "unreadable"],
-    ["<html>", "unreadable"],
-  ] as const)("that answers %s is none", async (body, why) => {
-    expect((await probe(test("lookup"), () => text(body))).outcome).toEqual({ state: "unfit", why });
-  });
+it.each([
+  ["passwords", OTHER_ROW, "password-missing"],
+  ["passwords", `${OTHER_ROW}\n${SUFFIX}:0`, "password-missing"],
+  ["passwords", "<!doctype html>", "unreadable"],
+  ["passwords", "", "unreadable"],
+  ["lookup", "[]", "empty"],
+  ["lookup", "{}", "unreadable"],
+  ["lookup", "<html>", "unreadable"],
+] as const)("a service of %s that answers %j is none", async (service, answer, why) => {
+  expect((await probe(test(service), () => text(answer))).outcome).toEqual({ state: "unfit", why });
 });
 
 describe("a provider", () => {

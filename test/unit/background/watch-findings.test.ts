@@ -85,18 +85,16 @@ describe("what a notification has to tell of", () => {
   });
 });
 
-describe("markOf", () => {
-  const named = (name: string, more: Partial<Breach> = {}) =>
-    breach({ name, addedAt: 1, modifiedAt: 1, ...more });
+const named = (name: string, more: Partial<Breach> = {}) =>
+  breach({ name, addedAt: 1, modifiedAt: 1, ...more });
 
-  it.each<[what: string, isSame: boolean, before: Breach[], after: Breach[]]>([
-    ["the same breaches in another order", true, [named("A"), named("B")], [named("B"), named("A")]],
-    ["a breach that is new", false, [named("A")], [named("A"), named("B")]],
-    ["one whose data changed", false, [named("A")], [named("A", { modifiedAt: 2 })]],
-    // Nobody is told of these.
-    ["a sensitive one more", true, [named("A")], [named("A"), named("B", { isSensitive: true })]],
-    ["a retired one more", true, [named("A")], [named("A"), named("C", { isRetired: true })]],
-  ])("is the same with %s: %s", async (_what, isSame, before, after) => {
-    expect((await markOf(before)) === (await markOf(after))).toBe(isSame);
-  });
+it.each<[what: string, isSame: boolean, before: Breach[], after: Breach[]]>([
+  ["the same breaches in another order", true, [named("A"), named("B")], [named("B"), named("A")]],
+  ["a breach that is new", false, [named("A")], [named("A"), named("B")]],
+  ["one whose data changed", false, [named("A")], [named("A", { modifiedAt: 2 })]],
+  // Nobody is told of these.
+  ["a sensitive one more", true, [named("A")], [named("A"), named("B", { isSensitive: true })]],
+  ["a retired one more", true, [named("A")], [named("A"), named("C", { isRetired: true })]],
+])("the mark is the same with %s: %s", async (_what, isSame, before, after) => {
+  expect((await markOf(before)) === (await markOf(after))).toBe(isSame);
 });

@@ -1,6 +1,6 @@
 // Where the notice goes, by geometry alone.
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Box, type Obstacle, type Place, placeNotice } from "../../../src/content/place-notice.ts";
 
 type Size = Pick<DOMRect, "width" | "height">;
@@ -48,100 +48,90 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-describe("placeNotice", () => {
-  const field = box(100, 200, 250, 40);
+const field = box(100, 200, 250, 40);
 
-  it("goes under the field where nothing is in the way", () => {
-    expect(place(field)).toEqual([100, 246]);
-  });
+it("goes under the field where nothing is in the way", () => {
+  expect(place(field)).toEqual([100, 246]);
+});
 
-  it("lines up with the field's right edge where people read from the right", () => {
-    expect(place(box(600, 200, 250, 40), { isRightToLeft: true })).toEqual([550, 246]);
-  });
+it("lines up with the field's right edge where people read from the right", () => {
+  expect(place(box(600, 200, 250, 40), { isRightToLeft: true })).toEqual([550, 246]);
+});
 
-  it("goes beside the field where the button stands right below it", () => {
-    expect(place(field, { buttons: [box(100, 250, 250, 40)] })).toEqual([356, 200]);
-  });
+it("goes beside the field where the button stands right below it", () => {
+  expect(place(field, { buttons: [box(100, 250, 250, 40)] })).toEqual([356, 200]);
+});
 
-  it("goes below the button where there is no room beside the field", () => {
-    const window = { width: 320, height: 600 };
-    expect(place(box(10, 200, 300, 40), { buttons: [box(10, 250, 300, 40)], window })).toEqual([10, 296]);
-  });
+it("goes below the button where there is no room beside the field", () => {
+  const window = { width: 320, height: 600 };
+  expect(place(box(10, 200, 300, 40), { buttons: [box(10, 250, 300, 40)], window })).toEqual([10, 296]);
+});
 
-  it("covers another field rather than a button, and neither where it can", () => {
-    const buttons = [box(100, 250, 250, 40)];
-    expect(place(field, { buttons, fields: [box(356, 180, 300, 100)] })).toEqual([100, 296]);
-  });
+it("covers another field rather than a button, and neither where it can", () => {
+  const buttons = [box(100, 250, 250, 40)];
+  expect(place(field, { buttons, fields: [box(356, 180, 300, 100)] })).toEqual([100, 296]);
+});
 
-  it("keeps clear of links, and where it cannot of those close to the field rather than of others", () => {
-    const close = box(100, 250, 250, 20);
-    const all = box(0, 400, 1000, 300);
-    const aside = [box(356, 180, 300, 90), box(0, 180, 90, 100), box(0, 0, 1000, 190)];
-    expect(place(field, { links: [close] })).toEqual([356, 200]);
-    expect(place(field, { links: [close, all], fields: [box(356, 180, 300, 90)] })).toEqual([100, 276]);
-    expect(place(field, { links: [close, all], buttons: aside })).toEqual([100, 286]);
-    expect(place(field, { links: [box(0, 242, 1000, 458)], buttons: aside })).toEqual([100, 286]);
-  });
+it("keeps clear of links, and where it cannot of those close to the field rather than of others", () => {
+  const close = box(100, 250, 250, 20);
+  const all = box(0, 400, 1000, 300);
+  const aside = [box(356, 180, 300, 90), box(0, 180, 90, 100), box(0, 0, 1000, 190)];
+  expect(place(field, { links: [close] })).toEqual([356, 200]);
+  expect(place(field, { links: [close, all], fields: [box(356, 180, 300, 90)] })).toEqual([100, 276]);
+  expect(place(field, { links: [close, all], buttons: aside })).toEqual([100, 286]);
+  expect(place(field, { links: [box(0, 242, 1000, 458)], buttons: aside })).toEqual([100, 286]);
+});
 
-  it("does not mind a clickable box around the field or a backdrop over it", () => {
-    expect(place(field, { buttons: [box(0, 0, 1000, 700)] })).toEqual([100, 246]);
-  });
+it("does not mind a clickable box around the field or a backdrop over it", () => {
+  expect(place(field, { buttons: [box(0, 0, 1000, 700)] })).toEqual([100, 246]);
+});
 
-  it("does not mind what is not to be seen", () => {
-    const hidden = box(0, 0, 0, 0);
-    const window = { width: 320, height: 300 };
-    const buttons = [box(10, 250, 300, 40), hidden];
-    expect(place(box(10, 200, 300, 40), { buttons, fields: [box(10, 140, 300, 40)], window })).toEqual([
-      10, 54,
-    ]);
-  });
+it("does not mind what is not to be seen", () => {
+  const window = { width: 320, height: 300 };
+  const others = { buttons: [box(10, 250, 300, 40), GONE], fields: [box(10, 140, 300, 40)] };
+  expect(place(box(10, 200, 300, 40), { ...others, window })).toEqual([10, 54]);
+});
 
-  it("goes out of sight with its field", () => {
-    expect(place(box(100, -60, 250, 40), { buttons: [box(100, 10, 250, 40)] })).toBeUndefined();
-    expect(place(box(1100, 100, 250, 40))).toBeUndefined();
-  });
+it("goes out of sight with its field", () => {
+  expect(place(box(100, -60, 250, 40), { buttons: [box(100, 10, 250, 40)] })).toBeUndefined();
+  expect(place(box(1100, 100, 250, 40))).toBeUndefined();
+});
 
-  it("gives up in a frame that holds little more than the field and its button", () => {
-    const window = { width: 320, height: 110 };
-    expect(place(box(10, 10, 300, 40), { buttons: [box(10, 60, 300, 40)], window })).toBeUndefined();
-  });
+it("gives up in a frame that holds little more than the field and its button", () => {
+  const window = { width: 320, height: 110 };
+  expect(place(box(10, 10, 300, 40), { buttons: [box(10, 60, 300, 40)], window })).toBeUndefined();
+});
 
-  it("never covers the field or a button and never leaves the window", () => {
-    const side = fc.integer({ min: 0, max: 900 });
-    const anyBox = fc.tuple(side, side, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 200 }));
-    fc.assert(
-      fc.property(
-        anyBox,
-        fc.array(anyBox, { maxLength: 8 }),
-        fc.boolean(),
-        (field, others, isRightToLeft) => {
-          const fieldBox = box(...field);
-          const buttons = others.map((button) => box(...button));
-          const found = place(fieldBox, { buttons, isRightToLeft });
-          if (!found) return;
-          const notice = box(...found, NOTICE.width, NOTICE.height);
-          const isAround = (other: Box) =>
-            other.left <= fieldBox.left &&
-            other.top <= fieldBox.top &&
-            other.right >= fieldBox.right &&
-            other.bottom >= fieldBox.bottom;
-          const beside = buttons.filter((other) => !isAround(other));
-          expect([fieldBox, ...beside].filter((other) => overlaps(notice, other))).toEqual([]);
-          expect(notice.left >= 0 && notice.top >= 0).toBe(true);
-          expect(notice.right <= WINDOW.width && notice.bottom <= WINDOW.height).toBe(true);
-        },
-      ),
-      { numRuns: 2000 },
-    );
-  });
+it("never covers the field or a button and never leaves the window", () => {
+  const side = fc.integer({ min: 0, max: 900 });
+  const anyBox = fc.tuple(side, side, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 200 }));
+  fc.assert(
+    fc.property(anyBox, fc.array(anyBox, { maxLength: 8 }), fc.boolean(), (field, others, isRightToLeft) => {
+      const fieldBox = box(...field);
+      const buttons = others.map((button) => box(...button));
+      const found = place(fieldBox, { buttons, isRightToLeft });
+      if (!found) return;
+      const notice = box(...found, NOTICE.width, NOTICE.height);
+      const isAround = (other: Box) =>
+        other.left <= fieldBox.left &&
+        other.top <= fieldBox.top &&
+        other.right >= fieldBox.right &&
+        other.bottom >= fieldBox.bottom;
+      const beside = buttons.filter((other) => !isAround(other));
+      expect([fieldBox, ...beside].filter((other) => overlaps(notice, other))).toEqual([]);
+      expect(notice.left >= 0 && notice.top >= 0).toBe(true);
+      expect(notice.right <= WINDOW.width && notice.bottom <= WINDOW.height).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
 
-  it("takes the upper corner at the end of a line where the field is gone", () => {
-    expect(place(GONE)).toEqual([684, 16]);
-    expect(place(GONE, { isRightToLeft: true })).toEqual([16, 16]);
-  });
+it("takes the upper corner at the end of a line where the field is gone", () => {
+  expect(place(GONE)).toEqual([684, 16]);
+  expect(place(GONE, { isRightToLeft: true })).toEqual([16, 16]);
+});
 
-  it("takes another corner where that one is in use", () => {
-    expect(place(GONE, { fields: [box(700, 20, 200, 40)] })).toEqual([16, 16]);
-    expect(place(GONE, { fields: [box(0, 0, 1000, 100)] })).toEqual([684, 604]);
-  });
+it("takes another corner where that one is in use", () => {
+  expect(place(GONE, { fields: [box(700, 20, 200, 40)] })).toEqual([16, 16]);
+  expect(place(GONE, { fields: [box(0, 0, 1000, 100)] })).toEqual([684, 604]);
 });
