@@ -69,7 +69,10 @@ const INPUTS: Record<BackgroundMessageName, unknown> = {
   signInToCloud: { how: "sign-in", isPrivate: false },
   cancelCloudSignIn: { isPrivate: false },
   testService: {
-    ...{ id: ID, service: "passwords", address: "https://ranges.example", lookupInterface: "v3" },
+    id: ID,
+    service: "passwords",
+    address: "https://ranges.example",
+    lookupInterface: "v3",
     isPrivate: false,
   },
   changeSettings: {

@@ -35,8 +35,15 @@ const experience = fields(
 const audit = fields(
   { score, metricSavings: map(number), warnings: list(is.name) },
   {
-    ...{ id: text, title: text, description: text, scoreDisplayMode: text, displayValue: is.name },
-    ...{ numericValue: number, numericUnit: text, details: is.record, errorMessage: is.name },
+    id: text,
+    title: text,
+    description: text,
+    scoreDisplayMode: text,
+    displayValue: is.name,
+    numericValue: number,
+    numericUnit: text,
+    details: is.record,
+    errorMessage: is.name,
   },
 );
 const category = fields(
@@ -45,21 +52,35 @@ const category = fields(
 );
 const beaconResult = fields(
   {
-    ...{ audits: map(audit), categories: map(category), runWarnings: list(is.name), raw: is.record },
+    audits: map(audit),
+    categories: map(category),
+    runWarnings: list(is.name),
+    raw: is.record,
     categoryGroups: map(fields({}, { title: text, description: text })),
     stackPacks: list(fields({ descriptions: map(text) }, { id: text, title: text, iconDataURL: text })),
   },
   {
-    ...{ fetchTime: text, requestedUrl: text, finalUrl: text, beaconVersion: text, userAgent: text },
-    ...{ i18n: is.record, environment: is.record, configSettings: is.record, timing: is.record },
+    fetchTime: text,
+    requestedUrl: text,
+    finalUrl: text,
+    beaconVersion: text,
+    userAgent: text,
+    i18n: is.record,
+    environment: is.record,
+    configSettings: is.record,
+    timing: is.record,
     runtimeError: fields({}, { code: is.name, message: is.name }),
   },
 );
 const analysis = fields(
   { beaconResult },
   {
-    ...{ kind: text, captchaResult: text, id: text, analysisUTCTimestamp: text },
-    ...{ loadingExperience: experience, originLoadingExperience: experience },
+    kind: text,
+    captchaResult: text,
+    id: text,
+    analysisUTCTimestamp: text,
+    loadingExperience: experience,
+    originLoadingExperience: experience,
     version: fields({}, { major: text, minor: text }),
   },
 );
@@ -95,8 +116,13 @@ const summary = fields(
     missing: few(fields({ category: is.oneOf(...CATEGORIES) })),
   },
   {
-    ...{ field: fieldData, originField: fieldData, runtimeError: failure, finalUrl: shown },
-    ...{ beaconVersion: shown, serviceVersion: shown, captchaResult: shown },
+    field: fieldData,
+    originField: fieldData,
+    runtimeError: failure,
+    finalUrl: shown,
+    beaconVersion: shown,
+    serviceVersion: shown,
+    captchaResult: shown,
   },
 );
 
@@ -194,7 +220,8 @@ const RESULT = {
         score: 0,
         scoreDisplayMode: "metricSavings",
       },
-      ...{ metricSavings: { LCP: 300 }, details: { type: "opportunity", overallSavingsBytes: 5, items: [] } },
+      metricSavings: { LCP: 300 },
+      details: { type: "opportunity", overallSavingsBytes: 5, items: [] },
     },
   },
   timing: { total: 1234 },
@@ -224,11 +251,14 @@ const ANSWER = {
     id: "https://shop.example/",
     version: { major: 5, minor: "0" },
   },
-  ...{ beaconResult: RESULT, loadingExperience: EXPERIENCE, originLoadingExperience: EXPERIENCE },
+  beaconResult: RESULT,
+  loadingExperience: EXPERIENCE,
+  originLoadingExperience: EXPERIENCE,
 };
 const REFUSAL = {
   error: {
-    ...{ code: 400, message: "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Gone." },
+    code: 400,
+    message: "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Gone.",
     errors: [{ domain: "lighthouse", reason: "lighthouseUserError" }],
     details: [{ links: [{ url: "https://captcha.example/?x" }], metadata: { a: "http://127.0.0.1/" } }],
   },

@@ -39,13 +39,27 @@ const time: Shape = (value, at) => {
 
 const breach = fields(
   {
-    ...{ name, title: name, domain: text, pwnCount: count, description: text, dataClasses: list(text) },
-    ...{ isVerified: flag, isFabricated: flag, isSensitive: flag, isRetired: flag, isSpamList: flag },
-    ...{ isMalware: flag, isStealerLog: flag },
+    name,
+    title: name,
+    domain: text,
+    pwnCount: count,
+    description: text,
+    dataClasses: list(text),
+    isVerified: flag,
+    isFabricated: flag,
+    isSensitive: flag,
+    isRetired: flag,
+    isSpamList: flag,
+    isMalware: flag,
+    isStealerLog: flag,
   },
   {
-    ...{ breachDate: day, addedAt: time, modifiedAt: time, attribution: name },
-    ...{ logoUrl: logoAddress, disclosureUrl: safeAddress },
+    breachDate: day,
+    addedAt: time,
+    modifiedAt: time,
+    attribution: name,
+    logoUrl: logoAddress,
+    disclosureUrl: safeAddress,
   },
 );
 const paste = fields({ source: text, id: text, emailCount: count }, { title: name, postedAt: time });
@@ -62,13 +76,25 @@ function dateOf(at: number | undefined): string | undefined {
 /** A breach as a service would write it. */
 function breachAsSent(it: Breach): object {
   return {
-    ...{ Name: it.name, Title: it.title, Domain: it.domain, BreachDate: it.breachDate },
+    Name: it.name,
+    Title: it.title,
+    Domain: it.domain,
+    BreachDate: it.breachDate,
     PwnCount: it.pwnCount,
-    ...{ AddedDate: dateOf(it.addedAt), ModifiedDate: dateOf(it.modifiedAt), Description: it.description },
-    ...{ DataClasses: it.dataClasses, IsVerified: it.isVerified, IsFabricated: it.isFabricated },
-    ...{ IsSensitive: it.isSensitive, IsRetired: it.isRetired, IsSpamList: it.isSpamList },
-    ...{ IsMalware: it.isMalware, IsStealerLog: it.isStealerLog, LogoPath: it.logoUrl },
-    ...{ Attribution: it.attribution, DisclosureUrl: it.disclosureUrl },
+    AddedDate: dateOf(it.addedAt),
+    ModifiedDate: dateOf(it.modifiedAt),
+    Description: it.description,
+    DataClasses: it.dataClasses,
+    IsVerified: it.isVerified,
+    IsFabricated: it.isFabricated,
+    IsSensitive: it.isSensitive,
+    IsRetired: it.isRetired,
+    IsSpamList: it.isSpamList,
+    IsMalware: it.isMalware,
+    IsStealerLog: it.isStealerLog,
+    LogoPath: it.logoUrl,
+    Attribution: it.attribution,
+    DisclosureUrl: it.disclosureUrl,
   };
 }
 
@@ -91,12 +117,25 @@ function tryOne<Value>(
 }
 
 const BREACH = {
-  ...{ Name: "Shop", Title: "Shop", Domain: "shop.example", BreachDate: "2024-05-01", PwnCount: 12 },
-  ...{ AddedDate: "2024-06-01T10:00:00Z", ModifiedDate: "2024-06-02T10:00Z", Description: "<p>Sold.</p>" },
-  ...{ DataClasses: ["Passwords", "Email addresses"], IsVerified: true, IsFabricated: false },
+  Name: "Shop",
+  Title: "Shop",
+  Domain: "shop.example",
+  BreachDate: "2024-05-01",
+  PwnCount: 12,
+  AddedDate: "2024-06-01T10:00:00Z",
+  ModifiedDate: "2024-06-02T10:00Z",
+  Description: "<p>Sold.</p>",
+  DataClasses: ["Passwords", "Email addresses"],
+  IsVerified: true,
+  IsFabricated: false,
   IsSensitive: false,
-  ...{ IsRetired: false, IsSpamList: false, IsMalware: false, IsStealerLog: true, Attribution: "A reader" },
-  ...{ LogoPath: "https://logos.example/Shop.png?v=1", DisclosureUrl: "https://news.example/shop" },
+  IsRetired: false,
+  IsSpamList: false,
+  IsMalware: false,
+  IsStealerLog: true,
+  Attribution: "A reader",
+  LogoPath: "https://logos.example/Shop.png?v=1",
+  DisclosureUrl: "https://news.example/shop",
 };
 const PASTE = {
   Source: "Pastebin",

@@ -18,7 +18,10 @@ const label: Shape = (value, at) => {
 };
 const reference = { document: documentName, field: count, value: count };
 const hints = fields({
-  ...{ isPassword: flag, isNumeric: flag, passwordCount: count, maxLength: number },
+  isPassword: flag,
+  isNumeric: flag,
+  passwordCount: count,
+  maxLength: number,
   texts: list(list(label)),
 });
 

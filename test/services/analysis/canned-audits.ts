@@ -18,7 +18,12 @@ function metric(
   [numericValue, displayValue, score]: readonly [number, string, number],
 ): CannedAudit {
   return {
-    ...{ id, title, score, numericValue, displayValue, weight },
+    id,
+    title,
+    score,
+    numericValue,
+    displayValue,
+    weight,
     description: `${title} is one of the main metrics. ${LEARN}`,
     scoreDisplayMode: "numeric",
     numericUnit: id === "cumulative-layout-shift" ? "unitless" : "millisecond",

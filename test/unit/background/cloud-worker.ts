@@ -55,7 +55,10 @@ export function tokens(more: Record<string, unknown> = {}) {
   const { backupUrl, functionsUrl, migrationUrl } = world.services;
   return {
     ...pageScoreTokens(backupUrl),
-    ...{ accessToken: "token-of-demo", account: "demo@accounts.test", scope: SCOPE, askedScope: SCOPE },
+    accessToken: "token-of-demo",
+    account: "demo@accounts.test",
+    scope: SCOPE,
+    askedScope: SCOPE,
     destinations: [backupUrl, functionsUrl, migrationUrl],
     ...more,
   };

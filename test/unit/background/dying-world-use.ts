@@ -13,8 +13,11 @@ const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
 /** Who is looked up and watched. */
 export const ACCOUNT = "jo@example.org";
 const SCORE = {
-  ...{ url: "https://shop.example/login", strategy: "MOBILE", categories: ["PERFORMANCE"] },
-  ...{ tabId: 7, isPrivate: false },
+  url: "https://shop.example/login",
+  strategy: "MOBILE",
+  categories: ["PERFORMANCE"],
+  tabId: 7,
+  isPrivate: false,
 };
 
 /** Plays something to its end; what it gives is there when the world has come to rest. */

@@ -29,8 +29,11 @@ export function storedAtFirst(): { local: Area; session: Area } {
     local: {
       settings: {
         services: {
-          ...{ passwordsUrl: RANGES, lookupUrl: "https://lookup.example", lookupApiKey: SECRETS.key },
-          ...{ analysisUrl: "https://analysis.example", backupUrl: "https://cloud.example" },
+          passwordsUrl: RANGES,
+          lookupUrl: "https://lookup.example",
+          lookupApiKey: SECRETS.key,
+          analysisUrl: "https://analysis.example",
+          backupUrl: "https://cloud.example",
         },
         auth: { issuer: "https://accounts.example", clientId: "breachlight", clientSecret: SECRETS.client },
       },
@@ -42,7 +45,9 @@ export function storedAtFirst(): { local: Area; session: Area } {
       "tokens:page-score": tokens(SECRETS.score, "openid", "https://analysis.example"),
       "tokens:cloud": tokens(SECRETS.cloud, "cloud", "https://cloud.example"),
       "lookup:watched-person@accounts.example": {
-        ...{ account: SECRETS.account, askedAt: 1, source: "https://lookup.example v3" },
+        account: SECRETS.account,
+        askedAt: 1,
+        source: "https://lookup.example v3",
         ...{
           breaches: { state: "answered", at: 1, value: [] },
           pastes: { state: "answered", at: 1, value: [] },
@@ -87,12 +92,16 @@ export async function openDoor(stored = storedAtFirst()): Promise<Door> {
   const fakeBrowser = {
     i18n: messageSource(),
     storage: {
-      ...{ local: storageArea(() => local), session: storageArea(() => session), onChanged: noEvent },
+      local: storageArea(() => local),
+      session: storageArea(() => session),
+      onChanged: noEvent,
       managed: { get: async () => ({}) },
     },
     alarms: { ...noted("alarms", "create", "clear"), get: nothing, onAlarm: noEvent },
     tabs: {
-      ...{ query: async () => [tab], get: async () => tab, sendMessage: nothing },
+      query: async () => [tab],
+      get: async () => tab,
+      sendMessage: nothing,
       ...noted("tabs", "create", "update", "remove"),
     },
     windows: { getAll: async () => [], ...noted("windows", "create") },
@@ -101,13 +110,19 @@ export async function openDoor(stored = storedAtFirst()): Promise<Door> {
       ...noted("identity", "launchWebAuthFlow"),
     },
     permissions: {
-      ...{ contains: async () => true, onAdded: noEvent, onRemoved: noEvent },
+      contains: async () => true,
+      onAdded: noEvent,
+      onRemoved: noEvent,
       ...noted("permissions", "request"),
     },
     notifications: { ...noted("notifications", "create", "clear"), onClicked: noEvent },
     action: {
-      ...{ getTitle: async () => "", getBadgeText: async () => "", setTitle: nothing, setBadgeText: nothing },
-      ...{ setBadgeBackgroundColor: nothing, setIcon: nothing },
+      getTitle: async () => "",
+      getBadgeText: async () => "",
+      setTitle: nothing,
+      setBadgeText: nothing,
+      setBadgeBackgroundColor: nothing,
+      setIcon: nothing,
     },
     runtime: {
       id: EXTENSION_ID,

@@ -16,13 +16,21 @@ const NOW = Date.now();
 const QUESTION = { url: PAGE, strategy: "MOBILE", categories: ["SEO"] };
 const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
 const RUN = {
-  ...{ id: "r1", question: QUESTION, at: NOW, tookMs: 5, service: "x", summary: SUMMARY, hasReport: true },
+  id: "r1",
+  question: QUESTION,
+  at: NOW,
+  tookMs: 5,
+  service: "x",
+  summary: SUMMARY,
+  hasReport: true,
 };
 const FAILED = { state: "failed", at: NOW, question: QUESTION, failure: { kind: "interrupted" } };
 const ENDED = { name: "interrupted", at: NOW, effect: "none" };
 const CALL = { id: "c1", question: { method: "policy", name: "projects/p" }, state: ENDED };
 const LOOKUP = {
-  ...{ account: "demo@accounts.example", askedAt: NOW, source: SOURCE },
+  account: "demo@accounts.example",
+  askedAt: NOW,
+  source: SOURCE,
   ...{
     breaches: { state: "answered", at: NOW, value: [] },
     pastes: { state: "not-asked", why: "no-email-address" },
@@ -37,9 +45,18 @@ const WATCHED = {
 };
 const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalogue" };
 const CHECKED = {
-  ...{ document: "0.5", field: 0, value: 0, frameId: 0, isNewPassword: false, isUnencrypted: false, at: NOW },
-  ...{ verdict: { state: "breached", count: 3 }, isStanding: true, isDismissed: false },
-  ...{ isFromEarlierPage: false, isDelivered: false },
+  document: "0.5",
+  field: 0,
+  value: 0,
+  frameId: 0,
+  isNewPassword: false,
+  isUnencrypted: false,
+  at: NOW,
+  verdict: { state: "breached", count: 3 },
+  isStanding: true,
+  isDismissed: false,
+  isFromEarlierPage: false,
+  isDelivered: false,
 };
 const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };
 

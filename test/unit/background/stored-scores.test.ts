@@ -5,7 +5,12 @@ import { noteAttacks } from "../../attacks.ts";
 const PAGE = "https://shop.example/";
 const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
 const RUN = {
-  ...{ id: "r1", page: PAGE, at: 5, tookMs: 1_000, service: "https://analysis.example", summary: SUMMARY },
+  id: "r1",
+  page: PAGE,
+  at: 5,
+  tookMs: 1_000,
+  service: "https://analysis.example",
+  summary: SUMMARY,
   question: { url: PAGE, strategy: "MOBILE", categories: ["SEO"] },
 };
 

@@ -37,9 +37,18 @@ beforeEach(async () => {
 /** Makes a verdict the only one of the tab. */
 async function enter(verdict: TabVerdict | undefined): Promise<void> {
   const value: CheckedValue = {
-    ...{ document: "1-2", field: 0, value: 0, frameId: 0, site: "shop.example", at: Date.now() },
-    ...{ isNewPassword: false, isUnencrypted: false, isStanding: true, isDismissed: false },
-    ...{ isFromEarlierPage: false, isDelivered: false },
+    document: "1-2",
+    field: 0,
+    value: 0,
+    frameId: 0,
+    site: "shop.example",
+    at: Date.now(),
+    isNewPassword: false,
+    isUnencrypted: false,
+    isStanding: true,
+    isDismissed: false,
+    isFromEarlierPage: false,
+    isDelivered: false,
   };
   await records.updateTabRecord(1, false, (record) => {
     record.values = verdict ? [{ ...value, verdict }] : [];
