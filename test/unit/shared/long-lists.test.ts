@@ -36,12 +36,8 @@ describe("the beginning of a list", () => {
     const beginning = beginningOf(whole, "date");
     expect(summarise(beginning)).toEqual(summarise(whole));
     expect(breachTotals(beginning)).toEqual(totalsOf(list));
-    expect(totalsOf(list).classes).toEqual([
-      { name: "Email addresses", count: LONG },
-      { name: "Passwords", count: LONG },
-      { name: "Names", count: 1 },
-      { name: "Usernames", count: 1 },
-    ]);
+    const names = ["Email addresses", "Passwords", "Names", "Usernames"];
+    expect(totalsOf(list).classes.map(({ name }) => name)).toEqual(names);
   });
 
   it("is the whole of a short list", () => {

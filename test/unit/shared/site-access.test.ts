@@ -3,10 +3,8 @@ import { describe, expect, it } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
 import { ALL_SITES, patternOfOrigin, patternsOfSite } from "../../../src/shared/site-access.ts";
 
-describe("all sites", () => {
-  it("are the pages that content scripts run on: browsers give no access to others", () => {
-    expect(manifest.content_scripts.map(({ matches }) => matches)).toEqual([ALL_SITES]);
-  });
+it("all sites are the pages that content scripts run on: browsers give no access to others", () => {
+  expect(manifest.content_scripts.map(({ matches }) => matches)).toEqual([ALL_SITES]);
 });
 
 /** Whether a match pattern is for an address, by the rules that browsers publish. */

@@ -56,16 +56,14 @@ describe("what is stored", () => {
 });
 
 /** Names under which code stores by itself would be unknown to the privacy page. */
-describe("the background", () => {
-  it("stores under no name but those", () => {
-    const stored = import.meta.glob("../../../src/background/*.ts", {
-      query: "?raw",
-      import: "default",
-      eager: true,
-    });
-    expect(Object.keys(stored).length).toBeGreaterThan(40);
-    const literal = /(?:local|session|storage|area)\.(?:set|get|remove)\(\s*(?:\{\s*)?\[?["'`]/;
-    const found = Object.entries(stored).filter(([, code]) => literal.test(String(code)));
-    expect(found.map(([path]) => path)).toEqual([]);
+it("the background stores under no name but those", () => {
+  const stored = import.meta.glob("../../../src/background/*.ts", {
+    query: "?raw",
+    import: "default",
+    eager: true,
   });
+  expect(Object.keys(stored).length).toBeGreaterThan(40);
+  const literal = /(?:local|session|storage|area)\.(?:set|get|remove)\(\s*(?:\{\s*)?\[?["'`]/;
+  const found = Object.entries(stored).filter(([, code]) => literal.test(String(code)));
+  expect(found.map(([path]) => path)).toEqual([]);
 });

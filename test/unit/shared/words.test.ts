@@ -14,12 +14,9 @@ const RUSSIAN = {
 };
 
 describe("words", () => {
-  it("groups numbers and chooses the plural form", () => {
+  it("groups numbers, chooses the plural form, and passes on what else is filled in", () => {
     expect(english.plural("popup_breached_new", 3_303_003)).toContain("Seen 3,303,003 times.");
     expect(english.plural("popup_breached_new", 1)).toContain("Seen once.");
-  });
-
-  it("passes further substitutions on after the number", () => {
     const said = english.plural("toolbar_breached_earlier", 2, "shop.example");
     expect(said).toMatch(/^The password you used on shop\.example is .* seen 2 times\./);
   });

@@ -26,43 +26,37 @@ function browserWith(origins: string[]) {
   return { browser: { permissions }, added, removed };
 }
 
-describe("how far access goes", () => {
-  it.each([
-    [ALL_SITES, { extent: "all" }],
-    [["https://*.shop.example/*", ...ALL_SITES], { extent: "all" }],
-    [[], { extent: "none" }],
-    [
-      ["https://*.shop.example/*", "http://*.shop.example/*", "*://localhost/*", "http://[::1]/*"],
-      { extent: "some", sites: ["[::1]", "localhost", "shop.example"] },
-    ],
-    // One scheme only is not all, and has no site to name.
-    [["https://*/*"], { extent: "some", sites: [] }],
-  ])("is read from %j", async (origins, access) => {
-    expect(await readSiteAccess(browserWith(origins).browser)).toEqual(access);
-  });
+it.each([
+  [ALL_SITES, { extent: "all" }],
+  [["https://*.shop.example/*", ...ALL_SITES], { extent: "all" }],
+  [[], { extent: "none" }],
+  [
+    ["https://*.shop.example/*", "http://*.shop.example/*", "*://localhost/*", "http://[::1]/*"],
+    { extent: "some", sites: ["[::1]", "localhost", "shop.example"] },
+  ],
+  // One scheme only is not all, and has no site to name.
+  [["https://*/*"], { extent: "some", sites: [] }],
+])("how far access goes is read from %j", async (origins, access) => {
+  expect(await readSiteAccess(browserWith(origins).browser)).toEqual(access);
 });
 
-describe("asking for access", () => {
-  it("asks the browser at once, while the click lasts", () => {
-    const { browser } = browserWith([]);
-    void requestSiteAccess(browser, ALL_SITES);
-    expect(browser.permissions.request).toHaveBeenCalledExactlyOnceWith({ origins: ALL_SITES });
-  });
+it("asking for access asks the browser at once, while the click lasts", () => {
+  const { browser } = browserWith([]);
+  void requestSiteAccess(browser, ALL_SITES);
+  expect(browser.permissions.request).toHaveBeenCalledExactlyOnceWith({ origins: ALL_SITES });
 });
 
-describe("following access", () => {
-  it("tells of sites given and taken back, and of no other permission", () => {
-    const { browser, added, removed } = browserWith([]);
-    const onChange = vi.fn();
-    watchSiteAccess(browser, onChange);
-    for (const listener of [...added, ...removed]) listener({ origins: ["https://*/*"] });
-    expect(onChange).toHaveBeenCalledTimes(2);
-    for (const listener of [...added, ...removed]) {
-      listener({ origins: [] });
-      listener({});
-    }
-    expect(onChange).toHaveBeenCalledTimes(2);
-  });
+it("following access tells of sites given and taken back, and of no other permission", () => {
+  const { browser, added, removed } = browserWith([]);
+  const onChange = vi.fn();
+  watchSiteAccess(browser, onChange);
+  for (const listener of [...added, ...removed]) listener({ origins: ["https://*/*"] });
+  expect(onChange).toHaveBeenCalledTimes(2);
+  for (const listener of [...added, ...removed]) {
+    listener({ origins: [] });
+    listener({});
+  }
+  expect(onChange).toHaveBeenCalledTimes(2);
 });
 
 describe("an error for want of access", () => {

@@ -1,8 +1,9 @@
-// The tokens: no colour and no size of type is named outside their file, and what cannot use it has the same values.
+// The tokens: no color and no size of type is named outside their file, and words can be read on each ground.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NOTICE_COLOURS } from "../../../src/background/notice-style.ts";
+import { contrast } from "./contrast.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const TOKENS = "src/ui/theme.css";
@@ -32,6 +33,28 @@ const COLOUR = new RegExp(
   `#[\\da-f]{3,8}\\b|\\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\\(|:[^;]*(?<![\\w-])(?:${NAMED})(?![\\w-])`,
   "i",
 );
+
+describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
+  const GROUNDS = ["ground", "card", "bad-ground", "warn-ground", "good-ground"];
+  const color = (token: string) => THEME.get(token)?.[theme] ?? "";
+  const tooClose = (inks: string[], grounds: string[], least: number) =>
+    grounds.flatMap((ground) =>
+      inks
+        .filter((ink) => !(contrast(color(ink), color(ground)) >= least))
+        .map((ink) => `${ink} on ${ground}`),
+    );
+
+  it("has words that stand out from each ground, and from each filled button", () => {
+    const inks = ["ink", "soft", "accent", "accent-strong", "bad", "warn", "good"];
+    expect(tooClose(inks, GROUNDS, 4.5)).toEqual([]);
+    expect(tooClose(["on-accent"], ["accent", "accent-strong"], 4.5)).toEqual([]);
+    expect(tooClose(["on-bad"], ["bad"], 4.5)).toEqual([]);
+  });
+
+  it("has edges of controls that stand out from each ground", () => {
+    expect(tooClose(["edge"], GROUNDS, 3)).toEqual([]);
+  });
+});
 
 describe("style sheets", () => {
   it("are found", () => {
@@ -85,19 +108,15 @@ describe("the notice in the page", () => {
   });
 });
 
-describe("the badges of the toolbar", () => {
-  it("have the light colours of the theme: white on each is readable", () => {
-    const light = new Set([...THEME.values()].map((colour) => colour.light));
-    const used = [...read("src/background/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
-    expect(used.length).toBeGreaterThan(3);
-    expect(used.filter(([, colour = ""]) => !light.has(colour))).toEqual([]);
-  });
+it("the badges of the toolbar have the light colours of the theme: white on each is readable", () => {
+  const light = new Set([...THEME.values()].map((colour) => colour.light));
+  const used = [...read("src/background/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
+  expect(used.length).toBeGreaterThan(3);
+  expect(used.filter(([, colour = ""]) => !light.has(colour))).toEqual([]);
 });
 
-describe("code of pages", () => {
-  it("names no colour either", () => {
-    const files = globSync("src/{pages,ui}/**/*.{ts,tsx}", { cwd: ROOT });
-    expect(files.length).toBeGreaterThan(50);
-    expect(files.filter((path) => /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(read(path)))).toEqual([]);
-  });
+it("code of pages names no colour either", () => {
+  const files = globSync("src/{pages,ui}/**/*.{ts,tsx}", { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((path) => /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(read(path)))).toEqual([]);
 });
