@@ -1,5 +1,4 @@
 // Cloud calls that were answered, as the background tells of them, and the words for them.
-
 import { type AnsweredCall, describeAnswer } from "../../../src/pages/cloud/answers/answer-view.ts";
 import type {
   CloudAnswer,

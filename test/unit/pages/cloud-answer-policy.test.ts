@@ -1,17 +1,14 @@
 // A policy in words: public access in front, nothing said that the answer does not say, nothing cut silently.
-
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { groupMembers } from "../../../src/pages/cloud/answers/members.ts";
 import { parseCloudAnswer } from "../../../src/services/cloud/answer.ts";
 import { binding, describePolicyOf } from "./cloud-answer-calls.ts";
 import { words } from "./tab-states.ts";
 
-const SAMPLE = resolve(
-  import.meta.dirname,
-  "../../../../shared/data/cloud/sample-policy-from-discovery.json",
-);
+const DATA = resolve(import.meta.dirname, "../../../../shared/data");
+const SAMPLE = join(DATA, "cloud/sample-policy-from-discovery.json");
 
 const titles = (view: ReturnType<typeof describePolicyOf>) =>
   view.panels.map(({ tone, title }) => [tone, title]);
@@ -25,13 +22,10 @@ describe("public access", () => {
 
   it.each([
     [{ members: ["allUsers"] }, `Public: ${ANYONE} has access`],
-    [{ members: ["allAuthenticatedUsers"] }, `Public: ${SIGNED_IN} has access`],
+    [{ members: ["user:jo@e.test", "allAuthenticatedUsers"] }, `Public: ${SIGNED_IN} has access`],
     [{ members: ["principalSet://goog/public:all"] }, `Public: ${ANYONE} has access`],
     [{ members: ["allUsers"], condition }, `Public under a condition: ${ANYONE}`],
-    [
-      { members: ["user:jo@e.test", "allAuthenticatedUsers"], condition },
-      `Public under a condition: ${SIGNED_IN}`,
-    ],
+    [{ members: ["allAuthenticatedUsers"], condition }, `Public under a condition: ${SIGNED_IN}`],
     [{ role: "roles/a.b_withcond_0f1e", members: ["allUsers"] }, `Public under a condition: ${ANYONE}`],
     [{ members: ["allUsers"], rest }, `Public under a condition: ${ANYONE}`],
   ])("is said first: %j", (row, title) => {
@@ -48,10 +42,8 @@ describe("public access", () => {
     });
     expect(view.panels[0]?.title).toMatch(/^Public: anyone signed in/);
     const [internet, signedIn] = view.panels[0]?.audiences ?? [];
-    expect([internet?.who, signedIn?.who]).toEqual([
-      "Anyone on the internet",
-      "Anyone signed in with an account of the provider",
-    ]);
+    expect(internet?.who).toBe("Anyone on the internet");
+    expect(signedIn?.who).toBe("Anyone signed in with an account of the provider");
     const viewer = { plain: "objectViewer", whole: "roles/storage.objectViewer" };
     expect(internet?.roles).toEqual([{ role: viewer, condition: "only under a condition, see below" }]);
     expect(signedIn?.roles).toEqual([{ role: { plain: "admin", whole: "roles/admin" } }]);
@@ -89,50 +81,36 @@ describe("a policy", () => {
   });
 
   it.each([
-    [{ requestedPolicyVersion: 1 as const }, {}, false],
+    [{ requestedPolicyVersion: 1 as const }, { version: 1 }, false],
     [{}, {}, false],
     [{}, { version: 1 }, false],
     [{}, { version: 3 }, true],
     [{ requestedPolicyVersion: 3 as const }, { version: 1 }, true],
   ])("is called unset or closed only where it is whole: asked %j, answered %j", (asked, policy, isWhole) => {
-    const empty = describePolicyOf(policy, asked).panels.map(({ title }) => title);
-    const closed = describePolicyOf({ ...policy, bindings: [binding()] }, asked).panels.map(
-      ({ title }) => title,
-    );
+    const said = [
+      describePolicyOf(policy, asked),
+      describePolicyOf({ ...policy, bindings: [binding()] }, asked),
+    ];
     const hint = "Conditions are told in version 3 only";
-    expect(empty).toEqual(
-      isWhole ? ["No policy is set on this restore"] : ["This answer gives no role to anybody", hint],
+    expect(said[0]?.panels.some(({ name }) => name === "version")).toBe(!isWhole);
+    expect(said.map((view) => view.panels.map(({ title }) => title))).toEqual(
+      isWhole
+        ? [["No policy is set on this restore"], ["No public access in this policy"]]
+        : [
+            ["This answer gives no role to anybody", hint],
+            ["No public access in what this answer tells", hint],
+          ],
     );
-    expect(closed).toEqual(
-      isWhole ? ["No public access in this policy"] : ["No public access in what this answer tells", hint],
-    );
-  });
-
-  it("is whole where an attribute is only called like one that decides", () => {
-    const rest = [{ name: "members.count", json: "7" }];
-    expect(titles(describePolicyOf({ bindings: [binding({ rest })] }))).toEqual([
-      ["quiet", "No public access in this policy"],
-    ]);
-  });
-
-  it("whose attributes are null is one without them", () => {
-    const view = describePolicyOf({ bindings: [binding({ rest: [{ name: "condition", json: "null" }] })] });
-    expect(titles(view)).toEqual([["quiet", "No public access in this policy"]]);
-    expect(view.table).not.toHaveProperty("condition");
   });
 
   it.each([
-    [{}, undefined, true],
-    [{ requestedPolicyVersion: 1 as const }, 1, true],
-    [{}, 3, false],
-    [{ requestedPolicyVersion: 3 as const }, 1, false],
-  ])(
-    "hints at version 3 where conditions may be missing: asked %j, answered %j",
-    (asked, version, isHinted) => {
-      const view = describePolicyOf({ bindings: [binding()], ...(version && { version }) }, asked);
-      expect(view.panels.some(({ name }) => name === "version")).toBe(isHinted);
-    },
-  );
+    ["an attribute is only called like one that decides", { name: "members.count", json: "7" }],
+    ["an attribute that decides is null", { name: "condition", json: "null" }],
+  ])("is whole where %s", (_, attribute) => {
+    const view = describePolicyOf({ bindings: [binding({ rest: [attribute] })] });
+    expect(titles(view)).toEqual([["quiet", "No public access in this policy"]]);
+    expect(view.table).not.toHaveProperty("condition");
+  });
 
   it("with hidden conditions warns of them, and leads to version 3 only where it was not asked for", () => {
     const bindings = [binding({ role: "roles/a.viewer_withcond_0f1e" })];
@@ -146,18 +124,13 @@ describe("a policy", () => {
   });
 
   it("spells conditions out", () => {
-    const condition = {
-      title: "until autumn",
-      description: "two\nlines",
-      expression: "request.time < x",
-      location: "a.cel:1",
-    };
-    const view = describePolicyOf({
-      bindings: [binding({ condition }), binding(), binding({ condition: {} })],
-    });
+    const told = { title: "until autumn", description: "two\nlines", expression: "request.time < x" };
+    const condition = { ...told, location: "a.cel:1" };
+    const bindings = [binding({ condition }), binding(), binding({ condition: {} })];
+    const view = describePolicyOf({ bindings });
     expect(view.table?.condition).toBe("Condition");
     expect(view.table?.bindings.items.map((row) => row.condition)).toEqual([
-      { ...condition, location: { label: "Location:", text: "a.cel:1" } },
+      { ...told, location: { label: "Location:", text: "a.cel:1" } },
       { note: "None" },
       { note: "Its expression is not told" },
     ]);
@@ -165,10 +138,8 @@ describe("a policy", () => {
 
   it("counts each role and member once", () => {
     const view = describePolicyOf({ bindings: [binding(), binding(), binding({ role: "" })], version: 3 });
-    expect(view.facts).toEqual([
-      { term: "Holds", value: "2 roles, 1 member" },
-      { term: "Version", value: "3" },
-    ]);
+    expect(view.facts.map(({ value }) => value)).toEqual(["2 roles, 1 member", "3"]);
+    expect(view.facts.map(({ term }) => term)).toEqual(["Holds", "Version"]);
     expect(view.table?.bindings.items[2]?.role).toEqual({ plain: "Not told", whole: "" });
   });
 });
@@ -193,8 +164,6 @@ describe("members", () => {
     ["user:", "Of another kind", "user:"],
     ["", "Of another kind", "(empty)"],
     ["user:a\u202eb", "User", "a\\u202eb"],
-    ["user:jo\u3164@example.com", "User", "jo\\u3164@example.com"],
-    ["user:jo\u034f\u2800", "User", "jo\\u034f\\u2800"],
   ])("of the kind of %j are told as %s", (member, kind, text) => {
     expect(groups([member])).toEqual([[kind, [text]]]);
   });
@@ -205,10 +174,8 @@ describe("members", () => {
   });
 
   it("stand together by kind, and otherwise as they came", () => {
-    expect(groups(["user:b", "group:g", "user:a", "user:b"])).toEqual([
-      ["Group", ["g"]],
-      ["3 users", ["b", "a", "b"]],
-    ]);
+    const users = ["3 users", ["b", "a", "b"]];
+    expect(groups(["user:b", "group:g", "user:a", "user:b"])).toEqual([["Group", ["g"]], users]);
   });
 
   it.each([
@@ -231,12 +198,11 @@ describe.skipIf(!existsSync(SAMPLE))("a real policy (skipped where ../shared/dat
     if (answer?.method !== "policy") throw new Error("no policy");
     const view = describePolicyOf(answer.policy);
     expect(titles(view)).toEqual([["quiet", "No public access in this policy"]]);
-    expect(
-      view.table?.bindings.items.map(({ role, groups }) => [role.plain, groups.map(({ kind }) => kind)]),
-    ).toEqual([
+    const rows = view.table?.bindings.items ?? [];
+    expect(rows.map(({ role, groups }) => [role.plain, groups.map(({ kind }) => kind)])).toEqual([
       ["organizationAdmin", ["Everyone of a domain", "Group", "User", "Service account"]],
       ["organizationViewer", ["User"]],
     ]);
-    expect(view.table?.bindings.items[1]?.condition.title).toBe("expirable access");
+    expect(rows[1]?.condition.title).toBe("expirable access");
   });
 });

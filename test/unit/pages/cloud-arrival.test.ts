@@ -1,12 +1,9 @@
 // What ends on the cloud page comes to whoever started it: shown, told, and no question left open that it answered.
 import { describe, expect, it } from "vitest";
 import { isWaitingAt } from "../../../src/pages/cloud/focus.ts";
-import { toldApart } from "../../../src/pages/cloud/told-apart.ts";
 import type { CloudCallState, Operation } from "../../../src/shared/cloud.ts";
-import { call, FUNCTION, openCloud, POLICY, RESTORE, running } from "./cloud-world.ts";
+import { call, DELETION, FUNCTION, openCloud, POLICY, RESTORE, running } from "./cloud-world.ts";
 import { NOON } from "./tab-states.ts";
-
-const QUESTION = { method: "deletion" as const, name: FUNCTION };
 
 function answered(over: Partial<Operation> = {}): CloudCallState {
   const operation = { isDone: true, metadata: [], rest: [], ...over };
@@ -17,15 +14,15 @@ function answered(over: Partial<Operation> = {}): CloudCallState {
 async function ended(state: CloudCallState, others: ReturnType<typeof call>[] = []) {
   const page = await openCloud("deletion");
   await page.enter("deletion", FUNCTION);
-  page.background.news.calls = [call("id-1", QUESTION, running("asking")), ...others];
+  page.background.news.calls = [call("id-1", DELETION, running("asking")), ...others];
   await page.confirmAndPress();
-  await page.background.tell({ calls: [...others, call("id-1", QUESTION, state)] });
+  await page.background.tell({ calls: [...others, call("id-1", DELETION, state)] });
   return page;
 }
 
 describe("a deletion of this page that ends", () => {
   it("is the one that is shown and told, also while another one runs", async () => {
-    const other = call("other", { ...QUESTION, name: `${FUNCTION}-2` }, running("asking"));
+    const other = call("other", { ...DELETION, name: `${FUNCTION}-2` }, running("asking"));
     const page = await ended(answered(), [other]);
     const { panel, status } = page.view();
     expect(panel.outcome?.id).toBe("id-1");
@@ -84,71 +81,55 @@ describe("a deletion of this page that ends", () => {
   });
 });
 
-describe("the focus", () => {
-  it.each([
-    ["body", true],
-    [".cloud-main", true],
-    [".cloud-form", true],
-    [".cloud-outcome", true],
-    [".cloud-account", false],
-    [".cloud-recent", false],
-  ])("in %s is on who waits for the outcome: %s", (place, isWaiting) => {
-    const has = (selectors: string) => selectors.split(", ").includes(place);
-    const element = { matches: has, closest: (selectors: string) => (has(selectors) ? element : null) };
-    expect(isWaitingAt(element as unknown as Element)).toBe(isWaiting);
-    expect(isWaitingAt(null)).toBe(true);
-  });
+it.each([
+  ["body", true],
+  [".cloud-main", true],
+  [".cloud-form", true],
+  [".cloud-outcome", true],
+  [".cloud-account", false],
+  [".cloud-recent", false],
+])("the focus in %s is on who waits for the outcome: %s", (place, isWaiting) => {
+  const has = (selectors: string) => selectors.split(", ").includes(place);
+  const element = { matches: has, closest: (selectors: string) => (has(selectors) ? element : null) };
+  expect(isWaitingAt(element as unknown as Element)).toBe(isWaiting);
+  expect(isWaitingAt(null)).toBe(true);
 });
 
-describe("forgetting", () => {
-  it("is asked about once, and takes the answers of all tabs", async () => {
-    const calls = [call("a", QUESTION, { name: "not-found", at: NOON })];
-    const page = await openCloud("policy", { calls });
-    const forget = () => page.view().panel.forget;
-    expect(forget()?.button.label).toBe("Forget all answers and deletions");
-    expect(forget()).not.toHaveProperty("question");
-    const press = async (button: { action: Parameters<typeof page.act>[0] } | undefined) => {
-      if (button) await page.act(button.action);
-    };
-    await press(forget()?.button);
-    await press(forget()?.question?.no);
-    expect(forget()).not.toHaveProperty("question");
-    expect(page.named("forgetCloudCalls")).toEqual([]);
-    await press(forget()?.button);
-    await press(forget()?.question?.yes);
-    expect(page.named("forgetCloudCalls")).toEqual([{ isPrivate: false }]);
-    expect(page.view().status).toBe("The answers and deletions are forgotten.");
-    expect(page.view().panel).not.toHaveProperty("forget");
-  });
+it("forgetting is asked about once, and takes the answers of all tabs", async () => {
+  const calls = [call("a", DELETION, { name: "not-found", at: NOON })];
+  const page = await openCloud("policy", { calls });
+  const forget = () => page.view().panel.forget;
+  expect(forget()?.button.label).toBe("Forget all answers and deletions");
+  expect(forget()).not.toHaveProperty("question");
+  const press = async (button: { action: Parameters<typeof page.act>[0] } | undefined) => {
+    if (button) await page.act(button.action);
+  };
+  await press(forget()?.button);
+  await press(forget()?.question?.no);
+  expect(forget()).not.toHaveProperty("question");
+  expect(page.named("forgetCloudCalls")).toEqual([]);
+  await press(forget()?.button);
+  await press(forget()?.question?.yes);
+  expect(page.named("forgetCloudCalls")).toEqual([{ isPrivate: false }]);
+  expect(page.view().status).toBe("The answers and deletions are forgotten.");
+  expect(page.view().panel).not.toHaveProperty("forget");
 });
 
-describe("rows that look alike", () => {
-  it("are told apart for who hears them", () => {
-    const rows = [
-      { label: "Forget a", name: "x/a" },
-      { label: "Forget a", name: "y/a" },
-      { label: "Forget b", name: "x/b" },
-      { label: "Forget a", name: "x/a" },
-    ];
-    expect(toldApart(rows)).toEqual(["Forget a (x/a)", "Forget a (y/a)", "Forget b", "Forget a (x/a) 2"]);
+it("names of the same end, and deletions of one function, are told apart for who hears them", async () => {
+  const other = FUNCTION.replace("eu", "us");
+  const page = await openCloud("deletion", {
+    recentNames: { policy: [], deletion: [FUNCTION, other], "report-config": [] },
+    calls: ["a", "b", "c"].map((id) => call(id, DELETION, { name: "not-found", at: NOON })),
   });
-
-  it("are names of the same end, and deletions of the same function", async () => {
-    const other = FUNCTION.replace("eu", "us");
-    const page = await openCloud("deletion", {
-      recentNames: { policy: [], deletion: [FUNCTION, other], "report-config": [] },
-      calls: ["a", "b", "c"].map((id) => call(id, QUESTION, { name: "not-found", at: NOON })),
-    });
-    const { recent, earlier } = page.view().panel;
-    const spoken = [
-      ...(recent?.names.map(({ forget }) => forget.spoken) ?? []),
-      ...(earlier?.items.map(({ show }) => show.spoken) ?? []),
-    ];
-    expect(spoken).toEqual([
-      `Forget resize (${FUNCTION})`,
-      `Forget resize (${other})`,
-      `Show the deletion of resize, 12:04 (${FUNCTION})`,
-      `Show the deletion of resize, 12:04 (${FUNCTION}) 2`,
-    ]);
-  });
+  const { recent, earlier } = page.view().panel;
+  const spoken = [
+    ...(recent?.names.map(({ forget }) => forget.spoken) ?? []),
+    ...(earlier?.items.map(({ show }) => show.spoken) ?? []),
+  ];
+  expect(spoken).toEqual([
+    `Forget resize (${FUNCTION})`,
+    `Forget resize (${other})`,
+    `Show the deletion of resize, 12:04 (${FUNCTION})`,
+    `Show the deletion of resize, 12:04 (${FUNCTION}) 2`,
+  ]);
 });

@@ -26,15 +26,10 @@ interface Told {
 
 const LATER = "Try again later.";
 const AGAIN = "Press “BUTTON” to try again.";
-const OPTIONS = {
-  next: "Look at the options; if they are right, try again later.",
-  button: "Open the options",
-  isUnknown: true,
-};
-const OTHER = {
-  next: "Look at the name, use another account, or ask who manages the project.",
-  button: "Use another account",
-};
+const CHECK = "Look at the options; if they are right, try again later.";
+const OPTIONS = { next: CHECK, button: "Open the options", isUnknown: true };
+const ASK = "Look at the name, use another account, or ask who manages the project.";
+const OTHER = { next: ASK, button: "Use another account" };
 const LACKING =
   "HOST does not let this account do that: a permission is missing, or there is no such resource.";
 const UNREADABLE: Told = { ...OPTIONS, what: "HOST sent an answer that cannot be read." };
@@ -76,8 +71,7 @@ describe.each(CLOUD_METHODS)("of a refusal of the service of %s", (method) => {
       "HOST answered with a success, but not in a way that this service answers: it may be something else that stands there.";
     const [title, button] = NOT_DONE[method];
     const inWords = (text: string) => text.replace("HOST", "functions.example").replace("BUTTON", button);
-    const { outcome } = page.view().panel;
-    if (outcome?.kind !== "failed") throw new Error("not a failure");
+    const outcome = page.failure();
     expect(outcome).toMatchObject({
       title: isUnknown ? "It may have been deleted" : title,
       sentences: [isUnknown && status === 200 ? foreign : told.what, isUnknown ? LOOK : told.next].map(

@@ -1,5 +1,4 @@
 // A background that makes cloud calls: a test answers, kills and revives it as it likes.
-
 import type { CloudSettings } from "../../../src/pages/cloud/cloud-settings.ts";
 import type { CloudAction, CloudNews } from "../../../src/pages/cloud/cloud-state.ts";
 import { createCloudStore } from "../../../src/pages/cloud/cloud-store.ts";
@@ -22,6 +21,7 @@ export const REPORT_CONFIG = "projects/demo-project/locations/eu/reportConfigs/q
 
 /** The question about its policy. */
 export const POLICY = { method: "policy" as const, name: RESTORE };
+export const DELETION = { method: "deletion" as const, name: FUNCTION };
 
 export const SIGN_IN: CloudSignIn = {
   missing: [],
@@ -44,12 +44,8 @@ const SETTINGS: CloudSettings = {
 
 /** News with nothing in them but the sign-in, and what is laid over. */
 export function news(over: Partial<CloudNews> = {}): CloudNews {
-  return {
-    calls: [],
-    signIn: SIGN_IN,
-    recentNames: { policy: [], deletion: [], "report-config": [] },
-    ...over,
-  };
+  const recentNames = { policy: [], deletion: [], "report-config": [] };
+  return { calls: [], signIn: SIGN_IN, recentNames, ...over };
 }
 
 /** A call of somebody's, as the background tells it. */
@@ -109,6 +105,7 @@ export async function openCloud(
     await store.act(action);
     await settle();
   };
+  const view = () => describeCloud(store.snapshot(), words, clock.now);
   return {
     background,
     store,
@@ -117,7 +114,13 @@ export async function openCloud(
     told,
     act,
     named: follow.named,
-    view: () => describeCloud(store.snapshot(), words, clock.now),
+    view,
+    /** The failure that is shown. */
+    failure() {
+      const { outcome } = view().panel;
+      if (outcome?.kind !== "failed") throw new Error("not a failure");
+      return outcome;
+    },
     enter: (method: CloudMethod, text: string) =>
       act({ kind: "enter", method, step: { kind: "type", text } }),
     /** Types the short name of the function that is entered, then presses the button. */

@@ -1,5 +1,4 @@
 // The options page without a browser: over settings that change as they would, and a background that can be told to fail.
-
 import { describeGroups, type ItemView } from "../../../src/pages/options/group-view.ts";
 import type { OptionView } from "../../../src/pages/options/option-views.ts";
 import { createOptionsStore, type OptionsSources } from "../../../src/pages/options/options-store.ts";
@@ -14,6 +13,8 @@ import type { CloudSignIn } from "../../../src/shared/cloud.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import type { SignInState } from "../../../src/shared/page-score.ts";
 import { words } from "./tab-states.ts";
+
+export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
 
 /** The address to register. */
 export const REDIRECT = "https://abcdefghijklmnop.chromiumapp.org/";

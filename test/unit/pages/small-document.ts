@@ -1,21 +1,20 @@
 // The few parts of a document that drawing a component takes, for tests without a browser.
-
 import { type ComponentChild, render } from "preact";
 
 /** An element or a text. What an attribute or property is set to is read from `attributes`. */
-export class SmallNode {
+export class SmallNode extends EventTarget {
   readonly localName: string;
   readonly namespaceURI: string;
   readonly childNodes: SmallNode[] = [];
   readonly attributes: Record<string, unknown> = {};
   readonly style = {};
-  readonly #handlers = new Map<string, (event: object) => void>();
   parentNode: SmallNode | null = null;
   data = "";
   value = "";
   disabled = false;
 
   constructor(localName: string, namespaceURI = "http://www.w3.org/1999/xhtml") {
+    super();
     this.localName = localName;
     this.namespaceURI = namespaceURI;
   }
@@ -74,17 +73,9 @@ export class SmallNode {
     delete this.attributes[name];
   }
 
-  addEventListener(type: string, handler: (event: object) => void): void {
-    this.#handlers.set(type, handler.bind(this));
-  }
-
-  removeEventListener(type: string): void {
-    this.#handlers.delete(type);
-  }
-
   /** What happens where the browser tells of an event here; the component is drawn anew by then. */
   async tell(type: string): Promise<void> {
-    this.#handlers.get(type)?.({ type, currentTarget: this, target: this });
+    this.dispatchEvent(new Event(type));
     await new Promise((resolve) => setTimeout(resolve));
   }
 

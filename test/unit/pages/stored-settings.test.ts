@@ -1,19 +1,8 @@
 // The switches of the popup show what is stored, and what an administrator has fixed.
 import { describe, expect, it } from "vitest";
-import { readStoredSettings, type SettingsStorage } from "../../../src/pages/popup/stored-settings.ts";
+import { readStoredSettings } from "../../../src/pages/popup/stored-settings.ts";
+import { storage } from "./open-options.ts";
 import { SETTINGS } from "./tab-states.ts";
-
-function storage(settings?: unknown, policy?: unknown): SettingsStorage {
-  return {
-    local: { get: async () => (settings === undefined ? {} : { settings }) },
-    managed: {
-      get: async () => {
-        if (policy === undefined) throw new Error("no managed storage");
-        return policy as Record<string, unknown>;
-      },
-    },
-  };
-}
 
 describe("stored settings", () => {
   it("are on and skip nothing by default", async () => {
@@ -66,10 +55,10 @@ describe("stored settings", () => {
     });
   });
 
-  it.each([null, 5, { passwordChecks: null }, { passwordChecks: { enabled: "no" } }])(
-    "stand on their defaults over a broken store: %j",
-    async (settings) => {
-      expect((await readStoredSettings(storage(settings, settings ?? {}))).isEnabled).toBe(true);
+  it.each([null, 5, { passwordChecks: { enabled: "no" } }])(
+    "over %j stand on their defaults",
+    async (broken) => {
+      expect((await readStoredSettings(storage(broken, broken ?? {}))).isEnabled).toBe(true);
     },
   );
 });
