@@ -8,7 +8,6 @@ import { SETTINGS } from "./tab-states.ts";
 
 describe("an entry", () => {
   it.each([
-    ["", "empty"],
     ["   ", "empty"],
     ["x".repeat(321), "too-long"],
     ["..", "unacceptable"],
@@ -22,28 +21,23 @@ describe("an entry", () => {
     expect(store.snapshot()).not.toHaveProperty("entryProblem");
   });
 
-  it("is looked up trimmed, otherwise as written", async () => {
-    const { background, store } = accountsStore();
+  it.each([false, true])("is looked up trimmed, else as written, with private: %s", async (isPrivate) => {
+    const { background, store } = accountsStore({ isPrivate });
     await store.act({ kind: "check", entry: "  Jo@Example.org " });
-    expect(background.named("lookUpAccount")).toEqual([{ account: "Jo@Example.org", isPrivate: false }]);
+    expect(background.named("lookUpAccount")).toEqual([{ account: "Jo@Example.org", isPrivate }]);
+    expect(store.snapshot().isPrivate).toBe(isPrivate);
     expect(store.snapshot()).not.toHaveProperty("entryProblem");
-  });
-
-  it("of a private window says so to the background", async () => {
-    const { background, store } = accountsStore({ isPrivate: true });
-    await store.act({ kind: "check", entry: "jo" });
-    expect(background.named("lookUpAccount")).toEqual([{ account: "jo", isPrivate: true }]);
-    expect(store.snapshot().isPrivate).toBe(true);
   });
 });
 
 describe("choices", () => {
-  it("are of the look-up in front; the order is of all", async () => {
+  it("are of the look-up in front, and begin anew with another order, which is of all", async () => {
     const { store } = accountsStore();
     store.setSeen(true);
     await store.act({ kind: "check", entry: "jo@example.org" });
     await settle();
     await store.act({ kind: "toggle-breach", name: "ShopName" });
+    await store.act({ kind: "show-more-breaches" });
     await store.act({ kind: "order", by: "size" });
     await store.act({ kind: "show-more-breaches" });
     await store.act({ kind: "offer-watch", account: "jo@example.org" });
@@ -56,22 +50,13 @@ describe("choices", () => {
     expect(store.snapshot()).not.toHaveProperty("watchOffer");
   });
 
-  it("begin anew with another order", async () => {
-    const { store } = accountsStore();
-    await store.act({ kind: "show-more-breaches" });
-    await store.act({ kind: "order", by: "size" });
-    expect(store.snapshot().choices.breachLimit).toBe(40);
-  });
-
   it("stay while the same look-up gets its answers", async () => {
     const { background, store } = accountsStore();
     store.setSeen(true);
     await store.act({ kind: "check", entry: "jo@example.org" });
-    background.answer("jo@example.org", { breaches: found([breach()]) });
-    await settle();
+    await background.answer("jo@example.org", { breaches: found([breach()]) });
     await store.act({ kind: "toggle-breach", name: "ShopName" });
-    background.answer("jo@example.org", { pastes: NONE });
-    await settle();
+    await background.answer("jo@example.org", { pastes: NONE });
     expect(store.snapshot().choices.openBreaches).toEqual(new Set(["ShopName"]));
     await store.act({ kind: "toggle-breach", name: "ShopName" });
     expect(store.snapshot().choices.openBreaches).toEqual(new Set());
@@ -111,21 +96,19 @@ describe("a key", () => {
 });
 
 describe("notifications", () => {
-  it("ask the browser first, in the click itself", () => {
-    const { store, order, requestNotifications } = accountsStore();
-    void store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
-    expect(requestNotifications).toHaveBeenCalledOnce();
+  it("ask the browser in the click itself, stay off where it says no, and go off unasked", async () => {
+    const { store, background, order, requestNotifications } = accountsStore({ isGranted: false });
+    const switched = store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
     expect(order).toEqual(["permission"]);
-  });
-
-  it("that were refused stay off, and say so; switched off, nobody is asked", async () => {
-    const { store, background, requestNotifications } = accountsStore({ isGranted: false });
-    await store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
+    await switched;
     expect(background.named("setLookupOptions")).toEqual([]);
     expect(store.snapshot().problem).toBe("notifications-refused");
     await store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: false });
     expect(requestNotifications).toHaveBeenCalledOnce();
     expect(background.named("setLookupOptions")).toEqual([{ notifyOfNewBreaches: false }]);
+    const granted = accountsStore();
+    await granted.store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
+    expect(granted.background.named("setLookupOptions")).toEqual([{ notifyOfNewBreaches: true }]);
   });
 });
 
@@ -142,36 +125,26 @@ describe("the watch list", () => {
     expect(background.named("listWatchedAccounts")).toHaveLength(1);
   });
 
-  it("passes on what was dealt with, and says where that did not happen", async () => {
-    const { store, background } = accountsStore();
-    const action = { kind: "deal-with", account: "jo@example.org", name: "A", isDealtWith: true } as const;
-    await store.act(action);
-    expect(background.named("setDealtWith")).toEqual([
-      { account: "jo@example.org", name: "A", isDealtWith: true },
-    ]);
-    background.refuses.add("setDealtWith");
-    await store.act(action);
-    expect(store.snapshot().problem).toBe("refused");
-    background.refuses.clear();
-    background.isDead = true;
-    await store.act(action);
-    expect(store.snapshot().problem).toBe("no-answer");
-  });
-
   it("says what was done until something else is, and nothing of what was not", async () => {
     const { store, background } = accountsStore();
     const account = "jo@example.org";
+    const dealtWith = { account, name: "A", isDealtWith: true };
     await store.act({ kind: "watch", account, isWatched: true });
     expect(store.snapshot().done).toEqual({ kind: "watched", account });
     await store.act({ kind: "see-logo", name: "A", url: "https://logos.test/a.png" });
     expect(store.snapshot().done).toEqual({ kind: "watched", account });
     await store.act({ kind: "watch", account, isWatched: false });
     expect(store.snapshot().done).toEqual({ kind: "removed", account });
-    await store.act({ kind: "deal-with", account, name: "A", isDealtWith: true });
+    await store.act({ kind: "deal-with", ...dealtWith });
+    expect(background.named("setDealtWith")).toEqual([dealtWith]);
     expect(store.snapshot().done).toEqual({ kind: "dealt-with" });
     background.refuses.add("setDealtWith");
-    await store.act({ kind: "deal-with", account, name: "A", isDealtWith: false });
+    await store.act({ kind: "deal-with", ...dealtWith, isDealtWith: false });
+    expect(store.snapshot().problem).toBe("refused");
     expect(store.snapshot()).not.toHaveProperty("done");
+    background.isDead = true;
+    await store.act({ kind: "deal-with", ...dealtWith });
+    expect(store.snapshot().problem).toBe("no-answer");
   });
 
   it("says of a sixth address why it was not taken", async () => {
@@ -188,51 +161,47 @@ describe("the watch list", () => {
   });
 });
 
-describe("asking anew", () => {
-  it("does not bring back what was asked for before a change", async () => {
-    const replies: ((settings: StoredSettings) => void)[] = [];
-    const { store } = accountsStore({
-      readSettings: () => new Promise((resolve) => void replies.push(resolve)),
-    });
-    const first = store.refresh();
-    replies[0]?.(SETTINGS);
-    await first;
-    const before = store.refresh();
-    const changed = store.act({ kind: "set-option", option: "showLogos", isOn: false });
-    replies[1]?.(SETTINGS);
-    await before;
-    expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
-    await settle();
-    replies[2]?.({ ...SETTINGS, lookups: { ...SETTINGS.lookups, showLogos: false } });
-    await changed;
-    expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
+it("asking anew does not bring back what was asked for before a change", async () => {
+  const replies: ((settings: StoredSettings) => void)[] = [];
+  const { store } = accountsStore({
+    readSettings: () => new Promise((resolve) => void replies.push(resolve)),
   });
+  const first = store.refresh();
+  replies[0]?.(SETTINGS);
+  await first;
+  const before = store.refresh();
+  const changed = store.act({ kind: "set-option", option: "showLogos", isOn: false });
+  replies[1]?.(SETTINGS);
+  await before;
+  expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
+  await settle();
+  replies[2]?.({ ...SETTINGS, lookups: { ...SETTINGS.lookups, showLogos: false } });
+  await changed;
+  expect(store.snapshot().settings?.lookups.showLogos).toBe(false);
 });
 
-describe("logos", () => {
-  const HERE = { url: "https://logos.test/a.png", isPrivate: false };
-  const NOT_HERE = { url: "https://logos.test/b.png", isPrivate: false };
-  const LOGO = "data:image/png;base64,AA==";
+const HERE = { url: "https://logos.test/a.png", isPrivate: false };
+const NOT_HERE = { url: "https://logos.test/b.png", isPrivate: false };
+const LOGO = "data:image/png;base64,AA==";
 
-  it("are asked for once, only pictures are taken, and the others asked for again once logos are back", async () => {
-    const { store, background } = accountsStore();
-    const ask = vi.spyOn(background, "ask") as unknown as ReturnType<typeof vi.fn>;
-    ask.mockImplementation(async (name: string, { url }: { url?: string } = {}) => {
-      return { ok: true, value: name === "getLogo" && url === HERE.url ? LOGO : "https://logos.test/b" };
-    });
-    const asked = () => ask.mock.calls.filter(([name]) => name === "getLogo").map(([, input]) => input);
-    const see = async () => {
-      await store.act({ kind: "see-logo", name: "A", url: HERE.url });
-      await store.act({ kind: "see-logo", name: "B", url: NOT_HERE.url });
-    };
-    await see();
-    await see();
-    expect([...store.snapshot().logos]).toEqual([["A", LOGO]]);
-    await store.act({ kind: "set-option", option: "showLogos", isOn: false });
-    await see();
-    expect(asked()).toEqual([HERE, NOT_HERE]);
-    await store.act({ kind: "set-option", option: "showLogos", isOn: true });
-    await see();
-    expect(asked()).toEqual([HERE, NOT_HERE, NOT_HERE]);
+it("logos are asked for once, only pictures are taken, and others anew once logos are back", async () => {
+  const { store, background } = accountsStore();
+  const ask = vi.spyOn(background, "ask") as unknown as ReturnType<typeof vi.fn>;
+  ask.mockImplementation(async (name: string, { url }: { url?: string } = {}) => {
+    return { ok: true, value: name === "getLogo" && url === HERE.url ? LOGO : "https://logos.test/b" };
   });
+  const asked = () => ask.mock.calls.filter(([name]) => name === "getLogo").map(([, input]) => input);
+  const see = async () => {
+    await store.act({ kind: "see-logo", name: "A", url: HERE.url });
+    await store.act({ kind: "see-logo", name: "B", url: NOT_HERE.url });
+  };
+  await see();
+  await see();
+  expect([...store.snapshot().logos]).toEqual([["A", LOGO]]);
+  await store.act({ kind: "set-option", option: "showLogos", isOn: false });
+  await see();
+  expect(asked()).toEqual([HERE, NOT_HERE]);
+  await store.act({ kind: "set-option", option: "showLogos", isOn: true });
+  await see();
+  expect(asked()).toEqual([HERE, NOT_HERE, NOT_HERE]);
 });

@@ -1,7 +1,8 @@
-// The Accounts tab: its field, all look-ups at once, the watch list, the options, the source of the data.
+// The Accounts tab: its field, all look-ups at once, the options, the source of the data, the watch list.
 import { describe, expect, it } from "vitest";
+import type { AccountsSnapshot, Done } from "../../../src/pages/popup/accounts/accounts-state.ts";
 import { describeAccounts } from "../../../src/pages/popup/accounts/accounts-view.ts";
-import type { Lookup } from "../../../src/shared/lookup.ts";
+import type { Lookup, WatchedAccount } from "../../../src/shared/lookup.ts";
 import {
   ASKING,
   accounts,
@@ -49,10 +50,10 @@ describe("the field", () => {
 });
 
 describe("many look-ups", () => {
-  it("are all listed: one in full, the others in a line each", () => {
-    const view = describeTab(asked(10, waiting(12), waiting(14)));
+  it("are all listed, however many: one in full, the others in a line each", () => {
+    const view = describeTab(asked(20, waiting(12), waiting(14)));
     expect(view.shown?.account).toBe("jo0@example.org");
-    expect(view.others?.items).toHaveLength(9);
+    expect(view.others?.items).toHaveLength(19);
     const account = "jo1@example.org";
     expect(view.others?.items[0]).toEqual({
       account,
@@ -62,10 +63,6 @@ describe("many look-ups", () => {
       cancel: { label: "Cancel", spoken: `Cancel ${account}`, action: { kind: "cancel-lookup", account } },
     });
     expect(view.isWaiting).toBe(true);
-  });
-
-  it("are never cut: they stand below all of the answer", () => {
-    expect(describeTab(asked(20, found([breach()]), NONE)).others?.items).toHaveLength(19);
   });
 
   it("that are done cannot be called off", () => {
@@ -106,7 +103,6 @@ describe("the source", () => {
   it("is none of what was not answered", () => {
     const refused = failed({ code: "forbidden", status: 403 });
     expect(describeTab([lookup(refused, refused)]).attribution).toBeUndefined();
-    expect(describeTab([lookup(ASKING, ASKING)]).attribution).toBeUndefined();
     expect(describeTab([lookup(refused, NONE)]).attribution).toBeDefined();
   });
 
@@ -156,17 +152,92 @@ describe("the options", () => {
   });
 });
 
-describe("a problem", () => {
-  it("is told: no answer, and a change that did not happen", () => {
-    expect(describeTab([]).problem).toBeUndefined();
-    expect(describeTab([], { lookups: { all: [], isSilent: true } }).problem).toMatch(/does not answer/);
-    expect(describeTab([], { problem: "no-answer" }).problem).toMatch(
-      /^Nothing was changed.* did not answer/,
-    );
+it.each([
+  [{ lookups: { all: [], isSilent: true } }, /does not answer/],
+  [{ problem: "no-answer" }, /^Nothing was changed.* did not answer/],
+  [{ problem: "refused" }, /^That was refused: nothing was changed\.$/],
+  [{ problem: "watch-full" }, /^Five addresses are watched already/],
+] as const)("a problem is told as what it is, and no other: %j", (known, said) => {
+  expect(describeTab([], known as Partial<AccountsSnapshot>).problem).toMatch(said);
+  expect(describeTab([]).problem).toBeUndefined();
+});
+
+describe("watching", () => {
+  it("is offered below a finished look-up of an address, and asks whose it is", () => {
+    expect(describeTab([NOT_FOUND]).watchOffer?.button?.label).toBe("Watch this address");
+    const { question, button } = describeTab([NOT_FOUND], { watchOffer: "jo@example.org" }).watchOffer ?? {};
+    expect(button).toBeUndefined();
+    expect(question).toMatchObject({
+      title: "Is it your own?",
+      yes: { label: "Watch", action: { kind: "watch", account: "jo@example.org", isWatched: true } },
+      no: { label: "Not now", action: { kind: "decline-watch" } },
+    });
+    expect(question?.detail).toMatch(/once a day .* breaches only, not pastes\.$/);
   });
 
-  it("is not called silence where the answer was no", () => {
-    expect(describeTab([], { problem: "refused" }).problem).toBe("That was refused: nothing was changed.");
-    expect(describeTab([], { problem: "watch-full" }).problem).toMatch(/^Five addresses are watched already/);
+  const SAME = { account: "JO@Example.org", news: [], dealtWith: [] };
+  const PRIVATE = { note: expect.stringContaining("private window") };
+  const UNFIT = { note: "An address written like this cannot be watched." };
+
+  it.each([
+    ["a user name", lookup(found([breach()]), NOT_ASKED, "robin")],
+    ["what is not finished", lookup(found([breach()]), waiting(1))],
+    ["what failed", lookup(failed({ code: "offline" }), NONE)],
+    ["what is watched already, whatever the case", NOT_FOUND, { watched: [SAME] }],
+    ["an odd address, and says so", lookup(found([breach()]), NOT_ASKED, "o'brien@shop.test"), {}, UNFIT],
+    ["a private window, and says why", NOT_FOUND, { isPrivate: true }, PRIVATE],
+  ])("is not offered for %s", (_, one, known = {}, offer: object | undefined = undefined) => {
+    expect(describeTab([one], known).watchOffer).toEqual(offer);
+  });
+
+  it("ends at five, and says so once", () => {
+    const view = describeTab([NOT_FOUND], { watched: watched(5) });
+    expect(view.watchOffer).toEqual({ note: expect.stringMatching(/^Five addresses are watched already/) });
+    expect(view.watchList?.note).toBeUndefined();
+    expect(describeTab([], { watched: watched(5) }).watchList?.note).toMatch(/^Five addresses/);
+    expect(describeTab([], { watched: watched(4) }).watchList?.note).toBeUndefined();
+  });
+
+  it("lists when, what is new, and what failed", () => {
+    const account = "jo@example.org";
+    const shop = { name: "ShopName", title: "Shop Example", foundAt: NOON };
+    const error = { code: "timeout", service: "lookup" } as const;
+    const list: WatchedAccount[] = [
+      { account, checkedAt: NOON, news: [shop], dealtWith: [] },
+      { account: "sam@example.org", checkedAt: NOON - 26 * 3_600_000, error, news: [], dealtWith: [] },
+      { account: "lee@example.org", news: [], dealtWith: [] },
+    ];
+    const { news, watchList } = describeTab([], { watched: list });
+    const items = watchList?.items;
+    const dealWith = { kind: "deal-with", account, name: "ShopName", isDealtWith: true };
+    expect(news?.heading).toBe("New breaches");
+    const dealtWith = { action: dealWith };
+    expect(news?.items).toMatchObject([{ account, title: "New: Shop Example", dealtWith }]);
+    expect(items?.[0]).toMatchObject({
+      checked: "checked last: 12:04",
+      remove: { action: { kind: "watch", account, isWatched: false } },
+    });
+    expect(items?.[1]?.error).toBe("The last check could not be done: the service took too long to answer.");
+    expect(items?.[2]?.checked).toBe("not checked yet");
+  });
+
+  it("shows no list while there is none", () => {
+    expect(describeTab([]).watchList).toBeUndefined();
+    expect(describeTab([], { watched: watched(2) }).news).toBeUndefined();
+  });
+});
+
+describe("what was done", () => {
+  it.each<[Done, string]>([
+    [{ kind: "watched", account: "jo@example.org" }, "jo@example.org is watched now."],
+    [{ kind: "removed", account: "jo@example.org" }, "jo@example.org is no longer watched."],
+    [{ kind: "dealt-with" }, "Marked as dealt with."],
+    [{ kind: "not-dealt-with" }, "No longer marked as dealt with."],
+  ])("is said of %j", (done, said) => {
+    expect(describeTab([], { done }).status).toBe(said);
+  });
+
+  it("is nothing at first", () => {
+    expect(describeTab([]).status).toBe("");
   });
 });

@@ -7,7 +7,8 @@ import { words } from "./tab-states.ts";
 describe("a breach's row", () => {
   it("says what, when about, how many and which data, worst first", () => {
     const dataClasses = ["Email addresses", "IP addresses", "Names", "Passwords", "Phone numbers"];
-    expect(describeBreach(breach({ dataClasses }), words)).toEqual({
+    // The first of a month in every time zone.
+    expect(describeBreach(breach({ dataClasses, breachDate: "2024-05-01" }), words)).toEqual({
       name: "ShopName",
       title: "Shop Example",
       letter: "S",
@@ -39,20 +40,9 @@ describe("a breach's row", () => {
     expect(row.facts).toBe("at an unknown time · 1,204,551 accounts");
   });
 
-  it("does not move a date into the month before, whatever the time zone", () => {
-    expect(describeBreach(breach({ breachDate: "2021-01-01" }), words).facts).toContain("January 2021");
-  });
-
   it("marks what is special", () => {
-    const special = {
-      isVerified: false,
-      isFabricated: true,
-      isSpamList: true,
-      isSensitive: true,
-      isRetired: true,
-      isMalware: true,
-      isStealerLog: true,
-    };
+    const flags = ["isFabricated", "isSpamList", "isSensitive", "isRetired", "isMalware", "isStealerLog"];
+    const special = { isVerified: false, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
     const marks = ["Unverified", "Fabricated", "Spam list", "Sensitive", "Retired", "Malware", "Stealer log"];
     expect(describeBreach(breach(special), words).marks).toEqual(marks);
     const { remarks } = describeDetails(breach(special), words);

@@ -1,5 +1,4 @@
 // What the components themselves have to see to, beyond the views that they draw.
-
 import { h } from "preact";
 import { describe, expect, it } from "vitest";
 import { OptionField } from "../../../src/pages/options/OptionFields.tsx";

@@ -110,17 +110,12 @@ describe("a look-up without consent", () => {
     ["an address", lookup(failed(REFUSED), failed(REFUSED))],
     ["a user name", lookup(failed(REFUSED), NOT_ASKED, "robin")],
   ])("says what the browser asks, and lets it ask again: %s", (_, one) => {
-    const { shown } = describeTab([one]);
+    const { shown, others } = describeTab([one, { ...one, account: "in the list" }]);
+    expect(others?.items[0]?.line).toBe("Not looked up yet");
     expect(shown?.result).toMatchObject({ title: "Not looked up yet", sentences: [WHY], tone: "warn" });
     const action = { kind: "check-again", account: one.account };
     expect(shown?.again).toEqual({ label: "Ask again", action });
     expect(shown?.cancel).toBeUndefined();
-  });
-
-  it("is no all clear in the list either", () => {
-    const refused = lookup(failed(REFUSED), failed(REFUSED), "sam@example.org");
-    const { others } = describeTab([lookup(found([breach()]), found([])), refused]);
-    expect(others?.items[0]?.line).toBe("Not looked up yet");
   });
 
   it("keeps what was answered before, and says what is missing", () => {

@@ -1,6 +1,6 @@
 // Which data classes are worst, and which advice they call for.
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   groupOf,
@@ -15,12 +15,10 @@ import { countClasses } from "../../../src/shared/breach-totals.ts";
 describe("a data class", () => {
   it.each([
     ["Passwords", "passwords"],
-    ["passwords", "passwords"],
     ["  HISTORICAL PASSWORDS ", "passwords"],
     ["Security questions and answers", "answers"],
     ["Password hints", "answers"],
     ["Credit card CVV", "payment"],
-    ["Partial credit card data", "payment"],
     ["Bank account numbers", "payment"],
     ["Government issued IDs", "identity"],
     ["Driver's licenses", "identity"],
@@ -30,25 +28,19 @@ describe("a data class", () => {
     ["Personal health data", "intimate"],
     ["Phone numbers", "phone"],
     ["Email addresses", "email"],
-    ["Recovery email addresses", "email"],
     ["Physical addresses", "postal"],
     ["Dates of birth", "birth"],
   ] as const)("%s belongs to %s", (name, group) => {
     expect(groupOf(name)).toBe(group);
   });
 
-  it.each([
-    "Names",
-    "IP addresses",
-    "MAC addresses",
-    "Password strengths",
-    "Credit status information",
-    "Zebras",
-    "",
-  ])("%j calls for nothing and is neutral", (name) => {
-    expect(groupOf(name)).toBeUndefined();
-    expect(toneOf(name)).toBe("quiet");
-  });
+  it.each(["IP addresses", "MAC addresses", "Password strengths", "Credit status information", ""])(
+    "%j calls for nothing and is neutral",
+    (name) => {
+      expect(groupOf(name)).toBeUndefined();
+      expect(toneOf(name)).toBe("quiet");
+    },
+  );
 
   it("is red where others can act as the person, yellow where they can reach them", () => {
     expect(["Passwords", "Credit cards", "Auth tokens"].map(toneOf)).toEqual(["bad", "bad", "bad"]);
@@ -58,13 +50,8 @@ describe("a data class", () => {
 
 describe("data classes", () => {
   it("have the worst first, the others as the service orders them", () => {
-    expect(worstFirst(["Email addresses", "IP addresses", "Names", "Passwords", "Phone numbers"])).toEqual([
-      "Passwords",
-      "Phone numbers",
-      "Email addresses",
-      "IP addresses",
-      "Names",
-    ]);
+    const sorted = ["Passwords", "Phone numbers", "Email addresses", "IP addresses", "Names"];
+    expect(worstFirst(sorted.toSorted())).toEqual(sorted);
   });
 
   it("are counted over breaches, in any case, once for each", () => {
@@ -87,10 +74,8 @@ describe("data classes", () => {
   });
 });
 
-const CAPTURED = resolve(
-  import.meta.dirname,
-  "../../../../shared/data/lookup/v2-dataclasses-xsist10-2017.json",
-);
+const DATA = resolve(import.meta.dirname, "../../../../shared/data");
+const CAPTURED = join(DATA, "lookup/v2-dataclasses-xsist10-2017.json");
 
 describe.skipIf(!existsSync(CAPTURED))(
   `the classes of a captured answer${existsSync(CAPTURED) ? "" : " (skipped: the captures are not here)"}`,

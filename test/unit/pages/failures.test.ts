@@ -13,6 +13,9 @@ function failure(error: Failure, lookupInterface: Settings["services"]["lookupIn
 
 const ADDRESS = "the service address in the settings is refused";
 const NO_KEY = "the service answers only with a key, and none is set";
+const WRONG_KEY = "the service does not accept the key that is set";
+const WRONG_ACCOUNT = "the service does not accept this account";
+const NOT_AGREED = "you have not allowed the account to be sent";
 const BLOCKED = "a protection layer in front of the service blocks this network";
 const NO_ACCESS =
   "the service could not be reached, or the browser does not let Breachlight read its answer without access to sites";
@@ -24,25 +27,13 @@ describe("failures", () => {
     [{ code: "offline" }, "there is no internet connection", "Connect to the internet"],
     [{ code: "timeout" }, "the service took too long to answer", "Check again in a moment."],
     [{ code: "aborted" }, "the look-up was stopped before it was done", "Check again."],
-    [
-      { code: "aborted", reason: "data-not-agreed" },
-      "you have not allowed the account to be sent",
-      "Until you allow it",
-    ],
+    [{ code: "aborted", reason: "data-not-agreed" }, NOT_AGREED, "Until you allow it"],
     [{ code: "rate-limited", status: 429 }, "the service was asked too often", "Wait a minute"],
     [{ code: "unauthorized" }, NO_KEY, "Enter a key here"],
-    [
-      { code: "unauthorized", status: 401 },
-      "the service does not accept the key that is set",
-      "Enter the key anew",
-    ],
+    [{ code: "unauthorized", status: 401 }, WRONG_KEY, "Enter the key anew"],
     [{ code: "forbidden", status: 403 }, "the service refused to answer", "try another network"],
     [{ code: "bad-request" }, ADDRESS, "Nothing was sent."],
-    [
-      { code: "bad-request", status: 400 },
-      "the service does not accept this account",
-      "Look at how it is written",
-    ],
+    [{ code: "bad-request", status: 400 }, WRONG_ACCOUNT, "Look at how it is written"],
     [{ code: "unavailable", reason: "no-site-access" }, NO_ACCESS, "allow access to all sites"],
     [{ code: "unavailable", status: 503 }, BLOCKED, "Wait some"],
     [{ code: "unavailable", status: 500 }, OUT_OF_ORDER, "Check again later."],
@@ -56,12 +47,9 @@ describe("failures", () => {
 
   it("of a limit say until when, and no longer than that", () => {
     const error = { code: "rate-limited", status: 429, retryAfterSeconds: 90, service: "lookup" } as const;
-    expect(describeFailure(error, NOON, "v3", words, NOON).next).toBe(
-      "The service can be asked again at 12:05:30. Check again then.",
-    );
-    expect(describeFailure(error, NOON, "v3", words, NOON + 90_000).next).toBe(
-      "Wait a minute, then check again.",
-    );
+    const nextAt = (now: number) => describeFailure(error, NOON, "v3", words, now).next;
+    expect(nextAt(NOON)).toBe("The service can be asked again at 12:05:30. Check again then.");
+    expect(nextAt(NOON + 90_000)).toBe("Wait a minute, then check again.");
   });
 
   it.each([

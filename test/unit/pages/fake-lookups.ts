@@ -1,5 +1,4 @@
 // A background that looks accounts up: a test answers, kills and revives it as it likes.
-
 import { vi } from "vitest";
 import {
   hasAnswer,
@@ -36,30 +35,31 @@ export function fakeLookups() {
     named: (name: string) => asked.filter((question) => question.name === name).map(({ input }) => input),
     openPolls: () => polls.length,
     /** Answers all of what was asked about an account. */
-    async answerAll(account: string, breaches: Lookup["breaches"]) {
-      fake.answer(account, { breaches, pastes: NONE });
-      await settle();
+    answerAll(account: string, breaches: Lookup["breaches"]) {
+      return fake.answer(account, { breaches, pastes: NONE });
     },
     /** Puts what is known of an account in place of what was, and answers whoever follows. */
-    answer(account: string, parts: Partial<Lookup>) {
+    async answer(account: string, parts: Partial<Lookup>) {
       lookups = lookups.map((one) =>
         accountKey(one.account) === accountKey(account) ? { ...one, ...parts } : one,
       );
-      fake.tellFollowers();
+      await fake.tellFollowers();
     },
-    tellFollowers() {
+    async tellFollowers() {
       revision++;
-      for (const { answer } of polls.splice(0)) answer();
+      await fake.timeOut();
     },
     /** Answers whoever follows without news, as after two and a half seconds. */
-    timeOut() {
+    async timeOut() {
       for (const { answer } of polls.splice(0)) answer();
+      await settle();
     },
     /** Ends the worker: questions under way are lost, and what was only in its memory too. */
-    kill({ forgets = false } = {}) {
+    async kill({ forgets = false } = {}) {
       if (forgets) lookups = [];
       revision = 0;
       for (const { lose } of polls.splice(0)) lose();
+      await settle();
     },
     ask: (async (name: string, input: Record<string, unknown> = {}) => {
       asked.push({ name, input });
@@ -72,20 +72,20 @@ export function fakeLookups() {
           if (!lookups.some((one) => accountKey(one.account) === key)) {
             const askedAt = NOON + askedCount++;
             lookups = [{ account, askedAt, breaches: ASKING, pastes: ASKING }, ...lookups];
-            fake.tellFollowers();
+            void fake.tellFollowers();
           }
-          if (fake.isForgetful) fake.kill({ forgets: true });
+          if (fake.isForgetful) void fake.kill({ forgets: true });
           return { ok: true };
         case "cancelLookup":
           lookups = lookups.flatMap((one) => {
             if (accountKey(one.account) !== key) return [one];
             return hasAnswer(one) ? [withPendingFailed(one, STOPPED, NOON)] : [];
           });
-          fake.tellFollowers();
+          void fake.tellFollowers();
           return { ok: true };
         case "forgetLookups":
           lookups = lookups.filter(hasPendingPart);
-          fake.tellFollowers();
+          void fake.tellFollowers();
           return { ok: true };
         case "followLookups": {
           const reply = () => {
@@ -144,6 +144,11 @@ export function followed({ isPrivate = false, isImpatient = false } = {}) {
     for (const account of entered) await store.lookUp(account);
     await settle();
   }
+  /** What another popup tells the background. */
+  async function elsewhere(message: "lookUpAccount" | "cancelLookup", account: string): Promise<void> {
+    await background.ask(message, { account, isPrivate });
+    await settle();
+  }
   /** Enters an account, and answers all that was asked about it. */
   async function enterAndAnswer(account: string, breaches: Lookup["breaches"]): Promise<void> {
     await enter(account);
@@ -158,6 +163,7 @@ export function followed({ isPrivate = false, isImpatient = false } = {}) {
     changes,
     accounts,
     enter,
+    elsewhere,
     agreeToLookUps,
   };
 }

@@ -1,8 +1,7 @@
 // A background that scores pages: a test answers, kills and revives it as it likes.
-
 import { vi } from "vitest";
 import { createPageScoreStore } from "../../../src/pages/popup/page-score/page-score-store.ts";
-import type { ScoredPage, ScoreNews } from "../../../src/pages/popup/page-score/score-state.ts";
+import type { ScoreAction, ScoredPage, ScoreNews } from "../../../src/pages/popup/page-score/score-state.ts";
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import { fakeFollow } from "./fake-follow.ts";
@@ -44,7 +43,23 @@ export function scoreStore({ isPrivate = false, url = `${URL_WITH_QUERY}#top` } 
     },
     () => undefined,
   );
-  return { ...follow, background, store, waits, openOptions, openReport, agreeToScores };
+  return {
+    ...follow,
+    background,
+    store,
+    waits,
+    openOptions,
+    openReport,
+    agreeToScores,
+    async act(action: ScoreAction) {
+      await store.act(action);
+      await settle();
+    },
+    async refresh() {
+      await store.refresh();
+      await settle();
+    },
+  };
 }
 
 /** The same, seen, and told `first`. */
@@ -52,7 +67,6 @@ export async function seen(options: Parameters<typeof scoreStore>[0] = {}, first
   const world = scoreStore(options);
   world.background.news = news(first);
   world.store.setSeen(true);
-  await world.store.refresh();
-  await settle();
+  await world.refresh();
   return world;
 }

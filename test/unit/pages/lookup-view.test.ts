@@ -105,13 +105,11 @@ describe("a breach in the list", () => {
     const one = lookup(found([breach(), breach({ name: "Done" })]), NONE);
     const watched = [{ account: "JO@example.org", news: [], dealtWith: ["Done"] }];
     const deal = { kind: "deal-with", account: "jo@example.org" };
+    const mark = { ...deal, name: "ShopName", isDealtWith: true };
+    const unmark = { ...deal, name: "Done", isDealtWith: false };
     expect(shown(one, { watched }).breaches?.items.map(({ dealtWith }) => dealtWith)).toEqual([
-      {
-        label: "Mark as dealt with",
-        isDealtWith: false,
-        action: { ...deal, name: "ShopName", isDealtWith: true },
-      },
-      { label: "Dealt with", isDealtWith: true, action: { ...deal, name: "Done", isDealtWith: false } },
+      { label: "Mark as dealt with", isDealtWith: false, action: mark },
+      { label: "Dealt with", isDealtWith: true, action: unmark },
     ]);
     expect(shown(one).breaches?.items[0]).not.toHaveProperty("dealtWith");
   });
@@ -127,22 +125,16 @@ describe("what got out", () => {
   );
 
   it("is counted, worst first", () => {
-    expect(shown(one).classes?.chips).toEqual([
-      { label: "Passwords 1", tone: "bad" },
-      { label: "Phone numbers 1", tone: "warn" },
-      { label: "Email addresses 2", tone: "warn" },
-      { label: "Names 1", tone: "quiet" },
-    ]);
+    const labels = ["Passwords 1", "Phone numbers 1", "Email addresses 2", "Names 1"];
+    expect(shown(one).classes?.chips.map(({ label }) => label)).toEqual(labels);
   });
 
   it("calls for advice: the two worst at once, the rest when asked for", () => {
     const advice = shown(one).advice;
     expect(advice?.heading).toBe("What to do first");
     expect(advice?.first.map(({ title }) => title)).toEqual(["Passwords.", "Phone numbers."]);
-    expect(advice?.rest).toMatchObject({
-      label: "1 more thing to do",
-      items: [{ title: "E-mail addresses." }],
-    });
+    const items = [{ title: "E-mail addresses." }];
+    expect(advice?.rest).toMatchObject({ label: "1 more thing to do", items });
   });
 
   it("calls for none where nothing is known of its classes", () => {

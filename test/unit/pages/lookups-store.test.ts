@@ -6,23 +6,13 @@ import { breach, breaches, found, NONE } from "./lookup-states.ts";
 const BREACHED = found([breach()]);
 
 describe("following", () => {
-  it("begins with what is there, then asks for what is newer", async () => {
-    const { background, enter } = followed();
-    await enter();
-    expect(background.named("followLookups")).toEqual([
-      { revision: -1, isPrivate: false },
-      { revision: 5, isPrivate: false },
-    ]);
-  });
-
   it("does not ask while nobody looks and nothing is to come", async () => {
     const { background, store, enter } = followed();
     await settle();
     expect(background.asked).toEqual([]);
     await enter();
     store.setSeen(false);
-    background.timeOut();
-    await settle();
+    await background.timeOut();
     expect(background.openPolls()).toBe(0);
   });
 
@@ -31,8 +21,7 @@ describe("following", () => {
     store.setSeen(true);
     await store.lookUp("jo@example.org");
     store.setSeen(false);
-    background.timeOut();
-    await settle();
+    await background.timeOut();
     expect(background.openPolls()).toBe(1);
     await background.answerAll("jo@example.org", BREACHED);
     expect(store.snapshot().shown?.breaches).toEqual(BREACHED);
@@ -43,11 +32,9 @@ describe("following", () => {
     const { background, changes, enter } = followed();
     await enter();
     const before = changes.length;
-    background.timeOut();
-    await settle();
+    await background.timeOut();
     expect(changes).toHaveLength(before);
-    background.tellFollowers();
-    await settle();
+    await background.tellFollowers();
     expect(changes).toHaveLength(before + 1);
   });
 });
@@ -62,11 +49,9 @@ describe("looking up", () => {
     expect(store.snapshot().shown).toMatchObject(asking);
     await asked;
     await settle();
-    background.answer("jo@example.org", { breaches: BREACHED });
-    await settle();
+    await background.answer("jo@example.org", { breaches: BREACHED });
     expect(store.snapshot().shown).toMatchObject({ breaches: BREACHED, pastes: { state: "asking" } });
-    background.answer("jo@example.org", { pastes: NONE });
-    await settle();
+    await background.answer("jo@example.org", { pastes: NONE });
     expect(store.snapshot().shown?.pastes).toEqual(NONE);
     expect(accounts()).toEqual(["jo@example.org"]);
     expect(changes).not.toContain("none");
@@ -76,8 +61,7 @@ describe("looking up", () => {
     const { background, store, changes, enter } = followed();
     await enter("jo@example.org");
     const before = changes.length;
-    background.answer("jo@example.org", { breaches: found(breaches(100)), pastes: found([]) });
-    await settle();
+    await background.answer("jo@example.org", { breaches: found(breaches(100)), pastes: found([]) });
     const rests = background.named("followLookups").filter(({ wantsRest }) => wantsRest);
     expect(rests).toHaveLength(1);
     // Once for the beginning and once for the rest.
@@ -116,8 +100,7 @@ describe("looking up", () => {
   it("of an account that is known shows it under the name that it was given first", async () => {
     const { background, store, accounts, enter } = followed();
     await enter("Jo@Example.org", "sam@example.org");
-    await store.lookUp("jo@example.org");
-    await settle();
+    await enter("jo@example.org");
     expect(accounts()).toHaveLength(2);
     expect(store.snapshot().shown?.account).toBe("Jo@Example.org");
     expect(background.named("lookUpAccount")).toHaveLength(3);
@@ -145,42 +128,39 @@ describe("choosing another", () => {
     await chosen;
     await settle();
     expect(store.snapshot().shown?.account).toBe("jo@example.org");
-    const anew = { revision: -1, account: "jo@example.org" };
-    expect(background.named("followLookups").at(-2)).toMatchObject(anew);
+    // First what is there, then what is newer.
+    const asked = [-1, 7].map((revision) => ({ account: "jo@example.org", isPrivate: false, revision }));
+    expect(background.named("followLookups").slice(-2)).toMatchObject(asked);
   });
 
   it("is not undone by an answer to the question before", async () => {
     const { background, store, enter } = followed();
     await enter("jo@example.org", "sam@example.org");
     await store.select("jo@example.org");
-    background.answer("sam@example.org", { breaches: BREACHED });
-    await settle();
+    await background.answer("sam@example.org", { breaches: BREACHED });
     expect(store.snapshot().shown?.account).toBe("jo@example.org");
   });
 });
 
 describe("another popup", () => {
   it("does not swap what is being read here", async () => {
-    const { background, store, enter } = followed();
-    await background.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
+    const { store, enter, elsewhere } = followed();
+    await elsewhere("lookUpAccount", "jo@example.org");
     await enter();
     expect(store.snapshot().shown?.account).toBe("jo@example.org");
-    await background.ask("lookUpAccount", { account: "sam@example.org", isPrivate: false });
-    await settle();
+    await elsewhere("lookUpAccount", "sam@example.org");
     expect(store.snapshot().all).toHaveLength(2);
     expect(store.snapshot().shown?.account).toBe("jo@example.org");
   });
 
   it("takes away what is read here: what follows stays then", async () => {
-    const { background, store, enter } = followed();
-    await background.ask("lookUpAccount", { account: "sam@example.org", isPrivate: false });
-    await background.ask("lookUpAccount", { account: "jo@example.org", isPrivate: false });
+    const { store, enter, elsewhere } = followed();
+    await elsewhere("lookUpAccount", "sam@example.org");
+    await elsewhere("lookUpAccount", "jo@example.org");
     await enter();
-    await background.ask("cancelLookup", { account: "jo@example.org", isPrivate: false });
-    await settle();
+    await elsewhere("cancelLookup", "jo@example.org");
     expect(store.snapshot().shown?.account).toBe("sam@example.org");
-    await background.ask("lookUpAccount", { account: "lee@example.org", isPrivate: false });
-    await settle();
+    await elsewhere("lookUpAccount", "lee@example.org");
     expect(store.snapshot().shown?.account).toBe("sam@example.org");
   });
 });
@@ -211,10 +191,8 @@ describe("calling off", () => {
   it("leaves what is answered where it is, and settles the rest at once", async () => {
     const { background, store, accounts, changes, enter, enterAndAnswer } = followed();
     await enterAndAnswer("sam@example.org", BREACHED);
-    await store.lookUp("jo@example.org");
-    await settle();
-    background.answer("jo@example.org", { breaches: BREACHED });
-    await settle();
+    await enter("jo@example.org");
+    await background.answer("jo@example.org", { breaches: BREACHED });
     changes.length = 0;
     const pastes = { state: "failed", error: { code: "aborted" } };
     const half = { account: "jo@example.org", breaches: BREACHED, pastes };
@@ -231,10 +209,9 @@ describe("calling off", () => {
   });
 
   it("of what is answered leaves what is not where it is", async () => {
-    const { store, accounts, enterAndAnswer } = followed();
+    const { store, accounts, enter, enterAndAnswer } = followed();
     await enterAndAnswer("jo@example.org", BREACHED);
-    await store.lookUp("sam@example.org");
-    await settle();
+    await enter("sam@example.org");
     const forgotten = store.forget();
     await Promise.resolve();
     await Promise.resolve();
@@ -255,10 +232,9 @@ describe("calling off", () => {
   });
 
   it("in another window is taken for what it is", async () => {
-    const { background, accounts, enter } = followed();
+    const { background, accounts, enter, elsewhere } = followed();
     await enter("jo@example.org");
-    await background.ask("cancelLookup", { account: "jo@example.org", isPrivate: false });
-    await settle();
+    await elsewhere("cancelLookup", "jo@example.org");
     expect(accounts()).toEqual([]);
     expect(background.named("lookUpAccount")).toHaveLength(1);
   });

@@ -1,6 +1,5 @@
 // Which device and categories a popup begins with, and what becomes of what the person chooses.
 import { describe, expect, it } from "vitest";
-import { settle } from "./fake-lookups.ts";
 import { seen } from "./fake-page-scores.ts";
 import { describeScore, failed, news, QUESTION, run, running, URL_WITHOUT_QUERY } from "./score-states.ts";
 import { NOON } from "./tab-states.ts";
@@ -10,12 +9,9 @@ const PLAIN = { ...QUESTION, url: URL_WITHOUT_QUERY };
 
 describe("a popup that is opened again", () => {
   it("shows what runs, as it was asked", async () => {
-    const question = { ...PLAIN, strategy: "DESKTOP" as const, categories: ["SEO" as const] };
-    const { store } = await seen({}, { current: [running(undefined, question)] });
-    expect(store.snapshot()).toMatchObject({
-      choice: { strategy: "DESKTOP", categories: ["SEO"] },
-      isQueryLeftOut: true,
-    });
+    const choice = { strategy: "DESKTOP" as const, categories: ["SEO" as const] };
+    const { store } = await seen({}, { current: [running(undefined, { ...PLAIN, ...choice })] });
+    expect(store.snapshot()).toMatchObject({ choice, isQueryLeftOut: true });
   });
 
   it("stays with what is chosen where that is known as well", async () => {
@@ -26,8 +22,7 @@ describe("a popup that is opened again", () => {
 
   it("does so once: what the person chooses then is theirs", async () => {
     const { background, store } = await seen();
-    background.tell({ current: [running(undefined, DESKTOP)] });
-    await settle();
+    await background.tell({ current: [running(undefined, DESKTOP)] });
     expect(store.snapshot().choice).toEqual({});
   });
 
@@ -44,47 +39,46 @@ describe("a popup that is opened again", () => {
   });
 
   it("takes nothing of one page along to another, but what the person chose", async () => {
-    const { background, store } = await seen({}, { current: [running(undefined, DESKTOP)] });
-    await store.act({ kind: "choose", choice: { categories: ["SEO"] } });
+    const { background, store, act, refresh } = await seen({}, { current: [running(undefined, DESKTOP)] });
+    await act({ kind: "choose", choice: { categories: ["SEO"] } });
     expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP", categories: ["SEO"] });
     background.page = { tabId: 7, url: "https://shop.example/other", isPrivate: false };
     background.news = news();
-    await store.refresh();
-    await settle();
+    await refresh();
     expect(store.snapshot().choice).toEqual({ categories: ["SEO"] });
   });
 
   it("takes up the last choice of a private window from its last result", async () => {
-    const question = DESKTOP;
-    const open = await seen({}, { runs: [run({ question })] });
+    const runs = [run({ question: DESKTOP })];
+    const open = await seen({}, { runs });
     expect(open.store.snapshot().choice).toEqual({});
-    const hidden = await seen({ isPrivate: true }, { runs: [run({ question })] });
+    const hidden = await seen({ isPrivate: true }, { runs });
     expect(hidden.store.snapshot().choice).toMatchObject({ strategy: "DESKTOP" });
   });
 });
 
 describe("choosing", () => {
   it("is remembered, and asks no service for anything", async () => {
-    const { store, named } = await seen();
+    const { store, named, act } = await seen();
     const choices = [{ strategy: "DESKTOP" as const }, { categories: [] }];
-    for (const choice of choices) await store.act({ kind: "choose", choice });
-    await store.act({ kind: "leave-out-query", isLeftOut: true });
+    for (const choice of choices) await act({ kind: "choose", choice });
+    await act({ kind: "leave-out-query", isLeftOut: true });
     expect(named("changeSettings")).toEqual(choices.map((pageScore) => ({ pageScore })));
     expect(named("scorePage")).toEqual([]);
     expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP", categories: [] });
   });
 
   it("is not remembered in a private window", async () => {
-    const { store, named } = await seen({ isPrivate: true });
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
+    const { store, named, act } = await seen({ isPrivate: true });
+    await act({ kind: "choose", choice: { strategy: "DESKTOP" } });
     expect(named("changeSettings")).toEqual([]);
     expect(store.snapshot().choice).toEqual({ strategy: "DESKTOP" });
   });
 
   it("that could not be remembered says so", async () => {
-    const { background, store } = await seen();
+    const { background, store, act } = await seen();
     background.refuses.add("changeSettings");
-    await store.act({ kind: "choose", choice: { strategy: "DESKTOP" } });
+    await act({ kind: "choose", choice: { strategy: "DESKTOP" } });
     expect(store.snapshot().problem).toEqual({ action: "choose", why: "refused" });
   });
 });

@@ -20,13 +20,11 @@ describe("following", () => {
 
   it("brings what is new, and ends while nobody looks", async () => {
     const { background, store, asked } = await seen();
-    background.tell({ current: [running()] });
-    await settle();
+    await background.tell({ current: [running()] });
     expect(store.snapshot().news?.current).toEqual([running()]);
     store.setSeen(false);
     const count = asked.length;
-    background.tell({ current: [] });
-    await settle();
+    await background.tell({ current: [] });
     expect(asked).toHaveLength(count);
     store.setSeen(true);
     await settle();
@@ -35,33 +33,29 @@ describe("following", () => {
 
   it("survives a killed worker, and says so where no other one comes", async () => {
     const { background, store, waits } = await seen();
-    background.kill();
-    await settle();
+    await background.kill();
     expect(store.snapshot().isSilent).toBe(false);
     background.isDead = true;
-    background.kill();
-    await settle();
+    await background.kill();
     expect(waits).toEqual([100]);
     expect(store.snapshot().isSilent).toBe(false);
     store.setSeen(false);
   });
 
   it("starts anew with another page, of which nothing is known at first", async () => {
-    const { background, store, named } = await seen({}, { runs: [run()] });
-    await store.act({ kind: "leave-out-query", isLeftOut: true });
+    const { background, store, named, act, refresh } = await seen({}, { runs: [run()] });
+    await act({ kind: "leave-out-query", isLeftOut: true });
     background.page = { tabId: 7, url: "https://shop.example/other?a=b", isPrivate: false };
     background.news = news();
-    await store.refresh();
-    await settle();
+    await refresh();
     expect(named("followPageScores").at(-1)).toMatchObject({ url: "https://shop.example/other?a=b" });
     expect(store.snapshot()).toMatchObject({ isQueryLeftOut: false, news: { runs: [] } });
   });
 
   it("goes on over a change that is none of the address", async () => {
-    const { background, store, named } = await seen({}, { runs: [run()] });
+    const { background, store, named, refresh } = await seen({}, { runs: [run()] });
     background.page = { tabId: 7, url: `${URL_WITH_QUERY}#elsewhere`, isPrivate: false };
-    await store.refresh();
-    await settle();
+    await refresh();
     expect(named("followPageScores")).toHaveLength(2);
     expect(store.snapshot().news?.runs).toHaveLength(1);
   });
@@ -77,37 +71,36 @@ describe("following", () => {
 
 describe("scoring", () => {
   it.each([false, true])("sends exactly the question that was shown, with private: %s", async (isPrivate) => {
-    const { background, store, named } = await seen({ isPrivate });
+    const { background, named, act } = await seen({ isPrivate });
     // The page went on meanwhile: what counts is what the person saw.
     background.page = { tabId: 7, url: "https://shop.example/secret", isPrivate };
-    await store.act({ kind: "score", question: QUESTION });
+    await act({ kind: "score", question: QUESTION });
     expect(named("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate }]);
     expect(named("followPageScores")[0]).toMatchObject({ isPrivate });
   });
 
   it("is under way at once, until the background tells more", async () => {
-    const { background, store } = await seen({}, { current: [failed({ kind: "interrupted" })] });
+    const { background, store, act } = await seen({}, { current: [failed({ kind: "interrupted" })] });
     background.news = news({ current: [running({ name: "signing-in" })] });
-    const done = store.act({ kind: "score", question: QUESTION });
+    const done = act({ kind: "score", question: QUESTION });
     expect(store.snapshot()).toMatchObject({ onTheWay: { question: QUESTION }, news: { current: [] } });
     await done;
-    await settle();
     expect(store.snapshot()).not.toHaveProperty("onTheWay");
     expect(store.snapshot().news?.current).toEqual([running({ name: "signing-in" })]);
   });
 
   it("passes a captcha token on where there is one", async () => {
-    const { store, named } = await seen();
-    await store.act({ kind: "score", question: QUESTION, captchaToken: " abc " });
-    await store.act({ kind: "score", question: QUESTION, captchaToken: " " });
+    const { named, act } = await seen();
+    await act({ kind: "score", question: QUESTION, captchaToken: " abc " });
+    await act({ kind: "score", question: QUESTION, captchaToken: " " });
     expect(named("scorePage")[0]).toMatchObject({ captchaToken: "abc" });
     expect(named("scorePage")[1]).not.toHaveProperty("captchaToken");
   });
 
   it("that was refused says so, and runs no longer", async () => {
-    const { background, store } = await seen();
+    const { background, store, act } = await seen();
     background.refuses.add("scorePage");
-    await store.act({ kind: "score", question: QUESTION });
+    await act({ kind: "score", question: QUESTION });
     expect(store.snapshot()).toMatchObject({ problem: { action: "score", why: "refused" } });
     expect(store.snapshot()).not.toHaveProperty("onTheWay");
   });
@@ -115,75 +108,69 @@ describe("scoring", () => {
 
 describe("a result", () => {
   it("that comes while somebody waits for it is news", async () => {
-    const { background, store } = await seen({}, { current: [running()], runs: [run({ id: "old" })] });
+    const { background, store, act } = await seen({}, { current: [running()], runs: [run({ id: "old" })] });
     expect(store.snapshot()).not.toHaveProperty("arrivedRunId");
-    background.tell({ current: [], runs: [run({ id: "new" }), run({ id: "old" })] });
-    await settle();
+    await background.tell({ current: [], runs: [run({ id: "new" }), run({ id: "old" })] });
     expect(store.snapshot().arrivedRunId).toBe("new");
-    await store.act({ kind: "leave-out-query", isLeftOut: false });
+    await act({ kind: "leave-out-query", isLeftOut: false });
     expect(store.snapshot()).not.toHaveProperty("arrivedRunId");
   });
 
   it("that comes at once is news as well", async () => {
-    const { background, store } = await seen();
+    const { background, store, act } = await seen();
     background.news = news({ runs: [run()] });
-    await store.act({ kind: "score", question: QUESTION });
-    await settle();
+    await act({ kind: "score", question: QUESTION });
     expect(store.snapshot().arrivedRunId).toBe("run-1");
   });
 
   it("that was there before, or that nobody here asked for, is none", async () => {
     const { background, store } = await seen({}, { runs: [run()] });
-    background.tell({ runs: [run({ id: "other" }), run()] });
-    await settle();
+    await background.tell({ runs: [run({ id: "other" }), run()] });
     expect(store.snapshot()).not.toHaveProperty("arrivedRunId");
   });
 });
 
 describe("what else can be done", () => {
   it("an analysis is called off, a failure taken off, and both are said once", async () => {
-    const { store, named, background } = await seen({}, { current: [running()] });
+    const { store, named, background, act } = await seen({}, { current: [running()] });
     background.news = news();
-    await store.act({ kind: "cancel", question: QUESTION });
+    await act({ kind: "cancel", question: QUESTION });
     expect(named("cancelPageScore")).toEqual([{ ...QUESTION, isPrivate: false }]);
     expect(store.snapshot()).toMatchObject({ done: "cancelled", news: { current: [] } });
-    await store.act({ kind: "dismiss", question: QUESTION });
+    await act({ kind: "dismiss", question: QUESTION });
     expect(store.snapshot().done).toBe("dismissed");
-    await store.act({ kind: "leave-out-query", isLeftOut: true });
+    await act({ kind: "leave-out-query", isLeftOut: true });
     expect(store.snapshot()).not.toHaveProperty("done");
   });
 
   it("results are forgotten, and come back where that failed", async () => {
-    const { store, named, background } = await seen({}, { runs: [run()] });
+    const { store, named, background, act } = await seen({}, { runs: [run()] });
     background.refuses.add("forgetPageScores");
-    await store.act({ kind: "forget", url: URL_WITH_QUERY });
-    await settle();
+    await act({ kind: "forget", url: URL_WITH_QUERY });
     expect(store.snapshot()).toMatchObject({ problem: { why: "refused" }, news: { runs: [run()] } });
     background.refuses.clear();
     background.news = news();
-    await store.act({ kind: "forget", url: URL_WITH_QUERY });
-    await settle();
+    await act({ kind: "forget", url: URL_WITH_QUERY });
     expect(named("forgetPageScores")[1]).toEqual({ url: URL_WITH_QUERY });
     expect(store.snapshot()).toMatchObject({ done: "forgotten", news: { runs: [] } });
   });
 
   it("signs out", async () => {
-    const { store, named, background } = await seen();
+    const { store, named, background, act } = await seen();
     background.news = news({ signIn: { ...SIGN_IN, isSignedIn: false } });
-    await store.act({ kind: "sign-out" });
-    await settle();
+    await act({ kind: "sign-out" });
     expect(named("signOut")).toHaveLength(1);
     expect(store.snapshot()).toMatchObject({ done: "signed-out", news: { signIn: { isSignedIn: false } } });
   });
 
   it("opens options and report, and says where that failed", async () => {
-    const { store, openOptions, openReport } = await seen();
-    await store.act({ kind: "open-options" });
-    await store.act({ kind: "open-report", runId: "run-1" });
+    const { store, openOptions, openReport, act } = await seen();
+    await act({ kind: "open-options" });
+    await act({ kind: "open-report", runId: "run-1" });
     expect(openOptions).toHaveBeenCalledOnce();
     expect(openReport).toHaveBeenCalledExactlyOnceWith("run-1");
     openReport.mockRejectedValueOnce(new Error("no tab"));
-    await store.act({ kind: "open-report", runId: "run-1" });
+    await act({ kind: "open-report", runId: "run-1" });
     expect(store.snapshot().problem).toEqual({ action: "open-report", why: "refused" });
   });
 });
@@ -199,18 +186,15 @@ describe("a private window whose background was ended", () => {
   });
 
   it("says that what was under way is interrupted, and says it until the person goes on", async () => {
-    const { store, background } = await seen({ isPrivate: true }, { current: [running()] });
+    const { store, background, act } = await seen({ isPrivate: true }, { current: [running()] });
     background.news = news();
     background.revision = 0;
-    background.kill();
-    await settle();
+    await background.kill();
     const interrupted = failed({ kind: "interrupted" });
     expect(store.snapshot().news?.current).toEqual([interrupted]);
-    background.tell({});
-    await settle();
+    await background.tell({});
     expect(store.snapshot().news?.current).toEqual([interrupted]);
-    await store.act({ kind: "dismiss", question: QUESTION });
-    await settle();
+    await act({ kind: "dismiss", question: QUESTION });
     expect(store.snapshot().news?.current).toEqual([]);
   });
 
@@ -218,12 +202,9 @@ describe("a private window whose background was ended", () => {
     ["there is a result", true, [run()]],
     ["the background remembers, in other windows", false, []],
   ])("shows what the background has where %s", async (_why, isPrivate, runs) => {
-    const { store, background } = await seen(
-      { isPrivate },
-      { current: [running()], runs: isPrivate ? [] : [run()] },
-    );
-    background.tell({ current: [], runs });
-    await settle();
+    const before = isPrivate ? [] : [run()];
+    const { store, background } = await seen({ isPrivate }, { current: [running()], runs: before });
+    await background.tell({ current: [], runs });
     expect(store.snapshot().news).toMatchObject({ current: [], runs });
   });
 });

@@ -1,13 +1,16 @@
-// What is said before a page is scored, and while it is.
+// What is said before a page is scored and while it is, and what of it is told to who does not see it.
 import { describe, expect, it } from "vitest";
 import { describePageScore } from "../../../src/pages/popup/page-score/page-score-view.ts";
+import type { CurrentScore } from "../../../src/shared/page-score.ts";
 import {
   describeNews,
   describeScore,
+  failed,
   failedBy,
   news,
   QUESTION,
   run,
+  running,
   SIGN_IN,
   scored,
   URL_WITH_QUERY,
@@ -122,7 +125,7 @@ describe("a sign-in that is not set up", () => {
     [["issuer"], "Set its issuer in"],
     [["client-id"], "Set your client id in"],
   ] as const)(
-    "says of %j what to set, with the way there and without a button that cannot work",
+    "says of %j what to set, with the way there and no button that cannot work",
     (missing, said) => {
       const view = describeScore({ news: news({ signIn: { ...SIGNED_OUT, missing: [...missing] } }) });
       expect(view.obstacle?.sentences.join(" ")).toContain(said);
@@ -156,4 +159,119 @@ it("a background that does not answer is told, and nothing of it where the servi
   expect(describeScore({ isSilent: true }).problem).toContain("does not answer");
   const current = [failedBy({ code: "offline", service: "analysis" })];
   expect(describeNews({ current })).not.toHaveProperty("problem");
+});
+
+describe("while it runs", () => {
+  it("there is no second button, and the address stays in sight", () => {
+    const { question } = describeNews({ current: [running()] });
+    expect(question).not.toHaveProperty("score");
+    expect(question).not.toHaveProperty("toggleQuery");
+    expect(question?.addressLabel).toBe("Being analysed by analysis.example:");
+    const waiting = describeNews({ current: [running({ name: "signing-in" })] });
+    expect(waiting.question?.addressLabel).toBe("Will be sent to analysis.example:");
+  });
+
+  it("the time counts, from when the service was asked", () => {
+    const current = [running({ name: "analysing", since: NOON - 5_000 })];
+    expect(describeNews({ current })).toMatchObject({ progress: { elapsed: "5 s so far" }, isTicking: true });
+    expect(describeNews({ current }, 61_000).progress?.elapsed).toBe("1 min 6 s so far");
+    expect(describeScore().isTicking).toBe(false);
+  });
+
+  it("what is usual is told, and once it is over that it takes longer", () => {
+    const current = [running({ name: "analysing", since: NOON })];
+    expect(describeNews({ current }).progress?.usual).toBe("usually 10 to 60 seconds");
+    expect(describeNews({ current, usualMs: 35_400 }, 70_000).progress?.usual).toBe("usually about 35 s");
+    expect(describeNews({ current, usualMs: 35_400 }, 71_000).progress?.usual).toContain("longer than usual");
+  });
+
+  it.each([
+    [{ name: "preparing" }, "Getting ready", "sign-in"],
+    [{ name: "signing-in" }, "Waiting for you to sign in", "signing in at accounts.example"],
+    [{ name: "analysing", since: NOON, step: 2, stepCount: 4 }, "Analysing the page", "Category 2 of 4"],
+  ] as const)("%j is told", (phase, title, said) => {
+    const { progress } = describeNews({ current: [running(phase)] });
+    expect(progress?.title).toBe(title);
+    expect(progress?.sentences.join(" ")).toContain(said);
+    expect(progress?.cancel.action).toEqual({ kind: "cancel", question: QUESTION });
+  });
+
+  it("how long it usually takes is told of the analysis, and of nothing before it", () => {
+    for (const name of ["preparing", "signing-in"] as const) {
+      const { progress } = describeNews({ current: [running({ name })], usualMs: 35_400 });
+      expect(progress?.elapsed).toBe("42 s so far");
+      expect(progress).not.toHaveProperty("usual");
+    }
+  });
+
+  it("it is under way from the click on, before the background says so", () => {
+    const onTheWay = { question: QUESTION, startedAt: NOON };
+    expect(describeScore({ onTheWay }).progress?.title).toBe("Getting ready");
+    const other = { ...onTheWay, question: { ...QUESTION, strategy: "DESKTOP" as const } };
+    expect(describeScore({ onTheWay: other })).not.toHaveProperty("progress");
+  });
+
+  it("an earlier result stays below, with its age", () => {
+    const notesOf = (...current: CurrentScore[]) => describeNews({ current, runs: [run()] }).result?.notes;
+    const note = "The result below is from before: 2 minutes ago.";
+    expect(notesOf(running())).toEqual([note]);
+    expect(notesOf(failed({ kind: "interrupted" }))).toEqual([note]);
+    expect(notesOf()).toEqual([]);
+  });
+
+  it("other questions about the page are told apart, by their categories and by their address", () => {
+    const others: Partial<typeof QUESTION>[] = [
+      { categories: ["PERFORMANCE", "SEO"] },
+      { categories: ["ACCESSIBILITY", "SEO"] },
+      { url: URL_WITHOUT_QUERY },
+      { strategy: "DESKTOP", categories: ["SEO"] },
+    ];
+    const current = others.map((other) => running(undefined, { ...QUESTION, ...other }));
+    const { alsoRunning } = describeNews({ current });
+    expect(alsoRunning.map(({ line }) => line)).toEqual([
+      "Also under way: Mobile · Performance, SEO",
+      "Also under way: Mobile · Accessibility, SEO",
+      "Also under way: Mobile · 4 categories · without the part after “?”",
+      "Also under way: Desktop · SEO",
+    ]);
+    expect(new Set(alsoRunning.map(({ key }) => key)).size).toBe(others.length);
+    const plain = describeScore({ isQueryLeftOut: true, news: news({ current: [running()] }) });
+    expect(plain.alsoRunning[0]?.line).toContain("· with the part after “?”");
+  });
+});
+
+describe("who does not see it", () => {
+  const STEP = { name: "analysing", step: 2, stepCount: 4 } as const;
+  const status = (over: Parameters<typeof describeScore>[0], later = 0) => describeScore(over, later).status;
+  const statusOf = (over: Parameters<typeof news>[0], later = 0) => status({ news: news(over) }, later);
+
+  it.each([
+    [{ name: "preparing" }, "Page score: Getting ready"],
+    [{ name: "signing-in" }, "Page score: Waiting for you to sign in"],
+    [{ name: "analysing", since: NOON }, "Page score: Analysing the page"],
+    [{ ...STEP, since: NOON }, "Page score: Analysing the page · Category 2 of 4."],
+  ] as const)("is told of %j once, and not with each second", (phase, said) => {
+    for (const later of [0, 90_000]) expect(statusOf({ current: [running(phase)] }, later)).toBe(said);
+  });
+
+  it("is told that there is no score", () => {
+    const wait = failedBy({ code: "rate-limited", service: "analysis", retryAfterSeconds: 90 });
+    expect(statusOf({ current: [wait] }, 5_000)).toBe("Page score: The page was not scored");
+  });
+
+  it("is told what came, and nothing of what was there before", () => {
+    const of = (summary: Parameters<typeof run>[1]) =>
+      status({ news: news({ runs: [run({}, summary)] }), arrivedRunId: "run-1" });
+    expect(of({})).toBe("The page was scored: Performance 47, Accessibility 92, Best practices 78, SEO 100.");
+    expect(of({ scores: [] })).toBe("The answer holds no scores.");
+    expect(of({ runtimeError: { code: "NO_FCP", message: "" } })).toContain("Do not rely on these scores");
+    expect(statusOf({ runs: [run()] })).toBe("");
+    expect(status({ news: news({ runs: [run()] }), arrivedRunId: "other" })).toBe("");
+  });
+
+  it("is told what was done rather than what is still there", () => {
+    const current = [failed({ kind: "interrupted" })];
+    expect(status({ done: "signed-out", news: news({ current }) })).toContain("Signed out");
+    expect(status({ done: "dismissed", news: news({ current }) })).toBe("Dismissed.");
+  });
 });

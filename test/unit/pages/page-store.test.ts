@@ -39,6 +39,13 @@ function popup(
   return { store, shown, asked, sources, replies, phases };
 }
 
+/** One that was answered once. */
+async function opened(replies?: Parameters<typeof popup>[0]) {
+  const world = popup(replies);
+  await world.store.refresh();
+  return world;
+}
+
 describe("the store of the page", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -64,8 +71,7 @@ describe("the store of the page", () => {
   });
 
   it("says that no answer came, and asks again on the person's wish", async () => {
-    const { store, phases, replies } = popup({ isSilent: true });
-    await store.refresh();
+    const { store, phases, replies } = await opened({ isSilent: true });
     expect(phases()).toEqual(["opening", "silent"]);
     replies.isSilent = false;
     await store.act({ kind: "retry" });
@@ -73,8 +79,7 @@ describe("the store of the page", () => {
   });
 
   it("shows what it knows, and no waiting, while it asks again", async () => {
-    const { store, phases, replies } = popup();
-    await store.refresh();
+    const { store, phases, replies } = await opened();
     replies.delayMs = 2_000;
     const refreshed = store.refresh();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -93,8 +98,7 @@ describe("the store of the page", () => {
   });
 
   it("switches at once, and does not switch back while the change is under way", async () => {
-    const { store, shown, replies } = popup();
-    await store.refresh();
+    const { store, shown, replies } = await opened();
     const before = shown.length;
     replies.delayMs = 300;
     const asking = store.refresh();
@@ -109,8 +113,7 @@ describe("the store of the page", () => {
   });
 
   it("adds and takes out one site only", async () => {
-    const { store, shown, asked } = popup();
-    await store.refresh();
+    const { store, shown, asked } = await opened();
     const added = store.act({ kind: "skip-site", site: "shop.example", isSkipped: true });
     expect(shown.at(-1)).toMatchObject({ settings: { skippedSites: ["other.example", "shop.example"] } });
     await added;
@@ -121,8 +124,7 @@ describe("the store of the page", () => {
   });
 
   it("switches back and says so where the background refuses, until the next try", async () => {
-    const { store, shown, replies } = popup({ refusesChanges: true });
-    await store.refresh();
+    const { store, shown, replies } = await opened({ refusesChanges: true });
     await store.act({ kind: "enable-checks", isEnabled: false });
     const refused = { phase: "answered", settings: { isEnabled: true }, failedChange: "refused" };
     expect(shown.at(-1)).toMatchObject(refused);
@@ -135,8 +137,7 @@ describe("the store of the page", () => {
   });
 
   it("tells no answer to a change from a refusal", async () => {
-    const { store, shown, replies } = popup();
-    await store.refresh();
+    const { store, shown, replies } = await opened();
     replies.isSilent = true;
     const acted = store.act({ kind: "enable-checks", isEnabled: false });
     await vi.advanceTimersByTimeAsync(100);
@@ -157,8 +158,7 @@ describe("the store of the page", () => {
   });
 
   it("lets the browser ask for access in the click itself, and shows what came of it", async () => {
-    const { store, sources, asked } = popup();
-    await store.refresh();
+    const { store, sources, asked } = await opened();
     const acted = store.act({ kind: "allow-access", origins: ["https://*.shop.example/*"] });
     // Browsers ask nobody whose click is over.
     expect(sources.requestAccess).toHaveBeenCalledExactlyOnceWith(["https://*.shop.example/*"]);
@@ -170,8 +170,7 @@ describe("the store of the page", () => {
     ["said no", async () => false, "access-declined"],
     ["could not be asked", () => Promise.reject(new Error("no user gesture")), "access-not-asked"],
   ])("says that nothing changed where the person %s, until the next try", async (_, answer, failedChange) => {
-    const { store, shown, sources } = popup();
-    await store.refresh();
+    const { store, shown, sources } = await opened();
     sources.requestAccess = answer;
     await store.act({ kind: "allow-access", origins: [] });
     expect(shown.at(-1)).toMatchObject({ phase: "answered", failedChange });
@@ -194,8 +193,7 @@ describe("the store of the page", () => {
   });
 
   it("keeps up with the page while the browser's question stands", async () => {
-    const { store, sources, asked } = popup();
-    await store.refresh();
+    const { store, sources, asked } = await opened();
     sources.requestAccess = () => new Promise(() => undefined);
     void store.act({ kind: "allow-access", origins: [] });
     await store.refresh();
@@ -203,8 +201,7 @@ describe("the store of the page", () => {
   });
 
   it("reloads the tab that it is about", async () => {
-    const { store, sources } = popup();
-    await store.refresh();
+    const { store, sources } = await opened();
     await store.act({ kind: "reload" });
     expect(sources.reloadTab).toHaveBeenCalledExactlyOnceWith(7);
   });

@@ -72,15 +72,13 @@ describe("the switches", () => {
   });
 });
 
-describe("the foot", () => {
-  it.each([
-    [0, "No checks on this page"],
-    [1, "1 check on this page"],
-    [1204, "1,204 checks on this page"],
-  ])("counts %i", (checkCount, said) => {
-    const source = "Source: api.pwnedpasswords.com";
-    expect(describeTab({ checkCount }).footer).toEqual({ source, checkCount: said });
-  });
+it.each([
+  [0, "No checks on this page"],
+  [1, "1 check on this page"],
+  [1204, "1,204 checks on this page"],
+])("the foot counts %i", (checkCount, said) => {
+  const source = "Source: api.pwnedpasswords.com";
+  expect(describeTab({ checkCount }).footer).toEqual({ source, checkCount: said });
 });
 
 describe("before and without an answer", () => {
@@ -92,9 +90,8 @@ describe("before and without an answer", () => {
 
   it("says nothing at first, then what it waits for", () => {
     expect(describePage({ phase: "opening" }, words, NOON)).toEqual({ panels: [] });
-    expect(describePage({ phase: "waiting" }, words, NOON).waiting).toBe(
-      "Waiting for Breachlight to answer…",
-    );
+    const { waiting } = describePage({ phase: "waiting" }, words, NOON);
+    expect(waiting).toBe("Waiting for Breachlight to answer…");
   });
 
   it("says that no answer is no all clear, and offers to try again", () => {

@@ -189,18 +189,15 @@ describe("a page without access", () => {
   });
 });
 
-describe("a verdict and an obstacle", () => {
-  it.each<[why: string, of: "before" | "here", TabVerdict, NonNullable<TabState["obstacle"]>, string[]]>([
-    ["a warning is told as well", "before", BREACHED, "needs-reload", ["breached", "needs-reload"]],
-    ["a warning is told as well", "before", BREACHED, "site-skipped", ["breached", "site-skipped"]],
-    ["a warning is told as well", "before", BREACHED, "no-access", ["breached", "no-access"]],
-    ["a doubt is told as well", "before", UNKNOWN, "browser-page", ["unknown", "browser-page"]],
-    ["an all clear is left out", "before", NOT_FOUND, "needs-reload", ["needs-reload"]],
-    ["an all clear is left out", "before", NOT_FOUND, "no-access", ["no-access"]],
-    ["nobody wants it any more", "here", BREACHED, "site-skipped", ["site-skipped"]],
-    ["nobody wants it any more", "before", BREACHED, "switched-off", ["switched-off"]],
-  ])("%s: of the page %s, %j with %s", (_why, page, result, obstacle, names) => {
-    const tab = { ...verdict(result, { isFromEarlierPage: page === "before" }), obstacle };
-    expect(panelsOf(tab).map(({ name }) => name)).toEqual(names);
-  });
+it.each<[why: string, of: "before" | "here", TabVerdict, NonNullable<TabState["obstacle"]>, string[]]>([
+  ["a warning is told as well", "before", BREACHED, "needs-reload", ["breached", "needs-reload"]],
+  ["a warning is told as well", "before", BREACHED, "site-skipped", ["breached", "site-skipped"]],
+  ["a doubt is told as well", "before", UNKNOWN, "browser-page", ["unknown", "browser-page"]],
+  ["an all clear is left out", "before", NOT_FOUND, "needs-reload", ["needs-reload"]],
+  ["an all clear is left out", "before", NOT_FOUND, "no-access", ["no-access"]],
+  ["nobody wants it any more", "here", BREACHED, "site-skipped", ["site-skipped"]],
+  ["nobody wants it any more", "before", BREACHED, "switched-off", ["switched-off"]],
+])("a verdict and an obstacle: %s: of the page %s, %j with %s", (_why, page, result, obstacle, names) => {
+  const tab = { ...verdict(result, { isFromEarlierPage: page === "before" }), obstacle };
+  expect(panelsOf(tab).map(({ name }) => name)).toEqual(names);
 });

@@ -99,9 +99,7 @@ describe("the link to the cloud page", () => {
   });
 });
 
-describe("what left the browser", () => {
-  it("is listed whatever became of the page", () => {
-    const view = describeIt({ page: { phase: "closed" }, sent: { sent: [], isSilent: false } });
-    expect(view.sent?.count).toBe("Nothing yet");
-  });
+it("what left the browser is listed whatever became of the page", () => {
+  const view = describeIt({ page: { phase: "closed" }, sent: { sent: [], isSilent: false } });
+  expect(view.sent?.count).toBe("Nothing yet");
 });

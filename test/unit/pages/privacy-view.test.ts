@@ -43,9 +43,8 @@ function request(at: number, more: Partial<SentRequest> = {}): SentRequest {
 
 describe("what left", () => {
   it("is told newest first, with whom was asked, and where", () => {
-    const { sent } = viewOf({
-      sent: [request(NOON - 60_000), request(NOON, { service: "lookup", told: "account" })],
-    });
+    const latest = request(NOON, { service: "lookup", told: "account" });
+    const { sent } = viewOf({ sent: [request(NOON - 60_000), latest] });
     expect(sent.count).toBe("2 requests");
     expect(sent.requests).toMatchObject([
       { number: 2, told: "The account you looked up", service: "Lookup service", host: "range.example:8443" },
@@ -177,11 +176,9 @@ describe("erasing", () => {
   });
 
   it("says where it is not known what became of it", () => {
-    const view = viewOf({ erased: { at: "everything", outcome: "no-answer" } });
-    expect(view.everything.erase).toMatchObject({
-      said: [expect.stringContaining("not known what was erased")],
-      isProblem: true,
-    });
+    const { erase } = viewOf({ erased: { at: "everything", outcome: "no-answer" } }).everything;
+    const said = [expect.stringContaining("not known what was erased")];
+    expect(erase).toMatchObject({ said, isProblem: true });
   });
 });
 
@@ -212,13 +209,10 @@ describe("the store", () => {
     const { store, asked } = storeWith({ eraseStored: { left: [] }, listSentRequests: [], listStored: [] });
     const erase = () => store.act({ kind: "erase", at: "everything" });
     await Promise.all([erase(), erase()]);
-    const erased = ["eraseStored", { kind: "everything" }];
-    expect(asked).toEqual([erased, "told", "listSentRequests", "listStored"]);
-    expect(store.snapshot()).toMatchObject({
-      isPrivate: true,
-      erased: { at: "everything", outcome: { left: [] } },
-      stored: [],
-    });
+    const erasing = ["eraseStored", { kind: "everything" }];
+    expect(asked).toEqual([erasing, "told", "listSentRequests", "listStored"]);
+    const erased = { at: "everything", outcome: { left: [] } };
+    expect(store.snapshot()).toMatchObject({ isPrivate: true, erased, stored: [] });
   });
 
   it("erases the list of requests from where that stands", async () => {

@@ -1,5 +1,4 @@
 // Answers of the analysis service as the report page gets them, and what is said of them.
-
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RendererContext } from "../../../src/pages/report/renderer-result.ts";

@@ -1,5 +1,4 @@
 // The details of an audit, of every type that services send, of unknown types, and of none.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rendererDetails } from "../../../src/pages/report/renderer-details.ts";
@@ -21,6 +20,9 @@ function cell(valueType: string, value: unknown): unknown {
   return table([{ key: "k", valueType, label: "K" }], [{ k: value }]).items[0]?.k;
 }
 
+/** Of a type that nobody foresaw. */
+const HOLOGRAM = { type: "hologram", depth: 3 };
+
 describe("a table", () => {
   it("of an old answer has its headings under their new names", () => {
     const old = [{ key: "url", itemType: "url", text: "Address" }];
@@ -35,15 +37,9 @@ describe("a table", () => {
     if (NUMBERS.includes(type)) expect(cell(type, 12)).toBe(12);
   });
 
-  it("takes an unknown type of column for text", () => {
+  it("takes a column of an unknown type for text, and shows a value of one as it came", () => {
     expect(table([{ key: "k", valueType: "hologram" }], [{ k: "v" }]).headings[0]?.valueType).toBe("text");
-  });
-
-  it("shows a value of an unknown type as it came", () => {
-    expect(cell("text", { type: "hologram", depth: 3 })).toEqual({
-      type: "code",
-      value: '{\n  "type": "hologram",\n  "depth": 3\n}',
-    });
+    expect(cell("text", HOLOGRAM)).toEqual({ type: "code", value: JSON.stringify(HOLOGRAM, undefined, 2) });
   });
 
   it("has pictures only where the answer itself holds them", () => {
@@ -51,47 +47,36 @@ describe("a table", () => {
       { key: "url", valueType: "thumbnail" },
       { key: "size", valueType: "bytes" },
     ];
-    expect(table(headings, [{ url: "http://a.example/p.png", size: 1 }]).headings).toHaveLength(1);
-    const { items } = table(headings, [
-      { url: PIXEL, size: 1 },
-      { url: "http://a.example/p.png", size: 2 },
-    ]);
-    expect(items).toEqual([{ url: PIXEL, size: 1 }, { size: 2 }]);
+    const far = { url: "http://a.example/p.png", size: 2 };
+    expect(table(headings, [far]).headings).toHaveLength(1);
+    const here = { url: PIXEL, size: 1 };
+    expect(table(headings, [here, far]).items).toEqual([here, { size: 2 }]);
   });
 
   it("groups by company, also where that was a link once", () => {
     const entity = { type: "link", text: "Company", url: "https://company.example" };
     const { isEntityGrouped, headings, items } = table([{ key: "entity", itemType: "link" }], [{ entity }]);
-    expect({ isEntityGrouped, type: headings[0]?.valueType, items }).toEqual({
-      isEntityGrouped: true,
-      type: "text",
-      items: [{ entity: "Company" }],
-    });
+    expect([isEntityGrouped, headings[0]?.valueType]).toEqual([true, "text"]);
+    expect(items).toEqual([{ entity: "Company" }]);
   });
 
   it("keeps rows below rows", () => {
     const heading = { key: "url", valueType: "url", subItemsHeading: { key: "at", valueType: "code" } };
-    const { items } = table(
-      [heading],
-      [{ url: "https://a.example/", subItems: { items: [{ at: "f()" }, 7] } }],
-    );
+    const subItems = { items: [{ at: "f()" }, 7] };
+    const { items } = table([heading], [{ url: "https://a.example/", subItems }]);
     expect(items[0]?.subItems).toEqual({ type: "subitems", items: [{ at: "f()" }] });
   });
 
-  it.each(["constructor", "toString", "__proto__"])(
-    "has no cells in a column with the name of what every object has: %s",
-    (key) => {
-      const headings = [
-        { key: "url", valueType: "url", subItemsHeading: { key, valueType: "code" } },
-        { key, valueType: "text", label: "Odd" },
-      ];
-      const mapped = table(headings, [{ url: "https://a.example/", subItems: { items: [{ x: 1 }] } }]);
-      expect(mapped.headings.map((heading) => heading.key)).toEqual(["url", ""]);
-      expect(mapped.items).toEqual([
-        { url: "https://a.example/", subItems: { type: "subitems", items: [{}] } },
-      ]);
-    },
-  );
+  it.each(["constructor", "__proto__"])("has no cells in a column that is named as %s is", (key) => {
+    const headings = [
+      { key: "url", valueType: "url", subItemsHeading: { key, valueType: "code" } },
+      { key, valueType: "text", label: "Odd" },
+    ];
+    const url = "https://a.example/";
+    const mapped = table(headings, [{ url, subItems: { items: [{ x: 1 }] } }]);
+    expect(mapped.headings.map((heading) => heading.key)).toEqual(["url", ""]);
+    expect(mapped.items).toEqual([{ url, subItems: { type: "subitems", items: [{}] } }]);
+  });
 
   it("without columns shows its rows as they came, and without rows nothing", () => {
     expect(table([], [{ a: 1 }]).items).toEqual([{ value: '[\n  {\n    "a": 1\n  }\n]' }]);
@@ -105,24 +90,17 @@ describe("a table", () => {
 });
 
 describe("other details", () => {
-  it("of an unknown type are shown as they came", () => {
-    expect(rendererDetails({ type: "hologram", depth: 3 })).toMatchObject({
-      type: "table",
-      items: [{ value: '{\n  "type": "hologram",\n  "depth": 3\n}' }],
-    });
-  });
-
-  it("of an unknown type that look like a table are one", () => {
+  it("of an unknown type are shown as they came, and as a table where they look like one", () => {
+    const items = [{ value: JSON.stringify(HOLOGRAM, undefined, 2) }];
+    expect(rendererDetails(HOLOGRAM)).toMatchObject({ type: "table", items });
     const details = { type: "hologram", headings: [{ key: "k", valueType: "text" }], items: [{ k: "v" }] };
     expect(rendererDetails(details)).toMatchObject({ type: "table", items: [{ k: "v" }] });
   });
 
-  it.each(["debugdata", "diagnostic", "treemap-data", "screenshot", undefined])(
-    "for other tools are left out: %s",
-    (type) => {
-      expect(rendererDetails({ type, items: [{}] })).toBeUndefined();
-    },
-  );
+  it("for other tools are left out", () => {
+    for (const type of ["debugdata", "diagnostic", "treemap-data", "screenshot", undefined])
+      expect(rendererDetails({ type, items: [{}] }), type).toBeUndefined();
+  });
 
   it("of a film take frames with and without the beginning of an address", () => {
     const frames = ["AAAA", "data:image/webp;base64,BBBB", "http://a.example/f"].map((data) => ({ data }));
@@ -142,27 +120,23 @@ describe("other details", () => {
 
   it("of a list keep sections, and sections in sections", () => {
     const inner = { type: "list-section", title: "Inner", value: { type: "text", value: "deep" } };
-    const items = [
-      { type: "list-section", title: "Outer", description: 7, value: inner },
-      5,
-      { type: "node", snippet: "<b>" },
-    ];
-    expect(rendererDetails({ type: "list", items })).toEqual({
+    const outer = { type: "list-section", title: "Outer", description: 7, value: inner };
+    const node = { type: "node", snippet: "<b>" };
+    expect(rendererDetails({ type: "list", items: [outer, 5, node] })).toEqual({
       type: "list",
       items: [
         { type: "list-section", title: "Outer", value: { type: "list", items: [inner] } },
         { type: "text", value: "5" },
-        { type: "node", snippet: "<b>" },
+        node,
       ],
     });
   });
 
   it.each(["criticalrequestchain", "network-tree"])(
-    "of a tree of requests have all that drawing it takes: %s",
+    "of the tree %s have all that drawing it takes",
     (type) => {
-      const chains = {
-        a: { request: { url: "https://a.example/", endTime: "x" }, children: { b: { url: 7 }, c: null } },
-      };
+      const request = { url: "https://a.example/", endTime: "x" };
+      const chains = { a: { request, children: { b: { url: 7 }, c: null } } };
       expect(rendererDetails({ type, chains })).toEqual({
         type,
         longestChain: { duration: 0 },

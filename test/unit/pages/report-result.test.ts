@@ -1,5 +1,4 @@
 // An answer in the renderer's terms (page-analysis-v5 "BeaconResultV5"): every field is read, nothing makes it stumble.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localeOf, rendererResult } from "../../../src/pages/report/renderer-result.ts";
@@ -23,9 +22,7 @@ const WHOLE = {
     "speed-index": { title: "Speed Index", description: "How fast", score: 0.5, scoreDisplayMode: "numeric" },
   },
   categoryGroups: { "a11y-names": { title: "Names", description: "Of controls" } },
-  stackPacks: [
-    { id: "shop", title: "Shop", iconDataURL: PIXEL, descriptions: { "speed-index": "Fewer plugins" } },
-  ],
+  stackPacks: [{ id: "shop", title: "Shop", iconDataURL: PIXEL, descriptions: { a: "Fewer plugins" } }],
   environment: { networkUserAgent: "Network/1", hostUserAgent: "Host/1", benchmarkIndex: 1500 },
   runWarnings: ["Slow"],
   categories: {
@@ -122,10 +119,7 @@ describe("images", () => {
 
   it("are those that are in the answer, and no others", () => {
     const result = map({
-      stackPacks: [
-        { id: "a", iconDataURL: FAR },
-        { id: "b", iconDataURL: "data:text/html,<script>1</script>" },
-      ],
+      stackPacks: [FAR, "data:text/html,<script>1</script>"].map((iconDataURL) => ({ id: "a", iconDataURL })),
       audits: {
         "final-screenshot": { details: { type: "screenshot", data: FAR } },
         "screenshot-thumbnails": { details: { type: "filmstrip", items: [{ data: FAR }, { data: PIXEL }] } },
@@ -138,13 +132,12 @@ describe("images", () => {
     expect(result.fullPageScreenshot).toBeUndefined();
   });
 
-  it.each(["data:image/webp;base64,AAAA'), url('http://elsewhere.example/", "data:image/svg+xml,');}"])(
-    "of a whole page cannot leave the style that they become part of: %s",
-    (data) => {
+  it("of a whole page cannot leave the style that they become part of", () => {
+    for (const data of [`${PIXEL}'), url('${FAR}`, "data:image/svg+xml,');}"]) {
       const screenshot = { data, width: 1, height: 1 };
-      expect(map({ fullPageScreenshot: { screenshot } }).fullPageScreenshot).toBeUndefined();
-    },
-  );
+      expect(map({ fullPageScreenshot: { screenshot } }).fullPageScreenshot, data).toBeUndefined();
+    }
+  });
 
   it("of a whole page are found where older answers have them", () => {
     const screenshot = { data: PIXEL, width: 4, height: 5 };
@@ -174,11 +167,9 @@ describe("any value at all", () => {
   });
 
   it("named like what every object has is left out", () => {
-    const answer = JSON.parse(
-      '{"audits":{"constructor":{},"__proto__":{"a":1}},"categories":{"toString":{}}}',
-    );
-    expect(map(answer).audits).toEqual({});
-    expect(map(answer).categories).toEqual({});
+    const odd = '{"constructor":{},"__proto__":{"a":1}}';
+    const { audits, categories } = map(JSON.parse(`{"audits":${odd},"categories":${odd}}`));
+    expect([audits, categories]).toEqual([{}, {}]);
   });
 
   it.each([
@@ -207,4 +198,72 @@ describe.skipIf(!HAS_CAPTURES)("real answers (skipped where ../shared/data is ab
       expect(result.categories[key]?.auditRefs).toHaveLength(auditRefs.length);
     }
   });
+});
+
+/** The reference of a category to its only audit. */
+function groupIn(category: string, version: string | undefined, group: unknown): unknown {
+  const result = map({
+    beaconVersion: version,
+    audits: { a: {} },
+    categoryGroups: { names: { title: "Names" }, "load-opportunities": { title: "Load" }, untitled: {} },
+    categories: { [category]: { auditRefs: [{ id: "a", weight: 1, group }] } },
+  });
+  const { auditRefs } = result.categories[category] as unknown as { auditRefs: { group?: string }[] };
+  return auditRefs[0]?.group;
+}
+
+describe("an audit", () => {
+  const audit = (fields: unknown) => map({ audits: { a: fields } }).audits.a;
+
+  it.each([
+    ...["binary", "numeric", "metricSavings", "informative", "manual", "error"].map((mode) => [mode, mode]),
+    ["notApplicable", "notApplicable"],
+    // As old answers write it.
+    ["not_applicable", "notApplicable"],
+    ["not-applicable", "notApplicable"],
+    ["with a space", "informative"],
+  ])("of the mode %s is drawn as %s", (scoreDisplayMode, drawn) => {
+    expect(audit({ score: 1, scoreDisplayMode })?.scoreDisplayMode).toBe(drawn);
+  });
+
+  it("without a score is never shown as failed, and says what went wrong if it does", () => {
+    expect(audit({ score: null, scoreDisplayMode: "numeric" })?.scoreDisplayMode).toBe("informative");
+    const broken = audit({ score: null, scoreDisplayMode: "numeric", errorMessage: "It hung" });
+    expect(broken).toMatchObject({ scoreDisplayMode: "error", errorMessage: "It hung" });
+  });
+
+  it.each([["1"], [2], [-1], [Number.NaN], [{}]])("has no score where it is %j", (score) => {
+    expect(audit({ score, scoreDisplayMode: "binary" })?.score).toBeNull();
+  });
+
+  it("goes without parts of a wrong type", () => {
+    const odd = { title: 7, description: null, warnings: "no", displayValue: ["%d ms", 5] };
+    const rated = { score: 1, scoreDisplayMode: "binary" };
+    expect(audit({ ...odd, ...rated, metricSavings: { LCP: "x" } })).toEqual({
+      ...rated,
+      id: "a",
+      title: "a",
+      description: "",
+      metricSavings: {},
+    });
+  });
+
+  it("is cut where its text is longer than anybody reads", () => {
+    expect(audit({ title: "x".repeat(1_000_000) })?.title.length).toBeLessThan(6_000);
+  });
+});
+
+it.each([
+  ["stays where the answer has it", "seo", "12.0.0", "names", "names"],
+  ["stays where the answer has it", "performance", "12.0.0", "diagnostics", "diagnostics"],
+  ["stays where the answer has it", "performance", "12.0.0", "hidden", "hidden"],
+  ["is none where the answer does not say what it is", "seo", "12.0.0", "constructor", undefined],
+  ["is none where the answer does not say what it is", "seo", "12.0.0", "untitled", undefined],
+  ["is one that is drawn", "performance", "6.0.0", "load-opportunities", "diagnostics"],
+  ["is one that is drawn", "performance", undefined, undefined, "diagnostics"],
+  ["is one that is drawn", "performance", "12.0.0", "nowhere", "diagnostics"],
+  ["is none for data of other tools", "performance", "6.0.0", undefined, undefined],
+  ["is none for data of other tools", "performance", "12.0.0", undefined, "hidden"],
+])("the group of an audit %s: %s of %s in %s", (_why, category, version, group, drawn) => {
+  expect(groupIn(category, version, group)).toBe(drawn);
 });

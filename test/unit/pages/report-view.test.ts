@@ -1,5 +1,4 @@
 // The page around a report: what was scored, what to know first, and what is said where there is no report.
-
 import { describe, expect, it } from "vitest";
 import { makeReportBody } from "../../../src/pages/report/report-body.ts";
 import { createReportStore, runIdIn } from "../../../src/pages/report/report-store.ts";
@@ -20,11 +19,8 @@ function factsOf(report: ScoreReport): Record<string, string> {
 
 describe("the frame of a report", () => {
   it("says whose it is, and how it came about", () => {
-    const report = scoreReport({
-      beaconVersion: "12.3.0",
-      serviceVersion: "5.0",
-      captchaResult: "CAPTCHA_NOT_NEEDED",
-    });
+    const captchaResult = "CAPTCHA_NOT_NEEDED";
+    const report = scoreReport({ beaconVersion: "12.3.0", serviceVersion: "5.0", captchaResult });
     expect(describeReport(report, words)).toMatchObject({
       title: "Report on shop.example - Breachlight",
       heading: "Report on shop.example",
@@ -36,7 +32,7 @@ describe("the frame of a report", () => {
       Took: "14 s",
       Service: "analysis.example, version 5.0",
       "Version of the audit tool": "12.3.0",
-      "Captcha check": "CAPTCHA_NOT_NEEDED",
+      "Captcha check": captchaResult,
     });
   });
 
@@ -211,11 +207,8 @@ describe("the report itself", () => {
       words,
     );
     expect(names).toEqual(["SEO: 50 of 100", "SEO: no score"]);
-    expect(body).toEqual({
-      state: "drawn",
-      element,
-      leftOut: [{ id: "f", title: "Sixth", facts: ["not scored"], description: "" }],
-    });
+    const leftOut = [{ id: "f", title: "Sixth", facts: ["not scored"], description: "" }];
+    expect(body).toEqual({ state: "drawn", element, leftOut });
   });
 
   it("is a plain list, worst first, where the renderer fails", async () => {

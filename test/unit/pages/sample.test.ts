@@ -9,10 +9,8 @@ import type { NoticeContent, PasswordVerdict } from "../../../src/shared/verdict
 import { NOON, SETTINGS, words } from "./tab-states.ts";
 
 const PASSWORD_SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
-const BREACHED: Reply<PasswordVerdict> = {
-  ok: true,
-  value: { state: "breached", count: 3_303_003, notice: {} as NoticeContent },
-};
+const notice = {} as NoticeContent;
+const BREACHED: Reply<PasswordVerdict> = { ok: true, value: { state: "breached", count: 3_303_003, notice } };
 const NOT_FOUND: Reply<PasswordVerdict> = { ok: true, value: { state: "not-found" } };
 const OFFLINE: Reply<PasswordVerdict> = { ok: false, error: { code: "offline", service: "passwords" } };
 

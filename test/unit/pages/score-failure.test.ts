@@ -1,6 +1,5 @@
 // Why there is no score is told in words: what happened, what was not done, what to do.
 import { describe, expect, it } from "vitest";
-import { ANALYSIS_MAX_BYTES } from "../../../src/services/analysis/client.ts";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../src/shared/errors.ts";
 import { ask, failureOf as errorOf, ofDomain, refusal } from "../services/analysis-answers.ts";
 import { describeNews, failed, failedBy, QUESTION, SIGN_IN } from "./score-states.ts";
@@ -59,6 +58,7 @@ describe("each answer of a service", () => {
   const NO_SIGN_IN = "analysis.example did not accept your sign-in.";
   const TOO_LONG = "analysis.example took too long to analyse the page.";
   const MOVED = "analysis.example has moved to another address. Nothing was sent there.";
+  const AGREE = "Try again and agree, or ask who manages your account.";
   const LATER = "Try again later.";
   const OPTIONS = "Look at the options; if they are right, try again later.";
   const SCOPE = { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="openid"' };
@@ -67,22 +67,13 @@ describe("each answer of a service", () => {
     ["429 that says how long", 429, "", [ASKED_TOO_OFTEN, "It can be asked again in 1 min 15 s."], wait(75)],
     ["429 for hours", 429, "", [ASKED_TOO_OFTEN, "It can be asked again at 14:05."], wait(7_300)],
     ["403", 403, "Not for you.", [NOT_FOR_YOU, "Use another account, or ask who runs the service."]],
-    [
-      "403 about the scope",
-      403,
-      "",
-      [NO_SCOPE, "Try again and agree, or ask who manages your account."],
-      SCOPE,
-    ],
+    ["403 about the scope", 403, "", [NO_SCOPE, AGREE], SCOPE],
     ["401", 401, "", [NO_SIGN_IN, "Press “Score this page” to sign in again."]],
-    ["404", 404, "", [DOWN, LATER]],
     ["500 with a page", 500, "<!doctype html><h1>Error</h1>", [DOWN, LATER]],
     ["503 that says how long", 503, "", [DOWN, "It can be asked again in 40 s.", LATER], wait(40)],
     ["504", 504, "", [TOO_LONG, "Press “Score this page” to try again."]],
     ["a redirect", 308, "", [MOVED, OPTIONS], { Location: "https://elsewhere.example/" }],
     ["a web page", 200, "<!doctype html><h1>Hello</h1>", [UNREADABLE, OPTIONS]],
-    ["no result", 200, '{"id":"x"}', [UNREADABLE, OPTIONS]],
-    ["too much", 200, " ".repeat(ANALYSIS_MAX_BYTES + 1), [UNREADABLE, OPTIONS]],
   ];
 
   function wait(seconds: number) {
@@ -128,23 +119,18 @@ describe("what to do", () => {
     expect(textOf(error)).toContain("did not accept the question");
   });
 
-  it("leaves the button where a sign-in is needed: it leads to the window", () => {
-    const error: ErrorData = { code: "unauthorized", service: "auth", reason: "sign-in-needed" };
-    const { question, failure } = describeNews({ current: [failedBy(error)] });
-    expect(failure?.sentences).toContain("Press “Score this page” to sign in again.");
-    expect(question?.score?.action).toEqual({ kind: "score", question: QUESTION });
-  });
-
   it.each([
     ["window-closed", failedBy({ code: "aborted", service: "auth", reason: "window-closed" })],
     ["sign-in-needed", failedBy({ code: "unauthorized", service: "auth", reason: "sign-in-needed" })],
     ["offline", failedBy({ code: "offline", service: "analysis" })],
     ["interrupted", failed({ kind: "interrupted" })],
-  ])("never names a button that is not there: %s", (_, current) => {
-    const sentencesOf = (missing: "issuer"[]) =>
-      describeNews({ current: [current], signIn: { ...SIGN_IN, missing } }).failure?.sentences;
-    expect(sentencesOf([])?.join(" ")).toContain("“Score this page”");
-    expect(sentencesOf(["issuer"])).toEqual(sentencesOf([])?.slice(0, 1));
+  ])("names the button, and never where it is not there: %s", (_, current) => {
+    const viewOf = (missing: "issuer"[]) =>
+      describeNews({ current: [current], signIn: { ...SIGN_IN, missing } });
+    const { question, failure } = viewOf([]);
+    expect(question?.score?.action).toEqual({ kind: "score", question: QUESTION });
+    expect(failure?.sentences.join(" ")).toContain("“Score this page”");
+    expect(viewOf(["issuer"]).failure?.sentences).toEqual(failure?.sentences.slice(0, 1));
   });
 
   it("can be to take it off", () => {
@@ -176,11 +162,9 @@ describe("a wait that the service asked for", () => {
 describe("the service's own words", () => {
   it("stand beside ours as they are", () => {
     const said = "client <b>unknown</b> & [link](https://evil.example)";
-    expect(failureOf({ code: "offline", service: "auth", said }).said).toEqual({
-      label: "The service says:",
-      texts: [said],
-    });
-    expect(failureOf({ code: "offline", service: "auth" })).not.toHaveProperty("said");
+    const error = { code: "offline", service: "auth" } as const;
+    expect(failureOf({ ...error, said }).said).toEqual({ label: "The service says:", texts: [said] });
+    expect(failureOf(error)).not.toHaveProperty("said");
   });
 
   it.each([
@@ -200,16 +184,10 @@ describe("a captcha", () => {
   const captcha = (link: string) =>
     describeNews({ current: [failed({ kind: "captcha", link })] }).failure?.captcha;
 
-  it("comes with its link and a field for the token", () => {
-    expect(captcha("https://analysis.example/captcha")).toMatchObject({
-      link: { label: "Captcha at analysis.example", href: "https://analysis.example/captcha" },
-      label: "Captcha token",
-      question: QUESTION,
-    });
-  });
-
-  it("is named by where its link leads, not by the service", () => {
-    expect(captcha("https://proof.example:8443/c")?.link?.label).toBe("Captcha at proof.example:8443");
+  it("comes with a field for the token, and its link, named by where that leads", () => {
+    const href = "https://proof.example:8443/c";
+    const link = { label: "Captcha at proof.example:8443", href };
+    expect(captcha(href)).toMatchObject({ link, label: "Captcha token", question: QUESTION });
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "captcha"])("never links to %s", (link) => {

@@ -23,10 +23,6 @@ const SEO_ONLY: ScoreQuestion = { ...QUESTION, categories: ["SEO"] };
 const PLAIN: ScoreQuestion = { ...QUESTION, url: URL_WITHOUT_QUERY };
 
 describe("the question", () => {
-  it("is the address of the tab without its fragment, with device and categories as stored", () => {
-    expect(questionOf(scored())).toEqual(QUESTION);
-  });
-
   it("leaves out the query where that is wished for, and only what stands there to be left out", () => {
     expect(questionOf(scored({ isQueryLeftOut: true }))?.url).toBe(URL_WITHOUT_QUERY);
     const page = { tabId: 7, url: "https://shop.example/", isPrivate: false };
@@ -70,10 +66,7 @@ describe("the result", () => {
   it("is rather of the same categories than the newest", () => {
     expect(idOf(QUESTION)).toBe("same");
     expect(idOf(SEO_ONLY)).toBe("newest");
-  });
-
-  it("is the newest of that address and device where none is of the same categories", () => {
-    expect(idOf({ ...QUESTION, categories: [] })).toBe("newest");
+    expect(idOf({ ...QUESTION, categories: [] }), "where none is of the same").toBe("newest");
   });
 
   it("is never of the other device", () => {

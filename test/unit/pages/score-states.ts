@@ -1,5 +1,4 @@
 // Page scores in every state, and what is said of them at noon.
-
 import { describePageScore } from "../../../src/pages/popup/page-score/page-score-view.ts";
 import type { ScoreNews, ScoreSnapshot } from "../../../src/pages/popup/page-score/score-state.ts";
 import type { ErrorData } from "../../../src/shared/errors.ts";
@@ -32,6 +31,8 @@ export const SIGN_IN: SignInState = {
   hasLoopbackAddress: false,
 };
 
+const shares = (...proportions: number[]) => proportions.map((proportion) => ({ proportion }));
+
 /** Field data of the page itself, with two metrics. */
 export const FIELD: FieldData = {
   id: URL_WITH_QUERY,
@@ -42,21 +43,13 @@ export const FIELD: FieldData = {
       name: "CUMULATIVE_LAYOUT_SHIFT_SCORE",
       percentile: 3,
       category: "FAST",
-      distributions: [
-        { min: 0, max: 10, proportion: 0.92 },
-        { min: 10, max: 25, proportion: 0.05 },
-        { min: 25, proportion: 0.02 },
-      ],
+      distributions: shares(0.92, 0.05, 0.02),
     },
     {
       name: "LARGEST_CONTENTFUL_PAINT_MS",
       percentile: 3_100,
       category: "AVERAGE",
-      distributions: [
-        { min: 0, max: 2_500, proportion: 0.58 },
-        { min: 2_500, max: 4_000, proportion: 0.27 },
-        { min: 4_000, proportion: 0.15 },
-      ],
+      distributions: shares(0.58, 0.27, 0.15),
     },
   ],
 };
