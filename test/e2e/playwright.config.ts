@@ -6,8 +6,8 @@ import type { BrowserName } from "./launch.ts";
 export default defineConfig<object, { driven: BrowserName }>({
   testDir: ".",
   outputDir: "../../test-results/e2e",
-  // More than small machines have cores: many tests wait for a browser or a service, and compute nothing meanwhile.
-  workers: 3,
+  // A browser alone keeps two cores busy: more workers than that make each test slower, and the whole run no faster.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // A flake has a cause; a second try would hide it.
