@@ -7,6 +7,7 @@ import {
   attacksTable,
   endToEndResults,
   failuresOf,
+  slowCount,
   slowestOf,
   type TestResult,
   unitResults,
@@ -126,8 +127,8 @@ const failures = failuresOf(all);
 if (failures.length) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 console.log(`\n${lines.join("\n")}`);
 console.log(`\nThe slowest tests:\n${slowestOf(all).join("\n")}\n`);
-const slow = all.filter(({ seconds }) => seconds > BUDGET_SECONDS.test).length;
-if (slow) console.log(`Over budget: ${slow} tests took longer than ${BUDGET_SECONDS.test} s.`);
+const slow = slowCount(all, BUDGET_SECONDS.test);
+if (slow) console.log(`Over budget: tests that took longer than ${BUDGET_SECONDS.test} s: ${slow}.`);
 const took = secondsSince(begin);
 if (took > BUDGET_SECONDS[kind])
   console.log(`Over budget: the run took ${took.toFixed(0)} s of ${BUDGET_SECONDS[kind]} s.`);

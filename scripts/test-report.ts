@@ -8,6 +8,8 @@ export interface TestResult {
   name: string;
   status: "passed" | "failed" | "skipped";
   seconds: number;
+  /** It is tagged as one that has to wait for the clock. */
+  isRealTime?: boolean;
   /** Beginnings of its errors, indented. */
   errors: string[];
   /** Paths of what was recorded of a failure. */
@@ -26,6 +28,7 @@ interface PlaywrightSuite {
   specs?: {
     title: string;
     line: number;
+    tags?: string[];
     tests: {
       projectName: string;
       status: string;
@@ -82,7 +85,7 @@ function failure(name: string, message = ""): TestResult {
 }
 
 function resultsIn(suite: PlaywrightSuite): TestResult[] {
-  const own = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
+  const own = (suite.specs ?? []).flatMap(({ title, line, tags, tests }) =>
     tests.map(({ projectName, status, annotations = [], results }): TestResult => {
       const last = results.at(-1);
       const made = last?.annotations ?? annotations;
@@ -90,6 +93,7 @@ function resultsIn(suite: PlaywrightSuite): TestResult[] {
         name: `${suite.file}:${line} in ${projectName}: ${title}`,
         status: status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed",
         seconds: (last?.duration ?? 0) / 1000,
+        isRealTime: tags?.includes("real-time") ?? false,
         errors: (last?.errors ?? []).map(({ message = "", location }) => {
           const place = location && `    at line ${location.line} of ${location.file.split(/[\\/]/).at(-1)}`;
           return [clip(message), place].filter(Boolean).join("\n");
@@ -150,6 +154,11 @@ export function slowestOf(results: readonly TestResult[]): string[] {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+
+/** How many took longer than they may; those that have to wait for the clock may. */
+export function slowCount(results: readonly TestResult[], budgetSeconds: number): number {
+  return results.filter(({ seconds, isRealTime }) => seconds > budgetSeconds && !isRealTime).length;
 }
 
 /**

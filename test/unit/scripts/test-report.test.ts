@@ -4,6 +4,7 @@ import {
   attacksTable,
   endToEndResults,
   failuresOf,
+  slowCount,
   slowestOf,
   unitResults,
 } from "../../../scripts/test-report.ts";
@@ -78,6 +79,17 @@ it("names the ten slowest, the slowest first", () => {
   );
   expect(slowest).toHaveLength(10);
   expect(slowest[0]).toBe("   11.0 s  test 11");
+});
+
+it("counts who took longer than it may, but for those that have to wait for the clock", () => {
+  const slow = suite(tested("expected"), tested("expected"));
+  const waiting = {
+    file: "y.spec.ts",
+    specs: [{ title: "waits", line: 1, tags: ["real-time"], tests: [tested("expected")] }],
+  };
+  const results = endToEndResults({ suites: [slow, waiting] });
+  expect(results).toHaveLength(3);
+  expect([slowCount(results, 60), slowCount(results, 62)]).toEqual([2, 0]);
 });
 
 describe("the table of attacks", () => {
