@@ -90,14 +90,14 @@ async function visitSite(world: TourWorld, picture: string | undefined): Promise
   return { name: "Visit a site that was breached", shown: shown ?? "", toolbar: toolbar.title, isGood };
 }
 
-/** Walks through the look-ups and the breached site; `pictureOf` names the picture of a step. */
+/** Walks through the look-ups and the breached site. */
 export async function walkAccounts(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const popup = await openPopup(world.extension, -1, "#accounts");
   for (const step of LOOKUP_STEPS) {
-    results.push(await lookUp(world, popup, step, pictureOf(results.length, step.name)));
+    results.push(await lookUp(world, popup, step, pictureOf(step.name)));
   }
   await popup.close();
-  results.push(await visitSite(world, pictureOf(results.length, "Visit a site that was breached")));
+  results.push(await visitSite(world, pictureOf("Visit a site that was breached")));
   return results;
 }

@@ -126,7 +126,7 @@ async function deleteFunction(
   };
 }
 
-/** Walks through signing in and the three calls; `pictureOf` names the picture of a step. */
+/** Walks through signing in and the three calls. */
 export async function walkCloud(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const { extension, cloud } = world;
   const page = await extension.context.newPage();
@@ -134,11 +134,10 @@ export async function walkCloud(world: TourWorld, pictureOf: PictureOf): Promise
   await page.goto(`${extension.origin}/src/pages/cloud/index.html`);
 
   const results: StepResult[] = [];
-  const next = (name: string) => pictureOf(results.length, name);
-  results.push(await signIn(world, page, next("Sign in for cloud resources")));
-  for (const step of [OPEN_POLICY, CONDITIONS]) results.push(await read(page, step, next(step.name)));
-  results.push(await deleteFunction(cloud, page, next("Delete a function that two triggers use")));
-  results.push(await read(page, REPORT_CONFIG, next(REPORT_CONFIG.name)));
+  results.push(await signIn(world, page, pictureOf("Sign in for cloud resources")));
+  for (const step of [OPEN_POLICY, CONDITIONS]) results.push(await read(page, step, pictureOf(step.name)));
+  results.push(await deleteFunction(cloud, page, pictureOf("Delete a function that two triggers use")));
+  results.push(await read(page, REPORT_CONFIG, pictureOf(REPORT_CONFIG.name)));
   await page.close();
   return results;
 }

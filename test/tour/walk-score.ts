@@ -93,15 +93,14 @@ async function openOptions({ extension, auth }: TourWorld, picture: string | und
   return { name: "Open the options", shown, isGood };
 }
 
-/** Walks through signing in, two scores, the report and the options; `pictureOf` names the picture of a step. */
+/** Walks through signing in, two scores, the report and the options. */
 export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  const next = (name: string) => pictureOf(results.length, name);
 
   const poor = await openOn(world, POOR);
   const opened = world.extension.context.waitForEvent("page");
   await scoreButton(poor.popup).click();
-  const said = await signIn(world, await opened, next("Sign in to score pages"));
+  const said = await signIn(world, await opened, pictureOf("Sign in to score pages"));
   results.push({
     name: "Sign in to score pages",
     entered: world.auth.account.userName,
@@ -109,17 +108,17 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
     toolbar: (await readToolbar(world.extension, poor.page)).title,
     isGood: said.startsWith("Allow Breachlight?"),
   });
-  results.push(await readResult(world, POOR, poor, next(POOR.name)));
-  results.push(await openReport(world, poor.popup, next("Open the full report")));
+  results.push(await readResult(world, POOR, poor, pictureOf(POOR.name)));
+  results.push(await openReport(world, poor.popup, pictureOf("Open the full report")));
   await poor.popup.close();
   await poor.page.close();
 
   const good = await openOn(world, GOOD);
   await scoreButton(good.popup).click();
-  results.push(await readResult(world, GOOD, good, next(GOOD.name)));
+  results.push(await readResult(world, GOOD, good, pictureOf(GOOD.name)));
   await good.popup.close();
   await good.page.close();
 
-  results.push(await openOptions(world, next("Open the options")));
+  results.push(await openOptions(world, pictureOf("Open the options")));
   return results;
 }

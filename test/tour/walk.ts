@@ -181,8 +181,8 @@ function fileName(number: number, name: string): string {
   return `${String(number).padStart(2, "0")}-${words}.png`;
 }
 
-/** Names the picture of a step by its place; `undefined` where nobody looks, and none is taken. */
-export type PictureOf = (index: number, name: string) => string | undefined;
+/** Names the next picture, that of this step; `undefined` where nobody looks, and none is taken. */
+export type PictureOf = (name: string) => string | undefined;
 
 /** Walks through the forms and the popup. */
 export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
@@ -197,7 +197,7 @@ export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Pro
       await fresh.setViewportSize(WINDOW);
       page = fresh;
     }
-    const picture = pictureOf(results.length, step.name);
+    const picture = pictureOf(step.name);
     const { notice, toolbar, isGood } = await walk(world, page, step, picture ? WATCH_MS : 0);
     await photograph(page, picture, { caret: "initial" });
     requests.push(...world.range.requests);
@@ -205,7 +205,7 @@ export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Pro
     results.push({ name: step.name, entered, shown: notice ?? "", toolbar, isGood });
   }
   world.range.setFault(undefined);
-  if (page) results.push(await visitPopup(world, page, pictureOf(results.length, "Open the popup")));
+  if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
   return [...results, summariseRequests(requests)];
 }
 
@@ -213,10 +213,11 @@ export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Pro
 export async function walkThrough(world: TourWorld, folder: string): Promise<StepResult[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  let pictures = 0;
+  const pictureOf = (name: string) => join(folder, fileName(++pictures, name));
   const results: StepResult[] = [];
   for (const walkOn of [walkPasswords, walkAccounts, walkScores, walkCloud]) {
-    const before = results.length;
-    results.push(...(await walkOn(world, (index, name) => join(folder, fileName(before + index + 1, name)))));
+    results.push(...(await walkOn(world, pictureOf)));
   }
   return results;
 }
