@@ -126,7 +126,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // All that a worker may need is here, and starts when it is first used: tests with the same services share a browser.
+  // Each starts when it is first used: tests share a browser, whichever services they need.
   auth: [
     async ({ extension }, use) => {
       const auth = await startAuthorizationServer({ redirectUrls: [extension.redirectUrl] });

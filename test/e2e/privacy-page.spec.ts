@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { STORED_KINDS, type StoredKind } from "../../src/shared/stored-data.ts";
 import { RESTORES } from "../services/cloud-services.ts";
-import { freshAccount } from "./accounts-tab.ts";
+import { forgetAllLookups, freshAccount } from "./accounts-tab.ts";
 import { keptCloudTokens, readByMessage, test, waitForCall } from "./cloud.ts";
 import { enterPassword } from "./enter-password.ts";
 import {
@@ -88,6 +88,7 @@ test("erases everything, and nothing of it comes back", async ({
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
   await waitForCatalogue(extension);
+  await forgetAllLookups(extension);
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url("/of-the-person"));
   await enterPassword(page, listed);

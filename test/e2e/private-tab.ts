@@ -5,7 +5,6 @@ import { enterPassword } from "./enter-password.ts";
 import { inExtension } from "./in-extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
-/** Enters a password on a page, as a person does. */
 /** Opens a private window with a page and enters a password there as a person does; gives the id of its tab. */
 export async function enterPrivately(
   extension: LaunchedExtension,

@@ -161,7 +161,7 @@ async function visitPopup(
 }
 
 /** What every request of the whole tour must have been like. */
-function summariseRequests(requests: readonly RangeService["requests"][number][]): StepResult {
+function summarizeRequests(requests: readonly RangeService["requests"][number][]): StepResult {
   const isDiscreet = requests.every(
     ({ method, path, headers }) =>
       method === "GET" &&
@@ -184,7 +184,7 @@ function fileName(number: number, name: string): string {
 /** Names the next picture, that of this step; `undefined` where nobody looks, and none is taken. */
 export type PictureOf = (name: string) => string | undefined;
 
-/** Walks through the forms and the popup. */
+/** Walks through the forms and the popup. Without pictures it does not wait for what comes late. */
 export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   let page: Page | undefined;
   const results: StepResult[] = [];
@@ -206,7 +206,7 @@ export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Pro
   }
   world.range.setFault(undefined);
   if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
-  return [...results, summariseRequests(requests)];
+  return [...results, summarizeRequests(requests)];
 }
 
 /** Walks through all steps; leaves one picture per step in `folder`, which is emptied first. */

@@ -81,7 +81,7 @@ it("names the ten slowest, the slowest first", () => {
   expect(slowest[0]).toBe("   11.0 s  test 11");
 });
 
-it("counts who took longer than it may, but for those that have to wait for the clock", () => {
+it("counts the tests over budget, except those that have to wait for the clock", () => {
   const slow = suite(tested("expected"), tested("expected"));
   const waiting = {
     file: "y.spec.ts",
