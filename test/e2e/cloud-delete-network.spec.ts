@@ -72,7 +72,7 @@ test("says what was surely not done, and of all else that it may have been; noth
   services.setFault({ kind: "invalid-argument" });
   await deleteOn(extension, page, usedByOne);
   await expectNotDeleted(page);
-  services.setFault({ kind: "server-error", status: 503 }, { isCarriedOut: true });
+  services.setFault({ kind: "server-error" }, { isCarriedOut: true });
   await deleteOn(extension, page, usedByOne);
   await expectMaybeDeleted(page);
   await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");

@@ -13,7 +13,7 @@ import type { AuthorizationServer } from "../services/authorization-server.ts";
 import type { CloudRequest, CloudServices } from "../services/cloud-services.ts";
 import { askBackground, expect, inExtension } from "./extension.ts";
 import { killWorker, type LaunchedExtension } from "./launch.ts";
-import { test as base, decide, type KeptTokens, windowAfter } from "./page-score.ts";
+import { test as base, decide, type KeptTokens, leaveProvider, windowAfter } from "./page-score.ts";
 
 /** What is known of cloud calls, whole. */
 export type CloudNews = NonNullable<CloudState["news"]>;
@@ -67,10 +67,11 @@ export const test = base.extend<CloudFixtures>({
     );
   },
   readyForCloud: [
-    async ({ extension, cloud, readyToScore: _, configure }, use) => {
+    async ({ extension, auth, cloud, readyToScore: _, configure }, use) => {
       cloud.reset();
       await configure({});
       await use(undefined);
+      await leaveProvider(extension, auth);
       await forgetCloud(extension);
     },
     { auto: true },

@@ -69,9 +69,6 @@ interface WorkerFixtures {
   cloud: CloudServices;
 }
 
-/** A run takes 7 to 20 s on an idle computer, and ten times as long on one that is busy with other tests. */
-export const RUN_LIMIT_MS = 240_000;
-
 /** Addresses of the local services, and the key that the lookup service wants. */
 function localServices(range: RangeService, lookup: LookupService): Record<string, string> {
   return { passwordsUrl: range.url, lookupUrl: lookup.url, lookupApiKey: lookup.apiKey };
@@ -138,7 +135,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   analysis: [
     async ({ auth }, use) => {
       const analysis = await startAnalysisService({
-        timeLimitMs: RUN_LIMIT_MS,
         introspect: (token) => auth.introspect(token),
         chromium: chromiumPath(),
       });

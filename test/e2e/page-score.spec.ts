@@ -1,9 +1,9 @@
 // The page score from end to end: one click, one sign-in, and what a real Lighthouse run measured is on the screen. All other
 // tests have canned answers: a real run is a matter of many seconds.
 
-import type { AnalysisRecord } from "../services/analysis-service.ts";
+import { type AnalysisRecord, RUN_LIMIT_MS } from "../services/analysis-service.ts";
 import { startDemoSite } from "../services/demo-site.ts";
-import { expect, RUN_LIMIT_MS } from "./extension.ts";
+import { expect } from "./extension.ts";
 import {
   askedOf,
   decide,

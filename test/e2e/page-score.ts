@@ -68,7 +68,10 @@ export async function forgetScores(extension: LaunchedExtension): Promise<void> 
 }
 
 /** Closes the provider's windows and forgets its cookies, so that no flow of one test waits in the next. */
-async function leaveProvider({ context }: LaunchedExtension, auth: AuthorizationServer): Promise<void> {
+export async function leaveProvider(
+  { context }: LaunchedExtension,
+  auth: AuthorizationServer,
+): Promise<void> {
   for (const page of context.pages()) if (page.url().startsWith(auth.url)) await page.close();
   await context.clearCookies();
 }

@@ -5,12 +5,13 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright";
 import { waitForNotice } from "../e2e/notice-reader.ts";
+import { RUN_LIMIT_MS } from "../services/analysis-service.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { enter } from "./enter.ts";
 import { photographPopup, STORE_SIZE, type Theme, writeBeside, writePromo } from "./picture-layout.ts";
 import { openPopup, readToolbar } from "./walk.ts";
 import { signIn } from "./walk-score.ts";
-import { inTourWorld, RUN_LIMIT_MS, type TourWorld } from "./world.ts";
+import { inTourWorld, type TourWorld } from "./world.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/store");
 const THEMES: readonly Theme[] = ["light", "dark"];

@@ -1,8 +1,9 @@
 // Signs in once and scores a poor page and a good one in the popup, as a person would, and keeps a picture of each step.
 
 import type { Page } from "playwright";
+import { RUN_LIMIT_MS } from "../services/analysis-service.ts";
 import { isThere, openPopup, type PictureOf, photograph, readToolbar, type StepResult } from "./walk.ts";
-import { RUN_LIMIT_MS, type TourWorld } from "./world.ts";
+import type { TourWorld } from "./world.ts";
 
 interface ScoreStep {
   name: string;

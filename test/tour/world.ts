@@ -16,9 +16,6 @@ import { sharedCertificate } from "../services/lookup/certificate.ts";
 import { type LookupService, startLookupService } from "../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../services/range-service.ts";
 
-/** A run of Lighthouse takes 7 to 20 s, and minutes on a busy computer. */
-export const RUN_LIMIT_MS = 240_000;
-
 export interface TourWorld {
   extension: LaunchedExtension;
   range: RangeService;
@@ -108,7 +105,7 @@ export async function inTourWorld(
   ]);
   const introspect = (token: string) => auth.introspect(token);
   const [analysis, cloud] = await Promise.all([
-    startAnalysisService({ introspect, chromium: chromiumPath(), timeLimitMs: RUN_LIMIT_MS }),
+    startAnalysisService({ introspect, chromium: chromiumPath() }),
     startCloudServices({ introspect }),
   ]);
   try {

@@ -18,7 +18,7 @@ type OwnFault =
   | { kind: "invalid-argument" }
   /** 429. */
   | { kind: "too-many-requests"; retryAfterSeconds: number }
-  | { kind: "server-error"; status: 503 };
+  | { kind: "server-error" };
 
 /** `delay`, `hold`, `truncate` and `cut` make the right answer late or break it; `reset` ends the connection before any answer. */
 export type CloudFault = RangeFault | OwnFault;
