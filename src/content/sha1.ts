@@ -1,5 +1,4 @@
-// SHA-1 of a password, in the page's own process. Plain http pages have no WebCrypto; one way for all pages is the least
-// code, and a hash that is there at once cannot be overtaken by what is typed.
+// SHA-1 of a password, in the page's own process: WebCrypto's where the page has it, our own on plain http pages.
 
 function rotate(word: number, by: number): number {
   return (word << by) | (word >>> -by);
@@ -7,9 +6,20 @@ function rotate(word: number, by: number): number {
 
 type State = [a: number, b: number, c: number, d: number, e: number];
 
+function toHex(number: number, digits: number): string {
+  return (2 ** 36 + number).toString(16).slice(-digits);
+}
+
 /** SHA-1 (FIPS 180-4) of the UTF-8 form of `text`, as 40 hexadecimal digits. */
-export function sha1(text: string): string {
+export async function sha1(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
+  return crypto.subtle
+    ? [...new Uint8Array(await crypto.subtle.digest("SHA-1", bytes))].map((byte) => toHex(byte, 2)).join("")
+    : ownSha1(bytes);
+}
+
+/** The same for pages without WebCrypto, which is all that are not a secure context. */
+function ownSha1(bytes: Uint8Array): string {
   const words: number[] = [];
   // Blocks of 16 words: the message, one 1 bit, zeros (here: gaps), and in the last word the length in bits.
   [...bytes, 0x80].forEach((byte, at) => {
@@ -41,5 +51,5 @@ export function sha1(text: string): string {
     }
     hash = hash.map((word, i) => (word + (state[i] as number)) | 0) as State;
   }
-  return hash.map((word) => (2 ** 36 + word).toString(16).slice(-8)).join("");
+  return hash.map((word) => toHex(word, 8)).join("");
 }

@@ -7,7 +7,7 @@ import { BUILT_EXTENSION } from "../e2e/launch-chromium.ts";
 import { exactly, figureOf, type Measurement, type Peer } from "./measure.ts";
 
 const RAW_LIMIT = 8_000;
-const GZIP_LIMIT = 3_500;
+const GZIP_LIMIT = 3_800;
 
 /** Published sizes of the scripts that others put on every page, in bytes. */
 const KNOWN_BYTES: Record<string, number> = {

@@ -1,5 +1,6 @@
 // One request for each committed value: never while typing, never twice, and nothing in it but five characters.
 import type { Page } from "playwright/test";
+import { inContentWorld } from "./content-world.ts";
 import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "./extension.ts";
 import { lookAway } from "./look-away.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
@@ -87,6 +88,42 @@ test("does not ask again for the same value after a detour", async ({
   await waitForNotice(page);
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
   expect(range.requests).toHaveLength(1);
+});
+
+test("hashes by WebCrypto, and throws away a hash that comes after the person changed the value", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  // Hashes come when they are let through.
+  await inContentWorld(
+    page,
+    `globalThis.held = [];
+    globalThis.ownDigest = SubtleCrypto.prototype.digest;
+    SubtleCrypto.prototype.digest = (...input) =>
+      new Promise((hashed) => held.push(() => hashed(ownDigest.apply(crypto.subtle, input))));
+    undefined`,
+  );
+  const heldCount = () => inContentWorld(page, "held.length");
+  const first = freshPassword();
+  const field = page.getByLabel("Password");
+  await field.fill(first);
+  await page.getByLabel("User name").click();
+  await expect.poll(heldCount).toBe(1);
+  await field.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("x");
+  await inContentWorld(
+    page,
+    "SubtleCrypto.prototype.digest = ownDigest; held.forEach((release) => release())",
+  );
+  await page.keyboard.press("Tab");
+  await expect.poll(() => range.requests.length).toBe(1);
+  await settle(page, () => range.requests.length);
+  expect(range.requests[0]?.prefix).toBe(await prefixOf(`${first}x`));
+  expect(range.requests).toHaveLength(2);
 });
 
 test("lets a confirm field with the same value share the answer", async ({ page, pages, range, listed }) => {

@@ -1,26 +1,65 @@
-// Our SHA-1 against that of WebCrypto.
+// SHA-1 by WebCrypto and our own, against the published vectors and against each other.
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { sha1 } from "../../../src/content/sha1.ts";
 
-async function webCryptoSha1(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
-  return Buffer.from(digest).toString("hex");
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** As on a plain http page: `crypto` is there, `crypto.subtle` is not. */
+async function ownSha1(text: string): Promise<string> {
+  vi.stubGlobal("crypto", {});
+  try {
+    return await sha1(text);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 }
 
-it("agrees with WebCrypto at every length around the block borders, and at a great one", async () => {
+/** Messages and digests of FIPS 180-4's examples, and of RFC 3174's tests. */
+const VECTORS: readonly [text: string, digest: string][] = [
+  ["", "da39a3ee5e6b4b0d3255bfef95601890afd80709"],
+  ["abc", "a9993e364706816aba3e25717850c26c9cd0d89d"],
+  ["abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "84983e441c3bd26ebaae4aa1f95129e5e54670f1"],
+  [
+    "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+    "a49b2446a02c645bf419f995b67091253a04a259",
+  ],
+  ["a".repeat(1_000_000), "34aa973cd4c4daa4f61eeb2bdbad27316534016f"],
+  ["01234567".repeat(80), "dea356a2cddd90c7a7ecedc5ebb563934f460452"],
+];
+
+describe.each([
+  ["WebCrypto, on secure pages", sha1],
+  ["our own, on plain http pages", ownSha1],
+])("%s", (_, hash) => {
+  it("gives the published digests", async () => {
+    for (const [text, digest] of VECTORS) expect(await hash(text)).toBe(digest);
+  });
+});
+
+it("hashes by WebCrypto wherever the page has it", async () => {
+  const digest = vi.spyOn(crypto.subtle, "digest");
+  await sha1("password");
+  expect(digest).toHaveBeenCalledExactlyOnceWith("SHA-1", new TextEncoder().encode("password"));
+  await ownSha1("password");
+  expect(digest).toHaveBeenCalledOnce();
+});
+
+it("is the same both ways at every length around the block borders, and at a great one", async () => {
   for (const length of [...Array(201).keys(), 1_000_000]) {
     const text = "x".repeat(length);
-    expect(sha1(text)).toBe(await webCryptoSha1(text));
+    expect(await ownSha1(text)).toBe(await sha1(text));
   }
 });
 
-it("agrees with WebCrypto on any text, lone surrogates included", async () => {
+it("is the same both ways of any text, lone surrogates included", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
-      expect(sha1(text)).toBe(await webCryptoSha1(text));
+      expect(await ownSha1(text)).toBe(await sha1(text));
     }),
     { numRuns: 1000 },
   );
-  expect(sha1("\ud800")).toBe(await webCryptoSha1("\ud800"));
+  expect(await ownSha1("\ud800")).toBe(await sha1("\ud800"));
 });
