@@ -8,6 +8,7 @@ import type { PasswordCheck } from "../shared/messages.ts";
 import { parseServiceUrl, type Settings } from "../shared/settings.ts";
 import type { PasswordVerdict, TabVerdict } from "../shared/verdict.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
+import { UNREAD_SETTINGS } from "./current-settings.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { isUnencrypted, siteOf } from "./sites.ts";
@@ -103,6 +104,8 @@ export async function countOf(
   { sha1 }: Pick<PasswordCheck, "sha1">,
   { tabId, isPrivate }: Pick<CheckOrigin, "tabId" | "isPrivate">,
 ): Promise<number> {
+  if (settings === UNREAD_SETTINGS)
+    throw new ServiceError({ code: "unavailable", service: "passwords", reason: "settings-unread" });
   const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
   const prefix = sha1.slice(0, PREFIX_LENGTH);

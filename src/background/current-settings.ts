@@ -1,13 +1,17 @@
-// The settings in force: stored ones over defaults, enterprise policy over both. Read once, kept fresh by events.
+// The settings in force: stored ones over defaults, enterprise policy over both. Read once, kept fresh by events. Until the
+// browser says what a policy decides, the last known one counts.
 
 import browser from "webextension-polyfill";
 import { ServiceError } from "../shared/errors.ts";
 import {
   DEFAULT_SETTINGS,
   lockedSettings,
+  POLICY_KEY,
+  readLayers,
   readSettings,
   SETTINGS_KEY,
   type Settings,
+  type SettingsLayers,
   settingValue,
 } from "../shared/settings.ts";
 
@@ -16,29 +20,71 @@ let current: Promise<Settings> | undefined;
 /** The last change that was asked for. Never rejects. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
-interface Layers {
-  /** What the person set. */
-  stored: unknown;
-  /** What their organization decides. */
-  policy: unknown;
+/** Chromium takes seconds to load policies at each start; only the very first start waits for them, and no longer than this. */
+const FIRST_ANSWER_MS = 10_000;
+
+/** What the browser said of the policy, once it has said it to this worker. */
+let said: { policy: unknown } | undefined;
+
+/** What was asked of the browser last. Never rejects. */
+let asked: Promise<unknown> | undefined;
+
+function askForPolicy(): Promise<unknown> {
+  // Browsers without a policy for this extension answer with an error.
+  const asking: Promise<unknown> = browser.storage.managed
+    .get()
+    .catch(() => ({}))
+    .then((policy) => {
+      // It changed again meanwhile.
+      if (asked !== asking) return asked;
+      said = { policy };
+      current = undefined;
+      void keepPolicy(policy).catch(() => undefined);
+      return policy;
+    });
+  return asking;
 }
 
-async function readLayers(): Promise<Layers> {
-  const [local, policy] = await Promise.all([
-    browser.storage.local.get(SETTINGS_KEY),
-    // Browsers without a policy for this extension answer with an error.
-    browser.storage.managed.get().catch(() => ({})),
-  ]);
-  return { stored: local[SETTINGS_KEY], policy };
+/** Whoever watches the settings hears of a policy that is another now by its being written. */
+async function keepPolicy(policy: unknown): Promise<void> {
+  const known = (await readLayers(browser.storage.local)).policy;
+  if (JSON.stringify(known) !== JSON.stringify(policy))
+    await browser.storage.local.set({ [POLICY_KEY]: policy });
+}
+
+let tooLate: Promise<never> | undefined;
+
+function firstAnswer(): Promise<unknown> {
+  asked ??= askForPolicy();
+  tooLate ??= new Promise((_, reject) => {
+    setTimeout(reject, FIRST_ANSWER_MS, new Error("the browser does not say what a policy decides"));
+  });
+  return Promise.race([asked, tooLate]);
+}
+
+async function layersInForce(): Promise<SettingsLayers> {
+  asked ??= askForPolicy();
+  const { stored, policy } = await readLayers(browser.storage.local);
+  return { stored, policy: said ? said.policy : (policy ?? (await firstAnswer())) };
+}
+
+/**
+ * Settles once the browser has said what a policy decides, or has not in time. What can wait for that does: on the word of
+ * an earlier policy nobody is asked but the password service, which a person waits for.
+ */
+export async function policyConfirmed(): Promise<void> {
+  if (!said) await firstAnswer().catch(() => undefined);
 }
 
 async function load(): Promise<Settings> {
-  const { stored, policy } = await readLayers();
+  const { stored, policy } = await layersInForce();
   return readSettings(stored, policy);
 }
 
 /** Settings that cannot be read name no service: nobody is asked whom the person may not have chosen. */
-function unreadableSettings(): Settings {
+export const UNREAD_SETTINGS: Settings = unreadSettings();
+
+function unreadSettings(): Settings {
   const settings = structuredClone(DEFAULT_SETTINGS);
   for (const [key, value] of Object.entries(settings.services)) {
     if (value.startsWith("https:")) Object.assign(settings.services, { [key]: "" });
@@ -49,7 +95,7 @@ function unreadableSettings(): Settings {
 function loadOrNone(): Promise<Settings> {
   return load().catch(() => {
     current = undefined;
-    return unreadableSettings();
+    return UNREAD_SETTINGS;
   });
 }
 
@@ -62,7 +108,8 @@ export function currentSettings(): Promise<Settings> {
 /** Calls `onChange` when stored settings or policy change; register before anything is awaited. */
 export function watchSettings(onChange: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {
-    if (area !== "managed" && !(area === "local" && SETTINGS_KEY in changes)) return;
+    if (area === "managed") asked = askForPolicy();
+    if (area !== "local" || !(SETTINGS_KEY in changes || POLICY_KEY in changes)) return;
     current = undefined;
     onChange();
   });
@@ -77,7 +124,7 @@ function changed(before: Settings, change: Change): Settings {
 }
 
 /** Also what a policy overrules must stay as it is: it is the person's again, as they left it, once the policy is gone. */
-function refuseLocked({ stored, policy }: Layers, change: Change): void {
+function refuseLocked({ stored, policy }: SettingsLayers, change: Change): void {
   const locked = [...lockedSettings(policy)];
   if (locked.length === 0) return;
   for (const before of [readSettings(stored), readSettings(stored, policy)]) {
@@ -107,7 +154,7 @@ function inTurn(task: () => Promise<void>): Promise<void> {
  */
 export function changeSettings(change: Change): Promise<void> {
   return inTurn(async () => {
-    const layers = await readLayers();
+    const layers = await layersInForce();
     refuseLocked(layers, change);
     const settings = changed(readSettings(layers.stored), change);
     await browser.storage.local.set({ [SETTINGS_KEY]: settings });

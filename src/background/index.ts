@@ -15,7 +15,7 @@ import { moveCloudNames, watchCloudNames } from "./cloud-names.ts";
 import { watchCloudCalls } from "./cloud-records.ts";
 import { cloudSignIn } from "./cloud-sign-in.ts";
 import { tellCloudNews } from "./cloud-since.ts";
-import { currentSettings, watchSettings } from "./current-settings.ts";
+import { currentSettings, policyConfirmed, watchSettings } from "./current-settings.ts";
 import { watchConsent } from "./data-consent.ts";
 import { drawToolbars } from "./draw-toolbars.ts";
 import { followTabs, tellTab } from "./follow-tabs.ts";
@@ -143,7 +143,7 @@ watchScoreRecords(({ tabId }) => {
   void drawToolbar(tabId);
 });
 followTabs((tabId) => void drawToolbar(tabId));
-browser.alarms.onAlarm.addListener(({ name }) => void ALARMS[name]?.());
+browser.alarms.onAlarm.addListener(({ name }) => void policyConfirmed().then(ALARMS[name]));
 browser.windows.onRemoved.addListener(() => void forgetPrivate());
 watchSiteAccess(() => {
   void drawToolbars();
@@ -157,7 +157,9 @@ browser.runtime.onInstalled.addListener(async ({ reason }) => {
 });
 receiveMessages(endInterruptedChecks().catch(() => undefined));
 
-void keepCatalogue(false).catch(() => undefined);
+void policyConfirmed()
+  .then(() => keepCatalogue(false))
+  .catch(() => undefined);
 void moveCloudNames();
 // An earlier worker may have died between a change of the settings and what has to follow it at once.
 void scoreSignIn.discardForeign();

@@ -2,7 +2,7 @@
 
 import browser, { type Runtime } from "webextension-polyfill";
 import { toErrorData } from "../shared/errors.ts";
-import type { Reply } from "../shared/messages.ts";
+import type { BackgroundMessageName, Reply } from "../shared/messages.ts";
 import { CHANGEABLE_SECTIONS, type Settings } from "../shared/settings.ts";
 import { setBreachDismissed, siteBreaches } from "./breached-sites.ts";
 import { catalogueState, readCatalogue } from "./catalogue.ts";
@@ -13,7 +13,7 @@ import { forgetCloudNames } from "./cloud-names.ts";
 import { forgetCloudRecords } from "./cloud-records.ts";
 import { cancelCloudSignIn, signInToCloud } from "./cloud-sign-in.ts";
 import { cloudSince } from "./cloud-since.ts";
-import { changeSettings, currentSettings } from "./current-settings.ts";
+import { changeSettings, currentSettings, policyConfirmed } from "./current-settings.ts";
 import { answerConsent } from "./data-consent.ts";
 import { eraseStored } from "./erase-stored.ts";
 import { followTab } from "./follow-tabs.ts";
@@ -52,6 +52,20 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
     pageUrl: tab.url,
   };
 }
+
+/** Messages that ask a service which a person can wait for: it is not asked on the word of an earlier policy. */
+const UNHURRIED: ReadonlySet<string> = new Set<BackgroundMessageName>([
+  "lookUpAccount",
+  "setAccountWatched",
+  "getLogo",
+  "answerConsent",
+  "scorePage",
+  "askCloud",
+  "deleteFunction",
+  "signInToCloud",
+  "signOut",
+  "testService",
+]);
 
 async function handle(
   message: ParsedMessage,
@@ -188,9 +202,12 @@ export function receiveMessages(isReady: Promise<unknown>): void {
       const refusal: Reply<never> = { ok: false, error: { code: "bad-request", service: "passwords" } };
       return Promise.resolve(refusal);
     }
-    // All wait for the same, so none overtakes another: what settles a check comes after the check.
-    return Promise.all([isReady, currentSettings()])
-      .then(([, settings]) => handle(message, sender, settings))
+    const settings = UNHURRIED.has(message.name)
+      ? policyConfirmed().then(currentSettings)
+      : currentSettings();
+    // All others wait for the same, so none overtakes another: what settles a check comes after the check.
+    return Promise.all([settings, isReady])
+      .then(([settings]) => handle(message, sender, settings))
       .then(
         (value): Reply<unknown> => ({ ok: true, value }),
         (thrown: unknown): Reply<unknown> => ({

@@ -1,7 +1,7 @@
 // What is stored on this device: of every kind how much there is, and where.
 
 import browser from "webextension-polyfill";
-import { DEFAULT_SETTINGS, readSettings, SETTINGS_KEY } from "../shared/settings.ts";
+import { DEFAULT_SETTINGS, POLICY_KEY, readSettings, SETTINGS_KEY } from "../shared/settings.ts";
 import {
   CATALOGUE_STATE_KEY,
   CLOUD_NAMES_KEY,
@@ -124,13 +124,16 @@ async function keysIn(area: "local" | "session"): Promise<string[]> {
   return (await storage.getKeys?.()) ?? Object.keys(await storage.get(null));
 }
 
-/** The names under which something of a kind is stored now; without a kind, those of other versions of the extension. */
+/**
+ * The names under which something of a kind is stored now that can be erased; without a kind, those of other versions of the
+ * extension. A policy stays: it is not the person's, and the browser would only name it again.
+ */
 export async function storedKeysOf(
   kind: StoredKind | undefined,
 ): Promise<{ local: string[]; session: string[] }> {
   const [local, session] = await Promise.all([keysIn("local"), keysIn("session")]);
   return {
-    local: local.filter((key) => kindOfKey("local", key) === kind),
+    local: local.filter((key) => key !== POLICY_KEY && kindOfKey("local", key) === kind),
     session: session.filter((key) => kindOfKey("session", key) === kind),
   };
 }

@@ -54,6 +54,8 @@ export const ERROR_REASONS = [
   "conflict",
   /** A policy of the person's organization decides on the setting that was to be changed (`forbidden`). */
   "setting-locked",
+  /** The browser did not give the settings, or not in time what a policy decides: nobody was asked (`unavailable`). */
+  "settings-unread",
 ] as const;
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];
@@ -106,8 +108,10 @@ export function errorMessageName({
   reason,
 }: Pick<ErrorData, "code" | "status" | "reason">):
   | `error_${Underscored<ErrorCode>}`
-  | "error_no_site_access" {
+  | "error_no_site_access"
+  | "error_settings_unread" {
   if (reason === "no-site-access") return "error_no_site_access";
+  if (reason === "settings-unread") return "error_settings_unread";
   // Without a status it was us who refused the address; with one, a service did not like to be asked.
   const told = code === "bad-request" && status !== undefined ? "forbidden" : code;
   return `error_${told.replaceAll("-", "_") as Underscored<ErrorCode>}`;

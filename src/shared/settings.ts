@@ -66,6 +66,12 @@ export interface Settings {
 /** Key of the settings object in `storage.local`. */
 export const SETTINGS_KEY = "settings";
 
+/**
+ * Key in `storage.local` of what the person's organization decides, as the browser said it last. It is not the person's to
+ * erase, so it has no row on the privacy page.
+ */
+export const POLICY_KEY = "policy";
+
 export const DEFAULT_SETTINGS: Settings = {
   services: {
     passwordsUrl: "https://api.pwnedpasswords.com",
@@ -137,6 +143,25 @@ export function readSettings(...layers: unknown[]): Settings {
   let merged: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   for (const layer of layers) merged = mergeOver(merged, layer);
   return merged as unknown as Settings;
+}
+
+/** What settings are made of. */
+export interface SettingsLayers {
+  /** What the person set. */
+  stored: unknown;
+  /** What their organization decides. */
+  policy: unknown;
+}
+
+/** The part of the browser's storage that reading takes. */
+export interface SettingsStorage {
+  local: { get(keys: string[]): Promise<Record<string, unknown>> };
+}
+
+/** Reads what the person set, and the policy that the browser named last: it counts until the browser names another. */
+export async function readLayers(local: SettingsStorage["local"]): Promise<SettingsLayers> {
+  const { [SETTINGS_KEY]: stored, [POLICY_KEY]: policy } = await local.get([SETTINGS_KEY, POLICY_KEY]);
+  return { stored, policy };
 }
 
 /** Name of one setting, with its section: "auth.issuer". */

@@ -2,10 +2,11 @@
 
 import {
   lockedSettings,
+  readLayers,
   readSettings,
-  SETTINGS_KEY,
   type SettingName,
   type Settings,
+  type SettingsStorage,
   settingValue,
 } from "../../shared/settings.ts";
 
@@ -32,12 +33,6 @@ export interface StoredOptions {
   managed: ReadonlySet<OptionName>;
 }
 
-/** The parts of the storage areas that reading takes. */
-export interface OptionsStorage {
-  local: { get(key: string): Promise<Record<string, unknown>> };
-  managed: { get(): Promise<Record<string, unknown>> };
-}
-
 /** The value of one option. */
 export function optionValue(values: Settings, name: OptionName): OptionValue {
   return settingValue(values, name) as OptionValue;
@@ -49,13 +44,9 @@ export function isSameValue(one: OptionValue, other: OptionValue): boolean {
 }
 
 /** Reads the stored settings under those of the administrator, where there are any. */
-export async function readStoredOptions({ local, managed }: OptionsStorage): Promise<StoredOptions> {
-  const [stored, policy] = await Promise.all([
-    local.get(SETTINGS_KEY),
-    // Browsers reject where no policy was ever set.
-    managed.get().catch((): Record<string, unknown> => ({})),
-  ]);
-  const settings = readSettings(stored[SETTINGS_KEY], policy);
+export async function readStoredOptions({ local }: SettingsStorage): Promise<StoredOptions> {
+  const { stored, policy } = await readLayers(local);
+  const settings = readSettings(stored, policy);
   const { services, auth } = settings;
   return {
     values: {
@@ -69,6 +60,6 @@ export async function readStoredOptions({ local, managed }: OptionsStorage): Pro
 }
 
 /** The person's own settings with their secrets: read when they want them in a file, and kept nowhere. */
-export async function readOwnSettings({ local }: Pick<OptionsStorage, "local">): Promise<Settings> {
-  return readSettings((await local.get(SETTINGS_KEY))[SETTINGS_KEY]);
+export async function readOwnSettings({ local }: SettingsStorage): Promise<Settings> {
+  return readSettings((await readLayers(local)).stored);
 }

@@ -2,7 +2,13 @@
 
 import type { LookupOptions } from "../../shared/messages.ts";
 import { CHOOSABLE_CATEGORIES, type CHOOSABLE_STRATEGIES } from "../../shared/page-score.ts";
-import { lockedSettings, readSettings, SETTINGS_KEY, type Settings } from "../../shared/settings.ts";
+import {
+  lockedSettings,
+  readLayers,
+  readSettings,
+  type Settings,
+  type SettingsStorage,
+} from "../../shared/settings.ts";
 
 /** The settings that the popup shows. */
 export interface StoredSettings {
@@ -40,20 +46,10 @@ export interface PageScoreChoice {
 export type ChoosableStrategy = (typeof CHOOSABLE_STRATEGIES)[number];
 export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
 
-/** The parts of the storage areas that reading takes. */
-export interface SettingsStorage {
-  local: { get(key: string): Promise<Record<string, unknown>> };
-  managed: { get(): Promise<Record<string, unknown>> };
-}
-
 /** Reads the stored settings under those of the administrator, where there are any. */
-export async function readStoredSettings({ local, managed }: SettingsStorage): Promise<StoredSettings> {
-  const [own, policy] = await Promise.all([
-    local.get(SETTINGS_KEY),
-    // Browsers reject where no policy was ever set.
-    managed.get().catch(() => ({})),
-  ]);
-  const { passwordChecks, services, lookups, pageScore } = readSettings(own[SETTINGS_KEY], policy);
+export async function readStoredSettings({ local }: SettingsStorage): Promise<StoredSettings> {
+  const { stored, policy } = await readLayers(local);
+  const { passwordChecks, services, lookups, pageScore } = readSettings(stored, policy);
   const locked = lockedSettings(policy);
   return {
     isEnabled: passwordChecks.enabled,

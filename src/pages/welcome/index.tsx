@@ -2,7 +2,7 @@
 // the background is asked about what the person enters into the sample field, and nothing else.
 
 import browser from "webextension-polyfill";
-import { SETTINGS_KEY } from "../../shared/settings.ts";
+import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings.ts";
 import { ALL_SITES } from "../../shared/site-access.ts";
 import { createWords } from "../../shared/words.ts";
 import { applyLanguage } from "../../ui/apply-language.ts";
@@ -52,9 +52,9 @@ function show(): void {
 
 watchSiteAccess(browser, () => void store.refresh());
 browser.storage.onChanged.addListener((changes, area) => {
-  if (area === "session") return;
+  if (area !== "local") return;
   // Checks may be on or off now, and somebody else be asked.
-  if (area === "managed" || SETTINGS_KEY in changes) sample.forget();
+  if (SETTINGS_KEY in changes || POLICY_KEY in changes) sample.forget();
   void store.refresh();
 });
 // Not every browser tells of what is changed in its own settings.

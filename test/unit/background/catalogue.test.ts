@@ -73,7 +73,7 @@ it("a catalogue is neither planned nor asked for until that may go on", async ()
   const goOn = worker.pauseCatalogue();
   await worker.refreshWhenDue();
   expect(world.sent).toEqual([]);
-  expect(Object.keys(world.local)).toEqual(["settings"]);
+  expect(Object.keys(world.local)).toEqual(["settings", "policy"]);
   goOn();
   await worker.refreshWhenDue();
   expect(world.sent).toEqual(["/api/v2/breaches"]);

@@ -1,12 +1,13 @@
 // A password entered into our own welcome page, at the door: asked as any other, and of no tab, site or private window. And a
 // script that speaks for the first time, which some browsers let in late.
-import { afterEach, expect, it, vi } from "vitest";
-import { PASSWORD_HINTS } from "./fake-browser.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Area, PASSWORD_HINTS } from "./fake-browser.ts";
 import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
 
 const drawToolbar = vi.fn(async () => undefined);
 vi.mock("../../../src/background/toolbar.ts", () => ({ drawToolbar }));
 afterEach(() => {
+  vi.useRealTimers();
   closeDoor();
   drawToolbar.mockClear();
 });
@@ -63,4 +64,40 @@ it("has the toolbar drawn anew by a script that speaks", async () => {
   const sender = { id: EXTENSION_ID, url: "https://shop.example/", tab: { id: 7, incognito: false } };
   expect(await door.say({ name: "wake" }, sender)).toEqual({ ok: true, value: undefined });
   expect(drawToolbar).toHaveBeenCalledExactlyOnceWith(7);
+});
+
+describe("while the browser does not say what a policy decides", () => {
+  const url = "https://shop.example/";
+  const tab = { id: 8, incognito: false, url };
+  const settings = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" } };
+
+  it("a very first start asks nobody, and says after ten seconds that the password could not be checked", async () => {
+    vi.useFakeTimers();
+    const door = await openDoor({ local: { settings }, session: {} }, new Promise(() => undefined));
+    const asked = ask(door, { url, tab });
+    await vi.advanceTimersByTimeAsync(10_000);
+    const error = { code: "unavailable", service: "passwords", reason: "settings-unread" };
+    expect(await asked).toEqual({ ok: false, error });
+    expect(door.session["tab:8"]).toMatchObject({ values: [{ verdict: { state: "unknown", error } }] });
+    expect(door.asked).toEqual([]);
+  });
+
+  it("a password is asked about under the last known one; what can wait is not", async () => {
+    const { promise, resolve: say } = Promise.withResolvers<Area>();
+    const door = await openDoor({ local: { settings, policy: {} }, session: {} }, promise);
+    const address = "https://lookup.example";
+    const test = {
+      id: crypto.randomUUID(),
+      service: "lookup",
+      lookupInterface: "v3",
+      isPrivate: false,
+      address,
+    };
+    const tested = door.say({ name: "testService", input: test }, { id: EXTENSION_ID, url: WELCOME });
+    expect(await ask(door, { url, tab })).toMatchObject({ ok: true, value: { state: "breached" } });
+    expect(door.asked).toEqual([`${RANGES}/range/5BAA6`]);
+    say({});
+    expect(await tested).toMatchObject({ ok: true });
+    await vi.waitFor(() => expect(door.asked[1]).toMatch(/^https:\/\/lookup\.example\//));
+  });
 });

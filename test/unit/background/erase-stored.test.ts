@@ -123,7 +123,7 @@ it("a catalogue that comes afterwards is not kept, and the next one is", async (
   await worker.eraseStored("catalogue");
   service.answer();
   await refreshed;
-  expect(Object.keys(world.local)).toEqual(["settings"]);
+  expect(Object.keys(world.local)).toEqual(["settings", "policy"]);
   world.answers["/api/v2/breaches"] = () => Response.json([BREACH]);
   await worker.refreshWhenDue();
   expect(world.local).toHaveProperty("catalogue");
@@ -229,7 +229,7 @@ it("everything leaves the defaults, and nothing of other versions", async () => 
   world.local["sign-in"] = { issuer: "https://accounts.example", clientId: "a", state: "signed-in" };
   const worker = await startErasingWorker();
   expect(await worker.eraseStored("everything")).toEqual({ left: [] });
-  expect(world.local).toEqual({});
+  expect(world.local, "what an organization decides is not the person's").toEqual({ policy: {} });
   expect(world.session).toEqual({});
   const items = await worker.listStored();
   expect(items.filter(({ count, bytes = 0 }) => count + bytes > 0)).toEqual([]);

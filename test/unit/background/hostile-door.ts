@@ -37,6 +37,7 @@ export function storedAtFirst(): { local: Area; session: Area } {
         },
         auth: { issuer: "https://accounts.example", clientId: "breachlight", clientSecret: SECRETS.client },
       },
+      policy: {},
       "watch-list": [watched],
       "dismissed-breaches": ["Shop"],
       "sign-in": { issuer: "https://accounts.example", clientId: "breachlight", state: "signed-in" },
@@ -79,8 +80,14 @@ export interface Door {
   acts: string[];
 }
 
-/** Opens the door in a worker of its own, over what is stored then. Close it with {@link closeDoor}. */
-export async function openDoor(stored = storedAtFirst()): Promise<Door> {
+/**
+ * Opens the door in a worker of its own, over what is stored then, in a browser that has this policy. Close it with
+ * {@link closeDoor}.
+ */
+export async function openDoor(
+  stored = storedAtFirst(),
+  policy: Promise<Area> = Promise.resolve({}),
+): Promise<Door> {
   const { local, session } = stored;
   const listeners: Listener[] = [];
   const asked: string[] = [];
@@ -95,7 +102,7 @@ export async function openDoor(stored = storedAtFirst()): Promise<Door> {
       local: storageArea(() => local),
       session: storageArea(() => session),
       onChanged: noEvent,
-      managed: { get: async () => ({}) },
+      managed: { get: () => policy },
     },
     alarms: { ...noted("alarms", "create", "clear"), get: nothing, onAlarm: noEvent },
     tabs: {

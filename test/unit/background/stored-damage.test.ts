@@ -65,6 +65,7 @@ function stored(): { local: Area; session: Area } {
   return structuredClone({
     local: {
       settings: SETTINGS,
+      policy: { lookups: { showLogos: false } },
       "watch-list": [WATCHED],
       "dismissed-breaches": ["Shop"],
       catalogue: { ...FETCHED, breaches: [], dataClasses: [] },

@@ -4,7 +4,6 @@ import type { OptionView } from "../../../src/pages/options/option-views.ts";
 import { createOptionsStore, type OptionsSources } from "../../../src/pages/options/options-store.ts";
 import {
   type OptionName,
-  type OptionsStorage,
   type OptionValue,
   readOwnSettings,
   readStoredOptions,
@@ -12,6 +11,7 @@ import {
 import type { CloudSignIn } from "../../../src/shared/cloud.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
 import type { SignInState } from "../../../src/shared/page-score.ts";
+import type { SettingsStorage } from "../../../src/shared/settings.ts";
 import { words } from "./tab-states.ts";
 
 export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
@@ -27,17 +27,9 @@ export const READY: SignInState = {
   hasLoopbackAddress: false,
 };
 
-/** Storage areas with these settings and this policy. */
-export function storage(settings?: unknown, policy?: unknown): OptionsStorage {
-  return {
-    local: { get: async () => (settings === undefined ? {} : { settings }) },
-    managed: {
-      get: async () => {
-        if (policy === undefined) throw new Error("no managed storage");
-        return policy as Record<string, unknown>;
-      },
-    },
-  };
+/** Storage with these settings and this last known policy. */
+export function storage(settings?: unknown, policy?: unknown): SettingsStorage {
+  return { local: { get: async () => structuredClone({ settings, policy }) } };
 }
 
 /** A page over settings that change as they would, and what the background was asked. */

@@ -71,10 +71,7 @@ describe("the site", () => {
 
 describe("the link to the cloud page", () => {
   const read = (stored: Record<string, unknown>, policy?: Record<string, unknown>) =>
-    readIsCloudShown({
-      local: { get: async (key) => (key in stored ? { [key]: stored[key] } : {}) },
-      managed: { get: async () => policy ?? Promise.reject(new Error("no managed storage")) },
-    });
+    readIsCloudShown({ local: { get: async () => ({ ...stored, policy }) } });
 
   it.each([
     [{}, undefined, false],
@@ -90,7 +87,7 @@ describe("the link to the cloud page", () => {
 
   it("is not there where nothing can be read", async () => {
     const broken = { get: () => Promise.reject(new Error("the disk is broken")) };
-    expect(await readIsCloudShown({ local: broken, managed: broken })).toBe(false);
+    expect(await readIsCloudShown({ local: broken })).toBe(false);
   });
 
   it("has no words where it is not shown", () => {

@@ -28,7 +28,14 @@ describe("every error", () => {
   });
 
   // Others are of what scores nothing: other services, and settings.
-  const others = ["permission-missing", "account-changed", "no-room", "conflict", "setting-locked"];
+  const others = [
+    "permission-missing",
+    "account-changed",
+    "no-room",
+    "conflict",
+    "setting-locked",
+    "settings-unread",
+  ];
   const reasons = ERROR_REASONS.filter((reason) => !others.includes(reason));
 
   it.each(reasons)("%s has a sentence of its own", (reason) => {
