@@ -12,6 +12,7 @@ import { catalogue } from "./catalogue.ts";
 import { checks } from "./checks.ts";
 import { contentBytes } from "./content-bytes.ts";
 import { fields } from "./fields.ts";
+import { firstSecond } from "./first-second.ts";
 import { frames } from "./frames.ts";
 import { heavyPage } from "./heavy-page.ts";
 import { herd } from "./herd.ts";
@@ -39,6 +40,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   notice,
   rangeLookup,
   start,
+  firstSecond,
   accountList,
   report,
   memory,

@@ -30,7 +30,7 @@ function unused(code: string): string {
 const REST_MS = 250;
 
 /** What stands in a popup that can be read: neither a shell nor what is still being gathered. */
-const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
+export const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
 
 const MOST_FOR_WORKER = 1.3;
 const MOST_FOR_POPUP = 1.5;
@@ -48,7 +48,7 @@ async function startsWorker(extension: LaunchedExtension, page: Page): Promise<n
 }
 
 /** From the navigation to the frame after which what `readable` names is on screen. */
-async function opensPopup(
+export async function opensPopup(
   { context, origin }: LaunchedExtension,
   path: string,
   readable: string,

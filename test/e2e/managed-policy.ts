@@ -20,6 +20,8 @@ export interface ManagedBrowser {
   extension: LaunchedExtension;
   /** Puts a policy in the place of the one before, and waits until the browser has it. Firefox takes it when the extension is loaded anew. */
   decide(settings: Policy): Promise<void>;
+  /** Ends the browser, and starts it anew under another policy, on the same profile. */
+  startAnew(settings: Policy): Promise<LaunchedExtension>;
   /** Also takes away what was written. */
   close(): Promise<void>;
 }
@@ -123,9 +125,17 @@ export async function launchManaged(browser: BrowserName, settings: Policy): Pro
       browser === "firefox" ? prepareFirefox(folder) : prepareChromium(folder);
     file = own;
     own.write(settings);
-    const extension = await launchExtension({ browser, headless: true, ...options });
+    const launch = () =>
+      launchExtension({ browser, headless: true, profileDir: join(folder, "profile"), ...options });
+    let extension = await launch();
     return {
       extension,
+      async startAnew(next) {
+        await extension.close();
+        own.write(next);
+        extension = await launch();
+        return extension;
+      },
       async decide(next) {
         own.write(next);
         if (browser === "firefox") await extension.reload();

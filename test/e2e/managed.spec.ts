@@ -101,3 +101,36 @@ test("an organization's settings count, are shown as theirs, and are changed by 
     await close();
   }
 });
+
+test("a browser goes on with the policy of its last start, and applies another one when it is read", async ({
+  driven,
+  range,
+  listed,
+  pages,
+}) => {
+  const objection = objectionToPolicies(driven);
+  test.skip(objection !== undefined, objection);
+  const locked: Policy = { services: { passwordsUrl: range.url } };
+  const { extension, startAnew, close } = await launchManaged(driven, locked);
+  const known = (started: LaunchedExtension) =>
+    inExtension(started, async () => (await chrome.storage.local.get("policy")).policy, undefined);
+  try {
+    await expect.poll(() => known(extension)).toEqual(locked);
+
+    // Not yet read, it is the last known one that names the service: the first password does not wait.
+    const next: Policy = { passwordChecks: { skippedSites: ["left.test"] }, ...locked };
+    const started = await startAnew(next);
+    pages.show(html(LOGIN_FORM));
+    const page = await started.context.newPage();
+    await page.goto(pages.url("/", "shop.test"));
+    await enterPassword(page, listed);
+    await waitForNotice(page);
+
+    await expect.poll(() => known(started)).toEqual(next);
+    await page.goto(pages.url("/", "left.test"));
+    const popup = await openPopup(started, page);
+    await expect(popup.getByText("Passwords are not checked on left.test")).toBeVisible();
+  } finally {
+    await close();
+  }
+});

@@ -70,7 +70,7 @@ function everythingStored(extension: LaunchedExtension) {
 
 /** What comes by itself after an installation: the catalogue, asked for at the public service, and which tabs are open. */
 const OF_NEW_ONE = {
-  local: ["catalogue", "catalogue-state", "breached-sites", "breached-sites:0"],
+  local: ["policy", "catalogue", "catalogue-state", "breached-sites", "breached-sites:0"],
   session: ["sent-requests", "request-clocks", "tabs-without-script", "loaded-tabs"],
 };
 
