@@ -61,6 +61,8 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
       expect(shown).toContain(`Hostile ${id}`);
     }
     expect(shown).toContain("<script>");
+    // Words of this answer, which the renderer has otherwise.
+    for (const words of ["To check by hand", "Score scale:"]) expect(shown).toContain(words);
     expect(await dangersIn(report, "main")).toEqual([]);
     expect(await report.title()).not.toContain("ran");
 

@@ -62,6 +62,22 @@ it("calls new what has come since the person looked the address up, and not what
     expect((await listed(world))[0]?.news.map(({ name }) => name)).toEqual(["New"]);
   }));
 
+it("asks for unverified breaches as well, and of a watched address for their names alone", () =>
+  inBrowser(async (world) => {
+    await lookUp(world, ACCOUNT);
+    await world.sleep(5_000);
+    await watch(world, "own@example.org");
+    await world.sleep(20_000);
+    const { received } = world.services;
+    const asked = received
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname.includes("/breachedaccount/"));
+    expect(asked.map(({ search }) => search)).toEqual([
+      "?truncateResponse=false&includeUnverified=true",
+      "?truncateResponse=true&includeUnverified=true",
+    ]);
+  }));
+
 it("says why a check could not be done, forgets nothing, and tries again after an hour", () =>
   whileWatching(async (world) => {
     addNews(world.services.state);

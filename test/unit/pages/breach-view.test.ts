@@ -81,7 +81,9 @@ describe("an opened breach", () => {
     }
   });
 
-  it("passes on whom to thank", () => {
+  it("passes on what happened and whom to thank, as markup of the service", () => {
+    const description = "It was <em>sold</em>.";
+    expect(describeDetails(breach({ description }), words).description).toBe(description);
     expect(describeDetails(breach({ attribution: "<b>Her</b>" }), words).thanks?.html).toBe("<b>Her</b>");
     expect(describeDetails(breach({ attribution: " " }), words).thanks).toBeUndefined();
   });

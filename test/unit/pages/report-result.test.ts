@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localeOf, rendererResult } from "../../../src/pages/report/renderer-result.ts";
+import { tidyReport } from "../../../src/pages/report/tidy-report.ts";
+import { RENDERER_FORMATTED_STRINGS } from "../../../src/services/analysis/tables.ts";
 import {
   CAPTURED_RESULTS,
   CONTEXT,
@@ -60,9 +62,29 @@ describe("a whole answer", () => {
     expect(result.categories.seo?.score).toBeNull();
   });
 
+  it("has categories in the order of people, those that nobody foresaw last", () => {
+    const keys = ["pwa", "seo", "best-practices", "accessibility", "performance"];
+    const { categories } = map({ categories: Object.fromEntries(keys.map((key) => [key, {}])) });
+    expect(Object.keys(categories)).toEqual([...keys.slice(1).reverse(), "pwa"]);
+  });
+
   it("has its words, less those that are none", () => {
     const words = { errorLabel: "Fehler!", labDataTitle: "Labordaten" };
     expect(result.i18n.rendererFormattedStrings).toEqual(words);
+  });
+
+  it("has every word of the service, also two that the renderer has no place for", () => {
+    const words = Object.fromEntries(RENDERER_FORMATTED_STRINGS.map((name) => [name, `their ${name}`]));
+    const drawn = map({ i18n: { rendererFormattedStrings: words } });
+    expect(drawn.i18n.rendererFormattedStrings).toEqual(words);
+    const [clump, scale] = [{ title: "" }, { text: "0–49", prepend: (text: string) => (scale.text = text) }];
+    const root = {
+      querySelector: (selector: string) => (selector === ".lh-scorescale" ? scale : null),
+      querySelectorAll: (selector: string) => (selector === ".lh-clump > summary" ? [clump] : []),
+    };
+    const names = { gauge: () => "", gaugeWithoutScore: () => "" };
+    tidyReport(root as unknown as Element, drawn, names);
+    expect([clump.title, scale.text]).toEqual(["their auditGroupExpandTooltip", "their scorescaleLabel"]);
   });
 
   it("leaves warnings to the page around it, so that they are not said twice", () => {

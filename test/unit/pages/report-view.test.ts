@@ -122,6 +122,11 @@ describe("how it was measured", () => {
     ]);
   });
 
+  it("has the device by its older name where there is no other", () => {
+    const [device] = describeRunDetails({ configSettings: { emulatedFormFactor: "desktop" } }, words);
+    expect(device).toEqual({ label: "Scored as", value: "desktop" });
+  });
+
   it.each([null, 7, {}, { environment: 7, timing: [], configSettings: null, fetchTime: "never" }])(
     "is empty where the answer says nothing of it: %j",
     (answer) => {

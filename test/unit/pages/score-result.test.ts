@@ -134,12 +134,14 @@ describe("around the scores", () => {
   it("names categories that are missing, with why", () => {
     const missing: ScoreSummary["missing"] = [
       { category: "SEO" },
+      { category: "PERFORMANCE" },
       { category: "ACCESSIBILITY", failure: { code: "NO_FCP", message: "No paint." } },
       { category: "BEST_PRACTICES", error: { code: "timeout", service: "analysis", said: "Deadline" } },
     ];
     // The service that was asked, not the one that is set now.
     expect(of({ missing }, { service: "https://before.example" }).missing).toEqual([
       "SEO: not in the answer.",
+      "Performance: not in the answer.",
       "Accessibility: not in the answer. No paint. (NO_FCP)",
       "Best practices: not in the answer. before.example took too long to analyse the page. Deadline",
     ]);

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fetchRange } from "../../../src/services/passwords/client.ts";
 import { countInRange, parseRange, rangeRequest } from "../../../src/services/passwords/range.ts";
 import { codeOf } from "./failures.ts";
 
@@ -58,6 +59,14 @@ describe("a range answer", () => {
     ["rows of the downloadable whole hashes", `5BAA6${known}:10\r\n5BAA6${other}:1\r\n`],
   ])("is malformed when it is %s", (_name, body) => {
     expect(codeOf(() => look(body, known))).toBe("malformed");
+  });
+
+  it("may have far more rows than the 584 that are known of", async () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => `${String(row).padStart(35, "0")}:1`);
+    const body = [...rows, `${known}:7`].join("\r\n");
+    const context = { fetch: async () => new Response(body), isOnline: () => true };
+    const range = await fetchRange(context, "https://ranges.example", "5BAA6");
+    expect(countInRange(range, known)).toBe(7);
   });
 
   it("is malformed when the wanted row has no readable count", () => {
