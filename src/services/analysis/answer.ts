@@ -4,7 +4,14 @@ import { ServiceError } from "../../shared/errors.ts";
 import { attribute, defined, listOf, mapOf, number, parseJson, share, text, toRecord } from "../json.ts";
 import { readBeaconResult } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
-import type { Analysis, Bucket, LoadingExperience, PagescoreVersion, UserPageLoadMetric } from "./tables.ts";
+import type {
+  Analysis,
+  BeaconResult,
+  Bucket,
+  LoadingExperience,
+  PagescoreVersion,
+  UserPageLoadMetric,
+} from "./tables.ts";
 
 function malformed(): ServiceError {
   return new ServiceError({ code: "malformed", service: "analysis" });
@@ -56,8 +63,13 @@ function readVersion(value: unknown): PagescoreVersion | undefined {
   return version && defined({ major: versionPart(version.major), minor: versionPart(version.minor) });
 }
 
+/** Whether there is anything to show in a result: something that was scored or looked at, or why nothing was. */
+function holdsResult({ categories, audits, runtimeError }: BeaconResult): boolean {
+  return categories.size > 0 || audits.size > 0 || runtimeError !== undefined;
+}
+
 /**
- * The answer of a service that has answered with 200.
+ * The answer of a service that has answered with 200. A result that is there is taken, whatever is said of a captcha.
  *
  * @param serviceUrl where a captcha can be filled in, if the answer does not say
  * @throws {ServiceError} `malformed` for anything that neither holds a result nor asks for a captcha
@@ -68,13 +80,14 @@ export function parseAnalysis(
 ): { kind: "analysed"; analysis: Analysis } | { kind: "captcha"; link: string } {
   const answer = toRecord(parseJson(body));
   if (answer === undefined) throw malformed();
-  if (isCaptchaNeeded(answer.captchaResult)) {
+  const raw = toRecord(answer.beaconResult ?? answer.lighthouseResult);
+  const beaconResult = raw && readBeaconResult(raw);
+  if (isCaptchaNeeded(answer.captchaResult) && !(beaconResult && holdsResult(beaconResult))) {
     return { kind: "captcha", link: captchaLink(answer, serviceUrl) };
   }
-  const raw = toRecord(answer.beaconResult ?? answer.lighthouseResult);
-  if (raw === undefined) throw malformed();
+  if (beaconResult === undefined) throw malformed();
   const analysis: Analysis = {
-    beaconResult: readBeaconResult(raw),
+    beaconResult,
     ...defined({
       kind: text(answer.kind),
       captchaResult: text(answer.captchaResult),

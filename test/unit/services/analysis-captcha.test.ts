@@ -12,10 +12,33 @@ describe("a captcha", () => {
   ])("is needed where its result is %s, with a 200 and with an error", async (captchaResult) => {
     const outcome = { kind: "captcha", link: "https://analysis.example/" };
     expect(await ask({ captchaResult }, 200)).toEqual(outcome);
-    expect(await ask({ captchaResult, lighthouseResult: {} }, 200)).toEqual(outcome);
+    for (const none of [{}, null, "later", { categories: {}, audits: {}, runWarnings: [] }]) {
+      expect(await ask({ captchaResult, lighthouseResult: none }, 200)).toEqual(outcome);
+    }
     expect(await ask({ captchaResult }, 403)).toEqual(outcome);
     expect(await ask({ error: { captchaResult } }, 429)).toEqual(outcome);
   });
+
+  it.each(["beaconResult", "lighthouseResult"])(
+    "does not stand in front of a %s that is there, whatever its result says",
+    async (name) => {
+      const category = { id: "seo", title: "SEO", score: 1, auditRefs: [] };
+      const results = [
+        { categories: { seo: category } },
+        { audits: { "image-alt": { id: "image-alt", score: 0 } } },
+        { runtimeError: { code: "NO_FCP", message: "Nothing was painted." } },
+      ];
+      for (const captchaResult of ["CAPTCHA_NEEDED", "CAPTCHA_BLOCKING", "CAPTCHA_UNMATCHED"]) {
+        for (const result of results) {
+          const outcome = await ask({ captchaResult, [name]: result });
+          expect(outcome).toMatchObject({
+            kind: "analysed",
+            analysis: { captchaResult, beaconResult: { raw: result } },
+          });
+        }
+      }
+    },
+  );
 
   it.each(["CAPTCHA_NOT_NEEDED", "CAPTCHA_MATCHED", "CAPTCHA_NOT_REQUIRED", "UNKNOWN", "", null, true])(
     "is not needed where its result is %j",
