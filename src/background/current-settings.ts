@@ -5,6 +5,8 @@ import browser from "webextension-polyfill";
 import { ServiceError } from "../shared/errors.ts";
 import {
   DEFAULT_SETTINGS,
+  decides,
+  defaultStrategy,
   lockedSettings,
   POLICY_KEY,
   readLayers,
@@ -123,6 +125,17 @@ function changed(before: Settings, change: Change): Settings {
   return after;
 }
 
+/**
+ * What the person set. A device that nobody has chosen yet is the one in force: it gets written down with the first change,
+ * and must not become another by it.
+ */
+function ownSettings({ stored, policy }: Layers): Settings {
+  const own = readSettings(stored);
+  if (decides(stored, "pageScore.strategy")) return own;
+  const { analysisInterface } = readSettings(stored, policy).services;
+  return { ...own, pageScore: { ...own.pageScore, strategy: defaultStrategy(analysisInterface) } };
+}
+
 /** Also what a policy overrules must stay as it is: it is the person's again, as they left it, once the policy is gone. */
 function refuseLocked({ stored, policy }: SettingsLayers, change: Change): void {
   const locked = [...lockedSettings(policy)];
@@ -156,7 +169,7 @@ export function changeSettings(change: Change): Promise<void> {
   return inTurn(async () => {
     const layers = await layersInForce();
     refuseLocked(layers, change);
-    const settings = changed(readSettings(layers.stored), change);
+    const settings = changed(ownSettings(layers), change);
     await browser.storage.local.set({ [SETTINGS_KEY]: settings });
   });
 }

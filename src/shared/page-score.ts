@@ -16,11 +16,25 @@ export type Category = (typeof CATEGORIES)[number];
 export const STRATEGIES = ["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** The categories that a person can choose, in the order in which they are shown. */
-export const CHOOSABLE_CATEGORIES = ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES", "SEO"] as const;
+/** The categories that have a name, in the order in which they are shown. */
+export const NAMED_CATEGORIES = ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES", "SEO"] as const;
 
-/** The devices that a person can choose. */
-export const CHOOSABLE_STRATEGIES = ["MOBILE", "DESKTOP"] as const;
+/** What a person can choose of categories, in the order in which it is shown: any of them, or to leave it to the service. */
+export const CHOOSABLE_CATEGORIES = [...NAMED_CATEGORIES, "CATEGORY_UNSPECIFIED"] as const;
+export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
+
+/** The devices that a person can choose, in the order in which they are shown; the last leaves it to the service. */
+export const CHOOSABLE_STRATEGIES = ["MOBILE", "DESKTOP", "STRATEGY_UNSPECIFIED"] as const;
+
+/** What is chosen after a click on a category. Leaving it to the service goes with no category by name. */
+export function withCategoryClicked(chosen: readonly string[], clicked: string): ChoosableCategory[] {
+  const isNamed = (category: string) => category !== "CATEGORY_UNSPECIFIED";
+  return CHOOSABLE_CATEGORIES.filter((category) =>
+    category === clicked
+      ? !chosen.includes(category)
+      : chosen.includes(category) && isNamed(category) && isNamed(clicked),
+  );
+}
 
 /** The key of a category in an answer: lower case, with dashes ("best-practices"). */
 export function categoryKey(category: Category): string {

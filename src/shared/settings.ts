@@ -1,7 +1,7 @@
 // The settings: one object, its defaults, and how a stored one of any age is read.
 
 import { isHeaderToken } from "./header-token.ts";
-import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "./page-score.ts";
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES, NAMED_CATEGORIES, type Strategy } from "./page-score.ts";
 
 /** The ways to select the interface of the lookup service (lookup-v2 "Selecting the version"). */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
@@ -45,9 +45,9 @@ export interface Settings {
     notifyOfNewBreaches: boolean;
   };
   pageScore: {
-    /** The device that was chosen last. */
-    strategy: (typeof CHOOSABLE_STRATEGIES)[number];
-    /** The categories that were chosen last; none leaves the choice to the service. */
+    /** The device that was chosen last; until one is, see {@link defaultStrategy}. */
+    strategy: Strategy;
+    /** The categories that were chosen last; with none the service scores performance. */
     categories: string[];
     /** Results are kept on this device, so that later ones can be compared with them. */
     keepHistory: boolean;
@@ -95,7 +95,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
   pageScore: {
     strategy: "MOBILE",
-    categories: [...CHOOSABLE_CATEGORIES],
+    categories: [...NAMED_CATEGORIES],
     keepHistory: true,
     utmCampaign: "",
     utmSource: "",
@@ -108,18 +108,27 @@ const CHOICES: Record<string, readonly string[]> = {
   analysisInterface: ANALYSIS_INTERFACES,
   redirectAddress: REDIRECT_ADDRESSES,
   strategy: CHOOSABLE_STRATEGIES,
+  categories: CHOOSABLE_CATEGORIES,
 };
+
+/** The device until one is chosen: under the spec's names that of the spec (page-analysis-v5 "Run an analysis"). */
+export function defaultStrategy(analysisInterface: Settings["services"]["analysisInterface"]): Strategy {
+  return analysisInterface === "pagescore" ? "DESKTOP" : DEFAULT_SETTINGS.pageScore.strategy;
+}
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
-  // Spread, so that holes are looked at as well: some browsers store them.
-  if (Array.isArray(fallback))
-    return Array.isArray(value) && [...value].every((item) => typeof item === "string");
   // An unknown key of an earlier layer may be named like something that every object has.
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined;
+  if (Array.isArray(fallback)) {
+    // Spread, so that holes are looked at as well: some browsers store them.
+    if (!Array.isArray(value) || [...value].some((item) => typeof item !== "string")) return false;
+    // What is unknown is left aside by who reads the list; a list of nothing else is none.
+    return !choices || value.length === 0 || value.some((item) => choices.includes(item));
+  }
   return typeof value === typeof fallback && (choices?.includes(value as string) ?? true);
 }
 
@@ -142,7 +151,10 @@ function mergeOver(defaults: Record<string, unknown>, stored: unknown): Record<s
 export function readSettings(...layers: unknown[]): Settings {
   let merged: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   for (const layer of layers) merged = mergeOver(merged, layer);
-  return merged as unknown as Settings;
+  const settings = merged as unknown as Settings;
+  if (layers.some((layer) => decides(layer, "pageScore.strategy"))) return settings;
+  const strategy = defaultStrategy(settings.services.analysisInterface);
+  return { ...settings, pageScore: { ...settings.pageScore, strategy } };
 }
 
 /** What settings are made of. */
@@ -178,19 +190,20 @@ export function settingValue(settings: Settings, name: SettingName): unknown {
   return (settings as unknown as Record<string, Record<string, unknown>>)[section]?.[key];
 }
 
+/** Whether a layer of settings has one, with the right type. */
+export function decides(layer: unknown, name: SettingName): boolean {
+  const [section = "", key = ""] = name.split(".");
+  const options = isPlainObject(layer) && Object.hasOwn(layer, section) ? layer[section] : undefined;
+  if (!isPlainObject(options) || !Object.hasOwn(options, key)) return false;
+  return hasTypeOf(settingValue(DEFAULT_SETTINGS, name), options[key], key);
+}
+
 /**
  * The settings that an enterprise policy decides on, and nobody else can change: those that it has with the right type. A
  * service address that may not be asked is locked as well: whom the organization has not named is not asked in its place.
  */
 export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
-  const decided = isPlainObject(policy) ? policy : {};
-  const isLocked = (name: SettingName) => {
-    const [section = "", key = ""] = name.split(".");
-    const options = Object.hasOwn(decided, section) ? decided[section] : undefined;
-    if (!isPlainObject(options) || !Object.hasOwn(options, key)) return false;
-    return hasTypeOf(settingValue(DEFAULT_SETTINGS, name), options[key], key);
-  };
-  return new Set(SETTING_NAMES.filter(isLocked));
+  return new Set(SETTING_NAMES.filter((name) => decides(policy, name)));
 }
 
 const LOOPBACK_HOST = /^(?:localhost|(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

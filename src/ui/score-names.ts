@@ -16,3 +16,15 @@ export const CATEGORY_NAMES: Record<Category, MessageName> = {
   SEO: "score_category_seo",
   CATEGORY_UNSPECIFIED: "score_category_unspecified",
 };
+
+/** Devices as a person can choose them. */
+export const DEVICE_CHOICES: typeof DEVICE_NAMES = {
+  ...DEVICE_NAMES,
+  STRATEGY_UNSPECIFIED: "score_left_to_service",
+};
+
+/** Categories as a person can choose them. */
+export const CATEGORY_CHOICES: typeof CATEGORY_NAMES = {
+  ...CATEGORY_NAMES,
+  CATEGORY_UNSPECIFIED: "score_left_to_service",
+};

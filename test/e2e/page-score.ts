@@ -33,6 +33,7 @@ export function scoreSettings(auth: AuthorizationServer, analysis: AnalysisServi
   return {
     services: { analysisUrl: analysis.url, analysisInterface: "pagescore" as const },
     auth: { issuer: auth.issuer, clientId: auth.clientId, clientSecret: "" },
+    pageScore: { strategy: "MOBILE" as const },
   };
 }
 
@@ -79,10 +80,11 @@ export async function leaveProvider(
 export const test = base.extend<ScoreFixtures>({
   configure: async ({ configure, auth, analysis }, use) => {
     const ready = scoreSettings(auth, analysis);
-    await use(({ services, auth: provider, ...settings }) =>
+    await use(({ services, auth: provider, pageScore, ...settings }) =>
       configure({
         services: { ...ready.services, ...(services as object) },
         auth: { ...ready.auth, ...(provider as object) },
+        pageScore: { ...ready.pageScore, ...(pageScore as object) },
         ...settings,
       }),
     );

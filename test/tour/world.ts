@@ -51,6 +51,7 @@ async function pointAtLocalServices(world: TourWorld, asReleased: boolean): Prom
       migrationUrl,
     },
     auth: { issuer: auth.issuer, clientId: auth.clientId },
+    pageScore: { strategy: "MOBILE" },
   });
 }
 

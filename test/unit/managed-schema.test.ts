@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../src/shared/page-score.ts";
 import {
   DEFAULT_SETTINGS,
   lockedSettings,
@@ -71,8 +72,9 @@ describe("the schema", () => {
     },
   );
 
-  it("knows all categories of a page score that a person can choose", () => {
-    expect(properties["pageScore.categories"].items?.enum).toEqual(DEFAULT_SETTINGS.pageScore.categories);
+  it("knows all categories and devices of a page score that a person can choose", () => {
+    expect(properties["pageScore.categories"].items?.enum).toEqual([...CHOOSABLE_CATEGORIES]);
+    expect(properties["pageScore.strategy"].enum).toEqual([...CHOOSABLE_STRATEGIES]);
   });
 });
 

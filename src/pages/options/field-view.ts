@@ -1,5 +1,6 @@
 // One option in words: its label and notes, what became of the last change, and whether it can be changed at all.
 
+import { withCategoryClicked } from "../../shared/page-score.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { type AddressFault, findAddressFault } from "./address-fault.ts";
@@ -215,14 +216,11 @@ function describeChecks(base: OptionBase, options: StoredOptions, { word }: Word
   return {
     ...base,
     kind: "checks",
-    choices: choices.map(([value, label]) => {
-      const isOn = stored.includes(value);
-      const others = choices.map(([one]) => one).filter((one) => one !== value && stored.includes(one));
-      const next = isOn
-        ? others
-        : choices.map(([one]) => one).filter((one) => one === value || others.includes(one));
-      return { label: word(label), isOn, action: { kind: "change", name, value: next } };
-    }),
+    choices: choices.map(([value, label]) => ({
+      label: word(label),
+      isOn: stored.includes(value),
+      action: { kind: "change", name, value: withCategoryClicked(stored, value) },
+    })),
   };
 }
 

@@ -1,11 +1,17 @@
 // How options are changed one by one: looked at, saved at once, and brought back where what was there is still known.
 
-import { DEFAULT_SETTINGS } from "../../shared/settings.ts";
+import { DEFAULT_SETTINGS, defaultStrategy } from "../../shared/settings.ts";
 import type { FailedChange } from "../../ui/failed-change.ts";
 import type { OptionOutcome, OptionsSnapshot, OptionValues } from "./options-state.ts";
 import { isOptionValue, namesOf, valuesNow } from "./settings-file.ts";
 import { siteOfEntry } from "./site-entry.ts";
-import { isSameValue, type OptionName, type OptionValue, optionValue } from "./stored-options.ts";
+import {
+  isSameValue,
+  type OptionName,
+  type OptionValue,
+  optionValue,
+  type StoredOptions,
+} from "./stored-options.ts";
 import { testedServiceOf } from "./tested-services.ts";
 
 /** What belongs to a public service: to go back to it is to go back to how it is asked as well. */
@@ -13,6 +19,16 @@ const PUBLIC_COMPANIONS: Partial<Record<OptionName, OptionName>> = {
   "services.lookupUrl": "services.lookupInterface",
   "services.analysisUrl": "services.analysisInterface",
 };
+
+/** With another interface of the analysis service, a device that is the default of the one becomes that of the other. */
+function withDevice(now: OptionValues, { values, managed }: StoredOptions): OptionValues {
+  const { strategy } = values.pageScore;
+  const wanted = now["services.analysisInterface"];
+  const isDefault = strategy === defaultStrategy(values.services.analysisInterface);
+  if (wanted === undefined || !isDefault || managed.has("pageScore.strategy")) return now;
+  const device = defaultStrategy(wanted === "pagescore" ? wanted : "pagespeed");
+  return device === strategy ? now : { ...now, "pageScore.strategy": device };
+}
 
 /** What changes take of the store around them. */
 export interface ChangesWorld {
@@ -45,9 +61,10 @@ export function createOptionChanges(world: ChangesWorld): OptionChanges {
   const { update, settle, dropDraft, dropForeignTests, refresh, store } = world;
 
   /** `entered` is what stays in the field where the values cannot be saved. */
-  async function save(name: OptionName, now: OptionValues, entered: OptionValue): Promise<void> {
-    const names = namesOf(now);
+  async function save(name: OptionName, wanted: OptionValues, entered: OptionValue): Promise<void> {
     const { options } = world.snapshot();
+    const now = options ? withDevice(wanted, options) : wanted;
+    const names = namesOf(now);
     const before = options && valuesNow(names, options);
     const isKnown = before && namesOf(before).length === names.length;
     settle(name, { state: "saving", entered });

@@ -1,7 +1,8 @@
 // Every setting by its words: what it is called, what is said below it, and what can be chosen.
 
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../shared/page-score.ts";
 import type { MessageName } from "../../shared/words.ts";
-import { CATEGORY_NAMES, DEVICE_NAMES } from "../../ui/score-names.ts";
+import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../ui/score-names.ts";
 import type { OptionName } from "./stored-options.ts";
 
 /** What an option says, whatever its kind. */
@@ -36,21 +37,13 @@ export const OPTION_WORDS: Record<OptionName, OptionWords> = {
     kind: "choice",
     label: "options_device",
     notes: ["options_device_note"],
-    choices: [
-      ["MOBILE", DEVICE_NAMES.MOBILE],
-      ["DESKTOP", DEVICE_NAMES.DESKTOP],
-    ],
+    choices: CHOOSABLE_STRATEGIES.map((strategy) => [strategy, DEVICE_CHOICES[strategy]] as const),
   },
   "pageScore.categories": {
     kind: "checks",
     label: "options_categories",
     notes: [],
-    choices: [
-      ["PERFORMANCE", CATEGORY_NAMES.PERFORMANCE],
-      ["ACCESSIBILITY", CATEGORY_NAMES.ACCESSIBILITY],
-      ["BEST_PRACTICES", CATEGORY_NAMES.BEST_PRACTICES],
-      ["SEO", CATEGORY_NAMES.SEO],
-    ],
+    choices: CHOOSABLE_CATEGORIES.map((category) => [category, CATEGORY_CHOICES[category]] as const),
   },
   "pageScore.keepHistory": onOff("options_keep_history", "options_keep_history_note"),
   "pageScore.utmCampaign": text("options_utm_campaign", "options_utm_note"),

@@ -1,6 +1,12 @@
 // The file that settings are carried in from one browser to another: how it is written, and what is made of one that is read.
 
-import { DEFAULT_SETTINGS, isSettingsValue, SETTING_NAMES, type Settings } from "../../shared/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  isSettingsValue,
+  readSettings,
+  SETTING_NAMES,
+  type Settings,
+} from "../../shared/settings.ts";
 import type { OptionValues } from "./options-state.ts";
 import {
   isSameValue,
@@ -127,10 +133,14 @@ export function planImport(fileName: string, text: string, options: StoredOption
 /** What has to change for all to be as it was at first, but for what the organization decides. */
 export function planReset(options: StoredOptions, isWithSecrets: boolean): OptionValues {
   const changes: OptionValues = {};
+  const { analysisInterface } = options.values.services;
+  // An interface that the organization decides on has a default of its own.
+  const isDecided = options.managed.has("services.analysisInterface");
+  const first = readSettings(isDecided ? { services: { analysisInterface } } : undefined);
   for (const name of SETTING_NAMES) {
     if (options.managed.has(name)) continue;
     const isSecret = SECRET_OPTIONS.includes(name);
-    const byDefault = optionValue(DEFAULT_SETTINGS, name);
+    const byDefault = optionValue(first, name);
     const isOther = isSecret
       ? isWithSecrets && options.secrets.has(name)
       : !isSameValue(optionValue(options.values, name), byDefault);

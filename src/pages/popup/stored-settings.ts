@@ -1,7 +1,7 @@
 // What the settings say of checks, look-ups and page scores, and which of it the person cannot change.
 
 import type { LookupOptions } from "../../shared/messages.ts";
-import { CHOOSABLE_CATEGORIES, type CHOOSABLE_STRATEGIES } from "../../shared/page-score.ts";
+import { CHOOSABLE_CATEGORIES, type ChoosableCategory, type Strategy } from "../../shared/page-score.ts";
 import {
   lockedSettings,
   readLayers,
@@ -38,13 +38,11 @@ export interface StoredSettings {
 
 /** Which score is asked for. */
 export interface PageScoreChoice {
-  strategy: ChoosableStrategy;
-  /** In the order in which they are shown; none leaves the choice to the service. */
+  strategy: Strategy;
+  /** In the order in which they are shown; with none the service scores performance. */
   categories: ChoosableCategory[];
 }
 
-export type ChoosableStrategy = (typeof CHOOSABLE_STRATEGIES)[number];
-export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
 
 /** Reads the stored settings under those of the administrator, where there are any. */
 export async function readStoredSettings({ local }: SettingsStorage): Promise<StoredSettings> {

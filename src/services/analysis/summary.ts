@@ -4,9 +4,9 @@ import {
   type AnalysisFailure,
   type Category,
   type CategoryScore,
-  CHOOSABLE_CATEGORIES,
   categoryKey,
   type FieldData,
+  NAMED_CATEGORIES,
   type ScoreQuestion,
   type ScoreSummary,
 } from "../../shared/page-score.ts";
@@ -28,7 +28,7 @@ export function missingCategories(
   );
 }
 
-const SHOWN_FIRST: readonly string[] = CHOOSABLE_CATEGORIES.map(categoryKey);
+const SHOWN_FIRST: readonly string[] = NAMED_CATEGORIES.map(categoryKey);
 
 function scoresOf(categories: Categories): CategoryScore[] {
   const known = SHOWN_FIRST.filter((id) => categories.has(id));

@@ -67,6 +67,16 @@ it("asks once where all categories come back", async () => {
   expect(steps).toEqual([]);
 });
 
+it("asks once where the categories are left to the service, and misses none of its choice", async () => {
+  const { asked, scores, summary } = await walk(
+    async () => answerOf({ performance: 0.9, seo: 1 }),
+    ["CATEGORY_UNSPECIFIED"],
+  );
+  expect(asked).toEqual(["CATEGORY_UNSPECIFIED"]);
+  expect(scores).toEqual(["performance 0.9", "seo 1"]);
+  expect(summary?.missing).toEqual([]);
+});
+
 it("asks one by one where several are refused, and makes one result of the answers", async () => {
   const { asked, steps, scores, summary, outcome } = await walk(oneByOne());
   expect(scores).toEqual(ALL_SCORES);

@@ -91,6 +91,22 @@ test("stay as they were where a change cannot be written", async () => {
   expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
 });
 
+test.each([
+  ["of the person", { services: { analysisInterface: "pagescore" } }, {}, "DESKTOP"],
+  ["of a policy", undefined, { services: { analysisInterface: "pagescore" } }, "DESKTOP"],
+  ["of nobody", undefined, {}, "MOBILE"],
+])(
+  "the device under the interface %s is written down as it was in force",
+  async (_whose, own, policy, device) => {
+    area.written = Promise.resolve();
+    area.values = own ? { settings: own } : {};
+    area.policy = policy;
+    await showLogos(false);
+    expect(area.values).toMatchObject({ settings: { pageScore: { strategy: device } } });
+    expect((await settings.currentSettings()).pageScore.strategy).toBe(device);
+  },
+);
+
 const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };
 
 describe("under a policy", () => {

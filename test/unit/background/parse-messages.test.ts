@@ -78,6 +78,10 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
     "changeSettings",
     { pageScore: { strategy: "DESKTOP", categories: [], keepHistory: false, utmSource: "me" } },
   ],
+  [
+    "changeSettings",
+    { pageScore: { strategy: "STRATEGY_UNSPECIFIED", categories: ["CATEGORY_UNSPECIFIED"] } },
+  ],
 ])("takes %s with %j", (name, changes) => {
   expect(taken(name, changes)).toEqual({ ...(VALID.get(name) as object), ...changes });
 });
@@ -141,7 +145,7 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ["changeSettings", { auth: { issuer: "http://accounts.example" } }],
   ["changeSettings", { auth: { clientId: "a\u0000b" } }],
   ["changeSettings", { auth: { clientSecret: "x".repeat(2_001) } }],
-  ["changeSettings", { pageScore: { strategy: "STRATEGY_UNSPECIFIED" } }],
+  ["changeSettings", { pageScore: { strategy: "TABLET" } }],
   ["changeSettings", { pageScore: { keepHistory: "yes" } }],
   ["changeSettings", { pageScore: [] }],
 ])("refuses %s with %j, and whole", (name, changes) => {

@@ -193,4 +193,11 @@ describe("all set back", () => {
     expect(page.asked).toEqual([]);
     expect(page.item("file").outcome).toEqual({ sentence: "Nothing had to be changed.", isProblem: false });
   });
+
+  it("leaves the device that is usual under the names that an organization decides on", async () => {
+    const policy = { services: { analysisInterface: "pagescore" } };
+    const page = await openOptions({ pageScore: { strategy: "MOBILE" } }, { policy });
+    await page.store.act({ kind: "reset" });
+    expect(page.settings.pageScore).toEqual({ strategy: "DESKTOP" });
+  });
 });

@@ -113,6 +113,27 @@ describe("an option", () => {
     expect(page.settings.services).toEqual(own);
   });
 
+  it("leads to the device that is usual under the other names, and back", async () => {
+    const page = await openOptions();
+    await page.change("services.analysisInterface", "pagescore");
+    const pagescore = { services: { analysisInterface: "pagescore" }, pageScore: { strategy: "DESKTOP" } };
+    expect(page.settings).toEqual(pagescore);
+    await page.store.act({ kind: "undo", name: "services.analysisInterface" });
+    expect(page.settings).toEqual({
+      services: { analysisInterface: "pagespeed" },
+      pageScore: { strategy: "MOBILE" },
+    });
+  });
+
+  it.each([
+    ["that the person chose", { strategy: "STRATEGY_UNSPECIFIED" }, undefined],
+    ["that an organization decides on", {}, { pageScore: { strategy: "MOBILE" } }],
+  ])("of the names of a service leaves a device %s alone", async (_whose, pageScore, policy) => {
+    const page = await openOptions({ pageScore }, { policy });
+    await page.change("services.analysisInterface", "pagescore");
+    expect(page.settings).toEqual({ services: { analysisInterface: "pagescore" }, pageScore });
+  });
+
   it("of another service waits for its address, and changes nothing before", async () => {
     const page = await openOptions();
     await page.store.act({ kind: "choose-service", name: "services.passwordsUrl", isOwn: true });

@@ -104,13 +104,17 @@ it("categories are chosen one by one, in their order", async () => {
   const page = await openOptions({ pageScore: { categories: ["SEO"] } });
   const field = page.field("pageScore.categories");
   if (field.kind !== "checks") throw new Error("no checks");
-  const labels = ["Performance", "Accessibility", "Best practices", "SEO"];
+  const labels = ["Performance", "Accessibility", "Best practices", "SEO", "Let the service decide"];
   expect(field.choices.map(({ label }) => label)).toEqual(labels);
   const chosen = field.choices.filter(({ isOn }) => isOn).map(({ label }) => label);
   expect(chosen).toEqual(["SEO"]);
-  const [performance] = field.choices;
-  if (performance) await page.store.act(performance.action);
-  expect(page.settings.pageScore).toEqual({ categories: ["PERFORMANCE", "SEO"] });
+  const click = async (index: number) => {
+    const action = field.choices[index]?.action;
+    if (action) await page.store.act(action);
+    return page.settings.pageScore?.categories;
+  };
+  expect(await click(0)).toEqual(["PERFORMANCE", "SEO"]);
+  expect(await click(4)).toEqual(["CATEGORY_UNSPECIFIED"]);
 });
 
 describe("notifications", () => {

@@ -54,11 +54,30 @@ describe("before the click", () => {
 
   it("each option leads to the choice with it or without it, in one order", () => {
     const { question } = describeScore({ choice: { categories: ["SEO"] } });
-    const choices = [["PERFORMANCE", "SEO"], ["ACCESSIBILITY", "SEO"], ["BEST_PRACTICES", "SEO"], []];
+    const pairs = [
+      ["PERFORMANCE", "SEO"],
+      ["ACCESSIBILITY", "SEO"],
+      ["BEST_PRACTICES", "SEO"],
+    ];
+    const choices = [...pairs, [], ["CATEGORY_UNSPECIFIED"]];
     expect(question?.categories.options.map(({ action }) => action)).toEqual(
       choices.map((categories) => ({ kind: "choose", choice: { categories } })),
     );
-    expect(question?.devices.options.map(({ isChosen }) => isChosen)).toEqual([true, false]);
+    expect(question?.devices.options.map(({ isChosen }) => isChosen)).toEqual([true, false, false]);
+  });
+
+  it("device and categories can be left to the service, which is then asked with the values of the spec", () => {
+    const before = describeScore().question;
+    const left = [before?.devices, before?.categories].map((group) => group?.options.at(-1));
+    expect(left.map((option) => option?.label)).toEqual(Array(2).fill("Let the service decide"));
+    const choices = left.map((option) => option?.action.kind === "choose" && option.action.choice);
+    const { question } = describeScore({ choice: Object.assign({}, ...choices) });
+    expect(question?.choice).toBe("Device chosen by the service · categories chosen by the service");
+    expect(question?.devices.options.map(({ isChosen }) => isChosen)).toEqual([false, false, true]);
+    expect(question?.categories.note).toBeUndefined();
+    expect(question?.score?.action).toMatchObject({
+      question: { strategy: "STRATEGY_UNSPECIFIED", categories: ["CATEGORY_UNSPECIFIED"] },
+    });
   });
 
   it("a policy locks what it decides on, and nothing else", () => {

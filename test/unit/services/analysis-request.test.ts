@@ -87,6 +87,11 @@ describe("Query parameters", () => {
     }
   });
 
+  it("category and strategy | can be left to the service, in the spec's own words for it", () => {
+    const { search } = sent({ strategy: "STRATEGY_UNSPECIFIED", categories: ["CATEGORY_UNSPECIFIED"] });
+    expect(search).toMatch(/&category=CATEGORY_UNSPECIFIED&strategy=STRATEGY_UNSPECIFIED$/);
+  });
+
   it("category and strategy | know every value of the spec, and no other", () => {
     expect(CATEGORIES).toEqual([
       "CATEGORY_UNSPECIFIED",

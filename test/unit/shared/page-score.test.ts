@@ -4,10 +4,13 @@ import {
   CATEGORIES,
   CHOOSABLE_CATEGORIES,
   CHOOSABLE_STRATEGIES,
+  type ChoosableCategory,
   categoryKey,
+  NAMED_CATEGORIES,
   type ScoreQuestion,
   STRATEGIES,
   scoreKey,
+  withCategoryClicked,
 } from "../../../src/shared/page-score.ts";
 
 const url = "https://shop.com/?a=1 b";
@@ -15,13 +18,24 @@ const QUESTION: ScoreQuestion = { url, strategy: "MOBILE", categories: ["SEO", "
 
 it("the keys of categories in an answer are their names as the audit tool writes them", () => {
   const keys = ["performance", "accessibility", "best-practices", "seo"];
-  expect(CHOOSABLE_CATEGORIES.map(categoryKey)).toEqual(keys);
+  expect(NAMED_CATEGORIES.map(categoryKey)).toEqual(keys);
 });
 
-it("a person can choose what the spec knows, without what is not specified", () => {
-  const isChoosable = (name: string) => !name.endsWith("_UNSPECIFIED");
-  expect([...CHOOSABLE_CATEGORIES].sort()).toEqual(CATEGORIES.filter(isChoosable));
-  expect([...CHOOSABLE_STRATEGIES].sort()).toEqual(STRATEGIES.filter(isChoosable));
+it("a person can choose every value that the spec knows", () => {
+  expect([...CHOOSABLE_CATEGORIES].sort()).toEqual([...CATEGORIES].sort());
+  expect([...CHOOSABLE_STRATEGIES].sort()).toEqual([...STRATEGIES].sort());
+});
+
+it.each<[string[], ChoosableCategory, ChoosableCategory[]]>([
+  [["SEO"], "PERFORMANCE", ["PERFORMANCE", "SEO"]],
+  [["SEO", "PERFORMANCE"], "SEO", ["PERFORMANCE"]],
+  [["SEO"], "SEO", []],
+  [["SEO", "PERFORMANCE"], "CATEGORY_UNSPECIFIED", ["CATEGORY_UNSPECIFIED"]],
+  [["CATEGORY_UNSPECIFIED"], "CATEGORY_UNSPECIFIED", []],
+  [["CATEGORY_UNSPECIFIED"], "SEO", ["SEO"]],
+  [["CATEGORY_UNSPECIFIED", "SEO", "PWA"], "PERFORMANCE", ["PERFORMANCE", "SEO"]],
+])("of %j a click on %s makes %j", (chosen, clicked, next) => {
+  expect(withCategoryClicked(chosen, clicked)).toEqual(next);
 });
 
 describe("the key of a question", () => {

@@ -27,13 +27,42 @@ describe("readSettings", () => {
     [{ passwordChecks: { skippedSites: "a.example" } }],
     [{ services: [] }],
     [{ services: { lookupInterface: "v9", passwordsUrl: 7 } }],
-    [{ pageScore: { strategy: "STRATEGY_UNSPECIFIED", categories: "SEO", keepHistory: 1 } }],
+    [{ pageScore: { strategy: "TABLET", categories: "SEO", keepHistory: 1 } }],
+    [{ pageScore: { strategy: 7, categories: ["PWA"] } }],
     [{ cloud: { keepRecentNames: "yes", showInPopup: null } }],
     ["settings"],
     [undefined],
   ])("falls back to the default where a type is wrong, or nothing is stored: %j", (stored) => {
     const { services, auth, passwordChecks, lookups, pageScore, cloud } = readSettings(stored);
     expect({ services, auth, passwordChecks, lookups, pageScore, cloud }).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it.each([
+    [undefined, undefined, "MOBILE"],
+    ["pagespeed", undefined, "MOBILE"],
+    ["pagescore", undefined, "DESKTOP"],
+    ["pagescore", "TABLET", "DESKTOP"],
+    ["pagescore", "MOBILE", "MOBILE"],
+    ["pagescore", "STRATEGY_UNSPECIFIED", "STRATEGY_UNSPECIFIED"],
+    ["pagespeed", "STRATEGY_UNSPECIFIED", "STRATEGY_UNSPECIFIED"],
+    ["another", undefined, "MOBILE"],
+  ])("under the names of %s, a device stored as %s is %s", (analysisInterface, strategy, expected) => {
+    const stored = { services: { analysisInterface }, pageScore: { strategy, keepHistory: false } };
+    expect(readSettings(stored).pageScore).toMatchObject({ strategy: expected, keepHistory: false });
+    const { services, pageScore } = stored;
+    expect(readSettings({ services }, { pageScore }).pageScore.strategy, "in two layers").toBe(expected);
+  });
+
+  it.each([
+    [["CATEGORY_UNSPECIFIED"], ["CATEGORY_UNSPECIFIED"]],
+    [[], []],
+    [
+      ["SEO", "LATER"],
+      ["SEO", "LATER"],
+    ],
+    [["LATER"], DEFAULT_SETTINGS.pageScore.categories],
+  ])("reads the categories %j as %j", (categories, expected) => {
+    expect(readSettings({ pageScore: { categories } }).pageScore.categories).toEqual(expected);
   });
 
   it("lets enterprise policy override what is stored, key by key", () => {
@@ -112,6 +141,9 @@ it.each([
   ["lookups", "showLogos", "yes", false],
   ["pageScore", "categories", ["SEO"], true],
   ["pageScore", "categories", ["PWA"], false],
+  ["pageScore", "categories", ["CATEGORY_UNSPECIFIED"], true],
+  ["pageScore", "strategy", "STRATEGY_UNSPECIFIED", true],
+  ["pageScore", "strategy", "TABLET", false],
 ] as const)("%s.%s: %j may be stored: %s", (section, key, value, isAllowed) => {
   expect(isSettingsValue(section, key, value)).toBe(isAllowed);
 });

@@ -5,11 +5,12 @@ import {
   CHOOSABLE_STRATEGIES,
   type ScoreQuestion,
   type SignInState,
+  withCategoryClicked,
 } from "../../../shared/page-score.ts";
 import type { ScorableAddress, ScoreObstacle } from "../../../shared/scorable-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { hostOf } from "../../../ui/host-of.ts";
-import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/score-names.ts";
+import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/score-names.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";
 import type { ScoreButtonView } from "./failure-view.ts";
 import { choiceInOneLine } from "./score-names.ts";
@@ -87,7 +88,7 @@ function describeDevices(choice: PageScoreChoice, isDisabled: boolean, { word }:
   return {
     legend: word("score_device"),
     options: CHOOSABLE_STRATEGIES.map((strategy) => ({
-      label: word(DEVICE_NAMES[strategy]),
+      label: word(DEVICE_CHOICES[strategy]),
       isChosen: choice.strategy === strategy,
       action: { kind: "choose", choice: { strategy } },
     })),
@@ -105,13 +106,10 @@ function describeCategories(choice: PageScoreChoice, isDisabled: boolean, { word
   return {
     legend: word("score_categories"),
     options: CHOOSABLE_CATEGORIES.map((category) => {
-      const isChosen = choice.categories.includes(category);
-      const categories = CHOOSABLE_CATEGORIES.filter((one) =>
-        one === category ? !isChosen : choice.categories.includes(one),
-      );
+      const categories = withCategoryClicked(choice.categories, category);
       return {
-        label: word(CATEGORY_NAMES[category]),
-        isChosen,
+        label: word(CATEGORY_CHOICES[category]),
+        isChosen: choice.categories.includes(category),
         action: { kind: "choose", choice: { categories } },
       };
     }),

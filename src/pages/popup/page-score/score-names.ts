@@ -1,6 +1,6 @@
 // Bands by their names, and what is asked in one line.
 
-import { CHOOSABLE_CATEGORIES, type ScoreQuestion } from "../../../shared/page-score.ts";
+import { NAMED_CATEGORIES, type ScoreQuestion } from "../../../shared/page-score.ts";
 import type { Band } from "../../../shared/score-band.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/score-names.ts";
@@ -31,7 +31,7 @@ export function choiceInOneLine(
 export function choiceByName(question: ScoreQuestion, words: Words): string {
   const { strategy, categories } = question;
   const { word, list } = words;
-  if (categories.length < 2 || categories.length >= CHOOSABLE_CATEGORIES.length) {
+  if (categories.length < 2 || categories.length >= NAMED_CATEGORIES.length) {
     return choiceInOneLine(question, words);
   }
   const names = categories.map((category) => word(CATEGORY_NAMES[category]));
