@@ -1,7 +1,7 @@
 // Asks an analysis service with the person's token: signed in where that is needed, and once more where it has expired.
 
 import browser from "webextension-polyfill";
-import { fetchAnalysis } from "../services/analysis/client.ts";
+import { analysisLocale, fetchAnalysis } from "../services/analysis/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { CurrentScore, ScoreQuestion } from "../shared/page-score.ts";
 import { parseServiceUrl, type Settings } from "../shared/settings.ts";
@@ -56,12 +56,6 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
   };
 }
 
-/** The browser's language as services know languages: without scripts and regions made of digits. */
-function localeOfBrowser(): string {
-  const { language, region } = new Intl.Locale(browser.i18n.getUILanguage().replaceAll("_", "-"));
-  return region !== undefined && /^[A-Z]{2}$/.test(region) ? `${language}-${region}` : language;
-}
-
 /**
  * Signs in, and analyses a page in one question or several.
  *
@@ -75,9 +69,10 @@ export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutc
   const { accessToken } = await scoreSignIn.tokens(settings, wish);
   const since = Date.now();
   enter({ name: "analysing", since });
+  const locale = analysisLocale(browser.i18n.getUILanguage());
   const question = {
     ...job.question,
-    locale: localeOfBrowser(),
+    ...(locale !== undefined && { locale }),
     ...(utmCampaign && { utmCampaign }),
     ...(utmSource && { utmSource }),
     ...(captchaToken && { captchaToken }),

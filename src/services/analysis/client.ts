@@ -8,7 +8,12 @@ import { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from
 import type { Analysis } from "./tables.ts";
 
 export { mergeAnalyses } from "./merge.ts";
-export { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from "./request.ts";
+export {
+  type AnalysisAccess,
+  type AnalysisQuestion,
+  analysisLocale,
+  buildAnalysisRequest,
+} from "./request.ts";
 export { missingCategories, summariseAnalysis } from "./summary.ts";
 export type { Analysis } from "./tables.ts";
 

@@ -31,6 +31,22 @@ const PATHS: Record<AnalysisAccess["interface"], string> = {
 };
 
 /**
+ * The language of a browser as services know languages, which the public one's interface description says in letters: a
+ * language and a country at most. A script stands for the country that it is usual in ("zh-Hant": "zh-TW"), and a region of
+ * several countries for none ("es-419": "es"). `undefined` for what is no language.
+ */
+export function analysisLocale(uiLanguage: string): string | undefined {
+  let locale: Intl.Locale;
+  try {
+    locale = new Intl.Locale(uiLanguage.replaceAll("_", "-"));
+  } catch {
+    return undefined;
+  }
+  const { language, script, region = script && locale.maximize().region } = locale;
+  return region !== undefined && /^[A-Z]{2}$/.test(region) ? `${language}-${region}` : language;
+}
+
+/**
  * The request for one analysis. `category` is there once for each category, and not at all for none.
  *
  * @throws {ServiceError} without a status: `bad-request` for a service address that is refused, `unauthorized` with the

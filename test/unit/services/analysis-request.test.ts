@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AnalysisAccess,
   type AnalysisQuestion,
+  analysisLocale,
   buildAnalysisRequest,
 } from "../../../src/services/analysis/client.ts";
 import { CATEGORIES, STRATEGIES } from "../../../src/shared/page-score.ts";
@@ -101,6 +102,40 @@ describe("Query parameters", () => {
       "SEO",
     ]);
     expect(STRATEGIES).toEqual(["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"]);
+  });
+});
+
+describe("the language of the browser", () => {
+  const OURS = ["ar", "de", "en", "es", "fr", "ja", "zh-CN"];
+
+  it.each<[string, string | undefined]>([
+    ...OURS.map((language): [string, string] => [language, language]),
+    ["zh_CN", "zh-CN"],
+    ["zh-Hans", "zh-CN"],
+    ["zh-Hans-CN", "zh-CN"],
+    ["zh-Hant", "zh-TW"],
+    ["zh-Hant-TW", "zh-TW"],
+    ["zh-Hant-HK", "zh-HK"],
+    ["zh-TW", "zh-TW"],
+    ["zh", "zh"],
+    ["es-419", "es"],
+    ["es-MX", "es-MX"],
+    ["pt-BR", "pt-BR"],
+    ["pt-PT", "pt-PT"],
+    ["pt", "pt"],
+    ["en-US", "en-US"],
+    ["en-GB", "en-GB"],
+    ["en-001", "en"],
+    ["de-AT", "de-AT"],
+    ["de-DE-u-co-phonebk", "de-DE"],
+    ["ca-ES-valencia", "ca-ES"],
+    ["fil", "fil"],
+    ["no language", undefined],
+    ["en-US@posix", undefined],
+    ["", undefined],
+  ])("%s is asked for as %s, in the form that the public service describes", (uiLanguage, locale) => {
+    expect(analysisLocale(uiLanguage)).toBe(locale);
+    if (locale !== undefined) expect(locale).toMatch(/^[a-zA-Z]+([_-][a-zA-Z]+)?$/);
   });
 });
 
