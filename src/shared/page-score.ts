@@ -101,7 +101,7 @@ export interface FieldData {
   id?: string;
   metrics: FieldMetric[];
   overallCategory?: string;
-  /** The address that was asked for, where it is not `id`. */
+  /** The address that was asked for, which may not be `id`. */
   initialUrl?: string;
   /** There was too little of the page itself: this is of its whole origin. */
   isOriginFallback: boolean;
@@ -132,8 +132,13 @@ export interface ScoreSummary {
   /** Of the page; of its origin where it says so. */
   field?: FieldData;
   originField?: FieldData;
+  /** Kind of the answer, as the service says it. */
+  kind?: string;
+  /** When the service analysed the page, as it says it, in UTC. */
+  analysisUTCTimestamp?: string;
   /** Those that save most, first; at most five. */
   suggestions: Suggestion[];
+  /** The first, cut; the report has them all. */
   warnings: string[];
   /** Present where the result may have to be thrown away. */
   runtimeError?: AnalysisFailure;

@@ -1,6 +1,7 @@
-// Devices and categories of page scores by their names.
+// Devices, categories and bands of page scores by their names.
 
 import type { Category, Strategy } from "../shared/page-score.ts";
+import type { Band } from "../shared/score-band.ts";
 import type { MessageName } from "../shared/words.ts";
 
 export const DEVICE_NAMES: Record<Strategy, MessageName> = {
@@ -28,3 +29,18 @@ export const CATEGORY_CHOICES: typeof CATEGORY_NAMES = {
   ...CATEGORY_NAMES,
   CATEGORY_UNSPECIFIED: "score_left_to_service",
 };
+
+export const BAND_NAMES: Record<Band, MessageName> = {
+  high: "score_band_high",
+  middle: "score_band_middle",
+  low: "score_band_low",
+  unknown: "score_band_unknown",
+};
+
+/** Speed categories of what visitors measured; a map, since an object would find what every object has. */
+export const SPEED_BANDS: ReadonlyMap<string | undefined, Band> = new Map<string | undefined, Band>([
+  ["FAST", "high"],
+  ["AVERAGE", "middle"],
+  ["SLOW", "low"],
+  ["NONE", "unknown"],
+]);

@@ -5,8 +5,9 @@ import type { MessageName, Words } from "../../shared/words.ts";
 import { hostOf } from "../../ui/host-of.ts";
 import { describeMissing } from "../../ui/missing-categories.ts";
 import { tookTime } from "../../ui/passed-time.ts";
-import { DEVICE_NAMES } from "../../ui/score-names.ts";
+import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/score-names.ts";
 import type { Tone } from "../../ui/ToneIcon.tsx";
+import { recordOf, textOf } from "./loose-values.ts";
 import { rendererStrings } from "./renderer-result.ts";
 import { describeRunDetails, type FactView } from "./run-details.ts";
 
@@ -47,15 +48,25 @@ function pageTitle(heading: string, { word }: Words): string {
   return word("report_title", heading, word("extensionName"));
 }
 
+/** What visitors measured as a whole, in our word and the service's. */
+function describeSpeed(category: string | undefined, { word }: Words): string | undefined {
+  const band = SPEED_BANDS.get(category);
+  return band && category ? `${word(BAND_NAMES[band])} (${category})` : category;
+}
+
 function describeFacts({ question, at, tookMs, service, summary }: ScoreRun, words: Words): FactView[] {
   const { word } = words;
   const host = hostOf(service);
-  const { finalUrl, beaconVersion, serviceVersion, captchaResult } = summary;
+  const { finalUrl, beaconVersion, serviceVersion, captchaResult, field, originField } = summary;
+  // Data of the page may stand in for none: then it is the site's.
+  const [ofPage, ofSite] = field?.isOriginFallback ? [undefined, field] : [field, originField];
   const facts: [MessageName, string | undefined][] = [
     ["report_fact_final", finalUrl === question.url ? undefined : finalUrl],
     ["report_fact_device", word(DEVICE_NAMES[question.strategy])],
     ["report_fact_when", word("report_when", words.day(at), words.time(at, at))],
     ["report_fact_took", tookTime(tookMs, words)],
+    ["report_fact_visitors_page", describeSpeed(ofPage?.overallCategory, words)],
+    ["report_fact_visitors_site", describeSpeed(ofSite?.overallCategory, words)],
     [
       "report_fact_service",
       serviceVersion === undefined ? host : word("report_service_version", host, serviceVersion),
@@ -66,9 +77,39 @@ function describeFacts({ question, at, tookMs, service, summary }: ScoreRun, wor
   return facts.flatMap(([name, value]) => (value ? [{ label: word(name), value }] : []));
 }
 
-function describeNotices(run: ScoreRun, strings: Record<string, string>, words: Words): NoticeView[] {
+/** Many times more than any run has; so many, and so long in all, can be drawn at once. */
+const MAX_WARNINGS = 300;
+const MAX_WARNINGS_LENGTH = 100_000;
+
+/** Some tools wrap theirs in an object. */
+function warningText(warning: unknown): string {
+  const { message, text } = recordOf(warning);
+  const found = [warning, message, text].find((part) => typeof part === "string");
+  return typeof found === "string" ? found.trim() : "";
+}
+
+/** All warnings of a run, each once, with their links. */
+function warningsOf(beaconResult: unknown): { items: string[]; isCut: boolean } {
+  const { runWarnings } = recordOf(beaconResult);
+  const told: unknown[] = Array.isArray(runWarnings) ? runWarnings : [];
+  const texts = new Set(told.slice(0, MAX_WARNINGS).map(warningText));
+  texts.delete("");
+  let isCut = told.length > MAX_WARNINGS;
+  let length = 0;
+  const items = [...texts].flatMap((whole) => {
+    const item = textOf(whole) ?? "";
+    length += item.length;
+    const fits = length <= MAX_WARNINGS_LENGTH;
+    isCut ||= item !== whole || !fits;
+    return fits ? [item] : [];
+  });
+  return { items, isCut };
+}
+
+function describeNotices(run: ScoreRun, beaconResult: unknown, words: Words): NoticeView[] {
   const { word } = words;
-  const { runtimeError, warnings } = run.summary;
+  const { runtimeError } = run.summary;
+  const warnings = warningsOf(beaconResult);
   const missing = describeMissing(run, word("sign_in_provider"), words);
   const notices: NoticeView[] = [];
   if (runtimeError) {
@@ -92,13 +133,13 @@ function describeNotices(run: ScoreRun, strings: Record<string, string>, words: 
       items: missing,
     });
   }
-  if (warnings.length > 0) {
+  if (warnings.items.length > 0) {
     notices.push({
       name: "warnings",
       tone: "warn",
-      title: strings.toplevelWarningsMessage || word("report_warnings"),
-      sentences: [],
-      items: warnings,
+      title: rendererStrings(beaconResult).toplevelWarningsMessage || word("report_warnings"),
+      sentences: warnings.isCut ? [word("report_warnings_cut")] : [],
+      items: warnings.items,
     });
   }
   return notices;
@@ -113,8 +154,8 @@ export function describeReport({ run, beaconResult, isPrivate }: ScoreReport, wo
     heading,
     address: run.question.url,
     facts: describeFacts(run, words),
-    notices: describeNotices(run, rendererStrings(beaconResult), words),
-    details: describeRunDetails(beaconResult, words),
+    notices: describeNotices(run, beaconResult, words),
+    details: describeRunDetails(beaconResult, run.summary, words),
   };
 }
 

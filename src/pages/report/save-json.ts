@@ -3,8 +3,8 @@
 import type { ScoreReport } from "../../shared/page-score.ts";
 
 /**
- * The text of the file. `beaconResult` is as it came; `summary` has what of the answer is not in it: what visitors measured,
- * the version of the service, its captcha check, and why categories are missing. The time is that of the answer.
+ * The text of the file. `beaconResult` is as it came; `summary` has what of the answer is not in it: its kind and time, what
+ * visitors measured, the version of the service, its captcha check, and why categories are missing. `at` is when it came.
  */
 export function reportJson({ run, beaconResult }: ScoreReport): string {
   const { question, at, tookMs, service, summary } = run;

@@ -2,7 +2,7 @@
 
 import { defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "../json.ts";
 import { readBeaconResult, readRuntimeError } from "./beacon-result.ts";
-import type { Analysis } from "./tables.ts";
+import type { Analysis, LoadingExperience } from "./tables.ts";
 
 /** What several results hold under one name; of entries with the same name the first stays. */
 function uniteMaps(parts: readonly unknown[]): JsonRecord | undefined {
@@ -66,6 +66,11 @@ function mergeRaw(raws: readonly JsonRecord[]): JsonRecord {
   };
 }
 
+/** What visitors measured is told by the first that has any of it: others may have nothing but the address. */
+function firstMeasured(all: readonly (LoadingExperience | undefined)[]): LoadingExperience | undefined {
+  return all.find((one) => one && one.metrics.size > 0) ?? all.find((one) => one !== undefined);
+}
+
 /**
  * One answer of several: categories, audits, groups, stack packs and warnings united, durations added. What can be there
  * only once is the first's, where that has it; so is an audit that several results hold.
@@ -75,6 +80,10 @@ export function mergeAnalyses(first: Analysis, more: readonly Analysis[]): Analy
   return {
     // The last goes in first, so that the first has the last word.
     ...(Object.assign({}, ...all.toReversed()) as Analysis),
+    ...defined({
+      loadingExperience: firstMeasured(all.map((one) => one.loadingExperience)),
+      originLoadingExperience: firstMeasured(all.map((one) => one.originLoadingExperience)),
+    }),
     beaconResult: readBeaconResult(mergeRaw(all.map(({ beaconResult }) => beaconResult.raw))),
   };
 }

@@ -39,6 +39,33 @@ function scoresOf(categories: Categories): CategoryScore[] {
   });
 }
 
+/** What is longer is not for a small screen, and would make every question about the page as long. */
+const MAX_TEXT_LENGTH = 300;
+const MAX_ITEMS = 20;
+
+/** Addresses are compared and opened, and a part of one is another: as long as those that are asked about. */
+const MAX_ADDRESS_LENGTH = 6_000;
+
+function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+
+function boundedPart(value: unknown): unknown {
+  if (typeof value === "string") return cut(value, MAX_TEXT_LENGTH);
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(boundedPart);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, boundedPart(part)]));
+}
+
+/** The same with every text and list cut to what can be shown. */
+function bounded<Value>(value: Value): Value {
+  return boundedPart(value) as Value;
+}
+
+function boundedAddress(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : cut(address, MAX_ADDRESS_LENGTH);
+}
+
 /** Before services said so themselves: the data of an origin has an id without a path, that of a page never. */
 function isOrigin(id: string | undefined): boolean {
   return id !== undefined && URL.canParse(id) && new URL(id).origin === id;
@@ -49,13 +76,17 @@ function fieldDataOf(experience: LoadingExperience | undefined): FieldData | und
   const { id, overallCategory, initialUrl, originFallback } = experience;
   const metrics = [...experience.metrics]
     .map(([name, metric]) => ({ name, ...metric }))
-    .filter(({ percentile, distributions }) => percentile !== undefined || distributions.length > 0);
-  const saysNothing = overallCategory === undefined || overallCategory === "NONE";
-  if (metrics.length === 0 && saysNothing) return undefined;
+    // What cannot be read is unknown; only what the service says is none is none.
+    .filter(
+      ({ percentile, distributions, category }) =>
+        percentile !== undefined || distributions.length > 0 || category !== "NONE",
+    );
+  if (metrics.length === 0 && overallCategory === undefined && initialUrl === undefined) return undefined;
   return {
-    metrics,
+    metrics: bounded(metrics),
     isOriginFallback: originFallback ?? isOrigin(id),
-    ...defined({ id, overallCategory, initialUrl: initialUrl === id ? undefined : initialUrl }),
+    ...bounded(defined({ overallCategory })),
+    ...defined({ id: boundedAddress(id), initialUrl: boundedAddress(initialUrl) }),
   };
 }
 
@@ -79,38 +110,31 @@ function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | unde
   return led === bare(sent) ? undefined : led;
 }
 
-/** What is longer is not for a small screen, and would make every question about the page as long. */
-const MAX_TEXT_LENGTH = 300;
-const MAX_ITEMS = 20;
-
-/** The same with every text and list cut to what can be shown. */
-function bounded(value: unknown): unknown {
-  if (typeof value === "string") {
-    return value.length <= MAX_TEXT_LENGTH ? value : `${value.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…`;
-  }
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(bounded);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, bounded(part)]));
-}
-
 /** What the popup shows of an answer. Of what is missing it says only what; why is known to who asked. */
 export function summariseAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
-  const { beaconResult, loadingExperience, originLoadingExperience, version, captchaResult } = analysis;
+  const { beaconResult, loadingExperience, originLoadingExperience, version } = analysis;
+  const { kind, captchaResult, analysisUTCTimestamp } = analysis;
   const serviceVersion = [version?.major, version?.minor].filter((part) => part !== undefined).join(".");
-  return bounded({
-    scores: scoresOf(beaconResult.categories),
-    metrics: mainMetricsOf(beaconResult),
-    suggestions: suggestionsOf(beaconResult),
-    warnings: [...new Set(beaconResult.runWarnings.map(plainText))],
-    missing: missingCategories(analysis, question).map((category) => ({ category })),
+  return {
+    ...bounded({
+      scores: scoresOf(beaconResult.categories),
+      metrics: mainMetricsOf(beaconResult),
+      suggestions: suggestionsOf(beaconResult),
+      warnings: [...new Set(beaconResult.runWarnings.map(plainText))],
+      missing: missingCategories(analysis, question).map((category) => ({ category })),
+      ...defined({
+        kind,
+        analysisUTCTimestamp,
+        runtimeError: failureOf(beaconResult.runtimeError),
+        beaconVersion: beaconResult.beaconVersion,
+        serviceVersion: serviceVersion || undefined,
+        captchaResult,
+      }),
+    }),
     ...defined({
       field: fieldDataOf(loadingExperience),
       originField: originDataOf(originLoadingExperience),
-      runtimeError: failureOf(beaconResult.runtimeError),
-      finalUrl: finalUrlOf(analysis, question.url),
-      beaconVersion: beaconResult.beaconVersion,
-      serviceVersion: serviceVersion || undefined,
-      captchaResult,
+      finalUrl: boundedAddress(finalUrlOf(analysis, question.url)),
     }),
-  } satisfies ScoreSummary) as ScoreSummary;
+  };
 }

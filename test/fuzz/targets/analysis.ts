@@ -89,6 +89,11 @@ const shown: is.Shape = (value, at) => {
   text(value, at);
   promise((value as string).length <= 300, `${at} is too long to be shown`);
 };
+/** Addresses are not cut at a length that real ones have. */
+const address: is.Shape = (value, at) => {
+  text(value, at);
+  promise((value as string).length <= 6_000, `${at} is longer than an address that is asked about`);
+};
 const few =
   (shape: is.Shape): is.Shape =>
   (value, at) => {
@@ -103,7 +108,7 @@ const fieldData = fields(
     ),
     isOriginFallback: flag,
   },
-  { id: shown, overallCategory: shown, initialUrl: shown },
+  { id: address, overallCategory: shown, initialUrl: address },
 );
 const summary = fields(
   {
@@ -118,8 +123,10 @@ const summary = fields(
   {
     field: fieldData,
     originField: fieldData,
+    kind: shown,
+    analysisUTCTimestamp: shown,
     runtimeError: failure,
-    finalUrl: shown,
+    finalUrl: address,
     beaconVersion: shown,
     serviceVersion: shown,
     captchaResult: shown,

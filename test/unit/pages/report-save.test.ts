@@ -40,7 +40,15 @@ describe("the name of a saved report", () => {
 it("a report saved as JSON is the answer as it came, what of it stands elsewhere, and what was asked", () => {
   const answer = { audits: { a: { score: null } }, unknown: ["kept"] };
   const told = {
-    field: { id: "https://shop.example/", isOriginFallback: false, metrics: [] },
+    kind: "pagescoreonline#result",
+    analysisUTCTimestamp: "2026-11-20T12:03:58.000Z",
+    field: {
+      id: "https://shop.example/",
+      isOriginFallback: false,
+      metrics: [],
+      overallCategory: "FAST",
+      initialUrl: "https://shop.example/cart",
+    },
     captchaResult: "CAPTCHA_NOT_NEEDED",
     serviceVersion: "5.0",
     missing: [{ category: "SEO" as const }],

@@ -43,11 +43,12 @@ describe("the frame of a report", () => {
   });
 
   it("puts first what speaks against trusting it: the error, what is missing, then warnings", () => {
-    const report = scoreReport({
+    const told = {
       runtimeError: { code: "NO_FCP", message: "The page stayed empty." },
-      missing: [{ category: "SEO", failure: { code: "X", message: "It hung" } }],
-      warnings: ["It was [redirected](https://web.example/)."],
-    });
+      missing: [{ category: "SEO" as const, failure: { code: "X", message: "It hung" } }],
+    };
+    const runWarnings = ["It was [redirected](https://web.example/)."];
+    const report = scoreReport(told, {}, { runWarnings });
     const { notices } = describeReport(report, words);
     expect(notices.map(({ title }) => title)).toEqual([
       "The service could not measure this page as it should",
@@ -77,7 +78,7 @@ describe("the frame of a report", () => {
 
   it("introduces warnings in the words of the service, which are in its language", () => {
     const i18n = { rendererFormattedStrings: { toplevelWarningsMessage: "Es gab Probleme:" } };
-    const { notices } = describeReport(scoreReport({ warnings: ["Langsam"] }, {}, { i18n }), words);
+    const { notices } = describeReport(scoreReport({}, {}, { i18n, runWarnings: ["Langsam"] }), words);
     expect(notices[0]?.title).toBe("Es gab Probleme:");
   });
 
@@ -87,6 +88,8 @@ describe("the frame of a report", () => {
 });
 
 describe("how it was measured", () => {
+  const NOTHING = scoreReport().run.summary;
+
   it("has every fact that the answer has", () => {
     const facts = describeRunDetails(
       {
@@ -104,17 +107,27 @@ describe("how it was measured", () => {
           channel: "api",
         },
       },
+      {
+        ...NOTHING,
+        kind: "pagescoreonline#result",
+        analysisUTCTimestamp: new Date(2026, 10, 20, 12, 3, 58).toISOString().slice(0, -1),
+        field: { isOriginFallback: false, metrics: [], initialUrl: "http://shop.example/start" },
+        originField: { isOriginFallback: false, metrics: [], initialUrl: "http://shop.example/start" },
+      },
       words,
     );
     expect(facts.map(({ value }) => value)).toEqual([
       "http://shop.example/",
       "https://shop.example/",
+      "http://shop.example/start",
       "20 November 2026, 12:03:50",
+      "20 November 2026, 12:03:58",
       "9 s",
       "mobile",
       "performance, seo",
       "en-GB",
       "api",
+      "pagescoreonline#result",
       "Browser/1",
       "Network/1",
       "Host/1",
@@ -130,9 +143,18 @@ describe("how it was measured", () => {
   it.each([null, 7, {}, { environment: 7, timing: [], configSettings: null, fetchTime: "never" }])(
     "is empty where the answer says nothing of it: %j",
     (answer) => {
-      expect(describeRunDetails(answer, words)).toEqual([]);
+      expect(describeRunDetails(answer, NOTHING, words)).toEqual([]);
     },
   );
+
+  it("leaves a time that is none as the service says it, and lists addresses that differ", () => {
+    const of = (initialUrl: string) => ({ isOriginFallback: false, metrics: [], initialUrl });
+    const told = { ...NOTHING, analysisUTCTimestamp: "just now", field: of("a"), originField: of("b") };
+    expect(describeRunDetails({}, told, words)).toEqual([
+      { label: "Address that visitor data was asked for", value: "a, b" },
+      { label: "Time of the analysis, as the service says", value: "just now" },
+    ]);
+  });
 });
 
 describe("a page without a report", () => {

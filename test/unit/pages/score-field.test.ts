@@ -113,8 +113,24 @@ describe("whose it is", () => {
   });
 
   it("none is said to be none", () => {
-    for (const none of [fieldOf(), fieldOf({ ...FIELD, metrics: [] })]) {
-      expect(none).toEqual({ none: "There is no data from visitors of this page.", groups: [] });
+    const empty = { ...FIELD, metrics: [] };
+    const nothing = "There is no data from visitors of this page or of its site.";
+    for (const none of [fieldOf(), fieldOf(empty), fieldOf(empty, empty), fieldOf(undefined, empty)]) {
+      expect(none).toEqual({ none: nothing, groups: [] });
+    }
+  });
+
+  it("is not said to be none where page or site has a metric, whatever is known of it", () => {
+    const empty = { ...FIELD, metrics: [] };
+    const some = { ...FIELD, metrics: [metric({ name: "NEW_MS" })] };
+    for (const found of [
+      fieldOf(some),
+      fieldOf(some, empty),
+      fieldOf(empty, some),
+      fieldOf(undefined, some),
+    ]) {
+      expect(found.none).toBeUndefined();
+      expect(found.lead).toMatchObject({ title: "New", value: "unknown" });
     }
   });
 });

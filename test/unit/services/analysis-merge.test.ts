@@ -52,6 +52,24 @@ describe("several answers to one question", () => {
     expect(mergeAnalyses(first, [second]).beaconResult.runtimeError?.code).toBe("NO_FCP");
   });
 
+  it("have what visitors measured from the first that has any of it", async () => {
+    const metrics = { LARGEST_CONTENTFUL_PAINT_MS: { percentile: 2100 } };
+    const [page, origin] = [
+      { id: "page", metrics },
+      { id: "origin", metrics },
+    ];
+    const bare = await analysisIn({ beaconResult: one("seo"), loadingExperience: { initial_url: "asked" } });
+    const full = await analysisIn({
+      beaconResult: one("performance"),
+      loadingExperience: page,
+      originLoadingExperience: origin,
+    });
+    const { loadingExperience, originLoadingExperience } = mergeAnalyses(bare, [full]);
+    expect([loadingExperience?.id, originLoadingExperience?.id]).toEqual(["page", "origin"]);
+    expect(mergeAnalyses(bare, [bare]).loadingExperience?.initialUrl).toBe("asked");
+    expect(mergeAnalyses(bare, [bare])).not.toHaveProperty("originLoadingExperience");
+  });
+
   it("change none of those that they are made of", async () => {
     const first = await analysisIn({ beaconResult: one("seo") });
     const before = structuredClone(first);

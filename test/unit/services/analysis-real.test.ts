@@ -56,7 +56,13 @@ describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is
       ["CUMULATIVE_LAYOUT_SHIFT_SCORE", 3, "FAST"],
     ]);
     expect(summary.originField).toMatchObject({ id: "https://web.dev", initialUrl: "https://web.dev/" });
-    expect(summary).toMatchObject({ beaconVersion: "6.1.0", warnings: [], missing: [] });
+    expect(summary).toMatchObject({
+      beaconVersion: "6.1.0",
+      kind: "pagespeedonline#result",
+      analysisUTCTimestamp: "2020-09-08T21:12:18.078Z",
+      warnings: [],
+      missing: [],
+    });
     expect(summary.captchaResult).toBe("CAPTCHA_NOT_NEEDED");
     expect(summary).not.toHaveProperty("finalUrl");
     expect(summary).not.toHaveProperty("runtimeError");

@@ -75,7 +75,7 @@ describe("field data", () => {
   };
   const fieldOf = async (loadingExperience: unknown) => (await summary({ loadingExperience })).field;
 
-  it("is that of the page, with the address that was asked for where it is another", async () => {
+  it("is that of the page, with the address that was asked for", async () => {
     const experience = { id: "https://a.example/b", metrics, overall_category: "FAST" };
     expect(await fieldOf({ ...experience, initial_url: "https://a.example/" })).toEqual({
       id: "https://a.example/b",
@@ -86,9 +86,9 @@ describe("field data", () => {
       initialUrl: "https://a.example/",
       isOriginFallback: false,
     });
-    expect(await fieldOf({ ...experience, initial_url: "https://a.example/b" })).not.toHaveProperty(
-      "initialUrl",
-    );
+    expect(await fieldOf({ ...experience, initial_url: "https://a.example/b" })).toMatchObject({
+      initialUrl: "https://a.example/b",
+    });
   });
 
   it.each([
@@ -101,14 +101,45 @@ describe("field data", () => {
     expect(await fieldOf({ ...experience, metrics })).toMatchObject({ isOriginFallback });
   });
 
-  const ADDRESS = { initial_url: "https://a.example/" };
+  it.each([
+    undefined,
+    null,
+    {},
+    { id: "https://a.example/" },
+    { metrics: {} },
+    { metrics: { EMPTY: metrics.EMPTY } },
+  ])("is absent where there is nothing in it: %j", async (experience) => {
+    expect(await fieldOf(experience)).toBeUndefined();
+  });
 
-  it.each([undefined, null, {}, ADDRESS, { overall_category: "NONE" }, { metrics: {} }])(
-    "is absent where there is none: %j",
-    async (experience) => {
-      expect(await fieldOf(experience)).toBeUndefined();
-    },
-  );
+  it("without a metric keeps what else is told", async () => {
+    const experience = { initial_url: "https://a.example/", overall_category: "NONE" };
+    expect(await fieldOf(experience)).toEqual({
+      metrics: [],
+      isOriginFallback: false,
+      initialUrl: "https://a.example/",
+      overallCategory: "NONE",
+    });
+  });
+
+  it("has metrics whose numbers cannot be read: they are unknown, which is not none", async () => {
+    const told = { A_MS: { median: 900 }, B_MS: { percentile: "900", category: "FAST" } };
+    expect((await fieldOf({ metrics: told }))?.metrics).toEqual([
+      { name: "A_MS", distributions: [] },
+      { name: "B_MS", category: "FAST", distributions: [] },
+    ]);
+  });
+
+  it("keeps an address whole that can be asked about", async () => {
+    const address = `https://a.example/?${"q".repeat(3_000)}`;
+    const told = await summary({
+      id: address,
+      loadingExperience: { id: address, initial_url: address, metrics },
+    });
+    expect([told.finalUrl, told.field?.id, told.field?.initialUrl]).toEqual([address, address, address]);
+    const hostile = `${address}${"q".repeat(9_000)}`;
+    expect((await fieldOf({ initial_url: hostile }))?.initialUrl).toHaveLength(6_000);
+  });
 
   it("of an origin is never a fallback", async () => {
     const originLoadingExperience = { id: "https://a.example", metrics, origin_fallback: true };
@@ -152,6 +183,11 @@ describe("the rest", () => {
     [{}, undefined],
   ])("writes the version %j as %j", async (version, written) => {
     expect((await summary({ version })).serviceVersion).toBe(written);
+  });
+
+  it("has the kind of the answer and the time that the service gives", async () => {
+    const answer = { kind: "pagescoreonline#result", analysisUTCTimestamp: "2026-05-01T10:00:00.000Z" };
+    expect(await summary(answer)).toMatchObject(answer);
   });
 
   it("has the version of the tool and the result of the captcha", async () => {

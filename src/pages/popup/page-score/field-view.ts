@@ -4,8 +4,8 @@ import type { FieldData, FieldMetric, ScoreSummary } from "../../../shared/page-
 import type { Band } from "../../../shared/score-band.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import type { ShareView } from "../../../ui/ShareBar.tsx";
+import { BAND_NAMES, SPEED_BANDS } from "../../../ui/score-names.ts";
 import { humanised, measuredTime } from "./quantities.ts";
-import { BAND_NAMES } from "./score-names.ts";
 
 export interface FieldMetricView {
   /** Tells one from another; never shown. */
@@ -54,12 +54,6 @@ const ORDER = [...TITLES.keys()];
 /** Durations: by the unit at the end of their name, or known to be some without it. */
 const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;
 
-const BANDS = new Map<string | undefined, Band>([
-  ["FAST", "high"],
-  ["AVERAGE", "middle"],
-  ["SLOW", "low"],
-]);
-
 function rank({ name }: FieldMetric): number {
   const place = ORDER.indexOf(name);
   return place === -1 ? ORDER.length : place;
@@ -83,7 +77,7 @@ function sharesOf({ distributions }: FieldMetric): ShareView[] {
 
 /** Without a value there is nothing to judge, whatever the service calls it. */
 function bandOf({ percentile, category }: FieldMetric): Band {
-  return (percentile === undefined ? undefined : BANDS.get(category)) ?? "unknown";
+  return (percentile === undefined ? undefined : SPEED_BANDS.get(category)) ?? "unknown";
 }
 
 function describeMetric(metric: FieldMetric, source: string, words: Words): FieldMetricView {

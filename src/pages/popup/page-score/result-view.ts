@@ -14,11 +14,11 @@ import { hostOf } from "../../../ui/host-of.ts";
 import { describeMissing, saidOf } from "../../../ui/missing-categories.ts";
 import { tookTime } from "../../../ui/passed-time.ts";
 import type { SaidView } from "../../../ui/Said.tsx";
-import { DEVICE_NAMES } from "../../../ui/score-names.ts";
+import { BAND_NAMES, DEVICE_NAMES } from "../../../ui/score-names.ts";
 import { describeSaid, type ScoreButtonView } from "./failure-view.ts";
 import { describeField, type FieldView } from "./field-view.ts";
 import { humanised, measuredSize, measuredTime } from "./quantities.ts";
-import { BAND_NAMES, choiceInOneLine } from "./score-names.ts";
+import { choiceInOneLine } from "./score-names.ts";
 import type { Selection } from "./score-selection.ts";
 
 export interface LabMetricView {

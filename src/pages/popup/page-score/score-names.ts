@@ -1,16 +1,8 @@
-// Bands by their names, and what is asked in one line.
+// What is asked, in one line.
 
 import { NAMED_CATEGORIES, type ScoreQuestion } from "../../../shared/page-score.ts";
-import type { Band } from "../../../shared/score-band.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { Words } from "../../../shared/words.ts";
 import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/score-names.ts";
-
-export const BAND_NAMES: Record<Band, MessageName> = {
-  high: "score_band_high",
-  middle: "score_band_middle",
-  low: "score_band_low",
-  unknown: "score_band_unknown",
-};
 
 /** "Mobile · 4 categories" */
 export function choiceInOneLine(
