@@ -14,6 +14,15 @@ describe("a popup that is opened again", () => {
     expect(store.snapshot()).toMatchObject({ choice, isQueryLeftOut: true });
   });
 
+  it("shows what was left to the service, as it was asked", async () => {
+    const choice = {
+      strategy: "STRATEGY_UNSPECIFIED" as const,
+      categories: ["CATEGORY_UNSPECIFIED" as const],
+    };
+    const { store } = await seen({}, { current: [running(undefined, { ...QUESTION, ...choice })] });
+    expect(store.snapshot().choice).toEqual(choice);
+  });
+
   it("stays with what is chosen where that is known as well", async () => {
     const other = running(undefined, DESKTOP);
     const { store } = await seen({}, { current: [other, running()] });

@@ -1,7 +1,7 @@
 // What the popup knows of the page's score: follows it while it is seen, and carries out what the person does.
 
 import type { Ask } from "../../../shared/messages.ts";
-import { CHOOSABLE_CATEGORIES, scoreKey } from "../../../shared/page-score.ts";
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES, scoreKey } from "../../../shared/page-score.ts";
 import { failureOf } from "../../../ui/failed-change.ts";
 import { followNews } from "../../../ui/follow.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";
@@ -82,10 +82,11 @@ export function createPageScoreStore(sources: PageScoreSources, changed: () => v
     if (!latest) return;
     const { url, strategy, categories } = latest.question;
     const address = addressOf(snapshot);
+    const device = CHOOSABLE_STRATEGIES.find((one) => one === strategy);
     snapshot = {
       ...snapshot,
       choice: {
-        strategy,
+        ...(device && { strategy: device }),
         categories: CHOOSABLE_CATEGORIES.filter((category) => categories.includes(category)),
         ...own,
       },
