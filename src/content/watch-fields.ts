@@ -46,12 +46,11 @@ export function watchFields(
     for (const type in handlers) target.addEventListener(type, handle, true);
   }
 
-  /** The element that really has the focus, below any number of shadow roots, each of which is watched from now on. */
-  function innermostFocus(element: Element | null): Element | null {
+  /** The input that really has the focus, below any number of shadow roots, each of which is watched from now on. */
+  function focusedInput(element: Element | null): HTMLInputElement | undefined {
     const root = element && shadowRootOf(element);
-    if (!root) return element;
-    listenTo(root);
-    return innermostFocus(root.activeElement) ?? element;
+    if (root) listenTo(root);
+    return (root && focusedInput(root.activeElement)) || asInput(element);
   }
 
   function leave(field: HTMLInputElement | undefined): void {
@@ -61,14 +60,17 @@ export function watchFields(
   }
 
   const handlers: Record<string, Handler> = {
+    focus(_field, target) {
+      // This early, no listener of the page has shown yet what the field hides.
+      const field = focusedInput(target);
+      if (field) entered(field);
+    },
     focusin(_field, target) {
-      const field = asInput(innermostFocus(target));
+      const field = focusedInput(target);
       // It may have gone without a word, with its form.
       if (current !== field) leave(current);
       current = field;
-      if (!field) return;
-      if (values.get(field) !== null) values.set(field, field.value);
-      entered(field);
+      if (field && values.get(field) !== null) values.set(field, field.value);
     },
     focusout(field) {
       // Where the window lost the focus, not the field, the person comes back to it.

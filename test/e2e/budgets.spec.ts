@@ -16,7 +16,7 @@ import type { LaunchedExtension } from "./launch.ts";
 import { waitForNotice } from "./notice-reader.ts";
 
 /** What is listened for on a page at rest, once for each frame. */
-const AT_REST = ["focusin", "focusout", "input", "keydown", "pagehide", "submit"];
+const AT_REST = ["focus", "focusin", "focusout", "input", "keydown", "pagehide", "submit"];
 
 /** While a notice has to stay beside its field. */
 const WITH_NOTICE = ["scroll"];

@@ -179,6 +179,10 @@ export const FIELD_CASES: FieldCase[] = [
     `${FIELD}${BUTTON}<script>field.addEventListener("input",()=>{field.type="text"},{once:true})</script>`,
   ),
   onPage(
+    "a field that its page shows in the clear as soon as it has the focus",
+    `${PLAIN_FIELD}${BUTTON}<script>field.addEventListener("focus",()=>{field.type="text"})</script>`,
+  ),
+  onPage(
     "a field that was shown in the clear before the person got to it",
     `<form><input id="first">${PLAIN_FIELD}<button type="button" id="show" onclick="field.type='text'">Show</button></form>`,
     {
