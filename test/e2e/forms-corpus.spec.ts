@@ -122,10 +122,16 @@ function enter(
 }
 
 let typedCount = 0;
+/** Nobody asks twice for what the browser already knows. */
+const usedPrefixes = new Set<string>();
 
-/** No two are alike in their first four characters, as some fields take no more. */
-function nextValue(): string {
-  return `${(46_656 + typedCount++).toString(36)}!`;
+/** No two are alike in their first four characters, as some fields take no more, nor in the prefix of their hash. */
+async function nextValue(): Promise<string> {
+  const value = `${(46_656 + typedCount++).toString(36)}!`;
+  const prefix = await prefixOf(value);
+  if (usedPrefixes.has(prefix)) return nextValue();
+  usedPrefixes.add(prefix);
+  return value;
 }
 
 /** What is to be heard of a page: a name for each prefix. */
@@ -138,7 +144,8 @@ async function typeInto(
   expected: Expected,
   mustShow: boolean,
 ): Promise<string[]> {
-  const values = await enter(page, selectors, selectors.map(nextValue), mustShow);
+  const texts = await Promise.all(selectors.map(nextValue));
+  const values = await enter(page, selectors, texts, mustShow);
   for (const [index, selector] of selectors.entries()) {
     const value = values[index];
     if (value !== undefined) expected.set(await prefixOf(value), selector);
