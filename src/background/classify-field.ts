@@ -33,15 +33,59 @@ const ORDINARY = new RegExp(
   [
     "mail|user|login|phone|mobile|(?<![a-z])tel|(?<![a-z])name|(?<!pass)code|address|street|city|zip|postal|search|query",
     "company|birth|forgot|lost|reset|usuario|identi|sso ?id|captcha|(?<!plain )text$|question",
-    "hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|(?<!ac)count(?!ry)|(?<![a-z])days",
+    "(?<!vä)hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|(?<!ac)count(?!ry)|(?<![a-z])days",
   ].join("|"),
   "gi",
+);
+
+// What a label calls a field that is no password, in the languages that PASSWORD knows: user, account, mail, phone,
+// search, names, address, birth. These begin a word there.
+const OTHER_LABEL_STEM = [
+  "account|nickname|surname|forename|member|customer|client|employee|student|country|e ?(?:mail|post|past|poçt)|adres|telef[oóò]|mobil|firm|identyf",
+  "benutzer|nutzer|anwender|kunden|mitglied|konto|kennung|handy|suche|vorname|nachname|anschrift|stra(?:ß|ss)e|stadt|wohnort|postleit|geburt",
+  "gebruiker|rekening|mobiel|zoek|voornaam|achternaam|woonplaats|postcode|bedrijf|geboorte|klant",
+  "användar|bruger|bruker|s[öø][kg]|stad|postn|företag|virksomhed|bedrift|f[öø]d(?:else|sel|t)|personnum|förnamn|fornavn|e(?:ft|tt)erna[mv]n",
+  "käyttäj|tunnus(?!sana)|sähköp|puhelin|matkapuh|etunim|sukunim|osoite|kaupun|yrity|syntym|kasutaj|otsi|eesnim|perekonnan|aadress|ettevõt|sünn",
+  "lietotāj|tālr|meklē|uzvārd|pilsēt|uzņēm|dzim|vartotoj|naudotoj|paskyr|el ?pa[šs]t|ie[šs]ko|paie[šs]k|pavard|miest|įmon|gimim",
+  "utilisat|identifi|compte|courriel|t[ée]l[ée]ph|recherch|pr[ée]nom|pseudo|entrepri|soci[ée]t[ée]|naiss",
+  "usuari|usuário|cuenta|corre[ou]|tel[èé]f|m[óo]vil|celular|b[úu]sq|busca|nombre|apellid|direcci|ciudad|empresa|nacimi|c[ée]dula",
+  "utilizad|correio|telem[óo]v|pesquis|procur|sobrenome|apelido|endere[çc]|morada|cidade|nascim|adre[çc]a|ciutat|naixem|cognom",
+  "utent|cellular|cerca|ricerca|indirizz|citt[àa]|aziend|nascit|utilizat|po[șşs]t[ăa]|c[ăa]uta|prenume|ora[șşs]|compani|na[șşs]ter",
+  "felhaszn|fi[óo]k|keres|vezetékn|keresztn|becenév|város|irányít|cégn|szület|u[żz]ytkow|poczt|komórk|szukaj|wyszuk|nazw|miast|urodz",
+  "u[žz][íi]vate|pou[žz][íi]vate|úč[et]|hled|hľada|vyhled|jm[ée]no|p[řr][íi]jm|priezv|m[ěe]sto|spole[čc]n|naro[zd]|po[šs]t",
+  "uporabni|korisni|ra[čc]un|nalog|mobitel|iskan|i[šs][čc]i|pretra|tra[žz]i|priimek|prezime|nadimak|naslov|podjet|tvrtk|preduze|rojst|ro[đd]en",
+  "пользоват|логин|уч[её]тн|акк?аунт|по[чш]т|пощ|имейл|телефон|мобильн|поиск|искать|найти|имени|фамили|отчеств|псевдоним|адрес|город|индекс",
+  "компани|организац|рожден|користувач|логін|обліков|пошук|прізвищ|місто|народж|потребител|корисни|сметк|налог|рачун|търс|претра|пребар|презим|рођ|ражд",
+  "χρ[ήη]στ|λογαριασμ|ηλεκτρονικ|ταχυδρομ|τηλ[έε]φ|κινητ|αναζ[ήη]τ|[όο]νομα|επ[ώω]νυμ|διε[ύυ]θυν|δι[έε]υθυν|π[όο]λη|εταιρ|γ[έε]ννησ",
+  "kullan[ıi]c|hesa[bp]|[şs]ehir|[şs]irket|do[ğg]um|kimlik|soyad|istifad[əe][çc]|axtar|ünvan|[şs][əe]h[əe]r",
+  "người dùng|tài khoản|tai khoan|đăng nhập|thư điện|điện thoại|di động|địa chỉ|thành phố|công ty|ngày sinh",
+  "pengguna|aka?un|surel|emel|telepon|ponsel|carian|pencarian|alamat|kode pos|poskod|perusahaan|syarikat|(?:tanggal |tarikh )?lahir",
+];
+// These are a whole word there.
+const OTHER_LABEL_WORD = [
+  "id|nom|cont[aou]?s?|nume|nim[ie]|tili|haku|hae|vārds|vardas|konts|ville|portable|alias|dni|cpf|posta|nome|cerca|n[ée]v(?:e|ed)?|c[íi]me?|imi[ęe]|meno|ime|grad|linn",
+  "им[яе]|ім.?я|ник|град|μ[έε]ιλ|ara|arama|ad[ıi]?|ad[ıi]n[ıi]z|isim|tên|họ|tìm|cari|nama|kota|bandar|navn|namn|naam|ה?שם|ה?עיר|نام",
+];
+// These stand anywhere, in writing that leaves no space between words or joins them to others.
+const OTHER_LABEL_PART = [
+  "name|משתמש|חשבון|דוא.?ל|אימייל|מייל|טלפון|נייד|חיפוש|חפש|כתובת|מיקוד|חברה|לידה|תעודת זהות",
+  "مستخدم|حساب|بريد|[إا]يميل|هاتف|جوال|موبا[يی]ل|بحث|اسم|لقب|عنوان|مدين[ةه]|شر[كک][ةهت]|ميلاد|هوي[ةه]",
+  "[كک]اربر|ا[يی]م[يی]ل|را[يی]انامه|پست ال|تلفن|همراه|جست.?و?.?جو|نام خانوادگ|آدرس|نشان[يی]|شهر|[كک]د (?:پست|مل)[يی]|تولد|شناسه",
+  "उपयोगकर्ता|यूज|खात|ई ?मेल|फ़?ोन|मोबाइल|खोज|नाम|पता|शहर|कंपनी|जन्म",
+  "ผู้ใช้|บัญชี|อีเมล|โทรศัพท์|มือถือ|เบอร์|ค้นหา|ชื่อ|นามสกุล|ที่อยู่|จังหวัด|ไปรษณีย์|บริษัท|วันเกิด|บัตรประชาชน",
+  "用[户戶]|使用者|[账帐帳賬][号號户戶]|[邮郵][箱件编編遞]|信箱|[电電][邮郵话話子]|手[机機]|搜[索寻尋]|查[找询詢]|姓名|名[字称稱]|[昵暱][称稱]|地址|城市|公司|生日|出生|身[份分][证證]|[会會][员員]|[工学學][号號]",
+  "ユーザ|ﾕｰｻﾞ|アカウント|ｱｶｳﾝﾄ|メール|ﾒｰﾙ|電話|携帯|検索|氏名|名前|住所|郵便番号|市区町村|会社|生年月日|会員|ログイン ?(?:名|id)|ニックネーム|利用者",
+  "사용자|아이디|계정|메일|전화|휴대|핸드폰|검색|이름|성명|닉네임|별명|주소|도시|우편|회사|생년월일|생일|회원",
+];
+const OTHER_LABEL = new RegExp(
+  `(?<!\\p{L})(?:${OTHER_LABEL_STEM.join("|")}|(?:${OTHER_LABEL_WORD.join("|")})(?!\\p{L}))|${OTHER_LABEL_PART.join("|")}`,
+  "iu",
 );
 
 // A field about a password, or a word that only sounds like one: never a password, whatever else stands there.
 const ABOUT = new RegExp(
   [
-    "hint|hinweis|remind|erinnerung|indice|pista(?![a-z])|suggeriment|(?<![a-z])dica(?![a-z])|подсказ|ipucu|ヒント|提示|힌트",
+    "(?<!vä)hint|hinweis|remind|erinnerung|indice|pista(?![a-z])|suggeriment|(?<![a-z])dica(?![a-z])|подсказ|ipucu|ヒント|提示|힌트",
     "(?:season|ski|bus|lift|boarding|fast|day|visitor) ?pass(?!w)|compass|bypass|impasse|passport|passage|passenger|passagier|passeport|pasaporte",
     "pass ?(?:no|nr|number|num|type|through|id)(?![a-z])|num[ée]ro de passe|navigo",
     "palabras? clave|clave (?:de (?:producto|licencia|elector|pa[ií]s)|catastral|curp|postal)|clave ?pais",
@@ -104,6 +148,10 @@ function saysPassword(text: string): boolean {
   return lastMatchEnd(PASSWORD, text) >= 0;
 }
 
+function saysOther(label: string): boolean {
+  return lastMatchEnd(ORDINARY, label) >= 0 || OTHER_LABEL.test(label);
+}
+
 /** Whether a text field is a password in truth: shown in the clear by its page, or never hidden. */
 function isPasswordByName(
   names: string[],
@@ -113,11 +161,10 @@ function isPasswordByName(
 ): boolean {
   if ([...names, ...labels].some((text) => ABOUT.test(text))) return false;
   // A label that speaks of something else alone knows better than a name that speaks of both.
-  const isLabelledOtherwise =
-    labels.some((text) => lastMatchEnd(ORDINARY, text) >= 0) && !labels.some(saysPassword);
+  if (labels.some(saysOther) && !labels.some(saysPassword)) return false;
   for (const name of names) {
     const weight = lastMatchEnd(PASSWORD, name) - lastMatchEnd(ORDINARY, name);
-    if (weight) return weight > 0 && !isLabelledOtherwise && !FORGOTTEN.test(name);
+    if (weight) return weight > 0 && !FORGOTTEN.test(name);
   }
   if (labels.some((text) => FORGOTTEN.test(text))) return false;
   for (const label of labels) {

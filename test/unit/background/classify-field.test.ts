@@ -4,6 +4,7 @@ import { classifyField } from "../../../src/background/classify-field.ts";
 import { PASSWORD_STEM } from "../../../src/content/password-field.ts";
 import type { FieldHints } from "../../../src/shared/messages.ts";
 import { PASSWORD_HINTS } from "./fake-browser.ts";
+import { LANGUAGES } from "./spoken-labels.ts";
 
 type Called = Omit<FieldHints, "texts"> & { autocomplete: string } & Record<
     "names" | "labels" | "nearby" | "form",
@@ -99,6 +100,21 @@ describe("classifyField", () => {
 
   it.each(OTHER_SECRETS)("leaves a field of type password labelled %s alone", (label) => {
     expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
+  });
+
+  describe.each(Object.entries(LANGUAGES))("in %s", (_, { others, rule }) => {
+    it.each(others)(
+      "leaves a text field labelled %s alone, even where it is named as a password",
+      (label) => {
+        expect(classify({ labels: [label], names: ["Password"] })).toBeUndefined();
+        expect(classify({ labels: [label], autocomplete: "new-password" })).toBeUndefined();
+        expect(classify({ labels: [label], names: ["Password"], isPassword: true })).toBeDefined();
+      },
+    );
+
+    it("takes a text field named as a password for one beneath a rule or a repetition that does not say so", () => {
+      expect(classify({ names: ["password"], labels: [rule] })).toBeDefined();
+    });
   });
 
   it("lets autocomplete decide, but not over a name that says what the field is", () => {
