@@ -104,9 +104,14 @@ const FORGOTTEN =
 const OTHER_SECRET = new RegExp(
   [
     "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|captcha|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
-    "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])|one.?time|einmal(?:ig|pass|code|kenn| ?kenn)|eenmalig (?:wacht|code)|usage unique|solo uso|uso [uú]nico|monouso|jednor[aá]z",
-    "tek kullan|однораз|μίας χρήσης|ワンタイム|一次性|动态密|動態密|일회용|một lần(?! nữa)|ครั้งเดียว|یک ?بار|لمرة واحدة|חד.?פעמית",
-    "answer(?!s@)|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|ответ|odpow|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
+    "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])",
+    // Said of a password that is used once, not of one that is entered once more.
+    "one.?time(?! more)|(?<!(?:noch|wieder) ?)einmal(?:ig| ?(?:pass|code|kenn|pin|tan))|eenmalig|eng[åa]ngs|kertak[äa]ytt|ühekord|vienreiz[ēe]j|vienkartin",
+    "usage unique|solo uso|sol [úu]s(?![a-z])|(?:uso|ús|utilização) [uú]nic|monouso|unic[ăa] folosin|jednor[aá]z|jednokratn|enkratn|једнократн|еднократ|однораз",
+    "egyszer(?:i(?![a-z])| ?haszn)|μ[ιί]ας χρ[ήη]σης|tek (?:kullan|sefer)|bir (?:kere|defa)l[ıi]k|bird[əe]f[əe]lik|sekali (?:pakai|guna)|(?<!(?:thêm|lại).{0,12} )một lần(?! nữa)",
+    "یک ?بار(?!.{0,2}(?:د[یي]گر|هم|نیز))|رمز (?:دوم )?پو[یي]ا|لمر[ةه] واحد[ةه](?! أخرى)|חד.?פעמי|वन.?टाइम|एक बार (?:उपयोग|इस्तेमाल)|(?<!อีก)ครั้งเดียว",
+    "ワンタイム|使い捨て|[1一]回限り|一次性|动态密|動態密|[일1]회용",
+    "answer(?!s@)|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|(?<!со)ответ|odpowied[zź]|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
     "(?:secret|security|sicherheits) ?(?:question|frage)|memorable|maiden|social security|sozialversicherung|card ?number|kartennummer",
     "pr[üu]f(?:nummer|ziffer)|cryptogramme|c[oó]digo de seguran?[çc]a|c[oó]digo de seguridad|暗証番号",
   ].join("|"),
@@ -133,7 +138,7 @@ const FORM_NAME = /^(?:id|name|class|action)=(?<value>.*)/s;
 function words(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/[_\-.[\]:$\s]+/g, " ")
+    .replace(/[_\-.[\]:$\s\u200c]+/g, " ")
     .trim()
     .toLowerCase();
 }

@@ -102,7 +102,17 @@ describe("classifyField", () => {
     expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
   });
 
-  describe.each(Object.entries(LANGUAGES))("in %s", (_, { others, rule }) => {
+  describe.each(Object.entries(LANGUAGES))("in %s", (_, { again, once, others, rule }) => {
+    it.each(again)("takes %s for a password, hidden or shown", (label) => {
+      expect(classify({ isPassword: true, labels: [label], passwordCount: 2 })).toBe("new");
+      expect(classify({ labels: [label] })).toBeDefined();
+    });
+
+    it.each(once)("leaves %s alone, hidden or shown", (label) => {
+      expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
+      expect(classify({ labels: [label], names: ["password"] })).toBeUndefined();
+    });
+
     it.each(others)(
       "leaves a text field labelled %s alone, even where it is named as a password",
       (label) => {
@@ -114,6 +124,8 @@ describe("classifyField", () => {
 
     it("takes a text field named as a password for one beneath a rule or a repetition that does not say so", () => {
       expect(classify({ names: ["password"], labels: [rule] })).toBeDefined();
+      const [other = ""] = others;
+      expect(classify({ names: ["password"], labels: [other, again[0] ?? ""] })).toBeDefined();
     });
   });
 
