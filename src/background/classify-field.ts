@@ -15,6 +15,10 @@ const MIN_PASSWORD_LENGTH = 4;
 const MAX_NAME_LENGTH = 80;
 const MAX_NEARBY_LENGTH = 40;
 
+// Programs that hold "password" in their own name: pages tell them apart from fields, or keep them away from one.
+const PRODUCT =
+  /(?:lastpass|keepass|(?:nord|proton)[-_ ]?pass|(?<![a-z])enpass)(?!w)|(?<![a-z\d])(?:1|one)password(?!\d)|passbolt/gi;
+
 // "Password" in the languages of the web: whole words, and the usual short forms of field names.
 const PASSWORD = new RegExp(
   [
@@ -90,7 +94,7 @@ const ABOUT = new RegExp(
     "pass ?(?:no|nr|number|num|type|through|id)(?![a-z])|num[ée]ro de passe|navigo",
     "palabras? clave|clave (?:de (?:producto|licencia|elector|pa[ií]s)|catastral|curp|postal)|clave ?pais",
     "parol[ae] ?(?:chiave|del|officer)|una parola|free parole|ταχυδρομικ|εκπτωτικ|κάρτας|پستی|红包|淘口令|slovn|hled(?:at|ej)|reklam|وای ?فای",
-    "passwordless|(?:search|find|filter|buscar|suche\\w*|rechercher|cerca|szukaj|поиск|ara|検索|搜索|검색) .{0,12}pass",
+    "passwordless|(?:disable|ignore|prevent|block|not a) pass|(?:search|find|filter|buscar|suche\\w*|rechercher|cerca|szukaj|поиск|ara|検索|搜索|검색) .{0,12}pass",
     "coupon|gutschein|voucher|promo|licen[cs]e key|seriennummer|serial number",
   ].join("|"),
   "i",
@@ -137,6 +141,7 @@ const FORM_NAME = /^(?:id|name|class|action)=(?<value>.*)/s;
 /** A name as words: camel case and punctuation become spaces. */
 function words(name: string): string {
   return name
+    .replace(PRODUCT, " ")
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[_\-.[\]:$\s\u200c]+/g, " ")
     .trim()

@@ -50,10 +50,19 @@ const OTHER_SECRETS = [
 ];
 
 // biome-ignore format: one list reads best
+const OTHER_PRODUCTS = [
+  "disable-lastpass-search", "search-disable-lastpass", "LastPassIgnore", "no-1password", "1password-ignore", "onepassword-off", "ignore-keepass", "keepassxc-skip",
+  "nordpass-ignore", "NordPass", "nord-pass-ignore", "protonpass-ignore", "Proton Pass", "enpass", "passbolt-ignore", "PassBolt", "data-1p-ignore", "data-lpignore", "data-bwignore",
+  "bitwarden-ignore", "dashlane-ignore", "roboform", "disable-password-autofill", "ignore-password-managers", "prevent-password-save", "not-a-password",
+];
+
+// biome-ignore format: one list reads best
 const PASSWORD_NAMES = [
   "password", "pass", "pwd", "user_password", "loginPassword", "txtPwd", "ctl00$Login$Password",
   "j_password", "new-password", "passwd1", "upass", "lpass", "pw", "psw", "pswd", "mdp",
   "session[password]", "usernamereg-password", "passcode",
+  // Not the names of products.
+  "lastPassword", "keepPassword", "field1password1", "user_1_password", "tokenPassword",
   // As names are written in languages whose letters names rarely have.
   "powtorzenie_hasla", "mat_khau", "contrasena", "adgangskode", "losenord", "slaptazodis",
 ];
@@ -127,6 +136,16 @@ describe("classifyField", () => {
       const [other = ""] = others;
       expect(classify({ names: ["password"], labels: [other, again[0] ?? ""] })).toBeDefined();
     });
+  });
+
+  it.each(OTHER_PRODUCTS)("leaves a text field named or labelled %s alone", (name) => {
+    expect(classify({ names: [name] })).toBeUndefined();
+    expect(classify({ labels: [name] })).toBeUndefined();
+  });
+
+  it("knows a password of such a product", () => {
+    expect(classify({ labels: ["1Password master password"] })).toBeDefined();
+    expect(classify({ names: ["lastpass-ignore"], isPassword: true })).toBeDefined();
   });
 
   it("lets autocomplete decide, but not over a name that says what the field is", () => {
