@@ -107,7 +107,7 @@ const FORGOTTEN =
 // Secrets that are no passwords: "change it everywhere" would be nonsense, and their hash is nobody's business.
 const OTHER_SECRET = new RegExp(
   [
-    "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|captcha|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
+    "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
     "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])",
     // Said of a password that is used once, not of one that is entered once more.
     "one.?time(?! more)|(?<!(?:noch|wieder) ?)einmal(?:ig| ?(?:pass|code|kenn|pin|tan))|eenmalig|eng[åa]ngs|kertak[äa]ytt|ühekord|vienreiz[ēe]j|vienkartin",
@@ -121,6 +121,10 @@ const OTHER_SECRET = new RegExp(
   ].join("|"),
   "i",
 );
+
+// A code to be read from a picture. A name that says both is that of a password with such a code beside it.
+const CODE =
+  /(?<![a-z])captcha(?![a-z])|[验驗][证證][码碼](?!登)|画像認証|보안 ?문자|(?:код|символы|текст) с картинки|رمز التحقق|کد (?:امنیتی|تصویر)|do[ğg]rulama kodu|(?<!mật )mã (?:xác|bảo)/;
 
 const PIN = /(?<![a-z])(?:pin|nip)(?![a-z])/;
 
@@ -217,9 +221,15 @@ function namesIn({ texts }: FieldHints): Named {
   };
 }
 
-function isOtherSecret({ isNumeric, maxLength }: FieldHints, autocomplete: string, all: string): boolean {
+function isOtherSecret(
+  { isPassword, isNumeric, maxLength }: FieldHints,
+  autocomplete: string,
+  texts: string[],
+): boolean {
   if (/cc-|one-time/.test(autocomplete)) return true;
   if (/(?:current|new)-password/.test(autocomplete)) return false;
+  if (texts.some((text) => CODE.test(text) && !(isPassword && saysPassword(text)))) return true;
+  const all = texts.join(" | ");
   if (OTHER_SECRET.test(all)) return true;
   if (!PIN.test(all) || saysPassword(all)) return false;
   return isNumeric || (maxLength >= 0 && maxLength <= MAX_PIN_LENGTH);
@@ -230,13 +240,13 @@ export function classifyField(hints: FieldHints): PasswordKind | undefined {
   if (hints.maxLength >= 0 && hints.maxLength < MIN_PASSWORD_LENGTH) return undefined;
   const { autocomplete, names, labels, nearby, form } = namesIn(hints);
   if (!hints.isPassword && !isPasswordByName(names, labels, nearby, autocomplete)) return undefined;
-  const all = [...names, ...labels].join(" | ");
-  const known = labels.length > 0 ? all : [all, ...nearby.slice(0, 1)].join(" | ");
+  const all = [...names, ...labels];
+  const known = labels.length > 0 ? all : [...all, ...nearby.slice(0, 1)];
   if (isOtherSecret(hints, autocomplete, known)) return undefined;
   if (autocomplete.includes("current-password")) return "login";
   if (autocomplete.includes("new-password")) return "new";
-  if (CURRENT.test(all)) return "login";
-  if (NEW.test(all)) return "new";
+  if (all.some((text) => CURRENT.test(text))) return "login";
+  if (all.some((text) => NEW.test(text))) return "new";
   // Two password fields in one form are a new password and its repetition; the current one is named so.
   return NEW_FORM.test(form) || hints.passwordCount > 1 ? "new" : "login";
 }

@@ -148,6 +148,16 @@ describe("classifyField", () => {
     expect(classify({ names: ["lastpass-ignore"], isPassword: true })).toBeDefined();
   });
 
+  it("takes a hidden field whose name says both password and captcha for a password", () => {
+    for (const name of ["password_captcha", "captcha-password", "loginPasswordCaptcha"])
+      expect(classify({ isPassword: true, names: [name] }), name).toBeDefined();
+    expect(classify({ isPassword: true, names: ["password_captcha"], labels: ["Captcha"] })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["password_captcha"], labels: ["验证码"] })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["password"], labels: ["Captcha"] })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["captcha"] })).toBeUndefined();
+    expect(classify({ names: ["captcha_password"] }), "shown").toBeUndefined();
+  });
+
   it("lets autocomplete decide, but not over a name that says what the field is", () => {
     expect(classify({ autocomplete: "current-password", labels: ["Secret"] })).toBe("login");
     expect(classify({ autocomplete: "new-password" })).toBe("new");
