@@ -177,8 +177,10 @@ function isPasswordByName(
   // A label that speaks of something else alone knows better than a name that speaks of both.
   if (labels.some(saysOther) && !labels.some(saysPassword)) return false;
   for (const name of names) {
-    const weight = lastMatchEnd(PASSWORD, name) - lastMatchEnd(ORDINARY, name);
-    if (weight) return weight > 0 && !FORGOTTEN.test(name);
+    // "Text" is either what a field takes, or what stands beside one: such a name denies, and leaves the rest to labels.
+    const core = name.replace(/(?<!plain )text$/, "");
+    const weight = lastMatchEnd(PASSWORD, core) - lastMatchEnd(ORDINARY, core);
+    if (weight < 0 || (weight > 0 && core === name)) return weight > 0 && !FORGOTTEN.test(name);
   }
   if (labels.some((text) => FORGOTTEN.test(text))) return false;
   for (const label of labels) {

@@ -158,6 +158,15 @@ describe("classifyField", () => {
     expect(classify({ names: ["captcha_password"] }), "shown").toBeUndefined();
   });
 
+  it("lets the label decide where a name ends in text", () => {
+    for (const name of ["createPasswordText", "passwordtext", "newUserPwdText", "text", "inputText"])
+      expect(classify({ names: ["", name], labels: ["Create password"] }), name).toBeDefined();
+    expect(classify({ names: ["createPasswordText"], labels: ["User name"] })).toBeUndefined();
+    expect(classify({ names: ["passwordHintText"], labels: ["Password"] })).toBeUndefined();
+    expect(classify({ names: ["searchText"], labels: ["Password"] })).toBeUndefined();
+    expect(classify({ names: ["passwordPlainText"] })).toBeDefined();
+  });
+
   it("lets autocomplete decide, but not over a name that says what the field is", () => {
     expect(classify({ autocomplete: "current-password", labels: ["Secret"] })).toBe("login");
     expect(classify({ autocomplete: "new-password" })).toBe("new");
