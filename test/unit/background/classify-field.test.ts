@@ -88,7 +88,7 @@ describe("the coarse sieve in the page", () => {
 });
 
 describe("classifyField", () => {
-  it.each(PASSWORDS)("takes a text field labelled %s for a password", (label) => {
+  it.each(PASSWORDS)("takes a text field labeled %s for a password", (label) => {
     expect(classify({ labels: [label] })).toBeDefined();
     expect(classify({ labels: [label], names: ["field_17"] })).toBeDefined();
     expect(classify({ nearby: [label.slice(0, 40)] }), "by the text in front of it").toBeDefined();
@@ -98,7 +98,7 @@ describe("classifyField", () => {
     expect(classify({ names: [name] })).toBeDefined();
   });
 
-  it.each(ORDINARY)("leaves a text field labelled %s alone", (label) => {
+  it.each(ORDINARY)("leaves a text field labeled %s alone", (label) => {
     expect(classify({ labels: [label] })).toBeUndefined();
     expect(classify({ nearby: [label.slice(0, 40)] }), "by the text in front of it").toBeUndefined();
   });
@@ -107,7 +107,7 @@ describe("classifyField", () => {
     expect(classify({ names: [name] })).toBeUndefined();
   });
 
-  it.each(OTHER_SECRETS)("leaves a field of type password labelled %s alone", (label) => {
+  it.each(OTHER_SECRETS)("leaves a field of type password labeled %s alone", (label) => {
     expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
   });
 
@@ -122,14 +122,11 @@ describe("classifyField", () => {
       expect(classify({ labels: [label], names: ["password"] })).toBeUndefined();
     });
 
-    it.each(others)(
-      "leaves a text field labelled %s alone, even where it is named as a password",
-      (label) => {
-        expect(classify({ labels: [label], names: ["Password"] })).toBeUndefined();
-        expect(classify({ labels: [label], autocomplete: "new-password" })).toBeUndefined();
-        expect(classify({ labels: [label], names: ["Password"], isPassword: true })).toBeDefined();
-      },
-    );
+    it.each(others)("leaves a text field labeled %s alone, even where it is named as a password", (label) => {
+      expect(classify({ labels: [label], names: ["Password"] })).toBeUndefined();
+      expect(classify({ labels: [label], autocomplete: "new-password" })).toBeUndefined();
+      expect(classify({ labels: [label], names: ["Password"], isPassword: true })).toBeDefined();
+    });
 
     it("takes a text field named as a password for one beneath a rule or a repetition that does not say so", () => {
       expect(classify({ names: ["password"], labels: [rule] })).toBeDefined();
@@ -138,7 +135,7 @@ describe("classifyField", () => {
     });
   });
 
-  it.each(OTHER_PRODUCTS)("leaves a text field named or labelled %s alone", (name) => {
+  it.each(OTHER_PRODUCTS)("leaves a text field named or labeled %s alone", (name) => {
     expect(classify({ names: [name] })).toBeUndefined();
     expect(classify({ labels: [name] })).toBeUndefined();
   });

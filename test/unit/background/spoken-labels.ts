@@ -1,4 +1,4 @@
-// What fields for passwords and others are labelled, language by language.
+// What fields for passwords and others are labeled, language by language.
 
 /** In one language: a repeated password, one that is used once, other fields, and a rule for passwords that names none. */
 type Spoken = Record<"again" | "once" | "others", string[]> & { rule: string };
