@@ -129,7 +129,7 @@ function changed(before: Settings, change: Change): Settings {
  * What the person set. A device that nobody has chosen yet is the one in force: it gets written down with the first change,
  * and must not become another by it.
  */
-function ownSettings({ stored, policy }: Layers): Settings {
+function ownSettings({ stored, policy }: SettingsLayers): Settings {
   const own = readSettings(stored);
   if (decides(stored, "pageScore.strategy")) return own;
   const { analysisInterface } = readSettings(stored, policy).services;

@@ -39,7 +39,7 @@ const IN_CHROMIUM_ALONE: Reasons = {
       "Firefox itself puts scripts into pages that were open before",
   },
   "budgets.spec.ts": {
-    "listens for six kinds of events on a page at rest, and for one more beside a notice":
+    "listens for seven kinds of events on a page at rest, and for one more beside a notice":
       "Firefox's WebDriver does not tell who listens; it is the same file",
   },
   "forms-corpus.spec.ts": "long, and the field cases of every kind run in both",

@@ -79,7 +79,7 @@ async function changesOf(page: Page): Promise<string[]> {
   });
 }
 
-test("listens for six kinds of events on a page at rest, and for one more beside a notice", async ({
+test("listens for seven kinds of events on a page at rest, and for one more beside a notice", async ({
   page,
   pages,
   listed,

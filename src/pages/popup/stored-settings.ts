@@ -43,7 +43,6 @@ export interface PageScoreChoice {
   categories: ChoosableCategory[];
 }
 
-
 /** Reads the stored settings under those of the administrator, where there are any. */
 export async function readStoredSettings({ local }: SettingsStorage): Promise<StoredSettings> {
   const { stored, policy } = await readLayers(local);

@@ -98,9 +98,8 @@ test.each([
 ])(
   "the device under the interface %s is written down as it was in force",
   async (_whose, own, policy, device) => {
-    area.written = Promise.resolve();
     area.values = own ? { settings: own } : {};
-    area.policy = policy;
+    area.policy = Promise.resolve(policy);
     await showLogos(false);
     expect(area.values).toMatchObject({ settings: { pageScore: { strategy: device } } });
     expect((await settings.currentSettings()).pageScore.strategy).toBe(device);
