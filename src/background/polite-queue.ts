@@ -1,12 +1,14 @@
 // Everything that is asked of the lookup service goes through here, one request of a family at a time, no faster than
 // the service allows. The clock is written down before a request goes out, so that no death of the worker can break it.
 
-import { ServiceError } from "../shared/errors.ts";
+import { refusalIn, ServiceError } from "../shared/errors.ts";
+import type { LookupPart } from "../shared/lookup.ts";
 import {
   accepted,
   afterRestart,
   corrected,
   ended,
+  isBlocked,
   type LookupFamily,
   newClock,
   type RequestClock,
@@ -30,6 +32,8 @@ export interface Question<Value> {
   priority: number;
   /** The service that alone is meant, whichever questions go to now. */
   service?: string;
+  /** A protection layer that blocks us is answer enough: nobody waits for its end. */
+  endsWhenBlocked?: boolean;
   /** Sends the one request. */
   run(signal: AbortSignal): Promise<Value>;
 }
@@ -47,10 +51,8 @@ export interface QueueWorld {
   onChange(wakeAt: number | undefined): void;
 }
 
-/** Where a question is: about to be sent at `expectedAt`, or sent. */
-export type Place =
-  | { state: "waiting"; expectedAt: number; why: "turn" | "service-asked-to-wait" }
-  | { state: "asking" };
+/** Where a question is: about to be sent, or sent. */
+export type Place = Extract<LookupPart<never>, { state: "waiting" | "asking" }>;
 
 export interface PoliteQueue {
   /**
@@ -76,6 +78,7 @@ interface Job {
   question: Question<unknown>;
   order: number;
   rejections: number;
+  said?: string | undefined;
   isAsking: boolean;
   giveUp: AbortController;
   answer: Promise<unknown>;
@@ -90,10 +93,6 @@ interface Lane {
   service: string | undefined;
   jobs: Job[];
   isRunning: boolean;
-}
-
-function givenUp(): ServiceError {
-  return new ServiceError({ code: "aborted", service: "lookup" });
 }
 
 /** Makes the queue. There is one per worker, and one worker at a time. */
@@ -173,10 +172,14 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     job.isAsking = false;
     change(asked, (clock) => ended(clock, family, now));
     const data = "error" in outcome && outcome.error instanceof ServiceError ? outcome.error.data : undefined;
-    if (data?.code === "rate-limited") {
-      const clock = change(asked, (before) => rejected(before, data.retryAfterSeconds, now));
+    const refusal = refusalIn(data);
+    if (data && refusal) {
+      const clock = change(asked, (before) => rejected(before, refusal, data.retryAfterSeconds, now));
       job.rejections++;
-      if (job.rejections < MAX_REJECTIONS) return;
+      job.said = data.said;
+      // Blocks of others count as well: each further question would prolong it.
+      const rejections = Math.max(job.rejections, refusal === "blocked" ? (clock.blocks ?? 0) : 0);
+      if (rejections < MAX_REJECTIONS && !(refusal === "blocked" && job.question.endsWhenBlocked)) return;
       const retryAfterSeconds = Math.ceil(silenceMs(clock, now) / 1000);
       if (leave(job)) job.reject(new ServiceError({ ...data, retryAfterSeconds }));
       return;
@@ -261,19 +264,20 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
       if (job.isAsking) return { state: "asking" };
       const now = world.now();
       const clock = clockOf(asked ?? service);
+      const isSilent = silenceMs(clock, now) > 0;
       const ahead = ordered.filter(({ isAsking }) => !isAsking).indexOf(job);
       return {
         state: "waiting",
         expectedAt: Math.ceil(now + waitMs(clock, family, now) + ahead * START_TO_START_MS),
-        why: silenceMs(clock, now) > 0 ? "service-asked-to-wait" : "turn",
+        why: isBlocked(clock, now) ? "service-blocks" : isSilent ? "service-asked-to-wait" : "turn",
+        ...(isSilent && job.said !== undefined && { said: job.said }),
       };
     },
     cancel(family, key, asked) {
       const job = laneOf(family, asked).jobs.find(({ question }) => question.key === key);
-      if (!job) return;
-      leave(job);
+      if (!job || !leave(job)) return;
       job.giveUp.abort();
-      job.reject(givenUp());
+      job.reject(new ServiceError({ code: "aborted", service: "lookup" }));
       tell();
     },
     async forgetClocks() {

@@ -1,6 +1,8 @@
 // When the lookup service may be asked next: arithmetic over a small state, without a clock, a timer or a store.
 // lookup-v2 "Limits".
 
+import type { Refusal } from "../shared/errors.ts";
+
 /** The two families of endpoints that the service counts apart: one of each may share a period. */
 export type LookupFamily = "breach" | "paste";
 
@@ -16,17 +18,22 @@ export const ANSWER_TO_START_MS = 1_500;
 /** A rejected request restarts the period, so silence lasts a little longer than asked for. */
 export const SILENCE_MARGIN_MS = 500;
 
-const FIRST_SILENCE_MS = 2_000;
-const MAX_GUESSED_SILENCE_MS = 60_000;
+/** How long a silence lasts where nobody says: doubled with every further refusal, up to the longest. */
+const GUESSED_SILENCE: Record<Refusal, { firstMs: number; longestMs: number }> = {
+  "rate-limited": { firstMs: 2_000, longestMs: 60_000 },
+  // Whoever asks on prolongs it.
+  blocked: { firstMs: 60_000, longestMs: 3_600_000 },
+};
 
 /** What must survive a killed worker, for one service. All times in milliseconds since the epoch. */
 export interface RequestClock {
   /** By family: when the last request started, and when it ended; without an end it may still be on its way. */
   last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
-  /** The service asked for silence. */
-  silence?: { since: number; until: number };
-  /** Rejections in a row. */
+  /** Nothing may go out, of either family. Without `why` the service itself asked for it. */
+  silence?: { since: number; until: number; why?: "blocked" };
+  /** Rejections in a row, and blocks, which are counted apart. */
   rejections: number;
+  blocks?: number;
 }
 
 export function newClock(): RequestClock {
@@ -38,7 +45,7 @@ export function newClock(): RequestClock {
  * would last until the clock has caught up.
  */
 export function corrected(clock: RequestClock, now: number): RequestClock {
-  const { last, silence, rejections } = clock;
+  const { last, silence, ...counts } = clock;
   const past = (at: number) => Math.min(at, now);
   const lastOf = (family: LookupFamily) => {
     const { startedAt, endedAt } = last[family] ?? {};
@@ -50,8 +57,8 @@ export function corrected(clock: RequestClock, now: number): RequestClock {
   const back = silence ? Math.max(0, silence.since - now) : 0;
   return {
     last: { ...lastOf("breach"), ...lastOf("paste") },
-    rejections,
-    ...(silence && { silence: { since: silence.since - back, until: silence.until - back } }),
+    ...counts,
+    ...(silence && { silence: { ...silence, since: silence.since - back, until: silence.until - back } }),
   };
 }
 
@@ -84,24 +91,36 @@ export function ended(clock: RequestClock, family: LookupFamily, now: number): R
 
 /** Answered with anything but a rejection. */
 export function accepted(clock: RequestClock): RequestClock {
-  return { ...clock, rejections: 0 };
+  return { ...clock, rejections: 0, blocks: 0 };
+}
+
+/** Whether a silence is because of a protection layer. */
+export function isBlocked({ silence }: RequestClock, now: number): boolean {
+  return silence?.why === "blocked" && now < silence.until;
 }
 
 /**
- * Rejected (429): silence for as long as the service said, or a guess that doubles with every further rejection, up to a
- * minute. A service that goes on rejecting after the wait it named itself gets the longer of both.
+ * Rejected: silence for as long as the service said, or a guess that doubles with every further rejection. A service that
+ * goes on rejecting after the wait it named itself gets the longer of both.
  */
 export function rejected(
   clock: RequestClock,
+  refusal: Refusal,
   retryAfterSeconds: number | undefined,
   now: number,
 ): RequestClock {
-  const rejections = clock.rejections + 1;
-  const guess = Math.min(FIRST_SILENCE_MS * 2 ** (rejections - 1), MAX_GUESSED_SILENCE_MS);
+  const left = silenceMs(clock, now);
+  const name = refusal === "blocked" ? "blocks" : "rejections";
+  const before = clock[name] ?? 0;
+  // What was sent before the silence began says nothing new.
+  const count = left > 0 ? Math.max(1, before) : before + 1;
+  const { firstMs, longestMs } = GUESSED_SILENCE[refusal];
+  const guess = Math.min(firstMs * 2 ** (count - 1), longestMs);
   const told = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
-  const length = told === undefined ? guess : rejections > 1 ? Math.max(told, guess) : told;
-  const until = now + Math.max(length + SILENCE_MARGIN_MS, silenceMs(clock, now));
-  return { ...clock, rejections, silence: { since: now, until } };
+  const length = told === undefined ? guess : count > 1 ? Math.max(told, guess) : told;
+  const until = now + Math.max(length + SILENCE_MARGIN_MS, left);
+  const isBlock = refusal === "blocked" || isBlocked(clock, now);
+  return { ...clock, [name]: count, silence: { since: now, until, ...(isBlock && { why: "blocked" }) } };
 }
 
 /** What a new worker makes of the clock of a killed one: a request without an end ended when the worker did. */
@@ -121,8 +140,8 @@ function isTime(value: unknown): boolean {
 /** Whether a stored value is a clock: what lies in a store may be of any age and shape. */
 export function isClock(value: unknown): value is RequestClock {
   if (typeof value !== "object" || value === null) return false;
-  const { last, silence, rejections } = value as Partial<RequestClock>;
-  if (typeof last !== "object" || last === null || !isTime(rejections)) return false;
+  const { last, silence, rejections, blocks = 0 } = value as Partial<RequestClock>;
+  if (typeof last !== "object" || last === null || !isTime(rejections) || !isTime(blocks)) return false;
   const areTimes = Object.values(last).every(
     (request) => isTime(request?.startedAt) && (request.endedAt === undefined || isTime(request.endedAt)),
   );

@@ -23,6 +23,7 @@ async function askInTurn(test: ServiceTest, signal: AbortSignal): Promise<TestOu
       key: keyOf(test),
       priority: PRIORITIES.person,
       service: origin,
+      endsWhenBlocked: true,
       run: async (given) => {
         const outcome = await probeService(httpContext(test.isPrivate), test, given);
         // The queue has to hear of a rejection: it then keeps silent, and asks once more.

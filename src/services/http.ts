@@ -23,6 +23,8 @@ export interface HttpOptions {
   maxBytes: number;
   /** Aborts the request; the error then has the code `aborted`. */
   signal?: AbortSignal;
+  /** Reads what a 429 says in its own words, for `said` of the error. Only a short body is read, and nobody waits long. */
+  saidIn?(answer: HttpAnswer): string | undefined;
 }
 
 export interface FindOptions extends HttpOptions {
@@ -72,13 +74,16 @@ const MOVED = 301;
 
 const WEB_PAGE = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
-  if (!response.body) return new Uint8Array();
-  const reader = response.body.getReader();
+/** `undefined` where they exceed the limit, or are not there in time. */
+async function readBytes({ body }: Response, maxBytes: number, isLate?: AbortSignal) {
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  isLate?.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
   const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
+    if (isLate?.aborted) return undefined;
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
@@ -96,12 +101,17 @@ async function readBytes(response: Response, maxBytes: number): Promise<Uint8Arr
   return bytes;
 }
 
+/** What is said of a limit is a sentence; the limit counts without it. */
+const SAID_MAX_BYTES = 16_384;
+const SAID_TIMEOUT_MS = 2_000;
+
 interface Sent {
   /** 301 where the browser hides which redirect it was. */
   status: number;
   headers: Headers;
   /** Absent where they were not wanted, or exceed the limit. */
   bytes: Uint8Array | undefined;
+  said?: string | undefined;
 }
 
 /** Why there was no answer. `isAnswered`: one had begun. */
@@ -130,6 +140,7 @@ async function send(
   context.onRequest?.(request);
   let response: Response | undefined;
   let bytes: Uint8Array | undefined;
+  let said: string | undefined;
   try {
     response = await context.fetch(request.url, {
       ...(request.form && { method: "POST", body: request.form }),
@@ -142,7 +153,14 @@ async function send(
       redirect: "manual",
       signal,
     });
-    bytes = isWanted(response.status) ? await readBytes(response, options.maxBytes) : undefined;
+    const { status, headers } = response;
+    if (isWanted(status)) {
+      bytes = await readBytes(response, options.maxBytes);
+    } else if (status === 429 && options.saidIn) {
+      const isLate = AbortSignal.timeout(SAID_TIMEOUT_MS);
+      const words = await readBytes(response, SAID_MAX_BYTES, isLate).catch(() => undefined);
+      said = words && options.saidIn({ status, headers, text: new TextDecoder().decode(words) });
+    }
     // What is not read is of no use, and neither is the news that it cannot be cancelled any more.
     if (bytes === undefined) response.body?.cancel().catch(() => undefined);
   } catch (cause) {
@@ -157,7 +175,7 @@ async function send(
     throw new ServiceError(error, { cause });
   }
   const status = response.type === "opaqueredirect" ? MOVED : response.status;
-  return { status, headers: response.headers, bytes };
+  return { status, headers: response.headers, bytes, said };
 }
 
 /**
@@ -199,7 +217,10 @@ async function ask(
   if (bytes !== undefined) {
     return { status, isWebPage: WEB_PAGE.test(headers.get("content-type") ?? ""), bytes };
   }
-  throw statusError(request.service, sent, expected.includes(status) ? { code: "malformed" } : {});
+  throw statusError(request.service, sent, {
+    ...(expected.includes(status) && { code: "malformed" as const }),
+    ...(sent.said !== undefined && { said: sent.said }),
+  });
 }
 
 /** An answer of any status, for clients that read what a service says about its refusals. */

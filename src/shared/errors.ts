@@ -94,6 +94,15 @@ export function toErrorData(thrown: unknown, service: ServiceName): ErrorData {
   return thrown instanceof ServiceError ? thrown.data : { code: "unavailable", service };
 }
 
+/** Why a service wants to be left alone: asked too often (429), or blocked by a protection layer in front of it (503). */
+export type Refusal = "rate-limited" | "blocked";
+
+/** Whether a look-up failed because the service wants to be left alone, and why. */
+export function refusalIn(error: ErrorData | undefined): Refusal | undefined {
+  if (error?.code === "rate-limited") return "rate-limited";
+  return error?.code === "unavailable" && error.status === 503 ? "blocked" : undefined;
+}
+
 type Underscored<Code extends string> = Code extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Underscored<Tail>}`
   : Code;

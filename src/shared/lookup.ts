@@ -3,15 +3,21 @@
 import type { Breach, Paste } from "./breach.ts";
 import { type BreachTotals, totalsOf } from "./breach-totals.ts";
 import type { ErrorData } from "./errors.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
 
 /** One of the two questions of a look-up. */
 export type LookupPart<Value> =
-  /** In the queue: the service allows one question every 1.5 seconds, or asked for silence. */
+  /**
+   * In the queue: the service allows one question every 1.5 seconds, asked for silence, or a protection layer in front of it
+   * blocks us.
+   */
   | {
       state: "waiting";
       /** When its turn comes, as far as is known now: milliseconds since the epoch. */
       expectedAt: number;
-      why: "turn" | "service-asked-to-wait";
+      why: "turn" | "service-asked-to-wait" | "service-blocks";
+      /** What the service said when it rejected this question: one line of text. */
+      said?: string;
     }
   /** Sent, not answered yet. */
   | { state: "asking" }
@@ -76,6 +82,13 @@ export interface Lookups {
   shown?: Lookup;
   /** Tells one state of the shown one from another: long answers are not sent twice. Absent where there is none. */
   shownStamp?: string;
+}
+
+/** Where the service at an address says how it may be used; `undefined` where that is not known. */
+export function acceptableUse(lookupUrl: string): string | undefined {
+  const { lookupUrl: publicUrl } = DEFAULT_SETTINGS.services;
+  const isPublic = URL.canParse(lookupUrl) && new URL(lookupUrl).origin === publicUrl;
+  return isPublic ? `${publicUrl}/AcceptableUse` : undefined;
 }
 
 /** The breaches of the site in a tab, from the catalogue on this computer. */

@@ -124,6 +124,7 @@ test("asks nothing while the service wants it to wait, says so, and keeps to it 
   const waiting = (await heard()).filter((said) => said.includes("The service asked to wait"));
   expect(waiting.join()).toContain("Your question is kept and asked as soon as the service allows.");
   expect(waiting.join()).toMatch(/About \d seconds? to go\./);
+  expect(waiting.join()).toMatch(/The service says:\s+The rate limit was exceeded\./);
   await popup.getByRole("button", { name: first }).click();
   await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
 

@@ -1,5 +1,7 @@
 // The test of a service address: its button beside the field, and below it what came of it.
 
+import { ExternalLink } from "../../ui/ExternalLink.tsx";
+import { Said } from "../../ui/Said.tsx";
 import type { FieldProps } from "./OptionFrame.tsx";
 import type { TestView } from "./option-views.ts";
 
@@ -26,6 +28,12 @@ function Result({ view: { result } }: { view: TestView }) {
         <>
           <p class={`option-test-${result.tone}`}>{result.sentence}</p>
           {result.note !== undefined && <p class="soft">{result.note}</p>}
+          {result.said && <Said said={result.said} />}
+          {result.rules && (
+            <p>
+              <ExternalLink href={result.rules.href}>{result.rules.label}</ExternalLink>
+            </p>
+          )}
           {result.link && (
             <p>
               <a class="link" href={result.link.href}>

@@ -1,5 +1,6 @@
 // What the options page shows of one option, kind by kind.
 
+import type { SaidView } from "../../ui/Said.tsx";
 import type { OptionsAction } from "./options-state.ts";
 import type { OptionName } from "./stored-options.ts";
 
@@ -42,7 +43,11 @@ export interface TestView {
     sentence: string;
     /** What the test does not tell. */
     note?: string;
+    /** What the service said of asking too often. */
+    said?: SaidView;
     link?: { label: string; href: string };
+    /** On the web, unlike a link within the page. */
+    rules?: { label: string; href: string };
   };
 }
 

@@ -1,6 +1,7 @@
 // The test of a service address in words: its button, what is waited for, and what came of it.
 
-import { errorMessageName } from "../../shared/errors.ts";
+import { type ErrorData, errorMessageName, refusalIn } from "../../shared/errors.ts";
+import { acceptableUse } from "../../shared/lookup.ts";
 import type { TestedService, TestOutcome } from "../../shared/service-test.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { hostOf } from "../../ui/host-of.ts";
@@ -58,22 +59,49 @@ function whyUnfit(
   );
 }
 
+function accessLink({ word }: Words) {
+  return { label: word("options_test_access"), href: linkToGroup("passwords") };
+}
+
+/** What more is said where a look-up service, or a protection layer in front of it, was asked too often. */
+function describeLimit(error: ErrorData, address: string, words: Words) {
+  const refusal = refusalIn(error);
+  if (error.service !== "lookup" || refusal === undefined) return {};
+  const { said } = error;
+  const { word, site } = words;
+  const rules = acceptableUse(address);
+  return {
+    ...(refusal === "blocked" && { note: word("lookup_next_blocked") }),
+    ...(said !== undefined && { said: { label: word("score_said"), texts: [said] } }),
+    ...(rules !== undefined && {
+      rules: { label: word("accounts_rules", site(hostOf(rules))), href: rules },
+    }),
+  };
+}
+
 function describeFailed(
   { error }: Extract<TestOutcome, { state: "failed" }>,
+  address: string,
   host: string,
-  { word }: Words,
+  words: Words,
 ): Result {
+  const { word } = words;
   const { status, reason } = error;
   if (status !== undefined && status >= 300 && status < 400) {
     return { tone: "unfit", sentence: word("options_test_moved", host) };
   }
-  const why = word(errorMessageName(error));
+  const limit = describeLimit(error, address, words);
+  const why = word("note" in limit ? "lookup_error_blocked" : errorMessageName(error));
   const sentence =
     status === undefined
       ? word("options_test_failed", why)
       : word("options_test_failed_status", why, String(status));
-  const link = { label: word("options_test_access"), href: linkToGroup("passwords") };
-  return { tone: "unknown", sentence, ...(reason === "no-site-access" && { link }) };
+  return {
+    tone: "unknown",
+    sentence,
+    ...limit,
+    ...(reason === "no-site-access" && { link: accessLink(words) }),
+  };
 }
 
 function describeRun(service: TestedService, { address, state }: TestRun, words: Words): Result {
@@ -91,7 +119,7 @@ function describeRun(service: TestedService, { address, state }: TestRun, words:
     case "unfit":
       return { tone: "unfit", sentence: word(UNFIT[service], host, whyUnfit(service, state, words)) };
     case "failed":
-      return describeFailed(state, host, words);
+      return describeFailed(state, address, host, words);
     case "refused-address":
       return { tone: "unknown", sentence: word("options_test_address") };
     case "no-answer":

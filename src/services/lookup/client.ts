@@ -3,6 +3,8 @@
 import type { Breach, Paste } from "../../shared/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { findText, getBytes, getText, type HttpContext, type HttpOptions } from "../http.ts";
+import { readRefusal } from "../refusal.ts";
+import { oneLine } from "../said.ts";
 import { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes } from "./answer.ts";
 import { logoDataUrl } from "./logo.ts";
 import {
@@ -35,6 +37,11 @@ function limits(signal: AbortSignal | undefined): HttpOptions {
   return { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES, ...(signal && { signal }) };
 }
 
+/** For questions that a person waits for: where one is too many, they read what the service says of that. */
+function toldLimits({ apiKey }: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
+  return { ...limits(signal), saidIn: (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]) };
+}
+
 /**
  * The breaches of an account, in the order of the service; none where it is not found.
  *
@@ -49,7 +56,7 @@ export async function fetchAccountBreaches(
   signal?: AbortSignal,
 ): Promise<Breach[]> {
   const request = accountBreachesRequest(access, "account", account, { ...filter, isTruncated: false });
-  const text = await findText(context, request, { ...limits(signal), isProven: access.isProven });
+  const text = await findText(context, request, { ...toldLimits(access, signal), isProven: access.isProven });
   return text === undefined ? [] : parseBreaches(text);
 }
 
@@ -85,7 +92,7 @@ export async function fetchPastes(
   signal?: AbortSignal,
 ): Promise<Paste[]> {
   const request = pastesRequest(access, account);
-  const text = await findText(context, request, { ...limits(signal), isProven: access.isProven });
+  const text = await findText(context, request, { ...toldLimits(access, signal), isProven: access.isProven });
   return text === undefined ? [] : parsePastes(text);
 }
 
@@ -129,7 +136,7 @@ export async function fetchDataClasses(
   access: LookupAccess,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  return parseDataClasses(await getText(context, dataClassesRequest(access), limits(signal)));
+  return parseDataClasses(await getText(context, dataClassesRequest(access), toldLimits(access, signal)));
 }
 
 /**

@@ -1,8 +1,8 @@
 // The queue to the lookup service, over a clock that only moves when nothing else can happen.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PRIORITIES } from "../../../src/background/polite-queue.ts";
 import { ServiceError } from "../../../src/shared/errors.ts";
-import { createWorld, gaps, rejecting, SERVICE } from "./queue-world.ts";
+import { blocking, createWorld, gaps, rejecting, SAID, SERVICE } from "./queue-world.ts";
 
 const OTHER = "https://other.example";
 const ABORTED = { data: { code: "aborted" } };
@@ -117,7 +117,9 @@ it("is silent in both families after a rejection, and then asks the same again",
   await pass(100);
   const paste = ask("paste", "a");
   await pass(10);
-  expect(queue.placeOf("paste", "a")).toMatchObject({ state: "waiting", why: "service-asked-to-wait" });
+  const held = { state: "waiting", why: "service-asked-to-wait", expectedAt: expect.any(Number) };
+  expect(queue.placeOf("paste", "a"), "nothing was said of this one").toEqual(held);
+  expect(queue.placeOf("breach", "a")).toEqual({ ...held, said: SAID });
   await pass(60_000);
   expect(await answer).toBe("late");
   expect(await paste).toBe("a");
@@ -133,6 +135,69 @@ it("gives a question up after the third rejection, and says how long to wait", a
     data: { code: "rate-limited", status: 429, retryAfterSeconds: 9 },
   });
   expect(gaps(sent.map(({ at }) => at))).toEqual([50 + 2_500, 50 + 4_500]);
+});
+
+describe("a 503, which a protection layer gives that asking prolongs,", () => {
+  const FAILED = { data: { code: "unavailable", status: 503 } };
+  const failed = (answer: Promise<string>) => answer.catch((error: unknown) => error);
+
+  it("silences look-ups, watched addresses and the catalog for a minute, then for two, and is told after the third", async () => {
+    const { queue, ask, pass, sent } = createWorld();
+    const answer = blocking(9);
+    const outcomes = Promise.all([
+      failed(ask("breach", "a", { answer })),
+      failed(ask("paste", "a", { answer })),
+    ]);
+    await pass(100);
+    void ask("breach", "watched", { priority: PRIORITIES.watch });
+    void ask("breach", "catalog", { priority: PRIORITIES.catalogue });
+    await pass(60_000);
+    expect(sent).toHaveLength(2);
+    const places = ["a", "watched", "catalog"].map((key) => queue.placeOf("breach", key));
+    for (const place of [...places, queue.placeOf("paste", "a")]) {
+      expect(place).toMatchObject({ state: "waiting", why: "service-blocks" });
+    }
+    await pass(400_000);
+    // The two that were under way together are one block, and not two.
+    const starts = sent.filter(({ family, key }) => family === "breach" && key === "a").map(({ at }) => at);
+    expect(gaps(starts)).toEqual([60_550, 120_550]);
+    expect(await outcomes).toMatchObject(
+      [FAILED, FAILED].map(({ data }) => ({ data: { ...data, retryAfterSeconds: 241 } })),
+    );
+    const next = sent.find(({ key }) => key === "watched");
+    expect((next?.at ?? 0) - (starts.at(-1) ?? 0)).toBeGreaterThanOrEqual(240_000);
+  });
+
+  it("lasts for as long as it says itself", async () => {
+    const { ask, pass, sent } = createWorld();
+    const answer = ask("breach", "a", { answer: blocking(1, 300, "late") });
+    await pass(400_000);
+    expect(await answer).toBe("late");
+    expect(gaps(sent.map(({ at }) => at))).toEqual([300_550]);
+  });
+
+  it("outlives a killed worker, and goes on growing", async () => {
+    const { queue, ask, pass, sent, restart } = createWorld();
+    void ask("breach", "a", { answer: blocking(1) });
+    await pass(1_000);
+    restart();
+    void ask("breach", "b", { answer: blocking(1) });
+    await pass(30_000);
+    expect(queue.placeOf("breach", "a")).toMatchObject({ why: "service-blocks" });
+    await pass(300_000);
+    expect(sent.map(({ key }) => key)).toEqual(["a", "b", "b"]);
+    expect(gaps(sent.map(({ at }) => at))[1]).toBe(120_550);
+  });
+
+  it("ends a test of the service at once, and silences the queue all the same", async () => {
+    const { ask, pass, sent } = createWorld();
+    const outcome = failed(ask("breach", "test", { answer: blocking(9), endsWhenBlocked: true }));
+    await pass(100);
+    expect(await Promise.race([outcome, "still waiting"])).toMatchObject(FAILED);
+    void ask("breach", "a");
+    await pass(50_000);
+    expect(sent).toHaveLength(1);
+  });
 });
 
 it.each<[diesAfterMs: number, takesMs: number, leastGap: number]>([

@@ -3,7 +3,7 @@
 
 import { createPoliteQueue, type PoliteQueue, PRIORITIES } from "../../../src/background/polite-queue.ts";
 import type { LookupFamily, RequestClock } from "../../../src/background/request-clock.ts";
-import { ServiceError } from "../../../src/shared/errors.ts";
+import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
 
 export const SERVICE = "https://lookup.example";
 
@@ -71,6 +71,7 @@ export function createWorld({ isSteady = false } = {}) {
         takesMs = 50,
         answer = (): string => key,
         of = undefined as string | undefined,
+        endsWhenBlocked = false,
       } = {},
     ): Promise<string> {
       return world.queue.ask({
@@ -78,6 +79,7 @@ export function createWorld({ isSteady = false } = {}) {
         key,
         priority,
         ...(of !== undefined && { service: of }),
+        endsWhenBlocked,
         run: async (signal) => {
           sent.push({ key, family, at: real });
           await Promise.race([
@@ -111,16 +113,25 @@ export function gaps(times: number[]): number[] {
   return times.slice(1).map((at, index) => at - (times[index] ?? 0));
 }
 
-/** An answer that is a 429, as the client tells it, so often; then `last`. */
-export function rejecting(times: number, retryAfterSeconds?: number, last = "answer"): () => string {
-  let left = times;
-  return () => {
-    if (left-- <= 0) return last;
-    throw new ServiceError({
-      code: "rate-limited",
-      service: "lookup",
-      status: 429,
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    });
+function refusing(error: Omit<ErrorData, "service">) {
+  return (times: number, retryAfterSeconds?: number, last = "answer"): (() => string) => {
+    let left = times;
+    return () => {
+      if (left-- <= 0) return last;
+      throw new ServiceError({
+        ...error,
+        service: "lookup",
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      });
+    };
   };
 }
+
+/** What the service says with a 429. */
+export const SAID = "Rate limit is exceeded.";
+
+/** An answer that is a 429, as the client tells it, so often; then `last`. */
+export const rejecting = refusing({ code: "rate-limited", status: 429, said: SAID });
+
+/** As {@link rejecting}, by a 503. */
+export const blocking = refusing({ code: "unavailable", status: 503 });

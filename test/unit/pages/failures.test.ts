@@ -52,6 +52,13 @@ describe("failures", () => {
     expect(nextAt(NOON + 90_000)).toBe("Wait a minute, then check again.");
   });
 
+  it("of a block say that asking more prolongs it, and until when nothing is asked", () => {
+    const error = { code: "unavailable", status: 503, retryAfterSeconds: 90, service: "lookup" } as const;
+    const nextAt = (now: number) => describeFailure(error, NOON, "v3", words, now).next;
+    expect(nextAt(NOON)).toBe("Nothing is asked before 12:05:30: asking more prolongs the block.");
+    expect(nextAt(NOON + 90_000)).toBe("Wait some minutes: asking again and again prolongs it.");
+  });
+
   it.each([
     [{ code: "unauthorized" }, "v3", true],
     [{ code: "unauthorized", status: 401 }, "v3", true],

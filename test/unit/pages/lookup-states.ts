@@ -56,7 +56,10 @@ export function failed(error: Omit<ErrorData, "service">): LookupPart<never> {
   return { state: "failed", at: NOON, error: { service: "lookup", ...error } };
 }
 
-export function waiting(seconds: number, why: "turn" | "service-asked-to-wait" = "turn"): LookupPart<never> {
+export function waiting(
+  seconds: number,
+  why: "turn" | "service-asked-to-wait" | "service-blocks" = "turn",
+): LookupPart<never> {
   return { state: "waiting", expectedAt: NOON + seconds * 1000, why };
 }
 

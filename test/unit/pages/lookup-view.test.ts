@@ -15,6 +15,7 @@ import {
   NONE,
   NOT_ASKED,
   paste,
+  waiting,
 } from "./lookup-states.ts";
 import { NOON, SETTINGS } from "./tab-states.ts";
 
@@ -23,6 +24,31 @@ function shown(one: Lookup, rest?: Partial<AccountsSnapshot>) {
   if (!view) throw new Error("nothing is shown");
   return view;
 }
+
+describe("the service's own rules", () => {
+  const limited = failed({ code: "rate-limited", status: 429 });
+  const blocked = failed({ code: "unavailable", status: 503 });
+  const rules = {
+    label: expect.stringMatching(/^Acceptable use of .*haveibeenpwned\.com/),
+    href: "https://haveibeenpwned.com/AcceptableUse",
+  };
+
+  it.each([
+    ["asked to wait", lookup(waiting(30, "service-asked-to-wait"), ASKING)],
+    ["blocks", lookup(NONE, waiting(30, "service-blocks"))],
+    ["was asked too often", lookup(limited, NONE)],
+    ["went on blocking", lookup(blocked, blocked)],
+  ])("are linked where it %s, and known of the public one only", (_what, one) => {
+    expect(shown(one).rules).toEqual(rules);
+    const own = { settings: { ...SETTINGS, lookupUrl: "https://haveibeenpwned.com.example" } };
+    expect(shown(one, own)).not.toHaveProperty("rules");
+  });
+
+  it("are not in the way of all else", () => {
+    expect(shown(lookup(waiting(2), waiting(2)))).not.toHaveProperty("rules");
+    expect(shown(lookup(failed({ code: "unavailable", status: 500 }), NONE))).not.toHaveProperty("rules");
+  });
+});
 
 describe("breaches in order", () => {
   const list = [

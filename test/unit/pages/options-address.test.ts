@@ -211,4 +211,26 @@ describe("a test", () => {
     await page.store.act({ kind: "test", service: "issuer" });
     expect(page.text("auth.issuer").test?.result).toMatchObject(result);
   });
+
+  it("of a look-up service that was asked too often tells its words, and links its rules where they are known", async () => {
+    const page = await openOptions(OWN);
+    const limited = { code: "rate-limited", status: 429, said: "Slow down." } as const;
+    const rules = { label: expect.any(String), href: "https://haveibeenpwned.com/AcceptableUse" };
+    const said = { label: "The service says:", texts: ["Slow down."] };
+    const resultOf = async (error: object) => {
+      page.answers.testService = answer(failed({ service: "lookup", ...error }));
+      await page.store.act({ kind: "test", service: "lookup" });
+      return page.text("services.lookupUrl").test?.result;
+    };
+    expect(await resultOf(limited)).toMatchObject({ tone: "unknown", said, rules });
+    expect(await resultOf({ status: 503 })).toEqual({
+      tone: "unknown",
+      sentence:
+        "Not known whether it works: a protection layer in front of the service blocks this network (HTTP 503).",
+      note: "Wait some minutes: asking again and again prolongs it.",
+      rules,
+    });
+    await page.change("services.lookupUrl", "https://lookup.example");
+    expect(await resultOf(limited)).not.toHaveProperty("rules");
+  });
 });

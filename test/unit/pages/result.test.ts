@@ -18,7 +18,14 @@ function result(breaches: Lookup["breaches"], pastes: Lookup["pastes"], now = NO
 
 describe("a whole answer", () => {
   it("counts breaches and pastes, and says where to start", () => {
-    const done = { isResult: true, isPending: false, hasFailed: false, needsKey: false, needsConsent: false };
+    const done = {
+      isResult: true,
+      isLimited: false,
+      isPending: false,
+      hasFailed: false,
+      needsKey: false,
+      needsConsent: false,
+    };
     expect(result(THREE, TWO_PASTES)).toEqual({
       ...done,
       tone: "warn",
@@ -152,6 +159,14 @@ describe("a failed part", () => {
     expect(result(TIMEOUT, failed({ code: "offline" })).sentences).toHaveLength(3);
   });
 
+  it("of one limit of both says the longer wait alone", () => {
+    const limited = (retryAfterSeconds: number) =>
+      failed({ code: "rate-limited", status: 429, retryAfterSeconds });
+    expect(result(limited(16), limited(90)).sentences.slice(1)).toEqual([
+      "The service can be asked again at 12:05:30. Check again then.",
+    ]);
+  });
+
   it("while the other part waits, says both", () => {
     const title = "Breaches could not be looked up";
     const view = result(TIMEOUT, waiting(1));
@@ -178,6 +193,37 @@ describe("no answer yet", () => {
     const { title, sentences } = result(waiting(600, "service-asked-to-wait"), ASKING);
     expect(title).toBe("The service asked to wait");
     expect(sentences.at(-1)).toBe("Until 12:14:00.");
+  });
+
+  it("tells what the service said of a limit, once", () => {
+    const said = { label: "The service says:", texts: ["Slow down."] };
+    const held = (why: "service-asked-to-wait" | "service-blocks") => ({
+      ...waiting(30, why),
+      said: "Slow down.",
+    });
+    const limited = { isLimited: true, said };
+    expect(result(held("service-asked-to-wait"), held("service-asked-to-wait"))).toMatchObject(limited);
+    expect(result(THREE, held("service-asked-to-wait"))).toMatchObject(limited);
+    expect(result(failed({ code: "rate-limited", said: "Slow down." }), NO_PASTES)).toMatchObject(limited);
+    expect(result(waiting(30, "service-asked-to-wait"), ASKING)).not.toHaveProperty("said");
+    expect(result(waiting(2), waiting(2)).isLimited).toBe(false);
+  });
+
+  it("says of a protection layer that asking more prolongs the block", () => {
+    const view = result(waiting(60, "service-blocks"), waiting(60, "service-blocks"));
+    expect(view).toMatchObject({
+      title: "This network is blocked for now",
+      isResult: false,
+      isPending: true,
+    });
+    expect(view.sentences).toEqual([
+      "A protection layer in front of the service turns questions away. Asking more prolongs the block, so your question is kept and asked later.",
+      "About 60 seconds to go.",
+    ]);
+    expect(result(THREE, waiting(60, "service-blocks")).toCome[0]).toContain(
+      "Asking more prolongs the block.",
+    );
+    expect(result(waiting(60, "service-blocks"), TWO_PASTES).toCome[0]).toContain("Asking more prolongs");
   });
 
   it("says that the question is on its way", () => {

@@ -1,6 +1,12 @@
 // The one place that calls fetch, against real answers over loopback. What servers do wrong, and how long and how much is
 // waited for and read, is in hostile-services*.test.ts for every client.
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -164,6 +170,33 @@ describe("getBytes", () => {
     expect(await getBytes(context, to(url), LIMITS)).toEqual(bytes);
     const failure = await failureOf(getBytes(context, to(`${url}/more`), LIMITS));
     expect(failure).toMatchObject({ code: "malformed", status: 200 });
+  });
+});
+
+describe("the words of a 429", () => {
+  const patient = { ...LIMITS, saidIn: ({ text }: { text: string }) => text };
+  const LIMITED = { code: "rate-limited", service: "passwords", status: 429, retryAfterSeconds: 7 };
+
+  it("are told where somebody reads them, and only of a 429", async () => {
+    const url = await serve((request, response) =>
+      response.writeHead(Number(request.url?.slice(1)), { "Retry-After": "7" }).end("Slow down."),
+    );
+    const ask = (status: number, options = patient) =>
+      failureOf(getText(context, to(`${url}/${status}`), options));
+    expect(await ask(429)).toEqual({ ...LIMITED, said: "Slow down." });
+    expect(await ask(503)).not.toHaveProperty("said");
+    expect(await failureOf(getText(context, to(`${url}/429`), LIMITS))).toEqual(LIMITED);
+  });
+
+  it.each([
+    ["break off", (response: ServerResponse) => response.write("Slow", () => response.destroy())],
+    ["never end", (response: ServerResponse) => response.write("Slow")],
+  ])("take nothing from the limit where they %s", async (_how, speak) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(429, { "Retry-After": "7" });
+      speak(response);
+    });
+    expect(await failureOf(getText(context, to(url), patient))).toEqual(LIMITED);
   });
 });
 

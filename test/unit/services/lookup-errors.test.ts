@@ -39,17 +39,34 @@ describe("Errors", () => {
     },
   );
 
+  const LIMITED = { code: "rate-limited", service: "lookup", status: 429 } as const;
+  const RULES = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
+
   it.each([
-    ["json", "1", 1],
-    ["empty", undefined, undefined],
-  ] as const)("429 | Retry-After counts, the body does not: %s, %s", async (body, retryAfter, seconds) => {
+    ["json", "1", { retryAfterSeconds: 1, said: RULES }],
+    ["empty", undefined, {}],
+  ] as const)("429 | Retry-After counts, and its words are told: %s, %s", async (body, retryAfter, more) => {
     const fault: LookupFault = { kind: "too-many-requests", body, ...(retryAfter && { retryAfter }) };
-    expect(await failureWith(fault, askPastes)).toEqual({
-      code: "rate-limited",
-      service: "lookup",
-      status: 429,
-      ...(seconds && { retryAfterSeconds: seconds }),
-    });
+    expect(await failureWith(fault, askPastes)).toEqual({ ...LIMITED, ...more });
+  });
+
+  it.each<[what: string, body: string, said: string | undefined]>([
+    ["a text", ` Slow down.\n${"Please. ".repeat(3)}`, "Slow down. Please. Please. Please."],
+    ["markup in a text", "Slow <b>down</b>.", "Slow <b>down</b>."],
+    ["a page", "<!doctype html><title>Slow down</title>", undefined],
+    ["JSON without a message", '{"statusCode":429}', undefined],
+    ["a message that is none", '{"statusCode":429,"message":{"text":"Slow down."}}', undefined],
+    ["a flood", "Slow down. ".repeat(10_000), undefined],
+  ])("429 | Bodies of other kinds: %s", async (_what, body, said) => {
+    const told = await failureWith({ kind: "status", status: 429, body }, askPastes);
+    expect(told).toEqual({ ...LIMITED, ...(said !== undefined && { said }) });
+  });
+
+  it("429 | tells at most a line, and never the key", async () => {
+    const body = `The key ${at.access().apiKey} was used too often. ${"It was. ".repeat(100)}`;
+    const { said } = await failureWith({ kind: "status", status: 429, body }, askPastes);
+    expect(said).toMatch(/^The key … was used too often\. .*…$/);
+    expect(said?.length).toBeLessThanOrEqual(300);
   });
 });
 

@@ -5,6 +5,7 @@ import { Chip } from "../../../ui/Chip.tsx";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { ExternalLink } from "../../../ui/ExternalLink.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { Said } from "../../../ui/Said.tsx";
 import { useFirstNew } from "../../../ui/use-first-new.ts";
 import { useLasting } from "../../../ui/use-lasting.ts";
 import type { AttributionView } from "../breaches/attribution.ts";
@@ -66,6 +67,7 @@ export function LookupResult({ lookup, chosenCount, onAction }: LookupResultProp
         {result.sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>
         ))}
+        {result.toCome.length === 0 && <Limit lookup={lookup} />}
         {keyForm && <KeyForm form={keyForm} onAction={onAction} />}
         {ownPage && (
           <p class="own-page">
@@ -84,6 +86,20 @@ export function LookupResult({ lookup, chosenCount, onAction }: LookupResultProp
         {result.toCome.length === 0 && <CancelButton cancel={cancel} onAction={onAction} />}
       </Panel>
     </section>
+  );
+}
+
+/** What the service says of asking too often, in its own words, and where its rules are. */
+function Limit({ lookup: { result, rules } }: { lookup: ShownLookupView }) {
+  return (
+    <>
+      {result.said && <Said said={result.said} />}
+      {rules && (
+        <p>
+          <ExternalLink href={rules.href}>{rules.label}</ExternalLink>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -109,6 +125,7 @@ function ToCome({ lookup, onAction }: ShownLookupProps) {
       {result.toCome.map((sentence, index) => (
         <p key={index}>{sentence}</p>
       ))}
+      <Limit lookup={lookup} />
       <CancelButton
         cancel={cancel}
         onAction={(action) => {

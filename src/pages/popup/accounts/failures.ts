@@ -11,6 +11,10 @@ export interface FailureView {
   next: string;
   /** A key would mend it. */
   needsKey: boolean;
+  /** More was asked than the service, or what stands in front of it, allows. */
+  isLimit: boolean;
+  /** When it may be asked again, as far as the service said: milliseconds since the epoch. */
+  retryAt: number;
 }
 
 type LookupInterface = Settings["services"]["lookupInterface"];
@@ -70,13 +74,16 @@ export function describeFailure(
   const { word } = words;
   const kind = kindOf(error, lookupInterface);
   const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
+  const isLimit = kind === "rate_limited" || kind === "blocked";
   const next =
-    kind === "rate_limited" && retryAt > now
-      ? word("lookup_next_rate_limited_until", words.timeWithSeconds(retryAt))
+    isLimit && retryAt > now
+      ? word(`lookup_next_${kind}_until` satisfies MessageName, words.timeWithSeconds(retryAt))
       : word(`lookup_next_${kind}` satisfies MessageName);
   return {
     reason: word(`lookup_error_${kind}` satisfies MessageName),
     next,
     needsKey: kind === "no_key" || kind === "key_refused",
+    isLimit,
+    retryAt,
   };
 }

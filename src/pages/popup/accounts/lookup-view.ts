@@ -19,7 +19,7 @@ import { describePaste, type PasteView } from "../breaches/paste-view.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import { type AccountsAction, type AccountsSnapshot, type KeyProblem, NEXT_SLICE } from "./accounts-state.ts";
 import { isSameAccount } from "./lookup-state.ts";
-import { describeResult, type ResultView } from "./result.ts";
+import { describeResult, describeRules, type ResultView } from "./result.ts";
 
 export interface ButtonView {
   label: string;
@@ -70,8 +70,9 @@ export interface ShownLookupView {
   again?: ButtonView;
   cancel?: ButtonView;
   keyForm?: KeyFormView;
-  /** The way without a key. */
+  /** The way without a key; and where a limit is in the way, what the service says of how it may be used. */
   ownPage?: { label: string; href: string };
+  rules?: { label: string; href: string };
   classes?: { heading: string; chips: ChipView[]; more?: ButtonView };
   advice?: { heading: string; first: AdviceView[]; rest?: { label: string; items: AdviceView[] } };
   breaches?: BreachListView;
@@ -282,6 +283,7 @@ export function describeShownLookup(
     ...(result.isPending && {
       cancel: { label: word("accounts_cancel"), action: { kind: "cancel-lookup", account } },
     }),
+    ...(result.isLimited && describeRules(settings.lookupUrl, words)),
     ...(result.needsKey && { keyForm: keyForm(account, snapshot, settings, words) }),
     ...(result.needsKey &&
       hostOf(settings.lookupUrl) === PUBLIC_HOST && {

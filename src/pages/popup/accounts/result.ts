@@ -1,8 +1,10 @@
 // The answer to one look-up as a sentence: found, not found, not known, or still to come. Never an all clear.
 
-import type { LookupPart, LookupSummary } from "../../../shared/lookup.ts";
+import { acceptableUse, type LookupPart, type LookupSummary } from "../../../shared/lookup.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
+import { hostOf } from "../../../ui/host-of.ts";
+import type { SaidView } from "../../../ui/Said.tsx";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
 import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
 import { hasPendingPart, isPending } from "./lookup-state.ts";
@@ -16,6 +18,10 @@ export interface ResultView {
   sentences: string[];
   /** What is said of the part that is still to come, apart from the result: it goes without moving anything above. */
   toCome: string[];
+  /** What the service said of asking too often. */
+  said?: SaidView;
+  /** A limit of the service is in the way. */
+  isLimited: boolean;
   /** Something is still to come, and can be called off. */
   isPending: boolean;
   /** Something failed, and can be tried again. */
@@ -39,15 +45,49 @@ function timeToGo(expectedAt: number, words: Words, now: number): string {
     : words.plural("accounts_wait_seconds", seconds);
 }
 
+type Why = Extract<Part, { state: "waiting" }>["why"];
+
+const WAITS: Record<Why, { title: MessageName; reason: MessageName }> = {
+  turn: { title: "accounts_waits_for_turn", reason: "accounts_one_at_a_time" },
+  "service-asked-to-wait": { title: "accounts_waits_for_service", reason: "accounts_service_asked_to_wait" },
+  "service-blocks": { title: "accounts_waits_for_block", reason: "accounts_service_blocks" },
+};
+
 function waitTitle(part: Pending, words: Words): string {
-  if (part.state === "asking") return words.word("accounts_asking");
-  return words.word(part.why === "turn" ? "accounts_waits_for_turn" : "accounts_waits_for_service");
+  return words.word(part.state === "asking" ? "accounts_asking" : WAITS[part.why].title);
 }
 
 function waitSentences(part: Pending, words: Words, now: number): string[] {
   if (part.state === "asking") return [words.word("accounts_asking_detail")];
-  const reason = part.why === "turn" ? "accounts_one_at_a_time" : "accounts_service_asked_to_wait";
-  return [words.word(reason), timeToGo(part.expectedAt, words, now)];
+  return [words.word(WAITS[part.why].reason), timeToGo(part.expectedAt, words, now)];
+}
+
+/** What to do: of two waits the longer, which is that of the service. */
+function nextSteps(failures: FailureView[]): Set<string> {
+  const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));
+  return new Set(failures.filter((it) => !it.isLimit || it.retryAt === longest).map(({ next }) => next));
+}
+
+/** What the service said where it refused either question: mostly the same of both. */
+function describeLimit({ breaches, pastes }: LookupSummary, words: Words): Pick<ResultView, "said"> {
+  const said = [breaches, pastes].map((part) =>
+    part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
+  );
+  const texts = [...new Set(said.filter((text) => text !== undefined))];
+  return texts.length === 0 ? {} : { said: { label: words.word("score_said"), texts } };
+}
+
+/** Where the service says how it may be used; nothing where that is not known. */
+export function describeRules(
+  lookupUrl: string,
+  { word, site }: Words,
+): { rules?: { label: string; href: string } } {
+  const href = acceptableUse(lookupUrl);
+  return href === undefined ? {} : { rules: { label: word("accounts_rules", site(hostOf(href))), href } };
+}
+
+function isHeldBackByLimit(part: Part): boolean {
+  return part.state === "waiting" && part.why !== "turn";
 }
 
 function foundTitle(breachCount: number, pasteCount: number, words: Words): string {
@@ -106,20 +146,14 @@ function passwordSentences({ breaches }: LookupSummary, { word, plural }: Words)
 
 function pendingSentences(part: Pending, name: "breaches" | "pastes", words: Words, now: number): string[] {
   const { word } = words;
-  const isBreaches = name === "breaches";
-  if (part.state === "waiting" && part.why === "service-asked-to-wait") {
-    return [
-      word(isBreaches ? "accounts_breaches_held_back" : "accounts_pastes_held_back"),
-      timeToGo(part.expectedAt, words, now),
-    ];
-  }
   // It has had its turn: that there is one is no reason any more.
-  if (part.state === "asking")
-    return [word(isBreaches ? "accounts_breaches_asked" : "accounts_pastes_asked")];
-  return [
-    word(isBreaches ? "accounts_breaches_to_come" : "accounts_pastes_to_come"),
-    timeToGo(part.expectedAt, words, now),
-  ];
+  if (part.state === "asking") return [word(`accounts_${name}_asked`)];
+  const why = {
+    turn: "to_come",
+    "service-asked-to-wait": "held_back",
+    "service-blocks": "blocked",
+  } as const;
+  return [word(`accounts_${name}_${why[part.why]}`), timeToGo(part.expectedAt, words, now)];
 }
 
 function reasons({ breaches, pastes }: LookupSummary, failures: FailureView[], { word }: Words): string[] {
@@ -146,7 +180,8 @@ function firstPending({ breaches, pastes }: LookupSummary): Pending | undefined 
   return isAlone || (pastes.state === "answered" && pastes.value.count === 0) ? breaches : undefined;
 }
 
-function waitingResult(part: Pending, pastes: Part, words: Words, now: number): ResultView {
+function waitingResult(part: Pending, lookup: LookupSummary, words: Words, now: number): ResultView {
+  const { breaches, pastes } = lookup;
   return {
     tone: "quiet",
     title: waitTitle(part, words),
@@ -156,6 +191,8 @@ function waitingResult(part: Pending, pastes: Part, words: Words, now: number): 
       ...(pastes.state === "answered" ? [words.word("accounts_no_pastes")] : []),
     ],
     toCome: [],
+    ...describeLimit(lookup, words),
+    isLimited: [breaches, pastes].some(isHeldBackByLimit),
     isPending: true,
     hasFailed: false,
     needsKey: false,
@@ -170,6 +207,7 @@ function heldBackResult(lookup: LookupSummary, words: Words): ResultView {
     isResult: true,
     sentences: [words.word("consent_accounts")],
     toCome: [],
+    isLimited: false,
     isPending: false,
     hasFailed: true,
     needsKey: false,
@@ -185,7 +223,7 @@ export function describeResult(
   now: number,
 ): ResultView {
   const pending = firstPending(lookup);
-  if (pending) return waitingResult(pending, lookup.pastes, words, now);
+  if (pending) return waitingResult(pending, lookup, words, now);
   if (isHeldBack(lookup)) return heldBackResult(lookup, words);
   const { word } = words;
   const { breaches, pastes } = lookup;
@@ -202,7 +240,7 @@ export function describeResult(
     ...(isWithoutBreaches && hasFound ? [word("accounts_no_breaches")] : []),
     ...(isWithoutPastes && breaches.state === "failed" ? [word("accounts_no_pastes")] : []),
     ...reasons(lookup, failures, words),
-    ...new Set(failures.map(({ next }) => next)),
+    ...nextSteps(failures),
     ...(pastes.state === "not-asked" ? [word(whyNoPastes(lookup))] : []),
     ...(failures.length === 0 && !hasFound && !isIncomplete ? [word("accounts_coverage")] : []),
   ];
@@ -221,6 +259,8 @@ export function describeResult(
       // Where there is a list of breaches, this comes after it, and is no reason to move it.
       ...(isWithoutPastes && countIn(breaches) > 0 ? [word("accounts_no_pastes")] : []),
     ],
+    ...describeLimit(lookup, words),
+    isLimited: failures.some(({ isLimit }) => isLimit) || [breaches, pastes].some(isHeldBackByLimit),
     isPending: isIncomplete,
     hasFailed: failures.length > 0,
     needsKey: failures.some(({ needsKey }) => needsKey),
