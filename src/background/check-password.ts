@@ -87,7 +87,13 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
     ofDocument.at(-MAX_CHECKS_PER_MINUTE) ?? record.recentChecks.at(-MAX_CHECKS_OF_TAB_PER_MINUTE);
   if (oldest) {
     const retryAfterSeconds = Math.ceil((oldest.at + MINUTE_MS - now) / 1000);
-    return { state: "unknown", error: { code: "rate-limited", service: "passwords", retryAfterSeconds } };
+    const error = {
+      code: "rate-limited",
+      reason: "paused",
+      service: "passwords",
+      retryAfterSeconds,
+    } as const;
+    return { state: "unknown", error };
   }
   record.recentChecks.push({ document, at: now });
   return undefined;

@@ -50,6 +50,8 @@ export const ERROR_REASONS = [
   "data-not-agreed",
   /** There was no answer, or none that may be read without access to the service's site: browsers do not say which (`unavailable`). */
   "no-site-access",
+  /** Breachlight itself paused: more checks were asked for than a person makes. Nothing was sent (`rate-limited`). */
+  "paused",
   /** The resource is in a state, or in use, that does not allow it now (`unavailable`). */
   "conflict",
   /** A policy of the person's organization decides on the setting that was to be changed (`forbidden`). */
@@ -117,8 +119,10 @@ export function errorMessageName({
   reason,
 }: Pick<ErrorData, "code" | "status" | "reason">):
   | `error_${Underscored<ErrorCode>}`
+  | "error_paused"
   | "error_no_site_access"
   | "error_settings_unread" {
+  if (reason === "paused") return "error_paused";
   if (reason === "no-site-access") return "error_no_site_access";
   if (reason === "settings-unread") return "error_settings_unread";
   // Without a status it was us who refused the address; with one, a service did not like to be asked.

@@ -67,7 +67,7 @@ function check(documentKey: string, document = "1-1"): Promise<unknown> {
   );
 }
 
-const REFUSED = { data: { code: "rate-limited", retryAfterSeconds: 60 } };
+const REFUSED = { data: { code: "rate-limited", reason: "paused", retryAfterSeconds: 60 } };
 
 it("asks the service while the record is being written, and tells after the verdict is in it", async () => {
   await check("a document");

@@ -73,6 +73,17 @@ describe("the icon", () => {
     expect(world.action).toEqual({ icon, text, title });
   });
 
+  it("says that it was Breachlight that paused, and not that the service was asked too often", async () => {
+    await enter({
+      state: "unknown",
+      error: { code: "rate-limited", reason: "paused", service: "passwords", retryAfterSeconds: 60 },
+    });
+    await toolbar.drawToolbar(1);
+    expect(world.action.title).toBe(
+      "Breachlight could not check this password: Breachlight itself paused after many checks here within a minute",
+    );
+  });
+
   it("is struck out where no password is checked: switched off, left alone, no access", async () => {
     storeSettings({ enabled: false });
     await toolbar.drawToolbar(1);

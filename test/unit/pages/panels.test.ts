@@ -87,6 +87,21 @@ describe("a check that failed", () => {
     expect(describePage(snapshot, words, NOON + 90_000).panels[0]?.sentences).not.toContain(sentence);
   });
 
+  it("says that it was Breachlight that paused, where it did, and not that the service was asked too often", () => {
+    const error = {
+      code: "rate-limited",
+      reason: "paused",
+      service: "passwords",
+      retryAfterSeconds: 90,
+    } as const;
+    const { panels } = describePage(answered(verdict({ state: "unknown", error })), words, NOON);
+    expect(panels[0]?.sentences).toEqual([
+      "The reason: Breachlight itself paused after many checks here within a minute.",
+      "It may or may not be in breaches. Enter it again to have it checked.",
+      "Breachlight checks here again from 12:05:30.",
+    ]);
+  });
+
   it("maybe for want of access says both, and offers access after another try", () => {
     const error = { code: "unavailable", service: "passwords", reason: "no-site-access" } as const;
     const [panel] = panelsOf(verdict({ state: "unknown", error }));

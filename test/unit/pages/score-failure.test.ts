@@ -33,6 +33,7 @@ describe("every error", () => {
     "account-changed",
     "no-room",
     "conflict",
+    "paused",
     "setting-locked",
     "settings-unread",
   ];

@@ -138,10 +138,11 @@ function whereEntered(verdict: Verdict, tab: TabState, words: Words): string[] {
 }
 
 function retryAt(verdict: Verdict & { state: "unknown" }, words: Words, now: number): string[] {
-  const { retryAfterSeconds } = verdict.error;
+  const { retryAfterSeconds, reason } = verdict.error;
   if (retryAfterSeconds === undefined) return [];
   const at = verdict.at + retryAfterSeconds * 1000;
-  return at > now ? [words.word("popup_unknown_retry_at", words.timeWithSeconds(at))] : [];
+  const until = reason === "paused" ? "popup_paused_until" : "popup_unknown_retry_at";
+  return at > now ? [words.word(until, words.timeWithSeconds(at))] : [];
 }
 
 function verdictPanel(verdict: Verdict, tab: TabState, words: Words, now: number): PanelView {
