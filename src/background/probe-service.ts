@@ -3,13 +3,12 @@
 import { discoverProvider } from "../services/auth/provider.ts";
 import type { HttpContext } from "../services/http.ts";
 import { fetchDataClasses } from "../services/lookup/client.ts";
-import { fetchRange } from "../services/passwords/client.ts";
-import { countInRange } from "../services/passwords/range.ts";
+import { answersWithoutHeader, fetchRange } from "../services/passwords/client.ts";
+import { countInRange, type RangeText, TEST_PREFIX } from "../services/passwords/range.ts";
 import { type ServiceName, toErrorData } from "../shared/errors.ts";
 import type { ServiceTest, TestedService, TestOutcome } from "../shared/service-test.ts";
 
-/** SHA-1 of “password”, which every list of breached passwords has. */
-const PREFIX = "5BAA6";
+/** The rest of the SHA-1 of “password”. */
 const SUFFIX = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
 
 /** By what name its errors are told. */
@@ -27,7 +26,14 @@ async function askPasswords(
   address: string,
   signal: AbortSignal,
 ): Promise<TestOutcome> {
-  const range = await fetchRange(context, address, PREFIX, signal);
+  let range: RangeText;
+  try {
+    range = await fetchRange(context, address, TEST_PREFIX, signal);
+  } catch (thrown) {
+    const { header } = toErrorData(thrown, "passwords");
+    if (header === undefined || !(await answersWithoutHeader(context, address, signal))) throw thrown;
+    return { state: "unfit", why: "header-refused" };
+  }
   const count = countInRange(range, SUFFIX);
   return count > 0 ? { state: "works", count } : { state: "unfit", why: "password-missing" };
 }

@@ -73,6 +73,8 @@ export interface ErrorData {
   reason?: ErrorReason;
   /** With `permission-missing`: "functions.delete", or the name that the service itself gave. */
   permission?: string;
+  /** With `no-site-access`: the header that the service has to allow, where it is one's own. */
+  header?: "Add-Padding";
   /** What the service itself said: one line of at most 300 characters, shown as text beside our own words. */
   said?: string;
 }
@@ -117,13 +119,15 @@ export function errorMessageName({
   code,
   status,
   reason,
-}: Pick<ErrorData, "code" | "status" | "reason">):
+  header,
+}: Pick<ErrorData, "code" | "status" | "reason" | "header">):
   | `error_${Underscored<ErrorCode>}`
   | "error_paused"
+  | "error_header_not_allowed"
   | "error_no_site_access"
   | "error_settings_unread" {
   if (reason === "paused") return "error_paused";
-  if (reason === "no-site-access") return "error_no_site_access";
+  if (reason === "no-site-access") return header ? "error_header_not_allowed" : "error_no_site_access";
   if (reason === "settings-unread") return "error_settings_unread";
   // Without a status it was us who refused the address; with one, a service did not like to be asked.
   const told = code === "bad-request" && status !== undefined ? "forbidden" : code;

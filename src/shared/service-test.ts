@@ -26,6 +26,8 @@ export type Unfit =
   | "not-there"
   /** The answer cannot be read as one. */
   | "unreadable"
+  /** It answers, but does not let Breachlight ask with the header `Add-Padding`. */
+  | "header-refused"
   /** A list of hashes, without the best known password of all. */
   | "password-missing"
   /** A list of data classes, with nothing in it. */

@@ -256,6 +256,8 @@ export const IN_FIREFOX_TOO: Reasons = {
   "site-access.spec.ts": {
     "without access asks nothing, says so in toolbar and popup, and answers all that needs none":
       "permissions: Firefox withholds sites by default",
+    "says of an answer that only access would let it read why it could not":
+      "preflights: Firefox's own, and what it keeps from an extension",
   },
   "token-life.spec.ts": {
     "a token that is about to expire is renewed before it is used, without a window":

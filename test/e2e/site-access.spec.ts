@@ -177,11 +177,30 @@ test("says of an answer that only access would let it read why it could not", as
   );
   await popup.close();
 
-  // Its own answers are open to all: here there is none.
-  range.setFault({ kind: "reset" });
+  // A service of one's own that knows nothing of padding: its answers are open, but not to a question with that header.
+  range.allowHeaders("");
   const welcome = await openWelcome(extension);
-  await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
-  await expect(welcome.getByText("If that does not help, allow access to all sites above.")).toBeVisible();
-  await expect(welcome.getByText(`The reason: ${why}.`)).toBeVisible();
-  await welcome.close();
+  try {
+    await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
+    await expect(welcome.getByText("If that does not help, allow access to all sites above.")).toBeVisible();
+    await expect(welcome.getByText("“Access-Control-Allow-Headers: Add-Padding”")).toBeVisible();
+    const asked = range.requests.map(({ method, headers }) => [
+      method,
+      headers["access-control-request-headers"],
+    ]);
+    expect(new Set(asked.map(String)), "nothing goes out without the header").toEqual(
+      new Set(["OPTIONS,add-padding"]),
+    );
+
+    await welcome.goto(`${extension.origin}/src/pages/options/index.html#services`);
+    await welcome.getByRole("button", { name: /^Address of the password service: test/i }).click();
+    await expect(welcome.getByText("answers, but refuses the header Add-Padding.")).toBeVisible();
+    const unpadded = range.requests.filter(({ method }) => method === "GET");
+    expect(unpadded.map(({ path, headers }) => [path, headers["add-padding"]])).toEqual([
+      ["/range/5BAA6", undefined],
+    ]);
+  } finally {
+    range.allowHeaders();
+    await welcome.close();
+  }
 });

@@ -25,12 +25,15 @@ export interface RangeService extends LocalServer {
   forget(): void;
   /** Makes every range request fail in this manner until it is called with `undefined`. Preflights stay well. */
   setFault(fault: RangeFault | undefined): void;
+  /** The headers that a preflight allows from now on: `Add-Padding`, unless told. */
+  allowHeaders(headers?: string): void;
   /** The passwords that the service knows, most common first. */
   readonly passwordsRanked: readonly string[];
   /** How often it says that a password was seen; 0 for one that it does not know. */
   countOf(password: string): number;
 }
 
+const PADDING = "Add-Padding";
 const RANGE_PATH = /^\/range\/([^/]*)$/;
 const PREFIX = /^[0-9a-f]{5}$/i;
 
@@ -42,6 +45,7 @@ const PLAIN = { "Content-Type": "text/plain" };
 export async function startRangeService(options: ListenOptions = {}): Promise<RangeService> {
   const requests: RecordedRequest[] = [];
   let fault: RangeFault | undefined;
+  let allowed = PADDING;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url: path = "/", headers } = request;
@@ -49,7 +53,7 @@ export async function startRangeService(options: ListenOptions = {}): Promise<Ra
     const prefix = named !== undefined && PREFIX.test(named) ? named : undefined;
     requests.push({ method, path, ...(prefix !== undefined && { prefix }), headers, at: Date.now() });
 
-    if (permitOrigins(request, response, "GET", "Add-Padding")) return;
+    if (permitOrigins(request, response, "GET", allowed)) return;
     if (named === undefined) return send(response, textAnswer(404, "There is nothing here."));
     if (method !== "GET") return send(response, textAnswer(405, "Only GET here.", { Allow: "GET, OPTIONS" }));
     if (prefix === undefined) {
@@ -70,6 +74,9 @@ export async function startRangeService(options: ListenOptions = {}): Promise<Ra
     },
     setFault(wanted) {
       fault = wanted;
+    },
+    allowHeaders(headers = PADDING) {
+      allowed = headers;
     },
     passwordsRanked: PASSWORDS_RANKED,
     countOf,

@@ -117,6 +117,13 @@ function describeRun(service: TestedService, { address, state }: TestRun, words:
     case "works":
       return describeWorks(service, state.count ?? 0, host, words);
     case "unfit":
+      if (state.why === "header-refused") {
+        return {
+          tone: "unfit",
+          sentence: word("options_test_header_refused", host),
+          link: accessLink(words),
+        };
+      }
       return { tone: "unfit", sentence: word(UNFIT[service], host, whyUnfit(service, state, words)) };
     case "failed":
       return describeFailed(state, address, host, words);

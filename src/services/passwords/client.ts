@@ -1,7 +1,9 @@
 // Asks a range service for one prefix.
 
-import { getText, type HttpContext } from "../http.ts";
-import { parseRange, type RangeText, rangeRequest } from "./range.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { DEFAULT_SETTINGS } from "../../shared/settings.ts";
+import { getAnswer, getText, type HttpContext, type HttpOptions } from "../http.ts";
+import { parseRange, type RangeText, rangeRequest, requestWithoutPadding } from "./range.ts";
 
 /** A person waits in front of a form: after this long, no answer is the answer. */
 export const RANGE_TIMEOUT_MS = 8_000;
@@ -9,10 +11,22 @@ export const RANGE_TIMEOUT_MS = 8_000;
 /** A padded answer has about 80 kB; this leaves room for growth, not for a flood. */
 export const RANGE_MAX_BYTES = 2_000_000;
 
+function limits(signal: AbortSignal | undefined): HttpOptions {
+  return { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES, ...(signal && { signal }) };
+}
+
+/** An answer that was kept from us may be for want of leave to send the header; the public service gives it. */
+function withHeader(thrown: unknown, baseUrl: string): unknown {
+  const isKept = thrown instanceof ServiceError && thrown.data.reason === "no-site-access";
+  if (!isKept || baseUrl === DEFAULT_SETTINGS.services.passwordsUrl) return thrown;
+  return new ServiceError({ ...thrown.data, header: "Add-Padding" }, { cause: thrown });
+}
+
 /**
  * The known suffixes of a prefix (lookup-v2 "Password range").
  *
- * @throws {ServiceError} with any code of `http.ts`; `malformed` for a 200 that is no range
+ * @throws {ServiceError} with any code of `http.ts`; `malformed` for a 200 that is no range; with `no-site-access` of a
+ * service of one's own also the `header` that it has to allow
  */
 export async function fetchRange(
   context: HttpContext,
@@ -20,6 +34,22 @@ export async function fetchRange(
   prefix: string,
   signal?: AbortSignal,
 ): Promise<RangeText> {
-  const options = { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES, ...(signal && { signal }) };
-  return parseRange(await getText(context, rangeRequest(baseUrl, prefix), options));
+  const text = await getText(context, rangeRequest(baseUrl, prefix), limits(signal)).catch(
+    (thrown: unknown) => {
+      throw withHeader(thrown, baseUrl);
+    },
+  );
+  return parseRange(text);
+}
+
+/** Whether a service that gave no answer gives one where the header that asks for padding is left out. Never rejects. */
+export function answersWithoutHeader(
+  context: HttpContext,
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return getAnswer(context, requestWithoutPadding(baseUrl), limits(signal)).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }

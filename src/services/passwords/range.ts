@@ -21,6 +21,17 @@ export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
   };
 }
 
+/** First digits of the SHA-1 of “password”, which every list of breached passwords has: what tests of a service ask for. */
+export const TEST_PREFIX = "5BAA6";
+
+/**
+ * What the test of a service asks to tell one that refuses the header from one that is not there. The only request without
+ * padding, and so of a prefix that says nothing about anybody.
+ */
+export function requestWithoutPadding(baseUrl: string): HttpRequest {
+  return { ...rangeRequest(baseUrl, TEST_PREFIX), headers: {} };
+}
+
 /** A range answer made ready for look-ups: upper case, rows and nothing around them. */
 export type RangeText = string & { readonly rangeText: unique symbol };
 

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { probeService } from "../../../src/background/probe-service.ts";
 import { createServiceTests } from "../../../src/background/test-service.ts";
 import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
+import { fetchRange } from "../../../src/services/passwords/client.ts";
 import type { ServiceTest, TestOutcome } from "../../../src/shared/service-test.ts";
+import { DEFAULT_SETTINGS } from "../../../src/shared/settings.ts";
+import { failureOf } from "../services/failures.ts";
 
 const ID = "3f0c1a52-0000-4000-8000-000000000001";
 const OTHER_ID = "3f0c1a52-0000-4000-8000-000000000002";
@@ -23,7 +26,7 @@ function test(service: ServiceTest["service"], address = `https://${service}.exa
 /** Asks a service that answers so. */
 async function probe(
   wanted: ServiceTest,
-  answer: () => Response | Promise<Response>,
+  answer: (headers: Headers) => Response | Promise<Response>,
   over: Partial<HttpContext> = {},
 ) {
   const asked: { url: string; headers: Headers }[] = [];
@@ -31,7 +34,7 @@ async function probe(
   const context: HttpContext = {
     fetch: async (url, init) => {
       asked.push({ url: String(url), headers: new Headers(init?.headers) });
-      return answer();
+      return answer(new Headers(init?.headers));
     },
     isOnline: () => true,
     onRequest: (request) => void noted.push(request),
@@ -68,8 +71,69 @@ describe("a password service", () => {
     const { outcome } = await probe(test("passwords"), down);
     expect(outcome).toMatchObject({ state: "failed", error: { code: "unavailable" } });
     const withheld = await probe(test("passwords"), down, { hasAccess: async () => false });
-    expect(withheld.outcome).toMatchObject({ error: { reason: "no-site-access" } });
-    expect(withheld.asked, "tried without access: its answers may be open to everyone").toHaveLength(1);
+    expect(withheld.outcome).toMatchObject({
+      state: "failed",
+      error: { reason: "no-site-access", header: "Add-Padding" },
+    });
+    expect(
+      withheld.asked.length,
+      "tried without access: its answers may be open to everyone",
+    ).toBeGreaterThan(0);
+  });
+
+  describe("that refuses the header for padding, to a browser that gives no access to it,", () => {
+    const refuse = (headers: Headers) =>
+      headers.has("add-padding")
+        ? Promise.reject(new TypeError("failed to fetch"))
+        : text(`${OTHER_ROW}\n${SUFFIX}:3`);
+    const withheld = { hasAccess: async () => false };
+
+    it("is told from one that is not there, by the range of “password” alone", async () => {
+      const { outcome, asked, noted } = await probe(test("passwords"), refuse, withheld);
+      expect(outcome).toEqual({ state: "unfit", why: "header-refused" });
+      const url = "https://passwords.example/range/5BAA6";
+      expect(asked.map((it) => [it.url, it.headers.get("add-padding")])).toEqual([
+        [url, "true"],
+        [url, null],
+      ]);
+      expect(noted.map(({ told }) => told)).toEqual(["service-test", "service-test"]);
+    });
+
+    it("is not known to be one where it answers otherwise as well", async () => {
+      const moved = (headers: Headers) => (headers.has("add-padding") ? refuse(headers) : text("", 404));
+      const { outcome } = await probe(test("passwords"), moved, withheld);
+      expect(outcome).toMatchObject({ state: "failed", error: { reason: "no-site-access" } });
+    });
+
+    it("is never the public one, which nobody asks without padding", async () => {
+      const publicOne = test("passwords", DEFAULT_SETTINGS.services.passwordsUrl);
+      const { outcome, asked } = await probe(publicOne, refuse, withheld);
+      expect(outcome).toEqual({
+        state: "failed",
+        error: { code: "unavailable", service: "passwords", reason: "no-site-access" },
+      });
+      expect(asked.map(({ headers }) => headers.get("add-padding"))).toEqual(["true"]);
+    });
+
+    it("is asked for no other prefix without it, whoever checks a password", async () => {
+      const asked: (string | null)[] = [];
+      const context: HttpContext = {
+        ...withheld,
+        fetch: async (_url, init) => {
+          const headers = new Headers(init?.headers);
+          asked.push(headers.get("add-padding"));
+          return refuse(headers);
+        },
+        isOnline: () => true,
+      };
+      expect(await failureOf(fetchRange(context, "https://passwords.example", "ABCDE"))).toEqual({
+        code: "unavailable",
+        service: "passwords",
+        reason: "no-site-access",
+        header: "Add-Padding",
+      });
+      expect(asked).toEqual(["true"]);
+    });
   });
 });
 

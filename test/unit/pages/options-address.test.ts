@@ -212,6 +212,17 @@ describe("a test", () => {
     expect(page.text("auth.issuer").test?.result).toMatchObject(result);
   });
 
+  it("of a password service that refuses the header for padding says what it has to allow", async () => {
+    const page = await openOptions(OWN);
+    page.answers.testService = answer({ state: "unfit", why: "header-refused" });
+    await page.store.act({ kind: "test", service: "passwords" });
+    expect(page.text(NAME).test?.result).toMatchObject({
+      tone: "unfit",
+      sentence: expect.stringContaining("“Access-Control-Allow-Headers: Add-Padding”"),
+      link,
+    });
+  });
+
   it("of a look-up service that was asked too often tells its words, and links its rules where they are known", async () => {
     const page = await openOptions(OWN);
     const limited = { code: "rate-limited", status: 429, said: "Slow down." } as const;

@@ -102,6 +102,15 @@ describe("a check that failed", () => {
     ]);
   });
 
+  it("of a service of one's own that may refuse a header names what it has to allow", () => {
+    const reason = { reason: "no-site-access", header: "Add-Padding" } as const;
+    const [panel] = panelsOf(
+      verdict({ state: "unknown", error: { code: "unavailable", service: "passwords", ...reason } }),
+    );
+    expect(panel?.sentences[0]).toContain("“Access-Control-Allow-Headers: Add-Padding”");
+    expect(panel?.otherButton?.action).toEqual({ kind: "allow-access", origins: ALL_SITES });
+  });
+
   it("maybe for want of access says both, and offers access after another try", () => {
     const error = { code: "unavailable", service: "passwords", reason: "no-site-access" } as const;
     const [panel] = panelsOf(verdict({ state: "unknown", error }));
