@@ -258,6 +258,8 @@ export const IN_FIREFOX_TOO: Reasons = {
       "permissions: Firefox withholds sites by default",
     "says of an answer that only access would let it read why it could not":
       "preflights: Firefox's own, and what it keeps from an extension",
+    "looks accounts up in the ways of version 2 that a header tells, and browsers ask before where they have to":
+      "preflights: Firefox's own",
   },
   "token-life.spec.ts": {
     "a token that is about to expire is renewed before it is used, without a window":

@@ -204,3 +204,56 @@ test("says of an answer that only access would let it read why it could not", as
     await welcome.close();
   }
 });
+
+test("looks accounts up in the ways of version 2 that a header tells, and browsers ask before where they have to", async ({
+  extension,
+  page,
+  configure,
+  lookup,
+}) => {
+  const popup = await openPopup(extension, page, "accounts");
+  const ask = async (lookupInterface: string, account: string, title: string) => {
+    await configure({ services: { lookupInterface } });
+    lookup.forget();
+    await check(popup, account);
+    const questions = () => lookup.requests.filter((request) => request.account === account);
+    const operations = () => questions().map(({ operation }) => operation);
+    await expect.poll(operations).toEqual(expect.arrayContaining(["breachedaccount", "pasteaccount"]));
+    await expect(sentenceOf(popup)).toHaveText(title);
+    for (const { path } of questions())
+      expect(path, "the version is not in the address").toMatch(/^\/api\/[bp]/);
+    return questions().map((question) => ({
+      ...question,
+      preflights: lookup.requests.filter(
+        ({ method, path }) => method === "OPTIONS" && path === question.path,
+      ),
+    }));
+  };
+
+  for (const { headers, preflights, at } of await ask(
+    "v2-header",
+    PEOPLE.robin,
+    "In 10 breaches and 4 pastes",
+  )) {
+    expect(headers["api-version"]).toBe("2");
+    // Not everybody may send this header: the browser itself asks first, without it.
+    expect(preflights).toEqual([
+      expect.objectContaining({
+        status: 204,
+        headers: expect.objectContaining({
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "api-version",
+          origin: extension.origin,
+        }),
+      }),
+    ]);
+    expect(preflights[0]?.headers).not.toHaveProperty("api-version");
+    expect(preflights[0]?.at).toBeLessThan(at);
+  }
+  for (const { headers, preflights } of await ask("v2-accept", PEOPLE.pastesOnly, "In 2 pastes")) {
+    expect(headers.accept).toBe("application/vnd.service.v2+json");
+    expect(headers).not.toHaveProperty("api-version");
+    expect(preflights, "everybody may say what they accept").toEqual([]);
+  }
+  await popup.close();
+});
