@@ -136,7 +136,11 @@ describe("how it was measured", () => {
   });
 
   it("has the device by its older name where there is no other", () => {
-    const [device] = describeRunDetails({ configSettings: { emulatedFormFactor: "desktop" } }, NOTHING, words);
+    const [device] = describeRunDetails(
+      { configSettings: { emulatedFormFactor: "desktop" } },
+      NOTHING,
+      words,
+    );
     expect(device).toEqual({ label: "Scored as", value: "desktop" });
   });
 
