@@ -47,6 +47,18 @@ describe("a paste", () => {
     expect(view.link?.label).toBe("Open on files.example.org");
   });
 
+  it.each([
+    ["QuickLeak", "8Q0BvKD8", "QuickLeak · "],
+    ["Pastebin", "../login", "Pastebin · "],
+    ["AdHocUrl", "ftp://files.example.org/list", "A page on the web · "],
+  ])("of %s with the id %j, which has no known address, is told by both as text", (source, id, facts) => {
+    const view = describePaste(paste({ source, id }), words);
+    expect(view.facts.startsWith(facts)).toBe(true);
+    expect(view.note).toBe(`No known link. ID: ${id}`);
+    expect(view.link).toBeUndefined();
+    expect(describePaste(paste({ source, id: " " }), words).note).toBeUndefined();
+  });
+
   it.each(["OptOut", "PermanentOptOut"])("says of %s that it exists, and not where", (source) => {
     const view = describePaste(paste({ source }), words);
     expect(view.link).toBeUndefined();

@@ -47,6 +47,7 @@ export function describePaste(paste: Paste, words: Words): PasteView {
   const { day } = words;
   const address = pasteAddress(paste);
   const isWithdrawn = /^(?:permanent)?optout$/i.test(paste.source);
+  const id = paste.id.trim();
   const when = paste.postedAt === undefined ? word("accounts_paste_undated") : day(paste.postedAt);
   return {
     title: paste.title?.trim() || word("accounts_untitled"),
@@ -57,5 +58,6 @@ export function describePaste(paste: Paste, words: Words): PasteView {
       link: { label: word("accounts_paste_open", words.site(address.host)), href: address.href },
     }),
     ...(isWithdrawn && { note: word("accounts_paste_withdrawn_note") }),
+    ...(!address && !isWithdrawn && id !== "" && { note: word("accounts_paste_id", words.site(id)) }),
   };
 }
