@@ -1,7 +1,7 @@
 // The catalogue of all breaches, on this computer: refreshed about once a day, at a time of its own, and good offline.
 
 import browser from "webextension-polyfill";
-import { fetchBreaches, fetchDataClasses, type LookupAccess } from "../services/lookup/client.ts";
+import { fetchBreaches } from "../services/lookup/client.ts";
 import type { Breach } from "../shared/breach.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../shared/errors.ts";
 import type { CatalogueState } from "../shared/lookup.ts";
@@ -15,7 +15,7 @@ import { currentSource, lookupAccess, lookupQueue, lookupUrl } from "./lookup-qu
 import { PRIORITIES } from "./polite-queue.ts";
 import { hasAccessTo } from "./site-access.ts";
 import { storedKeysOf } from "./stored-data.ts";
-import { has, isErrorData, isText, itemsOf } from "./stored-shapes.ts";
+import { has, isErrorData, itemsOf } from "./stored-shapes.ts";
 
 /** Wakes the worker for the next refresh. */
 export const CATALOGUE_ALARM = "catalogue";
@@ -41,7 +41,6 @@ export interface StoredCatalogue {
   source: string;
   fetchedAt: number;
   breaches: Breach[];
-  dataClasses: string[];
 }
 
 /** Who has something to do with a fresh catalogue. */
@@ -82,11 +81,7 @@ export async function readCatalogue(): Promise<StoredCatalogue | undefined> {
   const catalogue = await readLocal<StoredCatalogue>(CATALOGUE_KEY);
   const isWhole = has(catalogue, { source: "string", fetchedAt: "number", breaches: "list" });
   if (!isWhole || catalogue.source !== (await currentSource())) return undefined;
-  return {
-    ...catalogue,
-    breaches: itemsOf(catalogue.breaches, isBreach),
-    dataClasses: itemsOf(catalogue.dataClasses, isText),
-  };
+  return { ...catalogue, breaches: itemsOf(catalogue.breaches, isBreach) };
 }
 
 /** Whether a service has proven to be one, by a catalogue. */
@@ -111,26 +106,19 @@ function isPlanned(state: StoredState): Promise<boolean> {
 }
 
 async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
-  const context = httpContext(false);
-  const ask = <Value>(key: string, send: (access: LookupAccess, signal: AbortSignal) => Promise<Value>) =>
-    lookupQueue.ask({
-      family: "breach",
-      key: `${source} ${key}`,
-      priority: PRIORITIES.catalogue,
-      run: async (signal) => {
-        // Another service was chosen while this one waited for its turn.
-        if ((await currentSource()) !== source)
-          throw new ServiceError({ code: "aborted", service: "lookup" });
-        return send(await lookupAccess(true), signal);
-      },
-    });
-  const breaches = await ask("breaches", (access, signal) => fetchBreaches(context, access, {}, signal));
+  const breaches = await lookupQueue.ask({
+    family: "breach",
+    key: `${source} breaches`,
+    priority: PRIORITIES.catalogue,
+    run: async (signal) => {
+      // Another service was chosen while this one waited for its turn.
+      if ((await currentSource()) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
+      return fetchBreaches(httpContext(false), await lookupAccess(true), {}, signal);
+    },
+  });
   // A service that knows of no breach at all is none, and no reason to forget what is known.
   if (breaches.length === 0) throw new ServiceError({ code: "malformed", service: "lookup" });
-  const dataClasses = await ask("dataclasses", (access, signal) =>
-    fetchDataClasses(context, access, signal),
-  ).catch(async () => (await readCatalogue())?.dataClasses ?? []);
-  return { source, fetchedAt: Date.now(), breaches, dataClasses };
+  return { source, fetchedAt: Date.now(), breaches };
 }
 
 /** Removes what is stored of a catalogue, as far as it is meant. */

@@ -36,7 +36,6 @@ export function startBreachService(): Promise<LocalServer> {
     const path = decodeURIComponent(request.url ?? "");
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Timing-Allow-Origin", "*");
-    if (path.includes("/dataclasses")) return void response.end('["Passwords"]');
     if (path.includes("/breaches")) return void response.end(answerOf(3));
     const size = /\/breachedaccount\/in-(\d+)-/.exec(path)?.[1];
     if (size === undefined) return void response.writeHead(404).end();

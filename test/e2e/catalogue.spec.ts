@@ -31,7 +31,7 @@ function readPlan(
 
 test.beforeEach(({ extension }) => waitForCatalogue(extension));
 
-test("is fetched once with the data classes, planned for tomorrow, and not fetched by a worker that starts", async ({
+test("is fetched with one request, planned for tomorrow, and not fetched by a worker that starts", async ({
   extension,
   lookup,
   page,
@@ -39,7 +39,7 @@ test("is fetched once with the data classes, planned for tomorrow, and not fetch
   await page.goto("about:blank");
   lookup.forget();
   await refreshCatalogue(extension);
-  expect(lookup.requests.map(({ operation }) => operation)).toEqual(["breaches", "dataclasses"]);
+  expect(lookup.requests.map(({ operation }) => operation)).toEqual(["breaches"]);
   const planned = await readPlan(extension);
   expect(planned.nextAt - planned.fetchedAt).toBeGreaterThanOrEqual(22 * HOUR_MS);
   expect(planned.nextAt - planned.fetchedAt).toBeLessThanOrEqual(26 * HOUR_MS);

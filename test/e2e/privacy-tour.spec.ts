@@ -40,10 +40,7 @@ const RANGES: MayLeave[] = [
 ];
 
 /** What is fetched for everyone, whatever they do. */
-const CATALOGUE: MayLeave[] = [
-  { name: "the catalogue", says: /^GET \/api\/v3\/breaches$/ },
-  { name: "the data classes", says: /^GET \/api\/v3\/dataclasses$/ },
-];
+const CATALOGUE: MayLeave[] = [{ name: "the catalogue", says: /^GET \/api\/v3\/breaches$/ }];
 
 /** What may leave for passwords and accounts, by whom it is for. Each of these has to, or the list would not be true. */
 function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {

@@ -38,7 +38,6 @@ function startCapturedService(): Promise<LocalServer> {
     "/api/v2/breachedaccount/one%40shop.test": capture("breachedaccount-xsist10-2017"),
     "/api/v2/pasteaccount/one%40shop.test": capture("pasteaccount-xsist10-2017"),
     "/api/v2/breaches": `[${single}]`,
-    "/api/v2/dataclasses": capture("dataclasses-xsist10-2017"),
   };
   return listen((request, response) => {
     const body = answers[(request.url ?? "").split("?")[0] ?? ""];

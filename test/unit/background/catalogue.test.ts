@@ -8,7 +8,7 @@ useConsentWorld();
 
 const SOURCE = `${LOOKUP_URL} v2`;
 const BREACH = breach({ name: "Shop", domain: "shop.example" });
-const CATALOGUE = { source: SOURCE, fetchedAt: 5, breaches: [BREACH], dataClasses: [] };
+const CATALOGUE = { source: SOURCE, fetchedAt: 5, breaches: [BREACH] };
 const STATE = { source: SOURCE, fetchedAt: 5, breachCount: 1, nextAt: Date.now() + 3_600_000, failures: 0 };
 
 it.each([
@@ -78,4 +78,11 @@ it("a catalogue is neither planned nor asked for until that may go on", async ()
   await worker.refreshWhenDue();
   expect(world.sent).toEqual(["/api/v2/breaches"]);
   expect(world.local).toHaveProperty("catalogue-state");
+});
+
+it("a catalogue takes one request: what kinds of data there are is in it", async () => {
+  world.answers["/api/v2/breaches"] = () => Response.json([breachRecord("Shop", "shop.example")]);
+  await (await startWorker()).refreshWhenDue();
+  expect(world.sent).toEqual(["/api/v2/breaches"]);
+  expect(world.local.catalogue).toMatchObject({ source: SOURCE, breaches: [{ name: "Shop" }] });
 });

@@ -95,7 +95,7 @@ describe("a look-up", () => {
 });
 
 describe("a watched address", () => {
-  const catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [], dataClasses: [] };
+  const catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
   const listed = () => (world.local["watch-list"] as Record<string, unknown>[])[0];
 
   async function watched(): Promise<Worker> {

@@ -93,7 +93,6 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
     const seconds = state.refusals.shift();
     if (seconds !== undefined) return json({ statusCode: 429 }, 429, { "retry-after": String(seconds) });
     if (path.endsWith("/breaches")) return json(state.breaches.map(breachNamed));
-    if (path.endsWith("/dataclasses")) return json(["Passwords"]);
     if (path.includes("/pasteaccount/")) return json(PASTES);
     const isOf = path.includes("/breachedaccount/");
     return isOf ? json(state.breachesOfAccount.map(breachNamed)) : json({}, 404);

@@ -130,7 +130,7 @@ it("a catalogue that comes afterwards is not kept, and the next one is", async (
 });
 
 it("a watched address that is being asked about is not put on the list again", async () => {
-  world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [], dataClasses: [] };
+  world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
   world.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news: [], dealtWith: [] }];
   const worker = await startErasingWorker();
   const service = answerLater("/api/v2/breachedaccount", [BREACH]);

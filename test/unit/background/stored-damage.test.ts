@@ -68,7 +68,7 @@ function stored(): { local: Area; session: Area } {
       policy: { lookups: { showLogos: false } },
       "watch-list": [WATCHED],
       "dismissed-breaches": ["Shop"],
-      catalogue: { ...FETCHED, breaches: [], dataClasses: [] },
+      catalogue: { ...FETCHED, breaches: [] },
       "catalogue-state": { ...FETCHED, breachCount: 1, nextAt: NOW + 1e7, failures: 0, triedAt: NOW },
       "breached-sites": { ...FETCHED, partCount: 1 },
       "breached-sites:0": { "shop.example": [{ name: "Shop", title: "Shop" }] },

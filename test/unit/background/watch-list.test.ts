@@ -83,7 +83,7 @@ it("says why a check could not be done, forgets nothing, and tries again after a
     addNews(world.services.state);
     const { received, state } = world.services;
     await world.sleep((world.alarms.get("catalogue")?.at ?? 0) - world.now());
-    while (!received.some(({ path }) => path.endsWith("/dataclasses"))) await world.sleep(100);
+    while (!received.some(({ path }) => path.endsWith("/breaches"))) await world.sleep(100);
     state.refusals = [1, 1, 1];
     await world.sleep(60_000);
     expect(await listed(world)).toMatchObject([{ news: [], error: { code: "rate-limited" } }]);
