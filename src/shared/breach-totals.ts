@@ -1,6 +1,6 @@
 // What is said of all breaches of an account at once, however many there are.
 
-import { type Breach, exposesPasswords } from "./breach.ts";
+import { type Breach, exposesPasswords, isExposure } from "./breach.ts";
 
 /** One data class, and in how many breaches it occurs. */
 export interface ClassCount {
@@ -9,17 +9,20 @@ export interface ClassCount {
 }
 
 export interface BreachTotals {
+  /** Of all, whatever they are. */
   count: number;
+  /** Of those that are neither fabricated nor spam lists: these alone are spoken of in what follows. */
+  exposureCount: number;
   withPasswordsCount: number;
   /** In the order in which they are first named. */
   classes: ClassCount[];
 }
 
-type Counted = Pick<Breach, "dataClasses">;
+type Counted = Pick<Breach, "dataClasses" | "isFabricated" | "isSpamList">;
 
 /** The data classes of breaches, whatever their case: each breach counts once for each, under the name that came first. */
-export function countClasses(breaches: readonly Counted[]): ClassCount[] {
-  const counts = new Map<string, ClassCount & { lastIn: Counted }>();
+export function countClasses(breaches: readonly Pick<Breach, "dataClasses">[]): ClassCount[] {
+  const counts = new Map<string, ClassCount & { lastIn: Pick<Breach, "dataClasses"> }>();
   for (const breach of breaches) {
     for (const name of breach.dataClasses) {
       const key = name.trim().toLowerCase();
@@ -40,10 +43,12 @@ const TOTALS = new WeakMap<readonly Counted[], BreachTotals>();
 export function totalsOf(breaches: readonly Counted[]): BreachTotals {
   const known = TOTALS.get(breaches);
   if (known) return known;
+  const exposures = breaches.filter(isExposure);
   const totals = {
     count: breaches.length,
-    withPasswordsCount: breaches.filter(exposesPasswords).length,
-    classes: countClasses(breaches),
+    exposureCount: exposures.length,
+    withPasswordsCount: exposures.filter(exposesPasswords).length,
+    classes: countClasses(exposures),
   };
   TOTALS.set(breaches, totals);
   return totals;

@@ -51,9 +51,17 @@ export interface Paste {
   emailCount: number;
 }
 
-/** Retired, fabricated and spam-list entries do not speak of a site that was broken into. */
-export function isAlarming({ isRetired, isFabricated, isSpamList }: Breach): boolean {
-  return !isRetired && !isFabricated && !isSpamList;
+/** Fabricated and spam-list entries tell of no data that got out of a site: they are shown, and not counted. */
+export function isExposure({
+  isFabricated,
+  isSpamList,
+}: Pick<Breach, "isFabricated" | "isSpamList">): boolean {
+  return !isFabricated && !isSpamList;
+}
+
+/** Retired entries do not speak of a site that was broken into either. */
+export function isAlarming(breach: Breach): boolean {
+  return !breach.isRetired && isExposure(breach);
 }
 
 /** Whether a data class is one of passwords, however they were kept: hints are none. */

@@ -38,8 +38,15 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
   totals?: BreachTotals;
 }
 
+/** Breaches as they are counted: fabricated ones and spam lists are in `leftOutCount` alone. */
+export interface BreachCounts {
+  count: number;
+  withPasswordsCount: number;
+  leftOutCount: number;
+}
+
 /** A look-up in one line. */
-export type LookupSummary = Lookup<{ count: number; withPasswordsCount: number }, { count: number }>;
+export type LookupSummary = Lookup<BreachCounts, { count: number }>;
 
 const NONE: Breach[] = [];
 
@@ -59,8 +66,8 @@ export function summarise(lookup: Lookup): LookupSummary {
     account,
     askedAt,
     breaches: mapAnswer(breaches, () => {
-      const { count, withPasswordsCount } = breachTotals(lookup);
-      return { count, withPasswordsCount };
+      const { count, exposureCount, withPasswordsCount } = breachTotals(lookup);
+      return { count: exposureCount, withPasswordsCount, leftOutCount: count - exposureCount };
     }),
     pastes: mapAnswer(pastes, (found) => ({ count: found.length })),
   };

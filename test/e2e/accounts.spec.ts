@@ -42,7 +42,7 @@ test("takes Enter for a click, and never calls safe an account whose breaches ar
   expect(askedAbout(lookup, "pasteaccount")).toEqual([PEOPLE.hiddenOnly]);
 });
 
-test("counts as the service does, and takes white space and capitals for the same question", async ({
+test("counts as the service does, but for spam lists, and takes white space and capitals for the same question", async ({
   popup,
   lookup,
 }) => {
@@ -50,7 +50,8 @@ test("counts as the service does, and takes white space and capitals for the sam
   const breachCount = toldCount(PEOPLE.robin);
   const pasteCount = ACCOUNTS[PEOPLE.robin]?.pastes.length;
   expect([breachCount, pasteCount]).toEqual([10, 4]);
-  await expect(sentenceOf(popup)).toHaveText(`In ${breachCount} breaches and ${pasteCount} pastes`);
+  await expect(sentenceOf(popup)).toHaveText(`In ${breachCount - 1} breaches and ${pasteCount} pastes`);
+  await expect(resultOf(popup)).toContainText("Not counted: 1 spam list or fabricated breach.");
   await expect(rowsOf(popup)).toHaveCount(breachCount);
   await expect(popup.locator("#panel-accounts .paste")).toHaveCount(pasteCount ?? 0);
   await check(popup, " ROBIN@shop.test ");
@@ -69,15 +70,15 @@ test("shows breaches while the pastes are still to come, and asks only for what 
 }) => {
   lookup.setFault({ kind: "hang" }, ["pasteaccount"]);
   await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("In 10 breaches");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches");
   await expect(toComeOf(popup)).toContainText("Pastes are being asked for.");
   await expect(rowsOf(popup)).toHaveCount(10);
   // Given up, the half that came stays, and the other can be asked for again.
   await toComeOf(popup).getByRole("button", { name: "Cancel" }).click();
-  await expect(sentenceOf(popup)).toHaveText("In 10 breaches. Pastes could not be looked up");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches. Pastes could not be looked up");
   lookup.setFault(undefined);
   await popup.getByRole("button", { name: "Check again" }).click();
-  await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
   expect(askedAbout(lookup, "breachedaccount"), "what was answered is not asked again").toHaveLength(1);
 });
 
@@ -109,7 +110,7 @@ test("shows the same answers in a popup that is opened anew, and forgets them wh
 }) => {
   await check(popup, PEOPLE.nobody);
   await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("In 10 breaches and 4 pastes");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
   // A tile holds a letter or a logo, whichever came first.
   const readAll = async (shown: Page) => [
     await resultOf(shown).innerText(),
@@ -136,7 +137,7 @@ test("shows the same answers in a popup that is opened anew, and forgets them wh
   await expect(again.getByText("robin@shop.test")).toHaveCount(0);
   await expect.poll(kept).toBe(false);
   await check(again, PEOPLE.robin);
-  await expect(sentenceOf(again)).toHaveText("In 10 breaches and 4 pastes");
+  await expect(sentenceOf(again)).toHaveText("In 9 breaches and 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.nobody, PEOPLE.robin, PEOPLE.robin]);
   await again.close();
 });

@@ -37,7 +37,7 @@ export const ACCOUNTS = `
   - button "Check"
   - button "Clear the look-up of robin@shop.test"
   - region "robin@shop.test":
-    - heading "In 10 breaches and 4 pastes" [level=2]
+    - heading "In 9 breaches and 4 pastes" [level=2]
   - region "What got out":
     - heading "What got out" [level=3]
   - heading "What to do first" [level=3]

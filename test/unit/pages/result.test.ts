@@ -78,6 +78,42 @@ describe("a whole answer", () => {
   });
 });
 
+describe("spam lists and fabricated breaches", () => {
+  const spam = breach({ isSpamList: true });
+  const fabricated = breach({ isFabricated: true });
+  const onlyThese = found([spam, fabricated]) as Lookup["breaches"];
+
+  it("are told as left out, and are in no number", () => {
+    expect(result(found([breach(), spam, fabricated, breach()]), TWO_PASTES)).toMatchObject({
+      title: "In 2 breaches and 2 pastes",
+      sentences: [
+        "Passwords were exposed in 2 of them. Change those first.",
+        "Not counted: 2 spam lists or fabricated breaches.",
+      ],
+    });
+    expect(result(found([breach(), spam]), NO_PASTES)).toMatchObject({
+      title: "In 1 breach",
+      sentences: [
+        "Passwords were exposed in it. Change yours first.",
+        "Not counted: 1 spam list or fabricated breach.",
+      ],
+    });
+    expect(result(found([spam]), TWO_PASTES)).toMatchObject({
+      title: "In 2 pastes",
+      sentences: ["Not counted: 1 spam list or fabricated breach."],
+    });
+  });
+
+  it("alone are neither an exposure nor nothing", () => {
+    const view = result(onlyThese, NO_PASTES);
+    expect(view).toMatchObject({ tone: "warn", title: "Only in 2 spam lists or fabricated breaches" });
+    expect(view.sentences).toEqual([expect.stringContaining("Only what this service knows was searched")]);
+    expect(result(onlyThese, TIMEOUT).title).toBe(
+      "Only in 2 spam lists or fabricated breaches. Pastes could not be looked up",
+    );
+  });
+});
+
 describe("half an answer", () => {
   it("shows breaches while pastes wait", () => {
     const view = result(THREE, waiting(2));

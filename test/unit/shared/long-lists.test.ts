@@ -40,6 +40,23 @@ describe("the beginning of a list", () => {
     expect(totalsOf(list).classes.map(({ name }) => name)).toEqual(names);
   });
 
+  it("counts spam lists and fabricated breaches apart, in the whole and in its beginning", () => {
+    const made = [
+      breach({ name: "Spam", isSpamList: true, dataClasses: ["Passwords", "Hobbies"] }),
+      breach({ name: "Made up", isFabricated: true }),
+    ];
+    const whole: Lookup = { ...lookupOf(0), breaches: found([...made, ...breaches(LONG)]) };
+    const counted = { count: LONG, withPasswordsCount: LONG, leftOutCount: 2 };
+    for (const one of [whole, beginningOf(whole, "date")]) {
+      expect(summarise(one).breaches).toMatchObject({ value: counted });
+      expect(breachTotals(one)).toMatchObject({ count: LONG + 2, exposureCount: LONG });
+      expect(breachTotals(one).classes).toEqual([
+        { name: "Email addresses", count: LONG },
+        { name: "Passwords", count: LONG },
+      ]);
+    }
+  });
+
   it("is the whole of a short list", () => {
     const short = lookupOf(BEGINNING_LENGTH);
     expect(beginningOf(short, "date")).toBe(short);

@@ -90,7 +90,18 @@ function isHeldBackByLimit(part: Part): boolean {
   return part.state === "waiting" && part.why !== "turn";
 }
 
-function foundTitle(breachCount: number, pasteCount: number, words: Words): string {
+/** Fabricated breaches and spam lists: found, and no exposure. */
+function leftOutIn({ breaches }: LookupSummary): number {
+  return breaches.state === "answered" ? breaches.value.leftOutCount : 0;
+}
+
+function countFound(lookup: LookupSummary): number {
+  return countIn(lookup.breaches) + countIn(lookup.pastes) + leftOutIn(lookup);
+}
+
+function foundTitle(lookup: LookupSummary, words: Words): string {
+  const [breachCount, pasteCount] = [countIn(lookup.breaches), countIn(lookup.pastes)];
+  if (breachCount + pasteCount === 0) return words.plural("accounts_only_left_out", leftOutIn(lookup));
   const breaches = words.plural("accounts_breach_count", breachCount);
   const pastes = words.plural("accounts_paste_count", pasteCount);
   if (breachCount > 0 && pasteCount > 0) return words.word("accounts_found_both", breaches, pastes);
@@ -111,10 +122,8 @@ function titleOf(lookup: LookupSummary, words: Words): string {
   const { word } = words;
   if (isHeldBack(lookup)) return word("consent_lookup_title");
   const { breaches, pastes } = lookup;
-  const breachCount = countIn(breaches);
-  const pasteCount = countIn(pastes);
-  if (breachCount > 0 || pasteCount > 0) {
-    const found = foundTitle(breachCount, pasteCount, words);
+  if (countFound(lookup) > 0) {
+    const found = foundTitle(lookup, words);
     // Shown alone in a row, the title must not hide that half of the answer is missing.
     if (breaches.state === "failed") return word("accounts_found_breaches_failed", found);
     return pastes.state === "failed" ? word("accounts_found_pastes_failed", found) : found;
@@ -131,8 +140,9 @@ function titleOf(lookup: LookupSummary, words: Words): string {
   return word("accounts_pastes_failed");
 }
 
-function toneOf({ breaches, pastes }: LookupSummary): Tone {
-  if (countIn(breaches) > 0 || countIn(pastes) > 0) return "warn";
+function toneOf(lookup: LookupSummary): Tone {
+  const { breaches, pastes } = lookup;
+  if (countFound(lookup) > 0) return "warn";
   if (breaches.state === "failed" || pastes.state === "failed") return "warn";
   return isPending(breaches) || isPending(pastes) ? "quiet" : "good";
 }
@@ -142,6 +152,13 @@ function passwordSentences({ breaches }: LookupSummary, { word, plural }: Words)
   return breaches.value.count === 1
     ? [word("accounts_passwords_in_it")]
     : [plural("accounts_passwords_in", breaches.value.withPasswordsCount)];
+}
+
+/** How many of the list the number in the title leaves out, where that has one. */
+function leftOutSentences(lookup: LookupSummary, { plural }: Words): string[] {
+  const leftOutCount = leftOutIn(lookup);
+  const hasNumber = countFound(lookup) > leftOutCount;
+  return leftOutCount > 0 && hasNumber ? [plural("accounts_left_out", leftOutCount)] : [];
 }
 
 function pendingSentences(part: Pending, name: "breaches" | "pastes", words: Words, now: number): string[] {
@@ -232,10 +249,11 @@ export function describeResult(
     .map(({ error, at }) => describeFailure(error, at, lookupInterface, words, now));
   const isIncomplete = hasPendingPart(lookup);
   const hasFound = countIn(breaches) > 0 || countIn(pastes) > 0;
-  const isWithoutBreaches = breaches.state === "answered" && breaches.value.count === 0;
+  const isWithoutBreaches = breaches.state === "answered" && countIn(breaches) + leftOutIn(lookup) === 0;
   const isWithoutPastes = pastes.state === "answered" && pastes.value.count === 0;
   const sentences = [
     ...passwordSentences(lookup, words),
+    ...leftOutSentences(lookup, words),
     // Said here only where the title speaks of the other part.
     ...(isWithoutBreaches && hasFound ? [word("accounts_no_breaches")] : []),
     ...(isWithoutPastes && breaches.state === "failed" ? [word("accounts_no_pastes")] : []),
@@ -257,7 +275,7 @@ export function describeResult(
         ? pendingSentences(pastes, "pastes", words, now)
         : []),
       // Where there is a list of breaches, this comes after it, and is no reason to move it.
-      ...(isWithoutPastes && countIn(breaches) > 0 ? [word("accounts_no_pastes")] : []),
+      ...(isWithoutPastes && countFound(lookup) > 0 ? [word("accounts_no_pastes")] : []),
     ],
     ...describeLimit(lookup, words),
     isLimited: failures.some(({ isLimit }) => isLimit) || [breaches, pastes].some(isHeldBackByLimit),
