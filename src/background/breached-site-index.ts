@@ -8,6 +8,8 @@ export interface SiteBreach {
   name: string;
   title: string;
   breachDate?: string;
+  /** Nobody could confirm it, and it may not come from this site. */
+  isUnverified?: true;
 }
 
 /** Breaches by registrable domain: latest first. */
@@ -62,10 +64,15 @@ export function latestFirst(one: { breachDate?: string }, other: { breachDate?: 
 export function indexBySite(breaches: readonly Breach[]): SiteIndex {
   const sites = new Map<string, SiteBreach[]>();
   for (const breach of breaches.filter(isAlarming)) {
-    const { name, title, breachDate } = breach;
+    const { name, title, breachDate, isVerified } = breach;
     for (const site of sitesOfDomain(breach.domain)) {
       const listed = sites.get(site) ?? [];
-      listed.push({ name, title, ...(breachDate !== undefined && { breachDate }) });
+      listed.push({
+        name,
+        title,
+        ...(breachDate !== undefined && { breachDate }),
+        ...(!isVerified && { isUnverified: true }),
+      });
       sites.set(site, listed);
     }
   }

@@ -4,6 +4,8 @@ import browser, { type Tabs } from "webextension-polyfill";
 import { errorMessageName } from "../shared/errors.ts";
 import { bandOf, pointsOf } from "../shared/score-band.ts";
 import type { Settings } from "../shared/settings.ts";
+import type { PluralName } from "../shared/words.ts";
+import type { SiteBreach } from "./breached-site-index.ts";
 import { breachesToMark } from "./breached-sites.ts";
 import { isSkipped } from "./check-password.ts";
 import { currentSettings } from "./current-settings.ts";
@@ -139,15 +141,25 @@ async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): 
   return undefined;
 }
 
-async function aboutSite(tab: Tabs.Tab): Promise<Saying | undefined> {
-  const breaches = await breachesToMark(tab.url);
+function siteLines(name: PluralName, breaches: readonly SiteBreach[], tab: Tabs.Tab): string[] {
   const [latest] = breaches;
-  if (!latest) return undefined;
+  if (!latest) return [];
   const month = words.month(latest.breachDate);
   const date = month === undefined ? words.word("date_unknown") : words.word("date_about", month);
-  const site = words.site(siteOf(tab.url) ?? "");
-  const line = words.plural("toolbar_breached_site", breaches.length, site, date);
-  return { line, badge: BREACHED_SITE_BADGE };
+  return [words.plural(name, breaches.length, words.site(siteOf(tab.url) ?? ""), date)];
+}
+
+async function aboutSite(tab: Tabs.Tab): Promise<Saying | undefined> {
+  const breaches = await breachesToMark(tab.url);
+  if (breaches.length === 0) return undefined;
+  const isUnverified = (breach: SiteBreach) => breach.isUnverified === true;
+  // What nobody could confirm is not counted among what did happen.
+  const verified = breaches.filter((breach) => !isUnverified(breach));
+  const lines = [
+    ...siteLines("toolbar_breached_site", verified, tab),
+    ...siteLines("toolbar_unverified_site", breaches.filter(isUnverified), tab),
+  ];
+  return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE };
 }
 
 async function aboutWatchList(): Promise<Saying | undefined> {

@@ -46,6 +46,8 @@ describe("indexBySite", () => {
     expect(indexBySite([BREACH])).toEqual({
       "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12" }],
     });
+    const doubtful = indexBySite([{ ...BREACH, isVerified: false }])["shop.example"]?.[0];
+    expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true });
   });
 });
 

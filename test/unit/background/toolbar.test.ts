@@ -17,11 +17,12 @@ beforeAll(async () => {
   records = await import("../../../src/background/tab-records.ts");
   settings = await import("../../../src/background/current-settings.ts");
   settings.watchSettings(() => undefined);
+  (await import("../../../src/background/breached-sites.ts")).watchBreachedSites(() => undefined);
 });
 
 function storeSettings(passwordChecks: object): void {
   world.local = { settings: { passwordChecks } };
-  for (const listener of world.settingsChanged) listener({ settings: {} }, "local");
+  for (const listener of world.settingsChanged) listener({ settings: {}, "breached-sites": {} }, "local");
 }
 
 beforeEach(async () => {
@@ -102,6 +103,29 @@ describe("the icon", () => {
     world.tabs = [{ id: 1, url: "about:blank" }];
     await toolbar.drawToolbar(1);
     expect(world.action).toEqual({ icon: "icon", text: "", title: "Breachlight" });
+  });
+});
+
+describe("the title on a breached site", () => {
+  const source = "https://haveibeenpwned.com v3";
+  const seen = { name: "Seen", title: "Seen", breachDate: "2016-05-01" };
+  const rumor = { name: "Rumor", title: "Rumor", breachDate: "2024-02-01", isUnverified: true };
+  const older = { ...rumor, name: "Older", breachDate: "2020-06-01" };
+  const was = "shop.example was in a known breach (about May 2016)";
+  const mayHave = "shop.example may have been in a breach that is not verified (about February 2024)";
+  const mayHaveTwice =
+    "shop.example may have been in 2 breaches that are not verified (the latest about February 2024)";
+
+  it.each([
+    ["a confirmed one", [seen], [was]],
+    ["one that nobody confirmed", [rumor], [mayHave]],
+    ["both, each by itself", [rumor, older, seen], [was, mayHaveTwice]],
+  ])("tells of %s", async (_what, breaches, lines) => {
+    const index = { "breached-sites": { source, fetchedAt: 1, partCount: 1 } };
+    world.local = { ...index, "breached-sites:0": { "shop.example": breaches } };
+    for (const listener of world.settingsChanged) listener({ "breached-sites": {} }, "local");
+    await toolbar.drawToolbar(1);
+    expect(world.action).toEqual({ icon: "icon", text: "•", title: lines.join("\n") });
   });
 });
 
