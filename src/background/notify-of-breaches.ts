@@ -1,6 +1,7 @@
 // The notification of new breaches. It names no address of the person: others may look at the same screen.
 
 import browser from "webextension-polyfill";
+import { DOUBTS, type Doubt } from "../shared/breach.ts";
 import { currentSettings } from "./current-settings.ts";
 import { lookupUrl } from "./lookup-queue.ts";
 import { words } from "./words.ts";
@@ -13,30 +14,41 @@ const MAX_TITLE_LENGTH = 100;
 /** Address of the licence of breach and paste data: lookup-v2 "What the service does", usage terms. */
 const LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/";
 
+/** A breach as a notification names it. */
+export interface NamedBreach {
+  title: string;
+  doubts?: readonly Doubt[];
+}
+
+/** "Corner Shop · Spam list": what a breach may not be stands beside its title. */
+function nameOf({ title, doubts = [] }: NamedBreach): string {
+  return [title.slice(0, MAX_TITLE_LENGTH), ...doubts.map((doubt) => words.word(DOUBTS[doubt]))].join(" · ");
+}
+
 /** Title and text; the source and the licence are told with their addresses, for a notification has no links. */
 export function notificationContent(
-  titles: readonly string[],
+  breaches: readonly NamedBreach[],
   source: string,
 ): { title: string; message: string } {
-  const first = (titles[0] ?? "").slice(0, MAX_TITLE_LENGTH);
+  const [first] = breaches;
   return {
     title:
-      titles.length === 1
-        ? words.word("notification_one_title", first)
-        : words.plural("notification_many_title", titles.length),
+      first && breaches.length === 1
+        ? words.word("notification_one_title", nameOf(first))
+        : words.plural("notification_many_title", breaches.length),
     message: `${words.word("notification_message")}\n${words.word("notification_source", source, LICENCE_URL)}`,
   };
 }
 
 /** Tells of new breaches, where the person and the browser let us. */
-export async function notifyOfBreaches(titles: readonly string[]): Promise<void> {
+export async function notifyOfBreaches(breaches: readonly NamedBreach[]): Promise<void> {
   const isAllowed = await browser.permissions.contains({ permissions: ["notifications"] });
   if (!isAllowed) return;
   const source = lookupUrl(await currentSettings()) ?? "";
   await browser.notifications.create(NOTIFICATION_ID, {
     type: "basic",
     iconUrl: browser.runtime.getURL("icons/icon-128.png"),
-    ...notificationContent(titles, source),
+    ...notificationContent(breaches, source),
   });
 }
 

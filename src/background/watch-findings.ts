@@ -1,7 +1,18 @@
 // What is new about a watched address: arithmetic over its record and the catalogue.
 
-import type { Breach } from "../shared/breach.ts";
+import { type Breach, type Doubt, doubtsOf } from "../shared/breach.ts";
 import type { ErrorData } from "../shared/errors.ts";
+
+/** One breach that is new about an address. */
+export interface FoundBreach {
+  name: string;
+  title: string;
+  /** Absent where there is no doubt, or the catalogue did not know the breach. */
+  doubts?: Doubt[];
+  foundAt: number;
+  /** The service that told of it, as `lookupSource` tells it. */
+  source: string;
+}
 
 /** One watched address as it is kept on this computer. */
 export interface WatchRecord {
@@ -18,7 +29,7 @@ export interface WatchRecord {
   /** Names of the breaches that the address is in, as of the last check; absent before the first. */
   knownNames?: string[];
   /** The latest first. */
-  news: { name: string; title: string; foundAt: number; source: string }[];
+  news: FoundBreach[];
   /** Names of the news that no notification has told of yet. */
   untold?: string[];
   dealtWith: string[];
@@ -40,19 +51,30 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
 /** What a check found, and of what. */
 export interface Findings {
   names: readonly string[];
-  titleOf(name: string): string;
+  tellOf(name: string): Pick<FoundBreach, "title" | "doubts">;
   source: string;
   catalogueMark: string;
   now: number;
 }
 
+/** What a catalogue tells of a breach by its name; one that is not in it has the title `unlisted`. */
+export function tellFrom(breaches: readonly Breach[], unlisted: string): Findings["tellOf"] {
+  const listed = new Map(breaches.map((breach) => [breach.name, breach]));
+  return (name) => {
+    const breach = listed.get(name);
+    if (!breach) return { title: unlisted };
+    const doubts = doubtsOf(breach);
+    return { title: breach.title, ...(doubts.length > 0 && { doubts }) };
+  };
+}
+
 /** The record after a check. The first one, and the first at another service, only learns what is old. */
 export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
-  const { names, titleOf, source, catalogueMark, now } = findings;
+  const { names, tellOf, source, catalogueMark, now } = findings;
   const { error: _, failures: __, ...rest } = record;
   const old = record.source === source && record.knownNames ? new Set(record.knownNames) : undefined;
   const isNew = (name: string) => old !== undefined && !old.has(name);
-  const found = names.filter(isNew).map((name) => ({ name, title: titleOf(name), foundAt: now, source }));
+  const found = names.filter(isNew).map((name) => ({ name, ...tellOf(name), foundAt: now, source }));
   // A name that is not told today may be told again tomorrow: it is old all the same.
   const knownNames = [...new Set([...(old ?? []), ...names])];
   return { ...rest, source, checkedAt: now, catalogueMark, knownNames, news: [...found, ...record.news] };
@@ -69,15 +91,13 @@ export function withUntold(before: WatchRecord, after: WatchRecord): WatchRecord
   return found.length === 0 ? after : { ...after, untold: [...found, ...untoldOf(before)] };
 }
 
-/** Titles of what a notification has to tell of, each once; what was dealt with meanwhile, or another service said, is none. */
-export function untoldTitles(list: readonly WatchRecord[], source: string | undefined): string[] {
-  const titles = list.flatMap((record) => {
+/** What a notification has to tell of, each title once; what was dealt with meanwhile, or another service said, is none. */
+export function untoldBreaches(list: readonly WatchRecord[], source: string | undefined): FoundBreach[] {
+  const found = list.flatMap((record) => {
     const untold = untoldOf(record);
-    const isUntold = (item: { name: string; source: string }) =>
-      item.source === source && untold.includes(item.name);
-    return record.news.filter(isUntold).map(({ title }) => title);
+    return record.news.filter((item) => item.source === source && untold.includes(item.name));
   });
-  return [...new Set(titles)];
+  return [...new Map(found.map((breach) => [breach.title, breach])).values()];
 }
 
 /** The record with nothing left for a notification. */

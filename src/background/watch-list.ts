@@ -4,7 +4,6 @@
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../services/lookup/client.ts";
 import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../shared/account.ts";
-import type { Breach } from "../shared/breach.ts";
 import { isAgreedTo } from "../shared/data-consent.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../shared/errors.ts";
 import type { WatchedAccount } from "../shared/lookup.ts";
@@ -21,7 +20,8 @@ import { hasAccessTo } from "./site-access.ts";
 import {
   allTold,
   markOf,
-  untoldTitles,
+  tellFrom,
+  untoldBreaches,
   type WatchRecord,
   withFindings,
   withUntold,
@@ -60,7 +60,7 @@ export async function listWatchedAccounts(): Promise<WatchedAccount[]> {
       account,
       ...(checkedAt !== undefined && { checkedAt }),
       ...(error && { error }),
-      news: newsOf(record, source).map(({ name, title, foundAt }) => ({ name, title, foundAt })),
+      news: newsOf(record, source).map(({ source: _, ...told }) => told),
       dealtWith,
     };
   });
@@ -76,12 +76,6 @@ export async function newsCount(): Promise<number> {
     return [];
   });
   return list.reduce((sum, record) => sum + newsOf(record, source).length, 0);
-}
-
-function titlesOf(breaches: readonly Breach[]): (name: string) => string {
-  const titles = new Map(breaches.map(({ name, title }) => [name, title]));
-  // A name is never shown.
-  return (name) => titles.get(name) ?? words.word("watch_unlisted_breach");
 }
 
 function aborted(): ServiceError {
@@ -161,7 +155,8 @@ async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: stri
   }
   const findings = {
     names: outcome.names,
-    titleOf: titlesOf(breaches),
+    // A name is never shown.
+    tellOf: tellFrom(breaches, words.word("watch_unlisted_breach")),
     source,
     catalogueMark: mark,
     now: Date.now(),
@@ -171,11 +166,11 @@ async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: stri
 
 /** Notifies of what is new, also of what an earlier worker found and did not live to tell. */
 async function tellOfNews(): Promise<void> {
-  const titles = untoldTitles(await readWatchList(), await currentSource());
-  if (titles.length === 0) return;
+  const untold = untoldBreaches(await readWatchList(), await currentSource());
+  if (untold.length === 0) return;
   // Noted first: the list and the toolbar tell of it too, so rather no notification than the same one twice.
   await changeWatchList((list) => list.map(allTold));
-  if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(titles);
+  if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(untold);
 }
 
 /** Plans a check where there is anybody to be checked: a worker that dies before it begins has its next attempt planned. */

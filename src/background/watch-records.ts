@@ -2,15 +2,25 @@
 
 import browser from "webextension-polyfill";
 import { accountKey } from "../shared/account.ts";
+import { DOUBTS, type Doubt } from "../shared/breach.ts";
 import type { ErrorData } from "../shared/errors.ts";
 import { WATCH_LIST_KEY } from "../shared/storage.ts";
 import { has, isErrorData, isText, itemsOf } from "./stored-shapes.ts";
-import type { WatchRecord } from "./watch-findings.ts";
+import type { FoundBreach, WatchRecord } from "./watch-findings.ts";
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
 function isNews(value: unknown): boolean {
   return has(value, { name: "string", title: "string", foundAt: "number", source: "string" });
+}
+
+function isDoubt(value: unknown): boolean {
+  return isText(value) && Object.hasOwn(DOUBTS, value);
+}
+
+function withWholeDoubts({ doubts: stored, ...rest }: FoundBreach): FoundBreach {
+  const doubts = itemsOf<Doubt>(stored, isDoubt);
+  return { ...rest, ...(doubts.length > 0 && { doubts }) };
 }
 
 /**
@@ -24,7 +34,7 @@ function recordsIn(value: unknown): WatchRecord[] {
     {
       ...rest,
       addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
-      news: itemsOf(rest.news, isNews),
+      news: itemsOf<FoundBreach>(rest.news, isNews).map(withWholeDoubts),
       dealtWith: itemsOf(rest.dealtWith, isText),
       ...(Number.isFinite(checkedAt) && { checkedAt: checkedAt as number }),
       ...(isErrorData(error) && { error: error as ErrorData }),

@@ -1,5 +1,7 @@
 // What the lookup service says: breaches and pastes, in our own terms (lookup-v2 "Resources and their fields").
 
+import type { MessageName } from "./words.ts";
+
 /** One breach. Nothing in it is trusted: texts are as the service wrote them. */
 export interface Breach {
   /** Stable reference, unique among breaches. Never shown. */
@@ -49,6 +51,26 @@ export interface Paste {
   postedAt?: number;
   /** Addresses found in it. */
   emailCount: number;
+}
+
+/** Why a breach may not be what its title says, each with the word for it. */
+export const DOUBTS = {
+  unverified: "accounts_badge_unverified",
+  fabricated: "accounts_badge_fabricated",
+  "spam-list": "accounts_badge_spam_list",
+} as const satisfies Record<string, MessageName>;
+
+export type Doubt = keyof typeof DOUBTS;
+
+/** What is to be said wherever a breach is named. */
+export function doubtsOf(breach: Pick<Breach, "isVerified" | "isFabricated" | "isSpamList">): Doubt[] {
+  const { isVerified, isFabricated, isSpamList } = breach;
+  const isDoubted: Record<Doubt, boolean> = {
+    unverified: !isVerified,
+    fabricated: isFabricated,
+    "spam-list": isSpamList,
+  };
+  return (Object.keys(DOUBTS) as Doubt[]).filter((doubt) => isDoubted[doubt]);
 }
 
 /** Fabricated and spam-list entries tell of no data that got out of a site: they are shown, and not counted. */

@@ -1,6 +1,6 @@
 // Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
 
-import type { Breach, Paste } from "./breach.ts";
+import type { Breach, Doubt, Paste } from "./breach.ts";
 import { type BreachTotals, totalsOf } from "./breach-totals.ts";
 import type { ErrorData } from "./errors.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
@@ -118,7 +118,7 @@ export interface WatchedAccount {
   /** Why the last check could not be done; absent where it could. */
   error?: ErrorData;
   /** Breaches found since the address is watched and not dealt with yet: the latest first. */
-  news: { name: string; title: string; foundAt: number }[];
+  news: { name: string; title: string; doubts?: Doubt[]; foundAt: number }[];
   /** Names of the breaches that the person marked as dealt with. */
   dealtWith: string[];
 }

@@ -21,7 +21,13 @@ export const watched: Measurement = {
   async run(rounds) {
     const breaches = parseBreaches(JSON.stringify(breachRecords(CATALOGUE_SIZE)));
     const names = breaches.map(({ name }) => name);
-    const findings = { names, titleOf: (name: string) => name, source: "service", catalogueMark: "", now: 0 };
+    const findings = {
+      names,
+      tellOf: (title: string) => ({ title }),
+      source: "service",
+      catalogueMark: "",
+      now: 0,
+    };
     const byAddress = await growInTurns(
       rounds,
       ADDRESSES,

@@ -9,7 +9,11 @@ import { killWorker } from "./launch.ts";
 import { launchNotifying, watchNotifications } from "./notifications.ts";
 
 const OLD = breachRecord("Zz1NameOnly", "old.test", { Title: "The old one" });
-const FRESH = breachRecord("Zz2NameOnly", "fresh.test", { Title: "Fresh & new" });
+const FRESH = breachRecord("Zz2NameOnly", "fresh.test", {
+  Title: "Fresh & new",
+  IsVerified: false,
+  IsSpamList: true,
+});
 const ACCOUNT = "watched@shop.test";
 
 /** A new breach that holds the account comes to the service. */
@@ -50,6 +54,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await refreshCatalogue(extension);
   const news = popup.locator("#watch-news .news-item strong");
   await expect(news).toHaveText("New: Fresh & new");
+  await expect(popup.locator("#watch-news .chip")).toHaveText(["Unverified", "Spam list"]);
   const asked = lookup.requests.filter(({ operation }) => operation === "breachedaccount");
   expect(asked.map(({ path }) => path)).toEqual([namesOnly]);
   const notified = { title: "A new breach holds an address you watch", badge: "1" };
@@ -101,7 +106,7 @@ test("shows a notification with its source and license, and without the address"
     );
     await expect.poll(async () => (await shown()).length).toBe(1);
     const [content] = await shown();
-    expect(content?.title).toBe("New breach: Fresh & new");
+    expect(content?.title).toBe("New breach: Fresh & new · Unverified · Spam list");
     expect(content?.message).toContain(lookup.url);
     expect(content?.message).toContain("https://creativecommons.org/licenses/by/4.0/");
     expect(JSON.stringify(content)).not.toContain("watched@");

@@ -19,12 +19,7 @@ const LOOKUP_STEPS: readonly LookupStep[] = [
   {
     name: "Look up an address that was exposed",
     account: PEOPLE.robin,
-    says: [
-      "In 9 breaches and 4 pastes",
-      /Passwords were exposed in \d of them/,
-      "Breach data:",
-      "CC BY 4.0",
-    ],
+    says: ["In 9 breaches and 4 pastes", /Passwords were exposed in \d of them/, "Breach data:", "CC BY 4.0"],
     requests: 2,
   },
   {

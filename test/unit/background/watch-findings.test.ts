@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   allTold,
   markOf,
-  untoldTitles,
+  tellFrom,
+  untoldBreaches,
   type WatchRecord,
   withFindings,
   withUntold,
@@ -17,7 +18,7 @@ const RECORD: WatchRecord = { account: "jo@shop.example", addedAt: 1, news: [], 
 function findings(names: string[], more: { source?: string; now?: number } = {}) {
   return {
     names,
-    titleOf: (name: string) => `Title of ${name}`,
+    tellOf: (name: string) => ({ title: `Title of ${name}` }),
     source: SOURCE,
     catalogueMark: "m",
     now: 5,
@@ -41,6 +42,22 @@ describe("withFindings", () => {
     ]);
   });
 
+  it("keeps with what is new why it may not be what its title says", () => {
+    const catalogue = [
+      breach({ name: "Doubted", title: "T", isVerified: false, isFabricated: true, isSpamList: true }),
+      breach({ name: "Plain", title: "Plain one" }),
+    ];
+    const names = ["Doubted", "Plain", "Unlisted"];
+    const first = withFindings(RECORD, findings([]));
+    const { news } = withFindings(first, { ...findings(names), tellOf: tellFrom(catalogue, "Some breach") });
+    const rest = { foundAt: 5, source: SOURCE };
+    expect(news).toEqual([
+      { name: "Doubted", title: "T", doubts: ["unverified", "fabricated", "spam-list"], ...rest },
+      { name: "Plain", title: "Plain one", ...rest },
+      { name: "Unlisted", title: "Some breach", ...rest },
+    ]);
+  });
+
   it("does not tell again what was missing for a day", () => {
     const first = withFindings(RECORD, findings(["A", "B"]));
     const without = withFindings(first, findings(["A"]));
@@ -60,6 +77,8 @@ describe("withFindings", () => {
 });
 
 describe("what a notification has to tell of", () => {
+  const untoldTitles = (list: WatchRecord[], source: string) =>
+    untoldBreaches(list, source).map(({ title }) => title);
   const first = withFindings(RECORD, findings(["A"]));
   const found = (before: WatchRecord, ...names: string[]) =>
     withUntold(before, withFindings(before, findings(names)));

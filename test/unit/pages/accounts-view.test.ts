@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AccountsSnapshot, Done } from "../../../src/pages/popup/accounts/accounts-state.ts";
 import { describeAccounts } from "../../../src/pages/popup/accounts/accounts-view.ts";
+import type { Doubt } from "../../../src/shared/breach.ts";
 import type { Lookup, WatchedAccount } from "../../../src/shared/lookup.ts";
 import {
   ASKING,
@@ -200,7 +201,8 @@ describe("watching", () => {
 
   it("lists when, what is new, and what failed", () => {
     const account = "jo@example.org";
-    const shop = { name: "ShopName", title: "Shop Example", foundAt: NOON };
+    const doubts: Doubt[] = ["unverified", "spam-list"];
+    const shop = { name: "ShopName", title: "Shop Example", doubts, foundAt: NOON };
     const error = { code: "timeout", service: "lookup" } as const;
     const list: WatchedAccount[] = [
       { account, checkedAt: NOON, news: [shop], dealtWith: [] },
@@ -212,7 +214,9 @@ describe("watching", () => {
     const dealWith = { kind: "deal-with", account, name: "ShopName", isDealtWith: true };
     expect(news?.heading).toBe("New breaches");
     const dealtWith = { action: dealWith };
-    expect(news?.items).toMatchObject([{ account, title: "New: Shop Example", dealtWith }]);
+    expect(news?.items).toMatchObject([
+      { account, title: "New: Shop Example", marks: ["Unverified", "Spam list"], dealtWith },
+    ]);
     expect(items?.[0]).toMatchObject({
       checked: "checked last: 12:04",
       remove: { action: { kind: "watch", account, isWatched: false } },

@@ -1,5 +1,6 @@
 // New breaches that hold an address that the person watches: told first, wherever the rest of the watch list stands.
 
+import { Chip } from "../../../ui/Chip.tsx";
 import type { AccountsAction } from "./accounts-state.ts";
 import type { WatchNewsView } from "./watch-view.ts";
 
@@ -21,10 +22,17 @@ export function WatchNews({ news, onAction }: WatchNewsProps) {
         <h2 id={HEADING_ID}>{news.heading}</h2>
       </div>
       <ul class="card news">
-        {news.items.map(({ account, name, title, dealtWith }) => (
+        {news.items.map(({ account, name, title, marks, dealtWith }) => (
           <li key={`${account} ${name}`} class="watched-line news-item">
             <span class="watched-account">
               <strong dir="auto">{title}</strong>
+              {marks.length > 0 && (
+                <span class="chips">
+                  {marks.map((label) => (
+                    <Chip key={label} label={label} />
+                  ))}
+                </span>
+              )}
               <small>
                 <bdi>{account}</bdi>
               </small>

@@ -1,6 +1,7 @@
 // The watch list in words: what it says of each address, and the question before one is added.
 
 import { isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../../shared/account.ts";
+import { DOUBTS } from "../../../shared/breach.ts";
 import type { Lookup, WatchedAccount } from "../../../shared/lookup.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { StoredSettings } from "../stored-settings.ts";
@@ -26,7 +27,14 @@ export interface WatchedView {
 /** What is new, of all watched addresses. */
 export interface WatchNewsView {
   heading: string;
-  items: { account: string; name: string; title: string; dealtWith: ButtonView }[];
+  items: {
+    account: string;
+    name: string;
+    title: string;
+    /** "Unverified", "Spam list": what the breach may not be. */
+    marks: string[];
+    dealtWith: ButtonView;
+  }[];
 }
 
 export interface WatchListView {
@@ -90,10 +98,11 @@ export function describeWatchNews(
   { word }: Words,
 ): WatchNewsView | undefined {
   const items = watched.flatMap(({ account, news }) =>
-    news.map(({ name, title }): WatchNewsView["items"][number] => ({
+    news.map(({ name, title, doubts = [] }): WatchNewsView["items"][number] => ({
       account,
       name,
       title: word("accounts_watch_new", title),
+      marks: doubts.map((doubt) => word(DOUBTS[doubt])),
       dealtWith: {
         label: word("accounts_mark_dealt_with"),
         action: { kind: "deal-with", account, name, isDealtWith: true },
