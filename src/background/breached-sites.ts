@@ -14,7 +14,7 @@ import {
 } from "./breached-site-index.ts";
 import { currentSettings } from "./current-settings.ts";
 import { currentSource } from "./lookup-queue.ts";
-import { siteOf } from "./sites.ts";
+import { isAskable, siteOf } from "./sites.ts";
 import { has, itemsOf } from "./stored-shapes.ts";
 
 interface Known {
@@ -103,12 +103,14 @@ export async function siteBreaches(
   readBreaches: () => Promise<readonly Breach[]>,
 ): Promise<SiteBreaches> {
   const names = (await knownOf(tab?.url)).map(({ name }) => name);
+  const site = siteOf(tab?.url);
   const { dismissed, index } = await read();
   const breaches = names.length === 0 ? [] : await readBreaches();
   return {
     breaches: breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst),
     dismissed: dismissed.filter((name) => names.includes(name)),
     canBeDismissed: tab?.incognito === false,
+    ...(site !== undefined && isAskable(site) && { askable: site }),
     catalogueAt: index?.fetchedAt ?? 0,
   };
 }

@@ -5,12 +5,14 @@ import { parseAccount } from "../shared/account.ts";
 import { BREACH_ORDERS } from "../shared/breach-order.ts";
 import { DATA_KINDS } from "../shared/data-consent.ts";
 import { isHeaderToken } from "../shared/header-token.ts";
+import type { LookupQuestion } from "../shared/lookup.ts";
 import type { BackgroundMessages, InputOf, LookupOptions } from "../shared/messages.ts";
-import { DEFAULT_SETTINGS } from "../shared/settings.ts";
-import { type Fields, isCount, isFields, isLine } from "./message-guards.ts";
+import { DEFAULT_SETTINGS, isSite } from "../shared/settings.ts";
+import { type Fields, isCount, isFields, isId, isLine } from "./message-guards.ts";
 import type { CloudMessageName } from "./parse-cloud-messages.ts";
 import type { ScoreMessageName } from "./parse-score-messages.ts";
 import type { StoredMessageName } from "./parse-stored-messages.ts";
+import { isAskable } from "./sites.ts";
 
 /** The messages that are parsed here. */
 export type LookupMessageName = Exclude<
@@ -65,6 +67,16 @@ function parseOptions(input: unknown): { input: Partial<LookupOptions> } | undef
   return { input: options };
 }
 
+function parseQuestion(question: unknown): LookupQuestion | undefined {
+  if (!isFields(question)) return undefined;
+  const { about, site, name } = question;
+  if (about === "breach") return isName(name) && isLine(name, MAX_URL_LENGTH) ? { about, name } : undefined;
+  if (!isSite(site) || !isAskable(site)) return undefined;
+  if (about === "site") return { about, site };
+  const account = about === "account-at-site" ? accountOf(question) : undefined;
+  return account === undefined ? undefined : { about: "account-at-site", site, account };
+}
+
 /** For each message: its input, made of nothing but what belongs to it, or `undefined` where it is not one. */
 export const LOOKUP_INPUTS: { [Name in LookupMessageName]: (input: unknown) => Parsed<Name> } = {
   lookUpAccount: parseAccountAndPrivacy,
@@ -94,6 +106,11 @@ export const LOOKUP_INPUTS: { [Name in LookupMessageName]: (input: unknown) => P
     isFields(input) && typeof input.isPrivate === "boolean"
       ? { input: { isPrivate: input.isPrivate } }
       : undefined,
+  askLookupService(input) {
+    if (!isFields(input) || !isId(input.id) || typeof input.isPrivate !== "boolean") return undefined;
+    const question = parseQuestion(input.question);
+    return question && { input: { id: input.id, question, isPrivate: input.isPrivate } };
+  },
   getLogo(input) {
     if (!isFields(input) || typeof input.isPrivate !== "boolean") return undefined;
     const url = isLine(input.url, MAX_URL_LENGTH) ? parseLogoUrl(input.url) : undefined;

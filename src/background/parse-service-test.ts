@@ -3,10 +3,9 @@
 import type { InputOf } from "../shared/messages.ts";
 import { TESTED_SERVICES } from "../shared/service-test.ts";
 import { LOOKUP_INTERFACES, parseServiceUrl } from "../shared/settings.ts";
-import { isFields, isLine } from "./message-guards.ts";
+import { isFields, isId, isLine } from "./message-guards.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The input, or `undefined` where it is not one. */
 export function parseServiceTest(input: unknown): { input: InputOf<"testService"> } | undefined {
@@ -14,7 +13,7 @@ export function parseServiceTest(input: unknown): { input: InputOf<"testService"
   const { id, address, isPrivate } = input;
   const service = TESTED_SERVICES.find((one) => one === input.service);
   const lookupInterface = LOOKUP_INTERFACES.find((one) => one === input.lookupInterface);
-  if (typeof id !== "string" || !UUID.test(id) || !service || !lookupInterface) return undefined;
+  if (!isId(id) || !service || !lookupInterface) return undefined;
   const url = isLine(address, MAX_ADDRESS_LENGTH) ? parseServiceUrl(address.trim()) : undefined;
   return url === undefined ? undefined : { input: { id, service, address: url, lookupInterface, isPrivate } };
 }

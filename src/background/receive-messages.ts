@@ -4,6 +4,7 @@ import browser, { type Runtime } from "webextension-polyfill";
 import { toErrorData } from "../shared/errors.ts";
 import type { BackgroundMessageName, Reply } from "../shared/messages.ts";
 import { CHANGEABLE_SECTIONS, type Settings } from "../shared/settings.ts";
+import { askLookupService } from "./ask-lookup-service.ts";
 import { setBreachDismissed, siteBreaches } from "./breached-sites.ts";
 import { catalogueState, readCatalogue } from "./catalogue.ts";
 import { type CheckOrigin, checkPassword } from "./check-password.ts";
@@ -128,6 +129,8 @@ async function handle(
       return cancelLookup(message.input.account, message.input.isPrivate);
     case "forgetLookups":
       return forgetLookups(message.input.isPrivate);
+    case "askLookupService":
+      return askLookupService(message.input);
     case "getLogo":
       return getLogo(message.input.url, message.input.isPrivate);
     case "getSiteBreaches": {

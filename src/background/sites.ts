@@ -32,6 +32,11 @@ export function isLocalAddress(address: string | undefined): boolean {
   return !hostname.startsWith("[") && LOCAL_NAME.test(hostname);
 }
 
+/** Whether a service can be asked about a site: a registrable domain that is not of this computer's own network. */
+export function isAskable(site: string): boolean {
+  return hasSubdomains(site) && !isLocalAddress(`https://${site}`);
+}
+
 /**
  * Plain http to a host beyond this computer and its own network. A router's page is not flagged: people cannot change
  * it, and nobody far away reads it.

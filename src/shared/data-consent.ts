@@ -1,5 +1,7 @@
 // Some browsers ask, per kind of data, whether an extension may send it: Firefox does, by what the manifest lists.
 
+import type { LookupQuestion } from "./lookup.ts";
+
 /** Kinds of data that are asked about when the first of them is about to be sent, by the browser's names. */
 export const DATA_KINDS = [
   /** E-mail addresses and user names that are looked up. */
@@ -8,6 +10,13 @@ export const DATA_KINDS = [
   "browsingActivity",
 ] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
+
+/** What a question to the lookup service tells: the site somebody is on, an account, the breach that somebody is in. */
+export const TOLD_BY_QUESTION: Record<LookupQuestion["about"], readonly DataKind[]> = {
+  site: ["browsingActivity"],
+  "account-at-site": ["browsingActivity", "personallyIdentifyingInfo"],
+  breach: ["personallyIdentifyingInfo"],
+};
 
 /** What the question takes of the browser. */
 export interface ConsentBrowser {
@@ -37,6 +46,7 @@ export async function isAgreedTo(browser: ConsentBrowser, kind: DataKind): Promi
  * Lets the browser ask the person, where it does and has not been told yes before; gives whether the data may be sent. To be
  * called at once in the handler of a click: browsers ask nobody who has not just done something.
  */
-export async function agreeTo(browser: ConsentBrowser, kind: DataKind): Promise<boolean> {
-  return !isAskedAbout(browser, kind) || browser.permissions.request({ data_collection: [kind] });
+export async function agreeTo(browser: ConsentBrowser, ...kinds: DataKind[]): Promise<boolean> {
+  const asked = kinds.filter((kind) => isAskedAbout(browser, kind));
+  return asked.length === 0 || browser.permissions.request({ data_collection: asked });
 }

@@ -98,6 +98,21 @@ export function acceptableUse(lookupUrl: string): string | undefined {
   return isPublic ? `${publicUrl}/AcceptableUse` : undefined;
 }
 
+/** One question that a person puts to the lookup service at a click. A site is a registrable domain. */
+export type LookupQuestion =
+  | { about: "site"; site: string }
+  | { about: "account-at-site"; site: string; account: string }
+  /** By the breach's stable name. What the catalogue here knows is not asked for. */
+  | { about: "breach"; name: string };
+
+/** What came of such a question. No breaches: the service knows of none. */
+export type QuestionOutcome =
+  | { state: "answered"; breaches: Breach[] }
+  | { state: "failed"; at: number; error: ErrorData };
+
+/** Where it is. `expectedAt` (milliseconds since the epoch): when its turn comes, where it waits for that. */
+export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number };
+
 /** The breaches of the site in a tab, from the catalogue on this computer. */
 export interface SiteBreaches {
   /** Latest first; retired, fabricated and spam-list entries are not among them. */
@@ -106,6 +121,8 @@ export interface SiteBreaches {
   dismissed: string[];
   /** False in a private window: nothing of it may enter a list. */
   canBeDismissed: boolean;
+  /** The site, where it is one that the lookup service can be asked about; absent on this computer's own network. */
+  askable?: string;
   /** When the catalogue was fetched, in milliseconds since the epoch. */
   catalogueAt: number;
 }

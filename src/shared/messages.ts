@@ -4,7 +4,14 @@ import type { BreachOrder } from "./breach-order.ts";
 import type { CloudMethod, CloudRead, CloudState } from "./cloud.ts";
 import type { DataKind } from "./data-consent.ts";
 import type { ErrorData, ServiceName } from "./errors.ts";
-import type { CatalogueState, Lookups, SiteBreaches, WatchedAccount } from "./lookup.ts";
+import type {
+  CatalogueState,
+  LookupQuestion,
+  Lookups,
+  QuestionState,
+  SiteBreaches,
+  WatchedAccount,
+} from "./lookup.ts";
 import type { PageScores, ScoreQuestion, ScoreReport, SignInState } from "./page-score.ts";
 import type { ServiceTest, ServiceTestState } from "./service-test.ts";
 import type { ChangeableSection, Settings } from "./settings.ts";
@@ -64,7 +71,10 @@ export interface SentRequest {
   told:
     | "password-range"
     | "account"
+    | "account-at-site"
     | "watched-account"
+    | "site"
+    | "breach"
     | "catalogue"
     | "logo"
     | "page-address"
@@ -118,6 +128,12 @@ export interface BackgroundMessages {
   cancelLookup(input: { account: string; isPrivate: boolean }): void;
   /** Forgets all answers of this session. */
   forgetLookups(input: { isPrivate: boolean }): void;
+
+  /**
+   * Asks the lookup service one question, on the person's own click and in its turn. Answered as
+   * {@link BackgroundMessages.testService}; `id` is any new UUID. Nothing of the answer is kept.
+   */
+  askLookupService(input: { id: string; question: LookupQuestion; isPrivate: boolean }): QuestionState;
 
   /** The logo at an address as a `data:` address; `undefined` where there is none that may be shown. */
   getLogo(input: { url: string; isPrivate: boolean }): string | undefined;

@@ -33,6 +33,11 @@ const INPUTS: Record<BackgroundMessageName, unknown> = {
   followLookups: { revision: -1, account: "demo@accounts.example", wantsRest: true, isPrivate: false },
   cancelLookup: { account: "demo@accounts.example", isPrivate: false },
   forgetLookups: { isPrivate: false },
+  askLookupService: {
+    id: ID,
+    question: { about: "account-at-site", site: "shop.example", account: "demo@accounts.example" },
+    isPrivate: false,
+  },
   getLogo: { url: "https://logos.example/a.png?v=1", isPrivate: false },
   getSiteBreaches: { tabId: 7 },
   setBreachDismissed: { name: "Shop", isDismissed: true },

@@ -7,7 +7,7 @@ import type { Ask } from "../../shared/messages.ts";
 export interface ConsentSources {
   ask: Ask;
   /** Lets the browser ask, where it does; gives whether the data may be sent. */
-  agreeTo(kind: DataKind): Promise<boolean>;
+  agreeTo(...kinds: DataKind[]): Promise<boolean>;
   /** Whether the tab that the popup is about is in a private window. */
   findIsPrivate(): Promise<boolean>;
 }
@@ -24,11 +24,11 @@ export function createConsent({ ask, agreeTo, findIsPrivate }: ConsentSources) {
     await ask("answerConsent", { kind, isAgreed: false, isPrivate: await findIsPrivate() });
   }
 
-  return async (kind: DataKind): Promise<boolean> => {
+  return async (...kinds: DataKind[]): Promise<boolean> => {
     const mine = ++questions;
-    const isAgreed = await agreeTo(kind);
+    const isAgreed = await agreeTo(...kinds);
     // A question that made room for another is no longer the one that the person sees.
-    if (!isAgreed && mine === questions) await tellOfNo(kind).catch(() => undefined);
+    if (!isAgreed && mine === questions) await Promise.all(kinds.map(tellOfNo)).catch(() => undefined);
     return isAgreed;
   };
 }

@@ -12,6 +12,7 @@ import { createAccountsStore } from "./accounts/accounts-store.ts";
 import { NEWS_ID } from "./accounts/WatchNews.tsx";
 import { createSentStore } from "./activity/sent-store.ts";
 import { createConsent } from "./ask-consent.ts";
+import { createAskService } from "./breaches/ask-service.ts";
 import { readIsCloudShown } from "./cloud-link.ts";
 import { Popup } from "./Popup.tsx";
 import { createPageScoreStore } from "./page-score/page-score-store.ts";
@@ -170,14 +171,23 @@ function openPage(name: "cloud" | "privacy"): Promise<void> {
   return leaveFor(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
 }
 
-const agree = createConsent({ ask, agreeTo: (kind) => agreeTo(browser, kind), findIsPrivate });
+const agree = createConsent({ ask, agreeTo: (...kinds) => agreeTo(browser, ...kinds), findIsPrivate });
 const readSettings = () => readStoredSettings(browser.storage);
+const askService = createAskService({
+  ask,
+  agree,
+  findIsPrivate,
+  newId: () => crypto.randomUUID(),
+  now: () => Date.now(),
+  wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+});
 
 const accounts = createAccountsStore(
   {
     ask,
     findIsPrivate,
     readSettings,
+    askService,
     canNotify: () => browser.permissions.contains(NOTIFICATIONS),
     agreeToLookUps: () => agree("personallyIdentifyingInfo"),
     requestNotifications: () => browser.permissions.request(NOTIFICATIONS),
@@ -187,7 +197,7 @@ const accounts = createAccountsStore(
   show,
 );
 
-const site = createSiteStore(ask, async () => (await findTab()).id, show);
+const site = createSiteStore(ask, async () => (await findTab()).id, show, askService);
 
 const score = createPageScoreStore(
   {

@@ -10,6 +10,7 @@ import { describePageScore, type PageScoreView } from "./page-score/page-score-v
 import { addressOf } from "./page-score/score-selection.ts";
 import type { ScoreSnapshot } from "./page-score/score-state.ts";
 import { TABS, type TabName } from "./tabs.ts";
+import { type AskSiteView, describeAskSite } from "./this-page/ask-site-view.ts";
 import { describePage, type PageSnapshot, type PageView } from "./this-page/page-view.ts";
 import type { SiteSnapshot } from "./this-page/site-store.ts";
 import { describeSite, describeSiteNote, type SiteView } from "./this-page/site-view.ts";
@@ -47,6 +48,8 @@ export interface PopupView {
   site?: SiteView;
   /** One quiet line in place of `site`. */
   siteNote?: string;
+  /** Absent where there is no site that anybody could be asked about. */
+  askSite?: AskSiteView;
   /** Absent where there is no page. */
   score?: PageScoreView;
   /** Of what the first tab shows of breaches. */
@@ -85,6 +88,7 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
   const siteView = answered && describeSite(site, answered.settings.lookupUrl, words);
   const hasSite = answered?.tab.site !== undefined && answered.tab.obstacle !== "browser-page";
   const siteNote = answered && describeSiteNote(site, hasSite, answered.settings, words, now);
+  const askSite = answered && hasSite && describeAskSite(site, answered.settings, words, now);
   const news = describeNewsLine(accounts, words);
   const scoreView = describePageScore(score, words, now);
   const sentView = describeSent(sent, words, now);
@@ -99,6 +103,7 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
     ...(news && { news }),
     ...(siteView && { site: siteView }),
     ...(siteNote !== undefined && { siteNote }),
+    ...(askSite && { askSite }),
     ...(scoreView && { score: scoreView }),
     ...((siteView || news) && settings && { attribution: describeAttribution(settings.lookupUrl, words) }),
     accounts: describeAccounts(accounts, words, now),

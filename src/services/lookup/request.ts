@@ -102,7 +102,7 @@ export function accountBreachesRequest(
   const isV3 = access.interface === "v3";
   return withKey(
     access,
-    request(access, told, path, {
+    request(access, domain ? "account-at-site" : told, path, {
       ...((isV3 || isTruncated) && { truncateResponse: String(isTruncated) }),
       ...domainQuery(domain),
       ...((isV3 || includeUnverified) && { includeUnverified: String(includeUnverified) }),
@@ -123,7 +123,7 @@ export function pastesRequest(access: LookupAccess, account: string): HttpReques
 
 /** All breaches, or those of one domain (rule 4). */
 export function breachesRequest(access: LookupAccess, { domain }: Pick<BreachFilter, "domain">): HttpRequest {
-  return request(access, "catalogue", "breaches", domainQuery(domain));
+  return request(access, domain ? "site" : "catalogue", "breaches", domainQuery(domain));
 }
 
 /**
@@ -132,7 +132,7 @@ export function breachesRequest(access: LookupAccess, { domain }: Pick<BreachFil
  * @throws {ServiceError} `bad-request` without a status for a name that no address can carry
  */
 export function breachRequest(access: LookupAccess, name: string): HttpRequest {
-  return request(access, "catalogue", `breach/${pathSegment(name)}`);
+  return request(access, "breach", `breach/${pathSegment(name)}`);
 }
 
 /** All data classes. */

@@ -19,6 +19,8 @@ interface ConsentWorld {
   session: Area;
   /** Addresses, in the order in which they were asked. */
   sent: string[];
+  /** What stands after each of them, with its "?". */
+  queries: string[];
   /** Answers in place of the usual ones; takes the beginning of the path. */
   answers: Record<string, () => Response | Promise<Response>>;
   alarms: Map<string, unknown>;
@@ -92,8 +94,9 @@ export function useConsentWorld(): void {
   beforeAll(() => {
     vi.stubGlobal("navigator", { onLine: true });
     vi.stubGlobal("fetch", async (input: string | URL | Request) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
       world.sent.push(pathname);
+      world.queries.push(search);
       return answerOf(pathname);
     });
   });
@@ -102,7 +105,14 @@ export function useConsentWorld(): void {
   });
   beforeEach(() => {
     vi.stubGlobal("setTimeout", Object.assign(setTimeoutOfTest, begin));
-    Object.assign(world, { agreed: new Set(), alarms: new Map(), sent: [], answers: {}, session: {} });
+    Object.assign(world, {
+      agreed: new Set(),
+      alarms: new Map(),
+      sent: [],
+      queries: [],
+      answers: {},
+      session: {},
+    });
     Object.assign(world, { hasAccess: false, awakeCount: 0, isStuck: false });
     world.local = {
       settings: {

@@ -66,6 +66,8 @@ const BAD_IDS = ["", "1", ID.toUpperCase().replace("0", "A"), `${ID}0`].map((id)
 it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ["checkPassword", hints({ texts: [[], ["password", null], [undefined], [], []] })],
   ...[0, 1, 3].map((version) => ["askCloud", policy(version)] as const),
+  ["askLookupService", { question: { about: "site", site: "someone.github.io" } }],
+  ["askLookupService", { question: { about: "breach", name: "Shop's 2016 / one" } }],
   ["getLogo", { url: "http://127.0.0.1:8080/a.png" }],
   ["setLookupOptions", { showLogos: true }],
   ["cancelPageScore", { categories: [] }],
@@ -118,6 +120,20 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ["deleteFunction", { typedName: "" }],
   ["deleteFunction", { typedName: undefined }],
   ...["", " ", "..", "x".repeat(400)].map((account) => ["lookUpAccount", { account }] as const),
+  // No address of a site, or nobody's business beyond this network.
+  ...["localhost", "127.0.0.1", "[::1]", "printer.local", "www.shop.example", "github.io", "shop.example/x"]
+    .concat("SHOP.example", "shop.example:8080", "https://shop.example", "")
+    .map((site) => ["askLookupService", { question: { about: "site", site } }] as const),
+  ...[
+    { about: "account-at-site", site: "shop.example" },
+    { about: "account-at-site", site: "shop.example", account: " " },
+    { about: "account-at-site", site: "localhost", account: "jo" },
+    { about: "breach", name: "" },
+    { about: "breach", name: "a\nb" },
+    { about: "breach", name: "x".repeat(2_001) },
+    { about: "anything", site: "shop.example", name: "Shop" },
+  ].map((question) => ["askLookupService", { question }] as const),
+  ...BAD_IDS.map((id) => ["askLookupService", id] as const),
   // It would become a header.
   ...["a b", "a\nb", "schlüssel", "x".repeat(201)].map((key) => ["setLookupApiKey", { key }] as const),
   // All addresses that are none of a logo are in lookup-request.test.ts, and of a service in settings.test.ts.

@@ -1,6 +1,7 @@
 // The store of the Accounts tab with a background that answers as told, and the order in which both were asked.
 import { vi } from "vitest";
 import { createAccountsStore } from "../../../src/pages/popup/accounts/accounts-store.ts";
+import type { AskService } from "../../../src/pages/popup/breaches/ask-service.ts";
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
 import { fakeLookups } from "./fake-lookups.ts";
 import { NOON, SETTINGS } from "./tab-states.ts";
@@ -10,6 +11,7 @@ export function accountsStore({
   isGranted = true,
   readSettings = async (): Promise<StoredSettings> => SETTINGS,
   agreeToLookUps = async () => true,
+  askService = (() => () => undefined) as AskService,
 } = {}) {
   const background = fakeLookups();
   const order: string[] = [];
@@ -31,6 +33,7 @@ export function accountsStore({
         return agreeToLookUps();
       },
       requestNotifications,
+      askService,
       now: () => NOON,
       wait: () => new Promise(() => undefined),
     },

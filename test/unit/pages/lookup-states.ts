@@ -94,6 +94,7 @@ export function accounts(all: Lookup[], rest: Partial<AccountsSnapshot> = {}): A
     canNotify: false,
     isPrivate: false,
     watched: [],
+    newsDetails: new Map(),
     logos: new Map(),
     ...rest,
   };

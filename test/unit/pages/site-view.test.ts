@@ -14,6 +14,8 @@ const SITE: SiteBreaches = {
   catalogueAt: new Date(2026, 10, 20, 12).getTime(),
 };
 
+const neverAsked = () => () => undefined;
+
 function describeIt(site: SiteBreaches | undefined, rest: Partial<SiteSnapshot> = {}) {
   const snapshot = { openBreaches: new Set<string>(), areDismissedShown: false };
   return describeSite({ ...snapshot, ...(site && { site }), ...rest }, "https://lookup.example", words);
@@ -117,7 +119,7 @@ describe("the store of the site", () => {
     });
     const seen: (string[] | undefined)[] = [];
     const onChange = () => seen.push(made.snapshot().site?.dismissed);
-    const made = createSiteStore(ask as unknown as Ask, async () => 7, onChange);
+    const made = createSiteStore(ask as unknown as Ask, async () => 7, onChange, neverAsked);
     return { store: made, ask, seen };
   }
 
@@ -156,7 +158,7 @@ describe("the store of the site", () => {
   it("asks for the list where the tab is gone as well", async () => {
     const ask = vi.fn(async () => ({ ok: true, value: { breachCount: 0 } }));
     const noTab = () => Promise.reject(new Error("no tab"));
-    const site = createSiteStore(ask as unknown as Ask, noTab, () => undefined);
+    const site = createSiteStore(ask as unknown as Ask, noTab, () => undefined, neverAsked);
     await site.refresh();
     expect(ask).toHaveBeenCalledExactlyOnceWith("getCatalogueState");
     expect(site.snapshot().catalogue).toEqual({ breachCount: 0 });

@@ -52,7 +52,7 @@ describe("Endpoints | Breaches of an account", () => {
     expect(shops.length).toBeGreaterThan(1);
     expect(await namesOf(PEOPLE.robin, { domain: "shop.test" })).toEqual(shops);
     expect(lastAsked()?.path).toMatch(/\?truncateResponse=true&domain=shop.test$/);
-    expect(at.sent.map(({ told }) => told)).toEqual(["watched-account"]);
+    expect(at.sent.map(({ told }) => told)).toEqual(["account-at-site"]);
     const breaches = await breachesOf(PEOPLE.unverifiedOnly, { includeUnverified: true });
     expect(breaches).toMatchObject([{ name: "FoxgloveForums", isVerified: false }]);
   });

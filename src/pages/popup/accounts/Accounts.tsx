@@ -57,7 +57,7 @@ export function Accounts({ view, onAction }: AccountsProps) {
             {problem}
           </p>
         )}
-        {news && <WatchNews news={news} onAction={onAction} />}
+        {news && <WatchNews news={news} attribution={attribution} onAction={onAction} />}
         {intro !== undefined && <p class="soft">{intro}</p>}
         {shown && <ShownAccount view={view} onAction={onAction} />}
         {shown && <LookupResult lookup={shown} chosenCount={chosenCount} onAction={onAction} />}

@@ -2,7 +2,7 @@
 
 import type { BreachOrder } from "../../../shared/breach-order.ts";
 import { BEGINNING_LENGTH } from "../../../shared/long-lists.ts";
-import type { Lookup, LookupSummary, WatchedAccount } from "../../../shared/lookup.ts";
+import type { Lookup, LookupSummary, QuestionState, WatchedAccount } from "../../../shared/lookup.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
 import type { FailedChange } from "../../../ui/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
@@ -74,6 +74,8 @@ export interface AccountsSnapshot {
   watched?: WatchedAccount[];
   /** The address that the person is asked about: is it their own? */
   watchOffer?: string;
+  /** The details of new breaches that are open, by the names of breaches. */
+  newsDetails: ReadonlyMap<string, QuestionState>;
   /** Logos by the names of breaches: `data:` addresses. */
   logos: ReadonlyMap<string, string>;
 }
@@ -97,6 +99,7 @@ export type AccountsAction =
   | { kind: "see-logo"; name: string; url: string }
   | { kind: "offer-watch"; account: string }
   | { kind: "decline-watch" }
+  | { kind: "toggle-news"; name: string }
   | { kind: "watch"; account: string; isWatched: boolean }
   | { kind: "deal-with"; account: string; name: string; isDealtWith: boolean }
   | { kind: "set-option"; option: keyof LookupOptions; isOn: boolean };

@@ -8,6 +8,7 @@ import {
 } from "../../../shared/account.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
 import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
+import type { AskService } from "../breaches/ask-service.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import {
   type AccountsAction,
@@ -22,10 +23,12 @@ import {
 } from "./accounts-state.ts";
 import { createLogos } from "./logos.ts";
 import { createLookupsStore, type LookupsSources } from "./lookups-store.ts";
+import { createNewsDetails } from "./news-details.ts";
 
 /** What the store needs of the browser. */
 export interface AccountsSources extends Omit<LookupsSources, "order"> {
   readSettings(): Promise<StoredSettings>;
+  askService: AskService;
   /** Whether the browser lets the extension show notifications. */
   canNotify(): Promise<boolean>;
   /** Asks the person for it: has to be called in their click, before anything is awaited. */
@@ -55,13 +58,14 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
   const order = () => choices.order;
   const lookups = createLookupsStore({ ...sources, findIsPrivate: () => isPrivateSoon, order }, keepUp);
   const logos = createLogos(ask, changed);
+  const newsDetails = createNewsDetails(sources.askService, changed);
   let choices: AccountsChoices = FIRST_CHOICES;
   let shownKey: string | undefined;
   let isSeen = false;
   /** Goes up with every question and change: what was asked before is out of date then. */
   let age = 0;
   let changesUnderWay = 0;
-  let rest: Omit<AccountsSnapshot, "lookups" | "choices" | "logos"> = {
+  let rest: Omit<AccountsSnapshot, "lookups" | "choices" | "logos" | "newsDetails"> = {
     canNotify: false,
     isPrivate: false,
   };
@@ -225,6 +229,8 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
         return choose({ areAllClassesShown: true });
       case "show-all-pastes":
         return choose({ areAllPastesShown: true });
+      case "toggle-news":
+        return newsDetails.toggle(action.name);
       case "see-logo":
         return logos.want(action.name, action.url, rest.isPrivate);
       case "offer-watch":
@@ -253,7 +259,13 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
   }
 
   return {
-    snapshot: () => ({ ...rest, lookups: lookups.snapshot(), choices, logos: logos.known }),
+    snapshot: () => ({
+      ...rest,
+      lookups: lookups.snapshot(),
+      choices,
+      newsDetails: newsDetails.open,
+      logos: logos.known,
+    }),
     setSeen(next) {
       if (next && !isSeen) void refresh();
       isSeen = next;

@@ -137,7 +137,7 @@ export function describeAccounts(snapshot: AccountsSnapshot, words: Words, now: 
   if (watchOffer?.note !== undefined) delete watchList?.note;
   // What the browser asks is said once, too.
   if (shown?.result.needsConsent) delete watchList?.consent;
-  const news = describeWatchNews(snapshot, words);
+  const news = settings && describeWatchNews(snapshot, settings, words, now);
   const clear = describeClear(lookups, words);
   const others = describeOthers(snapshot, clear, words, now);
   const options = describeOptions(snapshot, words);

@@ -2,8 +2,11 @@
 
 import { isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../../shared/account.ts";
 import { DOUBTS } from "../../../shared/breach.ts";
-import type { Lookup, WatchedAccount } from "../../../shared/lookup.ts";
+import type { Lookup, QuestionState, WatchedAccount } from "../../../shared/lookup.ts";
 import type { Words } from "../../../shared/words.ts";
+import { hostOf } from "../../../ui/host-of.ts";
+import { type BreachDetailsView, describeDetails, titleOf } from "../breaches/breach-view.ts";
+import { describePending } from "../breaches/question-view.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { AccountsSnapshot } from "./accounts-state.ts";
 import { describeFailure, isNotAgreed } from "./failures.ts";
@@ -34,6 +37,11 @@ export interface WatchNewsView {
     /** "Unverified", "Spam list": what the breach may not be. */
     marks: string[];
     dealtWith: ButtonView;
+    toggle: ButtonView;
+    isOpen: boolean;
+    /** In place of details that are not there. */
+    sentences: string[];
+    details?: BreachDetailsView;
   }[];
 }
 
@@ -92,11 +100,31 @@ function describeWatched(
   };
 }
 
+/** What opens under a new breach. */
+function describeNewsDetails(
+  state: QuestionState | undefined,
+  settings: StoredSettings,
+  words: Words,
+  now: number,
+): Pick<WatchNewsView["items"][number], "sentences" | "details"> {
+  if (!state) return { sentences: [] };
+  if (state.state !== "answered") return { sentences: describePending(state, settings, words, now) };
+  const [breach] = state.breaches;
+  if (!breach)
+    return { sentences: [words.word("accounts_news_unknown", words.site(hostOf(settings.lookupUrl)))] };
+  const details = describeDetails(breach, words);
+  const title = { term: words.word("popup_site_title"), value: titleOf(breach, words) };
+  return { sentences: [], details: { ...details, facts: [title, ...details.facts] } };
+}
+
 /** The news of all watched addresses; `undefined` while there is none. */
 export function describeWatchNews(
-  { watched = [] }: AccountsSnapshot,
-  { word }: Words,
+  { watched = [], newsDetails }: AccountsSnapshot,
+  settings: StoredSettings,
+  words: Words,
+  now: number,
 ): WatchNewsView | undefined {
+  const { word } = words;
   const items = watched.flatMap(({ account, news }) =>
     news.map(({ name, title, doubts = [] }): WatchNewsView["items"][number] => ({
       account,
@@ -107,6 +135,9 @@ export function describeWatchNews(
         label: word("accounts_mark_dealt_with"),
         action: { kind: "deal-with", account, name, isDealtWith: true },
       },
+      toggle: { label: word("popup_site_details"), action: { kind: "toggle-news", name } },
+      isOpen: newsDetails.has(name),
+      ...describeNewsDetails(newsDetails.get(name), settings, words, now),
     })),
   );
   return items.length > 0 ? { heading: word("accounts_news_heading"), items } : undefined;

@@ -21,6 +21,9 @@ export interface SentView {
 export const TOLD: Record<SentRequest["told"], MessageName> = {
   "password-range": "popup_sent_password_range",
   account: "popup_sent_account",
+  "account-at-site": "popup_sent_account_at_site",
+  site: "popup_sent_site",
+  breach: "popup_sent_breach",
   "watched-account": "popup_sent_watched_account",
   catalogue: "popup_sent_catalogue",
   logo: "popup_sent_logo",

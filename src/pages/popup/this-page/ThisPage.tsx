@@ -6,13 +6,17 @@ import { Attribution } from "../breaches/Attribution.tsx";
 import { PageScore } from "../page-score/PageScore.tsx";
 import type { ScoreAction } from "../page-score/score-state.ts";
 import type { NewsLineView, PopupView } from "../popup-view.ts";
+import { AskSite } from "./AskSite.tsx";
 import type { PageAction } from "./page-view.ts";
 import type { PanelView } from "./panels.ts";
 import { SiteBreaches } from "./SiteBreaches.tsx";
 import type { SiteAction } from "./site-store.ts";
 
 interface ThisPageProps {
-  view: Pick<PopupView, "page" | "isGathering" | "news" | "site" | "siteNote" | "score" | "attribution">;
+  view: Pick<
+    PopupView,
+    "page" | "isGathering" | "news" | "site" | "siteNote" | "askSite" | "score" | "attribution"
+  >;
   onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
@@ -64,7 +68,7 @@ function NewsLine({ news, onNews }: { news: NewsLineView; onNews: () => void }) 
 
 /** The whole tab. */
 export function ThisPage({ view, onNews, onPage, onSite, onScore }: ThisPageProps) {
-  const { page, isGathering, news, site, siteNote, score, attribution } = view;
+  const { page, isGathering, news, site, siteNote, askSite, score, attribution } = view;
   const { waiting, panels, problem, checks, footer } = page;
   return (
     <>
@@ -83,6 +87,7 @@ export function ThisPage({ view, onNews, onPage, onSite, onScore }: ThisPageProp
         {news && <NewsLine news={news} onNews={onNews} />}
         {site && <SiteBreaches site={site} onAction={onSite} />}
         {siteNote !== undefined && <p class="site-date">{siteNote}</p>}
+        {askSite && <AskSite view={askSite} onAction={onSite} />}
         {score && <PageScore score={score} onAction={onScore} />}
         {checks && (
           <section>

@@ -1,0 +1,33 @@
+// A question to the lookup service in words, while it is not answered and where it never will be.
+
+import type { QuestionState } from "../../../shared/lookup.ts";
+import type { Words } from "../../../shared/words.ts";
+import { hostOf } from "../../../ui/host-of.ts";
+import { describeFailure, isNotAgreed } from "../accounts/failures.ts";
+import type { StoredSettings } from "../stored-settings.ts";
+
+/** What is said of a question that is not answered, or never will be. */
+export function describePending(
+  state: Exclude<QuestionState, { state: "answered" }>,
+  settings: StoredSettings,
+  words: Words,
+  now: number,
+): string[] {
+  const { word } = words;
+  const host = words.site(hostOf(settings.lookupUrl));
+  if (state.state === "running") {
+    const { expectedAt } = state;
+    return expectedAt === undefined || expectedAt <= now
+      ? [word("options_test_running", host)]
+      : [word("options_test_waiting", host, words.timeWithSeconds(expectedAt))];
+  }
+  if (isNotAgreed(state.error)) return [word("ask_not_agreed")];
+  const { reason, next, needsKey } = describeFailure(
+    state.error,
+    state.at,
+    settings.lookupInterface,
+    words,
+    now,
+  );
+  return [word("ask_failed", host, reason), needsKey ? word("ask_needs_key") : next];
+}
