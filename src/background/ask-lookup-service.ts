@@ -23,8 +23,10 @@ function keyOf({ id }: Asked): string {
 
 /** A refused question is not asked by itself later, nor is what was refused before it. */
 async function requireAllConsent({ id, question, isPrivate }: Asked): Promise<void> {
-  for (const kind of TOLD_BY_QUESTION[question.about])
-    await requireConsent(kind, "lookup", { what: id, isPrivate });
+  const click = { what: id, isPrivate };
+  const kinds = TOLD_BY_QUESTION[question.about];
+  const asked = await Promise.allSettled(kinds.map((kind) => requireConsent(kind, "lookup", click)));
+  for (const one of asked) if (one.status === "rejected") throw one.reason;
 }
 
 async function send(asked: Asked, source: string | undefined, signal: AbortSignal): Promise<Breach[]> {

@@ -1,6 +1,7 @@
 // The mark of a breached site: found on this computer, quiet, and the person's to put aside. Which breaches mark a site is
 // shown by unit tests.
 
+import { expectAttribution } from "./attribution.ts";
 import { breachRecord } from "./breach-records.ts";
 import { enterPassword } from "./enter-password.ts";
 import {
@@ -9,6 +10,7 @@ import {
   freshPassword,
   html,
   LOGIN_FORM,
+  openPopup,
   refreshCatalogue,
   tabIdOf,
   test,
@@ -102,4 +104,42 @@ test("puts a breach aside for good, and takes it back", async ({ page, pages, to
   expect(dismissed.toSorted()).toEqual(["NewCorner", "OldCorner"]);
   await setDismissed("OldCorner", false);
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
+});
+
+test("asks the service about the site, and about an account there, at a click and not before", async ({
+  page,
+  pages,
+  lookup,
+  extension,
+}) => {
+  lookup.setAccount("jo@corner.test", { breaches: ["OldCorner", "Once"] });
+  await page.goto(pages.url("/", "www.corner.test"));
+  lookup.forget();
+  const popup = await openPopup(extension, page);
+  const thisPage = popup.getByRole("tabpanel", { name: "This page", exact: true });
+  const host = new URL(lookup.url).host;
+  await thisPage.getByText(`Ask ${host} about corner.test`).click();
+  const field = thisPage.getByRole("textbox", { name: "Your account there (optional)" });
+  await field.fill("jo@corner.test");
+  await field.clear();
+  expect(lookup.requests).toEqual([]);
+  await thisPage.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(thisPage.getByText("1 known breach of corner.test")).toBeVisible();
+  await expect(thisPage.locator(".ask-site h3")).toHaveText(["The OldCorner"]);
+  await expectAttribution(thisPage.locator(".ask-site"), lookup.url);
+  await field.fill("jo@corner.test");
+  await field.press("Enter");
+  await expect(thisPage.getByText("jo@corner.test is in 1 known breach of corner.test")).toBeVisible();
+  await thisPage.locator(".ask-site").getByRole("button", { name: "Details" }).click();
+  await expect(thisPage.locator(".ask-site .details")).toBeVisible();
+  expect(lookup.requests.map(({ path }) => path)).toEqual([
+    "/api/v3/breaches?domain=corner.test",
+    "/api/v3/breachedaccount/jo%40corner.test?truncateResponse=false&domain=corner.test&includeUnverified=true",
+  ]);
+  expect(lookup.requests[0]?.headers["hibp-api-key"], "a key is told where it is needed").toBeUndefined();
+  const [first, second] = lookup.requests;
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_500);
+  const sent = await askBackground(extension, "listSentRequests");
+  expect(sent.slice(-2).map(({ told }) => told)).toEqual(["site", "account-at-site"]);
+  await popup.close();
 });

@@ -62,6 +62,17 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await expectAttribution(popup.getByRole("tabpanel", { name: "Accounts", exact: true }), lookup.url);
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain("NameOnly");
 
+  // A catalog that does not know the breach, as an old one would not.
+  lookup.setBreaches([OLD]);
+  await refreshCatalogue(extension);
+  lookup.setBreaches([FRESH, OLD]);
+  lookup.forget();
+  await popup.getByRole("button", { name: "Details", exact: true }).click();
+  await expect(popup.locator("#watch-news .details")).toContainText("Listed as");
+  await expect(popup.locator("#watch-news .details")).toContainText("fresh.test");
+  expect(lookup.requests.map(({ path }) => path)).toEqual(["/api/v3/breach/Zz2NameOnly"]);
+  await expectAttribution(popup.locator("#watch-news"), lookup.url);
+
   await killWorker(extension);
   await popup.getByRole("button", { name: "Mark as dealt with New: Fresh & new" }).click();
   await expect(news).toHaveCount(0);

@@ -88,6 +88,16 @@ it.each([
   expect(world.sent, "nor by itself once there is consent").toEqual([]);
 });
 
+it("a question that is refused takes the place of a look-up that was refused before it", async () => {
+  const { ask, lookUpAccount, askRefusedLookups } = await start();
+  await lookUpAccount("earlier@shop.example", false);
+  await expect.poll(() => world.session).toHaveProperty("refused-click:personallyIdentifyingInfo");
+  await ask(ACCOUNT);
+  agreeToAll();
+  await askRefusedLookups();
+  expect(world.sent, "the person said yes to the question that they see").toEqual([]);
+});
+
 it("a question waits for its turn like all else, and a later one is not lost for it", async () => {
   agreeToAll();
   world.answers["/api"] = () => Response.json([]);

@@ -1,6 +1,6 @@
 // Consent for kinds of data: nothing is sent without it, and what follows when it comes or goes.
 import { afterEach, expect, it, vi } from "vitest";
-import type { DataKind } from "../../../src/shared/data-consent.ts";
+import { agreeTo, DATA_KINDS, type DataKind } from "../../../src/shared/data-consent.ts";
 import { allow, allowSomethingElse, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
@@ -15,6 +15,23 @@ it("is required of each kind by itself", async () => {
   const asked = requireConsent("personallyIdentifyingInfo", "lookup");
   await expect(asked).rejects.toMatchObject({ data: NOT_AGREED });
   await expect(requireConsent("browsingActivity", "analysis")).resolves.toBeUndefined();
+});
+
+it("is asked for with one question for all kinds that a click needs, where the browser asks", async () => {
+  const request = vi.fn(async () => true);
+  const browserWith = (optional: DataKind[]) => ({
+    runtime: {
+      getManifest: () => ({
+        browser_specific_settings: { gecko: { data_collection_permissions: { optional } } },
+      }),
+    },
+    permissions: { contains: async () => false, request },
+  });
+  const kinds = [...DATA_KINDS];
+  expect(await agreeTo(browserWith(kinds), ...kinds)).toBe(true);
+  expect(request.mock.calls).toEqual([[{ data_collection: kinds }]]);
+  expect(await agreeTo(browserWith([]), ...kinds)).toBe(true);
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
 it("is followed kind by kind, as it comes and goes", async () => {

@@ -1,6 +1,6 @@
 // Sites by registrable domain, and what counts as readable on the way.
 import { describe, expect, it } from "vitest";
-import { isUnencrypted, siteOf } from "../../../src/background/sites.ts";
+import { isAskable, isUnencrypted, siteOf } from "../../../src/background/sites.ts";
 
 describe("siteOf", () => {
   it.each([
@@ -32,6 +32,12 @@ describe("isUnencrypted", () => {
 
   const LOCAL =
     "localhost 127.0.0.1:8080 [::1] 192.168.1.1 10.0.0.138 172.16.0.1 [fd00::1] router printer.local";
+
+  it.each(LOCAL.split(" "))("%s is no site that a service is asked about", (host) => {
+    expect(isAskable(siteOf(`http://${host}/`) ?? "")).toBe(false);
+    expect(isAskable("shop.example")).toBe(true);
+    expect(isAskable("login.shop.example"), "not what siteOf gives").toBe(false);
+  });
 
   it.each([
     ...LOCAL.split(" ").map((host) => `http://${host}/`),

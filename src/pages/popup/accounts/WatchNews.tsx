@@ -27,38 +27,38 @@ function NewsItem({ item, id, attribution, onAction }: NewsItemProps) {
   const { account, title, marks, dealtWith, toggle, isOpen, sentences, details } = item;
   return (
     <li class="news-item">
-      <div class="watched-line">
-        <span class="watched-account">
-          <strong dir="auto" id={id}>
-            {title}
-          </strong>
-          {marks.length > 0 && (
-            <span class="chips">
-              {marks.map((label) => (
-                <Chip key={label} label={label} />
-              ))}
-            </span>
-          )}
-          <small>
-            <bdi>{account}</bdi>
-          </small>
-        </span>
+      <div class="watched-account">
+        <strong dir="auto" id={id}>
+          {title}
+        </strong>
+        <small>
+          <bdi>{account}</bdi>
+        </small>
+        {marks.length > 0 && (
+          <div class="chips">
+            {marks.map((label) => (
+              <Chip key={label} label={label} />
+            ))}
+          </div>
+        )}
+      </div>
+      <div class="site-buttons">
+        <button
+          type="button"
+          class="text-button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-details`}
+          aria-describedby={id}
+          onClick={() => onAction(toggle.action)}
+        >
+          {toggle.label}
+          <Chevron isOpen={isOpen} />
+        </button>
         <button type="button" class="text-button" onClick={() => onAction(dealtWith.action)}>
           {dealtWith.label}
           <span class="only-for-screen-readers"> {title}</span>
         </button>
       </div>
-      <button
-        type="button"
-        class="text-button"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-details`}
-        aria-describedby={id}
-        onClick={() => onAction(toggle.action)}
-      >
-        {toggle.label}
-        <Chevron isOpen={isOpen} />
-      </button>
       <div id={`${id}-details`} class={isOpen ? "news-details" : undefined}>
         <div role="status">
           {sentences.map((sentence) => (
