@@ -1,5 +1,5 @@
 // Questions about one site, one account at it and one breach: what is sent, noted and kept, and when nothing is.
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { LookupQuestion } from "../../../src/shared/lookup.ts";
 import type { SentRequest } from "../../../src/shared/messages.ts";
 import { breachRecord } from "../../e2e/breach-records.ts";
@@ -115,7 +115,12 @@ it("a refusal silences the service, and the person is told when it is asked", as
   agreeToAll();
   world.answers["/api"] = () => new Response("", { status: 429, headers: { "Retry-After": "60" } });
   const { ask } = await start();
-  const state = await ask(SITE);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const answer = ask(SITE);
+  await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(2_500);
+  vi.useRealTimers();
+  const state = await answer;
   expect(state).toMatchObject({ state: "running", expectedAt: expect.any(Number) });
   expect((state as { expectedAt: number }).expectedAt - Date.now()).toBeGreaterThan(50_000);
   expect(world.sent).toHaveLength(1);
