@@ -57,6 +57,7 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
 /** Messages that ask a service which a person can wait for: it is not asked on the word of an earlier policy. */
 const UNHURRIED: ReadonlySet<string> = new Set<BackgroundMessageName>([
   "lookUpAccount",
+  "askLookupService",
   "setAccountWatched",
   "getLogo",
   "answerConsent",

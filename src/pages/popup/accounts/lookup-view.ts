@@ -7,6 +7,7 @@ import { isBeginning } from "../../../shared/long-lists.ts";
 import { breachTotals, type Lookup, summarise, type WatchedAccount } from "../../../shared/lookup.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { hostOf } from "../../../ui/host-of.ts";
+import { describeOwnPage, describeRules, PUBLIC_HOST } from "../breaches/attribution.ts";
 import {
   type BreachDetailsView,
   type BreachRowView,
@@ -19,7 +20,7 @@ import { describePaste, type PasteView } from "../breaches/paste-view.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import { type AccountsAction, type AccountsSnapshot, type KeyProblem, NEXT_SLICE } from "./accounts-state.ts";
 import { isSameAccount } from "./lookup-state.ts";
-import { describeResult, describeRules, type ResultView } from "./result.ts";
+import { describeResult, type ResultView } from "./result.ts";
 
 export interface ButtonView {
   label: string;
@@ -78,9 +79,6 @@ export interface ShownLookupView {
   breaches?: BreachListView;
   pastes?: { heading: string; items: PasteView[]; more?: ButtonView };
 }
-
-/** What the public service calls home. */
-const PUBLIC_HOST = "haveibeenpwned.com";
 
 const CLASSES_AT_ONCE = 6;
 const ADVICE_AT_ONCE = 2;
@@ -285,13 +283,7 @@ export function describeShownLookup(
     }),
     ...(result.isLimited && describeRules(settings.lookupUrl, words)),
     ...(result.needsKey && { keyForm: keyForm(account, snapshot, settings, words) }),
-    ...(result.needsKey &&
-      hostOf(settings.lookupUrl) === PUBLIC_HOST && {
-        ownPage: {
-          label: word("accounts_own_page", PUBLIC_HOST),
-          href: `https://${PUBLIC_HOST}/account/${encodeURIComponent(account)}`,
-        },
-      }),
+    ...(result.needsKey && describeOwnPage(account, settings.lookupUrl, words)),
     ...(counts.length > 0 && { classes: describeClasses(counts, snapshot, words) }),
     ...(advice && { advice }),
     ...(found.length > 0 && { breaches: describeBreaches(found, lookup, snapshot, words) }),

@@ -1,9 +1,8 @@
 // The answer to one look-up as a sentence: found, not found, not known, or still to come. Never an all clear.
 
-import { acceptableUse, type LookupPart, type LookupSummary } from "../../../shared/lookup.ts";
+import type { LookupPart, LookupSummary } from "../../../shared/lookup.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/host-of.ts";
 import type { SaidView } from "../../../ui/Said.tsx";
 import type { Tone } from "../../../ui/ToneIcon.tsx";
 import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
@@ -75,15 +74,6 @@ function describeLimit({ breaches, pastes }: LookupSummary, words: Words): Pick<
   );
   const texts = [...new Set(said.filter((text) => text !== undefined))];
   return texts.length === 0 ? {} : { said: { label: words.word("score_said"), texts } };
-}
-
-/** Where the service says how it may be used; nothing where that is not known. */
-export function describeRules(
-  lookupUrl: string,
-  { word, site }: Words,
-): { rules?: { label: string; href: string } } {
-  const href = acceptableUse(lookupUrl);
-  return href === undefined ? {} : { rules: { label: word("accounts_rules", site(hostOf(href))), href } };
 }
 
 function isHeldBackByLimit(part: Part): boolean {

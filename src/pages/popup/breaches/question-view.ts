@@ -19,7 +19,7 @@ export function describePending(
     const { expectedAt } = state;
     return expectedAt === undefined || expectedAt <= now
       ? [word("options_test_running", host)]
-      : [word("options_test_waiting", host, words.timeWithSeconds(expectedAt))];
+      : [word("ask_waiting", host, words.timeWithSeconds(expectedAt))];
   }
   if (isNotAgreed(state.error)) return [word("ask_not_agreed")];
   const { reason, next, needsKey } = describeFailure(
