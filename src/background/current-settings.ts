@@ -67,7 +67,11 @@ function firstAnswer(): Promise<unknown> {
 async function layersInForce(): Promise<SettingsLayers> {
   asked ??= askForPolicy();
   const { stored, policy } = await readLayers(browser.storage.local);
-  return { stored, policy: said ? said.policy : (policy ?? (await firstAnswer())) };
+  if (said) return { stored, policy: said.policy };
+  if (policy !== undefined) return { stored, policy };
+  await firstAnswer();
+  // What is stored may be another by now.
+  return layersInForce();
 }
 
 /**

@@ -41,7 +41,7 @@ function policyKept(extension: LaunchedExtension): Promise<void> {
 
 /** One start of the browser on a profile that was in use before. */
 async function firstSecondOf(profileDir: string, url: string, requestedAt: () => number): Promise<Row> {
-  const extension = await launchExtension({ headless: true, profileDir });
+  const extension = await launchExtension({ headless: true, profileDir, isVeryFirstStart: true });
   try {
     const said = policySaid(extension);
     const page = await extension.context.newPage();
@@ -75,7 +75,7 @@ export const firstSecond: Measurement = {
     );
     const profileDir = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
     try {
-      const before = await launchExtension({ headless: true, profileDir });
+      const before = await launchExtension({ headless: true, profileDir, isVeryFirstStart: true });
       await setServices(before, {
         passwordsUrl: server.url,
         lookupUrl: server.url,

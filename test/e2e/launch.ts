@@ -26,6 +26,8 @@ export interface LaunchOptions {
   isDataAgreedTo?: boolean;
   /** Lets the extension into private windows, as a person does on the extensions page. */
   isAllowedInPrivate?: boolean;
+  /** Chromium has never started with the extension before: what a policy decides is not known until it says so, which takes seconds. */
+  isVeryFirstStart?: boolean;
 }
 
 export interface LaunchedExtension {

@@ -112,7 +112,12 @@ function prepareFirefox(folder: string): { file: PolicyFile; homeDir: string } {
   return { homeDir: folder, file: fileAt(join(manifests, `${id}.json`), content) };
 }
 
-/** Starts a browser under a policy. */
+/** What the extension has noted of its policy. */
+export function knownPolicy(extension: LaunchedExtension): Promise<unknown> {
+  return inExtension(extension, async () => (await chrome.storage.local.get("policy")).policy, undefined);
+}
+
+/** Starts a browser under a policy, and waits until the extension knows it. */
 export async function launchManaged(browser: BrowserName, settings: Policy): Promise<ManagedBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-managed-"));
   let file: PolicyFile | undefined;
@@ -126,8 +131,20 @@ export async function launchManaged(browser: BrowserName, settings: Policy): Pro
     file = own;
     own.write(settings);
     const launch = () =>
-      launchExtension({ browser, headless: true, profileDir: join(folder, "profile"), ...options });
+      launchExtension({
+        browser,
+        headless: true,
+        profileDir: join(folder, "profile"),
+        isVeryFirstStart: true,
+        ...options,
+      });
     let extension = await launch();
+    try {
+      await expect.poll(() => knownPolicy(extension), { timeout: PATIENCE_MS }).toEqual(settings);
+    } catch (error) {
+      await extension.close();
+      throw error;
+    }
     return {
       extension,
       async startAnew(next) {
@@ -139,10 +156,7 @@ export async function launchManaged(browser: BrowserName, settings: Policy): Pro
       async decide(next) {
         own.write(next);
         if (browser === "firefox") await extension.reload();
-        const read = () => chrome.storage.managed.get(null).catch(() => ({}));
-        await expect
-          .poll(() => inExtension(extension, read, undefined), { timeout: PATIENCE_MS })
-          .toEqual(next);
+        await expect.poll(() => knownPolicy(extension), { timeout: PATIENCE_MS }).toEqual(next);
       },
       async close() {
         try {

@@ -5,7 +5,7 @@ import { inContentWorld } from "./content-world.ts";
 import { enterPassword } from "./enter-password.ts";
 import { expect, html, inExtension, LOGIN_FORM, openPopup, test } from "./extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
-import { launchManaged, objectionToPolicies, type Policy } from "./managed-policy.ts";
+import { knownPolicy, launchManaged, objectionToPolicies, type Policy } from "./managed-policy.ts";
 import { waitForNotice } from "./notice-reader.ts";
 
 /** What a person's own pages may not do under the policy of this test. */
@@ -111,12 +111,8 @@ test("a browser goes on with the policy of its last start, and applies another o
   const objection = objectionToPolicies(driven);
   test.skip(objection !== undefined, objection);
   const locked: Policy = { services: { passwordsUrl: range.url } };
-  const { extension, startAnew, close } = await launchManaged(driven, locked);
-  const known = (started: LaunchedExtension) =>
-    inExtension(started, async () => (await chrome.storage.local.get("policy")).policy, undefined);
+  const { startAnew, close } = await launchManaged(driven, locked);
   try {
-    await expect.poll(() => known(extension)).toEqual(locked);
-
     // Not yet read, it is the last known one that names the service: the first password does not wait.
     const next: Policy = { passwordChecks: { skippedSites: ["left.test"] }, ...locked };
     const started = await startAnew(next);
@@ -126,7 +122,7 @@ test("a browser goes on with the policy of its last start, and applies another o
     await enterPassword(page, listed);
     await waitForNotice(page);
 
-    await expect.poll(() => known(started)).toEqual(next);
+    await expect.poll(() => knownPolicy(started)).toEqual(next);
     await page.goto(pages.url("/", "left.test"));
     const popup = await openPopup(started, page);
     await expect(popup.getByText("Passwords are not checked on left.test")).toBeVisible();
