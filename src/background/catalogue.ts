@@ -9,7 +9,7 @@ import { CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../shared/storage.ts";
 import { indexBySite } from "./breached-site-index.ts";
 import { isIndexed, storedSites } from "./breached-sites.ts";
 import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalogue-plan.ts";
-import { currentSettings } from "./current-settings.ts";
+import { currentSettings, policyConfirmed } from "./current-settings.ts";
 import { httpContext } from "./http-context.ts";
 import { currentSource, lookupAccess, lookupQueue, lookupUrl } from "./lookup-queue.ts";
 import { PRIORITIES } from "./polite-queue.ts";
@@ -153,6 +153,7 @@ async function refresh(source: string): Promise<void> {
     failures: failures + 1,
     nextAt: timeAfterFailure(now, failures),
   };
+  await policyConfirmed();
   if ((await currentSource()) !== source || isErased()) return;
   // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
   // would be fetched could not be kept either.

@@ -157,9 +157,7 @@ browser.runtime.onInstalled.addListener(async ({ reason }) => {
 });
 receiveMessages(endInterruptedChecks().catch(() => undefined));
 
-void policyConfirmed()
-  .then(() => keepCatalogue(false))
-  .catch(() => undefined);
+void keepCatalogue(false).catch(() => undefined);
 void moveCloudNames();
 // An earlier worker may have died between a change of the settings and what has to follow it at once.
 void scoreSignIn.discardForeign();

@@ -14,7 +14,7 @@ test("a value that is changed while the worker starts leaves no warning behind",
 }) => {
   pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
   // A page without WebCrypto has the hash at once: the question is asked before the value changes.
-  await page.goto(pages.url("/", "shop.test"));
+  await page.goto(pages.url("/", "plain.test"));
   await page.locator("[type=password]").click();
   await page.keyboard.type(listed);
   await killWorker(extension);

@@ -125,7 +125,7 @@ function mayLeaveForScores({ range, lookup, analysis, auth, cloud, site }: TourW
 
 /** Keys of the extension's store on the disk. */
 const MAY_STAY =
-  /^(?:settings|catalogue|catalogue-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used)$/;
+  /^(?:settings|policy|catalogue|catalogue-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used)$/;
 
 interface Stores {
   keys: string[];
