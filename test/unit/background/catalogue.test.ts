@@ -66,6 +66,20 @@ it("a catalogue that failed for another reason keeps its time", async () => {
   expect(world.sent).toEqual([]);
 });
 
+it("a catalogue is not asked for on the word of the last known policy", async () => {
+  const { promise, resolve: say } = Promise.withResolvers<Record<string, unknown>>();
+  Object.assign(world, { policy: promise });
+  world.local.policy = {};
+  const { catalogueState } = await startWorker();
+  world.answers["/api/v2/breaches"] = () => Response.json([]);
+  await catalogueState();
+  // All else that the worker does for it is done by then.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(world.sent).toEqual([]);
+  say({});
+  await vi.waitFor(() => expect(world.sent).toEqual(["/api/v2/breaches"]));
+});
+
 // While everything is erased: without settings another service would be asked.
 it("a catalogue is neither planned nor asked for until that may go on", async () => {
   const worker = await startWorker();

@@ -28,6 +28,8 @@ interface ConsentWorld {
   awakeCount: number;
   /** The browser lets go of nothing that it stores. */
   isStuck: boolean;
+  /** What an organization decides, once the browser says so. */
+  policy: Promise<Area>;
 }
 
 /** As it is in the test that runs; made anew for each. */
@@ -47,7 +49,7 @@ const fakeBrowser = {
   storage: {
     local: storageThatMayStick(() => world.local),
     session: storageThatMayStick(() => world.session),
-    managed: { get: async () => ({}) },
+    managed: { get: () => world.policy },
     onChanged: noEvent,
   },
   alarms: {
@@ -113,7 +115,7 @@ export function useConsentWorld(): void {
       answers: {},
       session: {},
     });
-    Object.assign(world, { hasAccess: false, awakeCount: 0, isStuck: false });
+    Object.assign(world, { hasAccess: false, awakeCount: 0, isStuck: false, policy: Promise.resolve({}) });
     world.local = {
       settings: {
         services: {
