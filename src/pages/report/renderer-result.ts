@@ -108,12 +108,27 @@ function groupOf(category: string, group: unknown, groups: RendererResult["categ
   return "diagnostics";
 }
 
-function categoryOf(key: string, value: unknown, groups: RendererResult["categoryGroups"], major: number) {
+/** Only Lighthouse's own note has this link, in every language. It speaks of a mobile network, also after a desktop run. */
+const LIGHTHOUSE_LINK = "(https://developers.google.com/web/tools/lighthouse/)";
+
+/** The service's note that the network can vary, where it fits the run: for a performance category that says nothing itself. */
+function performanceNote(strings: Record<string, string>, formFactor: unknown): string | undefined {
+  const { lsPerformanceCategoryDescription: note } = strings;
+  return formFactor === "desktop" && note?.includes(LIGHTHOUSE_LINK) ? undefined : note;
+}
+
+function categoryOf(
+  key: string,
+  value: unknown,
+  note: string | undefined,
+  groups: RendererResult["categoryGroups"],
+  major: number,
+) {
   const category = recordOf(value);
   const references = listOf(category.auditRefs).flatMap((reference) => auditReference(reference) ?? []);
   return {
     ...withoutAbsent({
-      description: textOf(category.description),
+      description: textOf(category.description) || (key === "performance" ? note : undefined),
       manualDescription: textOf(category.manualDescription),
       categoryScoreDisplayMode: category.categoryScoreDisplayMode === "fraction" ? "fraction" : undefined,
     }),
@@ -216,13 +231,15 @@ export function rendererResult(beaconResult: unknown, context: RendererContext):
   const major = Number(lighthouseVersion.split(".")[0]);
   const strings = rendererStrings(result);
   const environment = environmentOf(result.environment);
+  const configSettings = settingsOf(result.configSettings, environment);
+  const note = performanceNote(strings, configSettings.formFactor);
   const categoryGroups = groupsOf(result.categoryGroups, context.groupTitles, strings.labDataTitle);
   const categories = Object.fromEntries(
     entriesOf(result.categories)
       // A category may be `null`: it was asked for, and is not there.
       .filter(([, category]) => isRecord(category))
       .toSorted(([one], [other]) => byOrder(one, other))
-      .map(([key, category]) => [idOf(key), categoryOf(key, category, categoryGroups, major)]),
+      .map(([key, category]) => [idOf(key), categoryOf(key, category, note, categoryGroups, major)]),
   );
   const audits = rendererAudits(result.audits);
   for (const { auditRefs } of Object.values(categories)) {
@@ -247,7 +264,7 @@ export function rendererResult(beaconResult: unknown, context: RendererContext):
     audits,
     categories,
     categoryGroups,
-    configSettings: settingsOf(result.configSettings, environment),
+    configSettings,
     environment,
     timing: { total: numberOf(recordOf(result.timing).total) ?? 0 },
     i18n: { rendererFormattedStrings: strings },

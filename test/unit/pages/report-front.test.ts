@@ -1,9 +1,11 @@
-// What stands in front of a report beside its facts: all warnings of the run, and how fast page and site are for visitors.
+// What stands in front of a report, and of performance in it, beside facts and scores: all warnings of the run, how fast page
+// and site are for visitors, and that the network can vary.
 import { describe, expect, it } from "vitest";
+import { rendererResult } from "../../../src/pages/report/renderer-result.ts";
 import { describeReport } from "../../../src/pages/report/report-view.ts";
 import { createWords } from "../../../src/shared/words.ts";
 import { messageSource } from "./english-messages.ts";
-import { scoreReport } from "./report-answers.ts";
+import { CONTEXT, scoreReport } from "./report-answers.ts";
 
 const words = createWords(messageSource("en-GB"));
 
@@ -60,4 +62,30 @@ describe("visitors in front of a report", () => {
       .filter(([label]) => label.startsWith("Speed"));
     expect(Object.fromEntries(found)).toEqual(facts);
   });
+});
+
+describe("the service's note on performance", () => {
+  const MOBILE = "[Lighthouse](https://developers.google.com/web/tools/lighthouse/) on a mobile network.";
+  const described = (note: string, formFactor: string, description?: string) => {
+    const i18n = { rendererFormattedStrings: { lsPerformanceCategoryDescription: note } };
+    const categories = { performance: { description }, seo: {} };
+    const result = rendererResult({ i18n, categories, configSettings: { formFactor } }, CONTEXT);
+    return Object.entries(result.categories).map(([key, category]) => [key, category.description]);
+  };
+
+  it.each([
+    ["It can vary.", "desktop", undefined, "It can vary."],
+    ["It can vary.", "desktop", "", "It can vary."],
+    ["It can vary.", "desktop", "Of the page", "Of the page"],
+    [MOBILE, "mobile", undefined, MOBILE],
+    [MOBILE, "desktop", undefined, undefined],
+  ])(
+    "stands where the category says nothing, unless it is of another device: %j, %s, %j",
+    (note, device, own, said) => {
+      expect(described(note, device, own)).toEqual([
+        ["performance", said],
+        ["seo", undefined],
+      ]);
+    },
+  );
 });
