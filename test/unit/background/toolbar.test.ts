@@ -112,9 +112,9 @@ describe("the title on a breached site", () => {
   const rumor = { name: "Rumor", title: "Rumor", breachDate: "2024-02-01", isUnverified: true };
   const older = { ...rumor, name: "Older", breachDate: "2020-06-01" };
   const was = "shop.example was in a known breach (about May 2016)";
-  const mayHave = "shop.example may have been in a breach that is not verified (about February 2024)";
+  const mayHave = "shop.example may have been in an unverified breach (about February 2024)";
   const mayHaveTwice =
-    "shop.example may have been in 2 breaches that are not verified (the latest about February 2024)";
+    "shop.example may have been in 2 unverified breaches (the latest about February 2024)";
 
   it.each([
     ["a confirmed one", [seen], [was]],

@@ -35,7 +35,7 @@ describe("failures", () => {
     [{ code: "bad-request" }, ADDRESS, "Nothing was sent."],
     [{ code: "bad-request", status: 400 }, WRONG_ACCOUNT, "Look at how it is written"],
     [{ code: "unavailable", reason: "no-site-access" }, NO_ACCESS, "allow access to all sites"],
-    [{ code: "unavailable", status: 503 }, BLOCKED, "Wait some"],
+    [{ code: "unavailable", status: 503 }, BLOCKED, "Wait a few minutes"],
     [{ code: "unavailable", status: 500 }, OUT_OF_ORDER, "Check again later."],
     [{ code: "unavailable" }, OUT_OF_ORDER, "Check again later."],
     [{ code: "malformed" }, UNREADABLE, "Check again later."],
@@ -52,11 +52,11 @@ describe("failures", () => {
     expect(nextAt(NOON + 90_000)).toBe("Wait a minute, then check again.");
   });
 
-  it("of a block say that asking more prolongs it, and until when nothing is asked", () => {
+  it("of a block say that asking again prolongs it, and until when nothing is asked", () => {
     const error = { code: "unavailable", status: 503, retryAfterSeconds: 90, service: "lookup" } as const;
     const nextAt = (now: number) => describeFailure(error, NOON, "v3", words, now).next;
-    expect(nextAt(NOON)).toBe("Nothing is asked before 12:05:30: asking more prolongs the block.");
-    expect(nextAt(NOON + 90_000)).toBe("Wait some minutes: asking again and again prolongs it.");
+    expect(nextAt(NOON)).toBe("Breachlight asks nothing before 12:05:30: asking again prolongs the block.");
+    expect(nextAt(NOON + 90_000)).toBe("Wait a few minutes: asking again prolongs the block.");
   });
 
   it.each([

@@ -238,7 +238,7 @@ describe("a test", () => {
       tone: "unknown",
       sentence:
         "Not known whether it works: a protection layer in front of the service blocks this network (HTTP 503).",
-      note: "Wait some minutes: asking again and again prolongs it.",
+      note: "Wait a few minutes: asking again prolongs the block.",
       rules,
     });
     await page.change("services.lookupUrl", "https://lookup.example");

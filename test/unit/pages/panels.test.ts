@@ -98,7 +98,7 @@ describe("a check that failed", () => {
     expect(panels[0]?.sentences).toEqual([
       "The reason: Breachlight itself paused after many checks here within a minute.",
       "It may or may not be in breaches. Enter it again to have it checked.",
-      "Breachlight checks here again from 12:05:30.",
+      "Breachlight resumes checks here at 12:05:30.",
     ]);
   });
 

@@ -33,7 +33,7 @@ describe("the warnings of a report", () => {
     const told = warningsIn(runWarnings);
     expect(told?.items).toHaveLength(count);
     expect(told?.items.every((item) => item.length <= 5_001)).toBe(true);
-    expect(told?.sentences).toEqual(["Not all warnings are shown here in full. Save as JSON has them all."]);
+    expect(told?.sentences).toEqual(["Some warnings are cut or left out here. “Save as JSON” has them all."]);
   });
 
   it.each([undefined, null, "slow", {}, []])("are none where there is no list of any: %j", (none) => {

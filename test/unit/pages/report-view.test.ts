@@ -155,8 +155,8 @@ describe("how it was measured", () => {
     const of = (initialUrl: string) => ({ isOriginFallback: false, metrics: [], initialUrl });
     const told = { ...NOTHING, analysisUTCTimestamp: "just now", field: of("a"), originField: of("b") };
     expect(describeRunDetails({}, told, words)).toEqual([
-      { label: "Address that visitor data was asked for", value: "a, b" },
-      { label: "Time of the analysis, as the service says", value: "just now" },
+      { label: "Address that visitor data was requested for", value: "a, b" },
+      { label: "Analyzed at, as the service says", value: "just now" },
     ]);
   });
 });

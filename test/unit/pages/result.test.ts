@@ -228,7 +228,7 @@ describe("no answer yet", () => {
   it("tells a long wait by its end", () => {
     const { title, sentences } = result(waiting(600, "service-asked-to-wait"), ASKING);
     expect(title).toBe("The service asked to wait");
-    expect(sentences.at(-1)).toBe("Until 12:14:00.");
+    expect(sentences.at(-1)).toBe("Waiting until 12:14:00.");
   });
 
   it("tells what the service said of a limit, once", () => {
@@ -245,7 +245,7 @@ describe("no answer yet", () => {
     expect(result(waiting(2), waiting(2)).isLimited).toBe(false);
   });
 
-  it("says of a protection layer that asking more prolongs the block", () => {
+  it("says of a protection layer that asking again prolongs the block", () => {
     const view = result(waiting(60, "service-blocks"), waiting(60, "service-blocks"));
     expect(view).toMatchObject({
       title: "This network is blocked for now",
@@ -253,13 +253,13 @@ describe("no answer yet", () => {
       isPending: true,
     });
     expect(view.sentences).toEqual([
-      "A protection layer in front of the service turns questions away. Asking more prolongs the block, so your question is kept and asked later.",
+      "A protection layer in front of the service turns questions away. Asking again prolongs the block, so your question is kept and asked later.",
       "About 60 seconds to go.",
     ]);
     expect(result(THREE, waiting(60, "service-blocks")).toCome[0]).toContain(
-      "Asking more prolongs the block.",
+      "Asking again prolongs the block.",
     );
-    expect(result(waiting(60, "service-blocks"), TWO_PASTES).toCome[0]).toContain("Asking more prolongs");
+    expect(result(waiting(60, "service-blocks"), TWO_PASTES).toCome[0]).toContain("Asking again prolongs");
   });
 
   it("says that the question is on its way", () => {
