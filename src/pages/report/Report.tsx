@@ -57,7 +57,10 @@ function Facts({ facts }: { facts: FactView[] }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd>
+            {/* What reads in the other direction still stands under its label. */}
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -113,8 +113,7 @@ describe("the title on a breached site", () => {
   const older = { ...rumor, name: "Older", breachDate: "2020-06-01" };
   const was = "shop.example was in a known breach (about May 2016)";
   const mayHave = "shop.example may have been in an unverified breach (about February 2024)";
-  const mayHaveTwice =
-    "shop.example may have been in 2 unverified breaches (the latest about February 2024)";
+  const mayHaveTwice = "shop.example may have been in 2 unverified breaches (the latest about February 2024)";
 
   it.each([
     ["a confirmed one", [seen], [was]],

@@ -175,7 +175,9 @@ describe("the site in the tab", () => {
       isBusy: true,
       sentences: ["Asking haveibeenpwned.com…"],
     });
-    expect(asked(RUNNING)?.sentences[0]).toMatch(/does not want to be asked before 12:04:05\. Your question waits/);
+    expect(asked(RUNNING)?.sentences[0]).toMatch(
+      /does not want to be asked before 12:04:05\. Your question waits/,
+    );
     expect(asked(REFUSED)?.sentences).toEqual([
       "The browser asks whether this may be sent. Until you allow it, nothing is sent.",
     ]);
