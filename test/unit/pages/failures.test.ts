@@ -52,7 +52,7 @@ describe("failures", () => {
     expect(nextAt(NOON + 90_000)).toBe("Wait a minute, then check again.");
   });
 
-  it("of a block say that asking again prolongs it, and until when nothing is asked", () => {
+  it("of a block say that asking more prolongs it, and until when nothing is asked", () => {
     const error = { code: "unavailable", status: 503, retryAfterSeconds: 90, service: "lookup" } as const;
     const nextAt = (now: number) => describeFailure(error, NOON, "v3", words, now).next;
     expect(nextAt(NOON)).toBe("Breachlight asks nothing before 12:05:30: asking again prolongs the block.");

@@ -245,7 +245,7 @@ describe("no answer yet", () => {
     expect(result(waiting(2), waiting(2)).isLimited).toBe(false);
   });
 
-  it("says of a protection layer that asking again prolongs the block", () => {
+  it("says of a protection layer that asking more prolongs the block", () => {
     const view = result(waiting(60, "service-blocks"), waiting(60, "service-blocks"));
     expect(view).toMatchObject({
       title: "This network is blocked for now",
