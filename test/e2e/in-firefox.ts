@@ -45,7 +45,7 @@ export const IN_FIREFOX_TOO: Reasons = {
   },
   "build.spec.ts": "looks at Firefox's own build; starts no browser",
   "catalogue.spec.ts": {
-    "is fetched once with the data classes, planned for tomorrow, and not fetched by a worker that starts":
+    "is fetched with one request, planned for tomorrow, and not fetched by a worker that starts":
       "alarms and the life of the event page",
   },
   "cloud-delete-account.spec.ts": {
