@@ -1,5 +1,5 @@
 // Runs the whole suite again and again while other processes keep every core busy, and lists each test that ever failed, with
-// its trace: `npm run soak-tests -- 20`. What a run wrote is kept in soak-results, a folder for each run.
+// its trace: `npm run soak -- 20`. What a run wrote is kept in soak-results, a folder for each run.
 
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -40,8 +40,7 @@ function readResults(folder: string): TestResult[] {
 }
 
 const runs = Number(process.argv[2] ?? 20);
-if (!Number.isInteger(runs) || runs < 1)
-  throw new Error("Say how many runs you want: npm run soak-tests -- 20");
+if (!Number.isInteger(runs) || runs < 1) throw new Error("Say how many runs you want: npm run soak -- 20");
 rmSync(RESULTS, { recursive: true, force: true });
 const busy = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, BUSY));
 process.once("SIGINT", () => process.exit(1));

@@ -31,8 +31,8 @@ const passwordsByName = new Map<string, WeakRef<HTMLInputElement>>();
 /** Hashes of values whose notice the person closed, in whichever field. */
 const dismissed = new Set<string | undefined>();
 let askedValues = new WeakMap<HTMLInputElement, AskedValue>();
-/** What marks the latest hashing of a field's value; gone once the person changes the value. */
-const hashing = new WeakMap<HTMLInputElement, object>();
+/** Another one with each change that the person makes to a field: a hash that was begun before it comes too late. */
+const edits = new WeakMap<HTMLInputElement, object>();
 /** Numbers of the values asked about, so that the background can tell them apart without knowing them. */
 const numbers: Record<string, number> = {};
 let count = 0;
@@ -95,11 +95,10 @@ async function commit(field: HTMLInputElement): Promise<void> {
   const hints = fieldHints(field, isPassword);
   if (!hints) return;
 
-  const mark = {};
-  hashing.set(field, mark);
+  const edited = edits.get(field);
   const hash = await sha1(password);
-  // A page that empties its field as it sends the form does not take the check along: only the person's typing does.
-  if (hashing.get(field) !== mark) return;
+  // A page that changes its field as it sends the form does not take the check along: only the person's typing does.
+  if (edits.get(field) !== edited) return;
   const before = askedValues.get(field);
   if (before?.sha1 === hash) return;
   const value: AskedValue = {
@@ -126,7 +125,7 @@ async function commit(field: HTMLInputElement): Promise<void> {
 
 function edit(field: HTMLInputElement): void {
   wake(field);
-  hashing.delete(field);
+  edits.set(field, {});
   const value = askedValues.get(field);
   if (!value?.sha1) return;
   value.sha1 = undefined;

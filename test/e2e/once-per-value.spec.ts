@@ -90,14 +90,8 @@ test("does not ask again for the same value after a detour", async ({
   expect(range.requests).toHaveLength(1);
 });
 
-test("hashes by WebCrypto, and throws away a hash that comes after the person changed the value", async ({
-  page,
-  pages,
-  range,
-}) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
-  // Hashes come when they are let through.
+/** Holds back every hash of a page until the function that it gives is called. */
+async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
   await inContentWorld(
     page,
     `globalThis.held = [];
@@ -106,24 +100,59 @@ test("hashes by WebCrypto, and throws away a hash that comes after the person ch
       new Promise((hashed) => held.push(() => hashed(ownDigest.apply(crypto.subtle, input))));
     undefined`,
   );
-  const heldCount = () => inContentWorld(page, "held.length");
+  const release = "SubtleCrypto.prototype.digest = ownDigest; held.forEach((release) => release())";
+  return () => inContentWorld(page, release);
+}
+
+function heldCount(page: Page): Promise<unknown> {
+  return inContentWorld(page, "held.length");
+}
+
+test("hashes by WebCrypto, and throws away a hash that comes after the person changed the value", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const release = await holdHashes(page);
   const first = freshPassword();
   const field = page.getByLabel("Password");
   await field.fill(first);
   await page.getByLabel("User name").click();
-  await expect.poll(heldCount).toBe(1);
+  await expect.poll(() => heldCount(page)).toBe(1);
   await field.click();
   await page.keyboard.press("End");
   await page.keyboard.type("x");
-  await inContentWorld(
-    page,
-    "SubtleCrypto.prototype.digest = ownDigest; held.forEach((release) => release())",
-  );
+  await release();
   await page.keyboard.press("Tab");
   await expect.poll(() => range.requests.length).toBe(1);
   await settle(page, () => range.requests.length);
   expect(range.requests[0]?.prefix).toBe(await prefixOf(`${first}x`));
   expect(range.requests).toHaveLength(2);
+});
+
+test("checks what was sent though its page puts another value in its place before it is hashed", async ({
+  page,
+  pages,
+  range,
+}) => {
+  const replace = "event.preventDefault();this.elements.password.value='of-the-page'";
+  pages.show(html(LOGIN_FORM.replace('method="post"', `onsubmit="${replace}"`)));
+  await page.goto(pages.url());
+  const release = await holdHashes(page);
+  const password = freshPassword();
+  const field = page.getByLabel("Password");
+  await field.click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("of-the-page");
+  // That value is committed as well.
+  const before = Number(await heldCount(page));
+  await page.getByLabel("User name").click();
+  await expect.poll(() => heldCount(page)).toBeGreaterThan(before);
+  await release();
+  await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toContain(await prefixOf(password));
 });
 
 test("lets a confirm field with the same value share the answer", async ({ page, pages, range, listed }) => {
