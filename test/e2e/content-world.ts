@@ -57,3 +57,22 @@ export async function readableStores(page: Page): Promise<ReadableStores> {
   );
   return found as ReadableStores;
 }
+
+/** Holds back every hash of a page until the function that it gives is called. */
+export async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
+  await inContentWorld(
+    page,
+    `globalThis.held = [];
+    globalThis.ownDigest = SubtleCrypto.prototype.digest;
+    SubtleCrypto.prototype.digest = (...input) =>
+      new Promise((hashed) => held.push(() => hashed(ownDigest.apply(crypto.subtle, input))));
+    undefined`,
+  );
+  const release = "SubtleCrypto.prototype.digest = ownDigest; held.forEach((release) => release())";
+  return () => inContentWorld(page, release);
+}
+
+/** How many hashes are held back. */
+export function heldCount(page: Page): Promise<unknown> {
+  return inContentWorld(page, "held.length");
+}

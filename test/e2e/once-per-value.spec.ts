@@ -1,6 +1,6 @@
 // One request for each committed value: never while typing, never twice, and nothing in it but five characters.
 import type { Page } from "playwright/test";
-import { inContentWorld } from "./content-world.ts";
+import { heldCount, holdHashes } from "./content-world.ts";
 import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "./extension.ts";
 import { lookAway } from "./look-away.ts";
 import { readNotice, waitForNotice } from "./notice-reader.ts";
@@ -89,24 +89,6 @@ test("does not ask again for the same value after a detour", async ({
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
   expect(range.requests).toHaveLength(1);
 });
-
-/** Holds back every hash of a page until the function that it gives is called. */
-async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
-  await inContentWorld(
-    page,
-    `globalThis.held = [];
-    globalThis.ownDigest = SubtleCrypto.prototype.digest;
-    SubtleCrypto.prototype.digest = (...input) =>
-      new Promise((hashed) => held.push(() => hashed(ownDigest.apply(crypto.subtle, input))));
-    undefined`,
-  );
-  const release = "SubtleCrypto.prototype.digest = ownDigest; held.forEach((release) => release())";
-  return () => inContentWorld(page, release);
-}
-
-function heldCount(page: Page): Promise<unknown> {
-  return inContentWorld(page, "held.length");
-}
 
 test("hashes by WebCrypto, and throws away a hash that comes after the person changed the value", async ({
   page,
