@@ -71,7 +71,7 @@ function watchContentFiles(): Plugin {
     async buildStart() {
       const { readdir } = await import("node:fs/promises");
       for (const folder of ["src/content", "src/shared"]) {
-        for (const name of await readdir(folder)) this.addWatchFile(`${folder}/${name}`);
+        for (const name of await readdir(folder, { recursive: true })) this.addWatchFile(`${folder}/${name}`);
       }
     },
   };

@@ -1,48 +1,23 @@
 // Wires the listeners. All of them register at once: a worker that is started by an event must be listening for it.
 
 import browser from "webextension-polyfill";
-import { watchBreachedSites } from "./breached-sites.ts";
-import {
-  CATALOGUE_ALARM,
-  keepCatalogue,
-  refreshWhenDue,
-  refreshWithAccess,
-  watchCatalogue,
-} from "./catalogue.ts";
-import { isSkipped, isSkippedSite } from "./check-password.ts";
-import { forgetPrivateCloudCalls, stopCloudCallsOfOtherSettings } from "./cloud-calls.ts";
-import { moveCloudNames, watchCloudNames } from "./cloud-names.ts";
-import { watchCloudCalls } from "./cloud-records.ts";
-import { cloudSignIn } from "./cloud-sign-in.ts";
-import { tellCloudNews } from "./cloud-since.ts";
-import { currentSettings, policyConfirmed, watchSettings } from "./current-settings.ts";
-import { watchConsent } from "./data-consent.ts";
-import { drawToolbars } from "./draw-toolbars.ts";
-import { followTabs, tellTab } from "./follow-tabs.ts";
 import {
   askRefusedLookups,
   followLookupService,
   forgetPrivateLookups,
   resumeLookups,
   stopLookupsWithoutConsent,
-} from "./look-up-account.ts";
-import { currentSource, lookupQueue, QUEUE_ALARM } from "./lookup-queue.ts";
-import { watchNotifications } from "./notify-of-breaches.ts";
-import { noteOpenTabs, watchSiteAccess } from "./page-access.ts";
-import { receiveMessages } from "./receive-messages.ts";
+} from "./accounts/look-up-account.ts";
+import { currentSource, lookupQueue, QUEUE_ALARM } from "./accounts/lookup-queue.ts";
+import { watchBreachedSites } from "./breaches/breached-sites.ts";
 import {
-  endScoreAlarm,
-  forgetPrivateScores,
-  SCORE_ALARM,
-  scoreRefusedPages,
-  stopScoresOfOtherSettings,
-  stopScoresWithoutConsent,
-} from "./score-page.ts";
-import { watchScoreRecords } from "./score-records.ts";
-import { scoreSignIn } from "./score-sign-in.ts";
-import { tellScoreNews } from "./scores-since.ts";
-import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./tab-records.ts";
-import { drawToolbar } from "./toolbar.ts";
+  CATALOGUE_ALARM,
+  keepCatalogue,
+  refreshWhenDue,
+  refreshWithAccess,
+  watchCatalogue,
+} from "./breaches/catalogue.ts";
+import { watchNotifications } from "./breaches/notify-of-breaches.ts";
 import {
   checkWatchList,
   checkWithAccess,
@@ -50,7 +25,32 @@ import {
   stopChecksWithoutConsent,
   WATCH_ALARM,
   watchWatchList,
-} from "./watch-list.ts";
+} from "./breaches/watch-list.ts";
+import { forgetPrivateCloudCalls, stopCloudCallsOfOtherSettings } from "./cloud/cloud-calls.ts";
+import { moveCloudNames, watchCloudNames } from "./cloud/cloud-names.ts";
+import { watchCloudCalls } from "./cloud/cloud-records.ts";
+import { cloudSignIn } from "./cloud/cloud-sign-in.ts";
+import { tellCloudNews } from "./cloud/cloud-since.ts";
+import {
+  endScoreAlarm,
+  forgetPrivateScores,
+  SCORE_ALARM,
+  scoreRefusedPages,
+  stopScoresOfOtherSettings,
+  stopScoresWithoutConsent,
+} from "./page-score/score-page.ts";
+import { watchScoreRecords } from "./page-score/score-records.ts";
+import { scoreSignIn } from "./page-score/score-sign-in.ts";
+import { tellScoreNews } from "./page-score/scores-since.ts";
+import { isSkipped, isSkippedSite } from "./passwords/check-password.ts";
+import { followTabs, tellTab } from "./passwords/follow-tabs.ts";
+import { endInterruptedChecks, readTabRecord, watchTabRecords } from "./passwords/tab-records.ts";
+import { currentSettings, policyConfirmed, watchSettings } from "./platform/current-settings.ts";
+import { receiveMessages } from "./platform/receive-messages.ts";
+import { watchConsent } from "./privacy/data-consent.ts";
+import { noteOpenTabs, watchSiteAccess } from "./tabs/page-access.ts";
+import { drawToolbars } from "./toolbar/draw-toolbars.ts";
+import { drawToolbar } from "./toolbar/toolbar.ts";
 
 /** Settings hold for pages that are open already: the toolbar says so, and notices of sites left alone go. */
 async function applySettings(): Promise<void> {

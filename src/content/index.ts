@@ -2,7 +2,7 @@
 // and shows what came back.
 
 import type { Envelope, PasswordCheck, TabInputOf, ValueReference } from "../shared/messages.ts";
-import type { NoticeContent, PasswordVerdict } from "../shared/verdict.ts";
+import type { NoticeContent, PasswordVerdict } from "../shared/passwords/verdict.ts";
 import { api, ask } from "./check-password.ts";
 import { dismissNotice, hideNotice, noticeField, showNotice } from "./notice.ts";
 import { fieldHints, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-field.ts";

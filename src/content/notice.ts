@@ -1,6 +1,6 @@
 // The notice beside the field: shown, kept in place, taken away. It has no privileged action and takes no focus.
 
-import type { NoticeContent, NoticeElement } from "../shared/verdict.ts";
+import type { NoticeContent, NoticeElement } from "../shared/passwords/verdict.ts";
 import { isConnected } from "./check-password.ts";
 import { type Obstacle, overlap, placeNotice } from "./place-notice.ts";
 import { selectAll, unclobbered } from "./unclobbered.ts";

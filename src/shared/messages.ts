@@ -1,9 +1,5 @@
 // The contract between the contexts: every message by name, its input, its result, and who may send it.
 
-import type { BreachOrder } from "./breach-order.ts";
-import type { CloudMethod, CloudRead, CloudState } from "./cloud.ts";
-import type { DataKind } from "./data-consent.ts";
-import type { ErrorData, ServiceName } from "./errors.ts";
 import type {
   CatalogueState,
   LookupQuestion,
@@ -11,12 +7,16 @@ import type {
   QuestionState,
   SiteBreaches,
   WatchedAccount,
-} from "./lookup.ts";
-import type { PageScores, ScoreQuestion, ScoreReport, SignInState } from "./page-score.ts";
-import type { ServiceTest, ServiceTestState } from "./service-test.ts";
-import type { ChangeableSection, Settings } from "./settings.ts";
-import type { Erasable, EraseOutcome, StoredItem } from "./stored-data.ts";
-import type { NoticeContent, PasswordVerdict, TabState } from "./verdict.ts";
+} from "./accounts/lookup.ts";
+import type { BreachOrder } from "./breaches/breach-order.ts";
+import type { CloudMethod, CloudRead, CloudState } from "./cloud/cloud.ts";
+import type { ErrorData, ServiceName } from "./errors.ts";
+import type { PageScores, ScoreQuestion, ScoreReport, SignInState } from "./page-score/page-score.ts";
+import type { NoticeContent, PasswordVerdict, TabState } from "./passwords/verdict.ts";
+import type { DataKind } from "./privacy/data-consent.ts";
+import type { Erasable, EraseOutcome, StoredItem } from "./privacy/stored-data.ts";
+import type { ServiceTest, ServiceTestState } from "./settings/service-test.ts";
+import type { ChangeableSection, Settings } from "./settings/settings.ts";
 
 /** One value of one password field of one document, as far as the background needs to tell them apart. */
 export interface ValueReference {

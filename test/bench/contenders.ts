@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright";
-import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
-import { makePeer, type PeerParts } from "./peer-extension.ts";
+import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
+import { makePeer, type PeerParts } from "./passwords/peer-extension.ts";
 
 /** Breachlight itself, as it was built last. */
 export const BREACHLIGHT = "Breachlight";

@@ -1,9 +1,9 @@
 // What stays in memory: of the worker after many checks, and of the content script in each frame beside an empty one.
 
-import { type LaunchedExtension, launchExtension } from "../e2e/launch.ts";
-import { A_DOCUMENT, checkOf, contentWorld, timeOf } from "./checks.ts";
+import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
 import { BREACHLIGHT, withContenders } from "./contenders.ts";
 import { exactly, type Figure, figureOf, inTurns, type Measurement } from "./measure.ts";
+import { A_DOCUMENT, checkOf, contentWorld, timeOf } from "./passwords/checks.ts";
 import { serve, setServices } from "./surroundings.ts";
 
 const FEW = 100;

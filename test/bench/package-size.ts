@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Files } from "../../scripts/package/source-files.ts";
 import { zip } from "../../scripts/package/zip.ts";
-import { BUILT_EXTENSION } from "../e2e/launch-chromium.ts";
+import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
 import { exactly, type Figure, type Measurement } from "./measure.ts";
 
 const LIMIT_KB = 250;

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { tabIdOf } from "../e2e/extension.ts";
-import { killWorker, type LaunchedExtension } from "../e2e/launch.ts";
-import { BUILT_EXTENSION } from "../e2e/launch-chromium.ts";
+import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
+import { tabIdOf } from "../e2e/driver/extension.ts";
+import { killWorker, type LaunchedExtension } from "../e2e/driver/launch.ts";
 import { listen } from "../services/local-server.ts";
 import { BREACHLIGHT, withContenders } from "./contenders.ts";
 import { type Figure, figureOf, inTurns, type Measurement } from "./measure.ts";

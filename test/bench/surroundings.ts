@@ -1,9 +1,9 @@
 // What several measurements need around them: a server of this computer, an extension that asks it, and the processor's clock.
 
-import { inExtension } from "../e2e/in-extension.ts";
-import type { LaunchedExtension } from "../e2e/launch.ts";
+import { inExtension } from "../e2e/driver/in-extension.ts";
+import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { type LocalServer, listen } from "../services/local-server.ts";
-import { rangeText } from "../services/range-content.ts";
+import { rangeText } from "../services/range/range-content.ts";
 
 /** Every prefix has the same rows: what is measured is neither the service nor a cache. */
 const RANGE = rangeText("00000", true);

@@ -1,7 +1,7 @@
 // End-to-end tests: the built extension in a real Chromium and a real Firefox, local services over real HTTP, nothing else.
 import { defineConfig } from "playwright/test";
-import { RUN, testsIn } from "./browsers.ts";
-import type { BrowserName } from "./launch.ts";
+import { RUN, testsIn } from "./driver/browsers.ts";
+import type { BrowserName } from "./driver/launch.ts";
 
 export default defineConfig<object, { driven: BrowserName }>({
   testDir: ".",
@@ -28,5 +28,5 @@ export default defineConfig<object, { driven: BrowserName }>({
     use: { driven },
     ...testsIn(driven, RUN),
   })),
-  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }], ["./behaviors.ts"]],
+  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }], ["./driver/behaviors.ts"]],
 });

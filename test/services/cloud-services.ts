@@ -18,7 +18,7 @@ import {
 import { reportConfigOf } from "./cloud/report-configs.ts";
 import { policyOf } from "./cloud/restores.ts";
 import { listen } from "./local-server.ts";
-import { isAltering } from "./range-faults.ts";
+import { isAltering } from "./range/range-faults.ts";
 import {
   checkToken,
   createFaultSwitch,

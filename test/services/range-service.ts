@@ -3,10 +3,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { pathOf, permitOrigins, send, textAnswer } from "./answers.ts";
 import { type ListenOptions, type LocalServer, listen } from "./local-server.ts";
-import { countOf, PASSWORDS_RANKED, rangeText } from "./range-content.ts";
-import { answerWithFault, type RangeFault } from "./range-faults.ts";
+import { countOf, PASSWORDS_RANKED, rangeText } from "./range/range-content.ts";
+import { answerWithFault, type RangeFault } from "./range/range-faults.ts";
 
-export type { RangeFault } from "./range-faults.ts";
+export type { RangeFault } from "./range/range-faults.ts";
 
 /** A request that the service received, preflights included. */
 export interface RecordedRequest {

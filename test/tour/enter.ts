@@ -1,9 +1,9 @@
 // Types as a person does: clicks into the field, then key by key.
 
 import type { Frame, Page } from "playwright";
-import { firefoxOf } from "../e2e/firefox/control.ts";
-import { fieldBoxInFirefox } from "../e2e/firefox/field-box.ts";
-import type { Box } from "../e2e/notice-reader.ts";
+import { fieldBoxInFirefox } from "../e2e/driver/firefox/field-box.ts";
+import { firefoxOf } from "../e2e/driver/firefox/protocol/control.ts";
+import type { Box } from "../e2e/driver/notice-reader.ts";
 import type { Entry, FormPlace } from "./steps.ts";
 
 /** Quick fingers; what matters is that every key is an event of its own. */

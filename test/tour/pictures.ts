@@ -4,7 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright";
-import { waitForNotice } from "../e2e/notice-reader.ts";
+import { waitForNotice } from "../e2e/driver/notice-reader.ts";
 import { RUN_LIMIT_MS } from "../services/analysis-service.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { enter } from "./enter.ts";

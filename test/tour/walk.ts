@@ -3,9 +3,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page, PageScreenshotOptions } from "playwright";
-import { inExtension } from "../e2e/in-extension.ts";
-import type { LaunchedExtension } from "../e2e/launch.ts";
-import { readNotice } from "../e2e/notice-reader.ts";
+import { inExtension } from "../e2e/driver/in-extension.ts";
+import type { LaunchedExtension } from "../e2e/driver/launch.ts";
+import { readNotice } from "../e2e/driver/notice-reader.ts";
 import type { RangeService } from "../services/range-service.ts";
 import { enter, frameOfForm } from "./enter.ts";
 import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";

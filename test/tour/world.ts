@@ -4,9 +4,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromiumPath } from "../../scripts/browser.mjs";
-import { inExtension } from "../e2e/in-extension.ts";
-import { type BrowserName, type LaunchedExtension, launchExtension, redirectUrlOf } from "../e2e/launch.ts";
-import { HOST_RULES } from "../e2e/launch-chromium.ts";
+import { HOST_RULES } from "../e2e/driver/chromium/launch-chromium.ts";
+import { inExtension } from "../e2e/driver/in-extension.ts";
+import {
+  type BrowserName,
+  type LaunchedExtension,
+  launchExtension,
+  redirectUrlOf,
+} from "../e2e/driver/launch.ts";
 import { type AnalysisService, startAnalysisService } from "../services/analysis-service.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../services/authorization-server.ts";
 import { type CloudServices, startCloudServices } from "../services/cloud-services.ts";

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS } from "../../src/shared/settings.ts";
+import { DEFAULT_SETTINGS } from "../../src/shared/settings/settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../src/shared/page-score.ts";
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../src/shared/page-score/page-score.ts";
 import {
   DEFAULT_SETTINGS,
   lockedSettings,
@@ -12,7 +12,7 @@ import {
   type SettingName,
   type Settings,
   settingValue,
-} from "../../src/shared/settings.ts";
+} from "../../src/shared/settings/settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

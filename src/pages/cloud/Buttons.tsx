@@ -1,7 +1,7 @@
 // Buttons of the cloud page, each with what it does.
 
 import type { CloudAction } from "./cloud-state.ts";
-import type { CloudButton } from "./name-view.ts";
+import type { CloudButton } from "./name/name-view.ts";
 
 export type OnAction = (action: CloudAction) => void;
 

@@ -1,16 +1,16 @@
 // The cloud page as it looks: as whom, which of the three calls, its question, and what came of it.
 
-import type { CloudMethod } from "../../shared/cloud.ts";
-import { BrandMark } from "../../ui/BrandMark.tsx";
-import { Tabs, tabIds } from "../../ui/Tabs.tsx";
-import { Account } from "./Account.tsx";
+import type { CloudMethod } from "../../shared/cloud/cloud.ts";
+import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
+import { BrandMark } from "../../ui/signs/BrandMark.tsx";
+import { Account } from "./account/Account.tsx";
 import { type OnAction, ReasonedButton } from "./Buttons.tsx";
+import { DeletionForm, EarlierDeletions } from "./calls/DeletionForm.tsx";
+import { Outcome } from "./calls/Outcome.tsx";
 import type { CloudView, PanelContentView, ReadView, VersionView } from "./cloud-view.ts";
-import { DeletionForm, EarlierDeletions } from "./DeletionForm.tsx";
 import { ForgetCalls } from "./ForgetCalls.tsx";
-import { NameFields } from "./NameFields.tsx";
-import { Outcome } from "./Outcome.tsx";
-import { RecentNames } from "./RecentNames.tsx";
+import { NameFields } from "./name/NameFields.tsx";
+import { RecentNames } from "./name/RecentNames.tsx";
 
 interface CloudProps {
   view: CloudView;

@@ -1,11 +1,11 @@
 // What the cloud page knows, and what a person can do on it.
 
-import type { CloudMethod, CloudRead, CloudState, PolicyVersion } from "../../shared/cloud.ts";
+import type { CloudMethod, CloudRead, CloudState, PolicyVersion } from "../../shared/cloud/cloud.ts";
 import type { InputOf } from "../../shared/messages.ts";
-import type { FailedChange } from "../../ui/failed-change.ts";
-import type { CloudSettings } from "./cloud-settings.ts";
-import type { EntryStep, NameEntry } from "./name-entry.ts";
-import type { OwnCall } from "./own-calls.ts";
+import type { FailedChange } from "../../ui/said/failed-change.ts";
+import type { CloudSettings } from "./account/cloud-settings.ts";
+import type { OwnCall } from "./calls/own-calls.ts";
+import type { EntryStep, NameEntry } from "./name/name-entry.ts";
 
 export type CloudNews = NonNullable<CloudState["news"]>;
 

@@ -1,17 +1,22 @@
 // What the cloud page does: follows the calls while it is seen, and carries out what the person does. Each press starts one
 // call at most, and nothing is ever sent again by itself.
 
-import { CLOUD_METHODS, type CloudCall, type CloudMethod, type CloudQuestion } from "../../shared/cloud.ts";
-import type { Ask, Reply, ResultOf } from "../../shared/messages.ts";
-import { parseServiceUrl } from "../../shared/settings.ts";
-import { failureOf } from "../../ui/failed-change.ts";
+import {
+  CLOUD_METHODS,
+  type CloudCall,
+  type CloudMethod,
+  type CloudQuestion,
+} from "../../shared/cloud/cloud.ts";
+import type { Ask, Reply } from "../../shared/messages.ts";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { failureOf } from "../../ui/said/failed-change.ts";
+import type { CloudSettings } from "./account/cloud-settings.ts";
+import { arrivalOf, changesOf, enteredFunction } from "./calls/cloud-news.ts";
+import { obstacleToDeletion } from "./calls/obstacle.ts";
+import { isUnderWay, isUnstarted, lost } from "./calls/own-calls.ts";
 import { createFollower } from "./cloud-follower.ts";
-import { arrivalOf, changesOf, enteredFunction } from "./cloud-news.ts";
-import type { CloudSettings } from "./cloud-settings.ts";
 import type { CloudAction, CloudSnapshot } from "./cloud-state.ts";
-import { type EntryStep, emptyEntry, entryAfter, nameOf } from "./name-entry.ts";
-import { obstacleToDeletion } from "./obstacle.ts";
-import { isUnderWay, lost } from "./own-calls.ts";
+import { type EntryStep, emptyEntry, entryAfter, nameOf } from "./name/name-entry.ts";
 
 /** What the store needs of the browser. */
 export interface CloudSources {
@@ -38,11 +43,6 @@ export interface CloudStore {
   forgetOver(): void;
   /** Carries out an action. Never rejects. */
   act(action: CloudAction): Promise<void>;
-}
-
-/** Only a deletion is told of so. */
-function isUnstarted(value: unknown): boolean {
-  return (value as ResultOf<"deleteFunction"> | undefined)?.isStarted === false;
 }
 
 /** Makes the store of one page, open at `tab`. `changed` is called with every change. */

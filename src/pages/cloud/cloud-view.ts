@@ -1,17 +1,32 @@
 // All that the cloud page shows, in words: from what is known to every control, without a browser.
 
-import { CLOUD_METHODS, type CloudMethod, POLICY_VERSIONS, type PolicyVersion } from "../../shared/cloud.ts";
+import {
+  CLOUD_METHODS,
+  type CloudMethod,
+  POLICY_VERSIONS,
+  type PolicyVersion,
+} from "../../shared/cloud/cloud.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { describeFailedChange } from "../../ui/failed-change.ts";
-import { hostOf } from "../../ui/host-of.ts";
-import { type AccountView, describeAccount, providerOf } from "./account-view.ts";
+import { describeFailedChange } from "../../ui/said/failed-change.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { type AccountView, describeAccount, providerOf } from "./account/account-view.ts";
+import {
+  type DeletionView,
+  describeDeletion,
+  describeEarlier,
+  type EarlierView,
+} from "./calls/deletion-view.ts";
+import { obstacleToRead } from "./calls/obstacle.ts";
+import {
+  type CallCircumstances,
+  describeOutcome,
+  type OutcomeView,
+  START_LABELS,
+} from "./calls/outcome-view.ts";
+import { allCalls, shownCall } from "./calls/own-calls.ts";
 import type { CloudAction, CloudDone, CloudSnapshot } from "./cloud-state.ts";
-import { type DeletionView, describeDeletion, describeEarlier, type EarlierView } from "./deletion-view.ts";
-import { type CloudButton, describeName, type NameView } from "./name-view.ts";
-import { obstacleToRead } from "./obstacle.ts";
-import { type CallCircumstances, describeOutcome, type OutcomeView, START_LABELS } from "./outcome-view.ts";
-import { allCalls, shownCall } from "./own-calls.ts";
-import { describeRecent, type RecentView } from "./recent-view.ts";
+import { type CloudButton, describeName, type NameView } from "./name/name-view.ts";
+import { describeRecent, type RecentView } from "./name/recent-view.ts";
 
 export interface VersionView {
   label: string;

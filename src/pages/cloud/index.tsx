@@ -2,13 +2,13 @@
 
 import browser from "webextension-polyfill";
 import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/apply-language.ts";
-import { createAsk } from "../../ui/ask.ts";
-import { drawPage } from "../../ui/draw-page.ts";
-import { openOptions } from "../../ui/open-options.ts";
+import { applyLanguage } from "../../ui/page/apply-language.ts";
+import { createAsk } from "../../ui/page/ask.ts";
+import { drawPage } from "../../ui/page/draw-page.ts";
+import { openOptions } from "../../ui/page/open-options.ts";
+import { readCloudSettings } from "./account/cloud-settings.ts";
 import { answerHeadingId } from "./answers/answer-view.ts";
 import { Cloud } from "./Cloud.tsx";
-import { readCloudSettings } from "./cloud-settings.ts";
 import type { CloudAction } from "./cloud-state.ts";
 import { createCloudStore } from "./cloud-store.ts";
 import { addressOfTab, tabInAddress } from "./cloud-tabs.ts";

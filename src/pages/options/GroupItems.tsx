@@ -1,8 +1,8 @@
 // The things of a group, each by what it is.
 
+import { OptionField } from "./fields/OptionFields.tsx";
+import type { FieldProps } from "./fields/OptionFrame.tsx";
 import type { ItemView } from "./group-view.ts";
-import { OptionField } from "./OptionFields.tsx";
-import type { FieldProps } from "./OptionFrame.tsx";
 import { AccessState } from "./sections/AccessState.tsx";
 import { ForgetResults } from "./sections/ForgetResults.tsx";
 import { SettingsFile } from "./sections/SettingsFile.tsx";

@@ -1,7 +1,7 @@
 // The options page as it looks: the groups beside, and one of them or what was found.
 
 import { useRef } from "preact/hooks";
-import { BrandMark } from "../../ui/BrandMark.tsx";
+import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Item } from "./GroupItems.tsx";
 import type { GroupView } from "./group-view.ts";
 import type { OptionsAction } from "./options-state.ts";

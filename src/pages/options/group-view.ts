@@ -1,11 +1,11 @@
 // The groups of settings in words: which options and other things stand in each, in order.
 
-import { parseServiceUrl } from "../../shared/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { hostOf } from "../../ui/host-of.ts";
-import { describeOption } from "./field-view.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { describeOption } from "./fields/field-view.ts";
+import type { OptionView } from "./fields/option-views.ts";
 import { GROUPS, type GroupName, linkToGroup } from "./groups.ts";
-import type { OptionView } from "./option-views.ts";
 import type { OptionsSnapshot } from "./options-state.ts";
 import { type AccessView, describeAccess } from "./sections/access.ts";
 import { describeForget, type ForgetView } from "./sections/forget.ts";

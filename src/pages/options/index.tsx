@@ -1,13 +1,13 @@
 // The options page: joins the browser, the store and the view.
 
 import browser from "webextension-polyfill";
-import { ALL_SITES } from "../../shared/site-access.ts";
+import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/apply-language.ts";
-import { createAsk } from "../../ui/ask.ts";
-import { drawPage } from "../../ui/draw-page.ts";
-import { readSiteAccess, requestSiteAccess, watchSiteAccess } from "../../ui/site-access.ts";
-import { saveFile } from "../report/save-file.ts";
+import { applyLanguage } from "../../ui/page/apply-language.ts";
+import { createAsk } from "../../ui/page/ask.ts";
+import { drawPage } from "../../ui/page/draw-page.ts";
+import { readSiteAccess, requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
+import { saveFile } from "../report/saving/save-file.ts";
 import { groupInAddress } from "./groups.ts";
 import { GROUP_HEADING_ID, Options } from "./Options.tsx";
 import { createOptionsStore } from "./options-store.ts";

@@ -1,12 +1,12 @@
 // What the options page knows, and what can be done on it.
 
-import type { CloudSignIn } from "../../shared/cloud.ts";
-import type { SignInState } from "../../shared/page-score.ts";
-import type { ServiceTestState, TestedService } from "../../shared/service-test.ts";
-import type { FailedChange } from "../../ui/failed-change.ts";
-import type { SiteAccess } from "../../ui/site-access.ts";
+import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
+import type { SignInState } from "../../shared/page-score/page-score.ts";
+import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
+import type { SiteAccess } from "../../ui/page/site-access.ts";
+import type { FailedChange } from "../../ui/said/failed-change.ts";
 import type { GroupName } from "./groups.ts";
-import type { FileState, TransferAction } from "./settings-file-store.ts";
+import type { FileState, TransferAction } from "./settings-file/settings-file-store.ts";
 import type { OptionName, OptionValue, StoredOptions } from "./stored-options.ts";
 
 /** Values of some options. */

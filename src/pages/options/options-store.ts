@@ -1,18 +1,18 @@
 // What the options page does: settings saved one by one and brought back, tests, and what its buttons are for.
 
 import type { Ask, SettingsChange } from "../../shared/messages.ts";
-import type { SignInState } from "../../shared/page-score.ts";
-import type { TestedService } from "../../shared/service-test.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../shared/settings.ts";
-import { type FailedChange, failureOf } from "../../ui/failed-change.ts";
-import type { SiteAccess } from "../../ui/site-access.ts";
+import type { SignInState } from "../../shared/page-score/page-score.ts";
+import type { TestedService } from "../../shared/settings/service-test.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../shared/settings/settings.ts";
+import type { SiteAccess } from "../../ui/page/site-access.ts";
+import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
+import { createOptionChanges } from "./fields/option-changes.ts";
+import { createTester, TESTED_OPTIONS, type TestSources } from "./fields/tested-services.ts";
 import type { GroupName } from "./groups.ts";
-import { createOptionChanges } from "./option-changes.ts";
 import type { OptionOutcome, OptionsAction, OptionsSnapshot, OptionValues } from "./options-state.ts";
-import { bySection } from "./settings-file.ts";
-import { createTransfer, isTransfer, NO_FILE } from "./settings-file-store.ts";
+import { bySection } from "./settings-file/settings-file.ts";
+import { createTransfer, isTransfer, NO_FILE } from "./settings-file/settings-file-store.ts";
 import { type OptionName, optionValue, type StoredOptions } from "./stored-options.ts";
-import { createTester, TESTED_OPTIONS, type TestSources } from "./tested-services.ts";
 
 /** What the store needs of the browser. */
 export interface OptionsSources extends TestSources {

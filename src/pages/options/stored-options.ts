@@ -8,7 +8,7 @@ import {
   type Settings,
   type SettingsStorage,
   settingValue,
-} from "../../shared/settings.ts";
+} from "../../shared/settings/settings.ts";
 
 /** Name of one setting, with its section: "auth.issuer". */
 export type OptionName = SettingName;

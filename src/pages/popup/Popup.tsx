@@ -1,9 +1,9 @@
 // The popup as it looks: its name, its tabs, and the panel of each.
 
 import type { ComponentChildren } from "preact";
-import { BrandMark } from "../../ui/BrandMark.tsx";
-import { Gear } from "../../ui/Gear.tsx";
-import { Tabs, tabIds } from "../../ui/Tabs.tsx";
+import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
+import { BrandMark } from "../../ui/signs/BrandMark.tsx";
+import { Gear } from "../../ui/signs/Gear.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import type { AccountsAction } from "./accounts/accounts-state.ts";
 import { SentRequests } from "./activity/SentRequests.tsx";

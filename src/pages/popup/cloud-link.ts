@@ -1,6 +1,6 @@
 // Whether the popup leads to the cloud page: for people who have used it and want that, and for nobody else.
 
-import { readLayers, readSettings, type SettingsStorage } from "../../shared/settings.ts";
+import { readLayers, readSettings, type SettingsStorage } from "../../shared/settings/settings.ts";
 import { CLOUD_USED_KEY } from "../../shared/storage.ts";
 
 /** Reads what is stored, under what the administrator decides. Never rejects: what cannot be read shows nothing. */

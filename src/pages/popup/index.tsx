@@ -1,15 +1,15 @@
 // The popup: joins the browser, the stores and the view.
 
 import browser, { type Tabs } from "webextension-polyfill";
-import { agreeTo } from "../../shared/data-consent.ts";
+import { agreeTo } from "../../shared/privacy/data-consent.ts";
 import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/apply-language.ts";
-import { createAsk } from "../../ui/ask.ts";
-import { drawPage } from "../../ui/draw-page.ts";
-import { type OptionsGroup, openOptions } from "../../ui/open-options.ts";
-import { requestSiteAccess, watchSiteAccess } from "../../ui/site-access.ts";
+import { applyLanguage } from "../../ui/page/apply-language.ts";
+import { createAsk } from "../../ui/page/ask.ts";
+import { drawPage } from "../../ui/page/draw-page.ts";
+import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";
+import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
 import { createAccountsStore } from "./accounts/accounts-store.ts";
-import { NEWS_ID } from "./accounts/WatchNews.tsx";
+import { NEWS_ID } from "./accounts/watch/WatchNews.tsx";
 import { createSentStore } from "./activity/sent-store.ts";
 import { createConsent } from "./ask-consent.ts";
 import { createAskService } from "./breaches/ask-service.ts";

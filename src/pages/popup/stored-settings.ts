@@ -1,14 +1,18 @@
 // What the settings say of checks, look-ups and page scores, and which of it the person cannot change.
 
 import type { LookupOptions } from "../../shared/messages.ts";
-import { CHOOSABLE_CATEGORIES, type ChoosableCategory, type Strategy } from "../../shared/page-score.ts";
+import {
+  CHOOSABLE_CATEGORIES,
+  type ChoosableCategory,
+  type Strategy,
+} from "../../shared/page-score/page-score.ts";
 import {
   lockedSettings,
   readLayers,
   readSettings,
   type Settings,
   type SettingsStorage,
-} from "../../shared/settings.ts";
+} from "../../shared/settings/settings.ts";
 
 /** The settings that the popup shows. */
 export interface StoredSettings {

@@ -1,7 +1,7 @@
 // The privacy page as it looks: what left, what is stored, and the end of all of it.
 
-import { BrandMark } from "../../ui/BrandMark.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Erase } from "./Erase.tsx";
 import type { PrivacyAction } from "./privacy-store.ts";
 import type { PrivacyView } from "./privacy-view.ts";

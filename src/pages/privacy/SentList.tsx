@@ -1,7 +1,7 @@
 // The list of what left the browser, with its filter.
 
-import { ShowMore } from "../../ui/ShowMore.tsx";
-import { useFirstNew } from "../../ui/use-first-new.ts";
+import { ShowMore } from "../../ui/components/ShowMore.tsx";
+import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { Erase } from "./Erase.tsx";
 import type { EraseView } from "./erase-view.ts";
 import type { OnPrivacyAction } from "./Privacy.tsx";

@@ -1,6 +1,6 @@
 // The button that erases something, its question, and what became of it, in words.
 
-import type { StoredKind } from "../../shared/stored-data.ts";
+import type { StoredKind } from "../../shared/privacy/stored-data.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { type ErasePlace, erasedAt, type PrivacyAction, type PrivacySnapshot } from "./privacy-store.ts";
 

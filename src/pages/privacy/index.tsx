@@ -2,9 +2,9 @@
 
 import browser from "webextension-polyfill";
 import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/apply-language.ts";
-import { createAsk } from "../../ui/ask.ts";
-import { drawPage } from "../../ui/draw-page.ts";
+import { applyLanguage } from "../../ui/page/apply-language.ts";
+import { createAsk } from "../../ui/page/ask.ts";
+import { drawPage } from "../../ui/page/draw-page.ts";
 import { Privacy } from "./Privacy.tsx";
 import { createPrivacyStore } from "./privacy-store.ts";
 import { describePrivacy } from "./privacy-view.ts";

@@ -1,7 +1,7 @@
 // What the privacy page knows: the list of requests, what is stored, and what became of erasing.
 
 import type { Ask, SentRequest } from "../../shared/messages.ts";
-import type { Erasable, EraseOutcome, StoredItem } from "../../shared/stored-data.ts";
+import type { Erasable, EraseOutcome, StoredItem } from "../../shared/privacy/stored-data.ts";
 
 /** Where something is erased: at its row, or at the list of requests above. */
 export type ErasePlace = Erasable | "list";

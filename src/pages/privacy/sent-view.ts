@@ -3,7 +3,7 @@
 import type { ServiceName } from "../../shared/errors.ts";
 import type { SentRequest } from "../../shared/messages.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { hostOf } from "../../ui/host-of.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
 import { TOLD } from "../popup/activity/sent-view.ts";
 import type { PrivacyAction, PrivacySnapshot } from "./privacy-store.ts";
 

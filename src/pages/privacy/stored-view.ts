@@ -1,6 +1,6 @@
 // What is stored on this device, in words: every kind, how much of it there is, and how to erase it.
 
-import type { StoredItem, StoredKind } from "../../shared/stored-data.ts";
+import type { StoredItem, StoredKind } from "../../shared/privacy/stored-data.ts";
 import type { PluralName, Words } from "../../shared/words.ts";
 import { describeErase, type EraseView, messagePart } from "./erase-view.ts";
 import type { PrivacySnapshot } from "./privacy-store.ts";

@@ -1,8 +1,8 @@
 // What a service says of an audit, with its links and code.
 
 import type { ComponentChild } from "preact";
-import { ExternalLink } from "../../ui/ExternalLink.tsx";
-import { type MarkdownPiece, splitMarkdown } from "./markdown.ts";
+import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
+import { type MarkdownPiece, splitMarkdown } from "./drawing/markdown.ts";
 
 function show(piece: MarkdownPiece): ComponentChild {
   if (piece.kind === "link") return <ExternalLink href={piece.href}>{piece.pieces.map(show)}</ExternalLink>;

@@ -1,10 +1,10 @@
 // The report page as it looks: whose report it is, what to know first, the report itself, and what else there is.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { BrandMark } from "../../ui/BrandMark.tsx";
-import { Disclosure } from "../../ui/Disclosure.tsx";
-import { ExternalLink } from "../../ui/ExternalLink.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Disclosure } from "../../ui/components/Disclosure.tsx";
+import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { MarkdownText } from "./MarkdownText.tsx";
 import { PlainAudits } from "./PlainAudits.tsx";
 import type { ReportBody } from "./report-body.ts";

@@ -3,16 +3,16 @@
 import { render } from "preact";
 import browser from "webextension-polyfill";
 import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/apply-language.ts";
-import { createAsk } from "../../ui/ask.ts";
-import { reportFileName } from "./file-name.ts";
+import { applyLanguage } from "../../ui/page/apply-language.ts";
+import { createAsk } from "../../ui/page/ask.ts";
 import { NoReport, Report } from "./Report.tsx";
 import { type Draw, makeReportBody, type ReportBody } from "./report-body.ts";
 import { createReportStore, runIdIn } from "./report-store.ts";
 import { describeNoReport, describeReport } from "./report-view.ts";
-import { saveFile } from "./save-file.ts";
-import { savedPageHtml, staticMarkup, styleTextOf } from "./save-html.ts";
-import { reportJson } from "./save-json.ts";
+import { reportFileName } from "./saving/file-name.ts";
+import { saveFile } from "./saving/save-file.ts";
+import { savedPageHtml, staticMarkup, styleTextOf } from "./saving/save-html.ts";
+import { reportJson } from "./saving/save-json.ts";
 
 const words = createWords(browser.i18n);
 applyLanguage(words, document);
@@ -22,7 +22,7 @@ const runId = runIdIn(location.search);
 const store = createReportStore(createAsk(browser.runtime), runId, show);
 let body: ReportBody = { state: "drawing" };
 
-const loadRenderer = () => import("./draw-report.ts");
+const loadRenderer = () => import("./drawing/draw-report.ts");
 
 /** The renderer is large: the frame of the page does not wait for it, and it comes while the report is being fetched. */
 const renderer = runId === undefined ? undefined : loadRenderer();

@@ -1,7 +1,7 @@
 // Audits in a plain list: where the renderer cannot draw them, and those that it leaves out.
 
 import type { Words } from "../../shared/words.ts";
-import type { RendererAudit } from "./renderer-audits.ts";
+import type { RendererAudit } from "./renderer/renderer-audits.ts";
 
 export interface PlainAuditView {
   id: string;

@@ -1,11 +1,11 @@
 // The report itself: drawn by the renderer, or as a plain list where that fails.
 
-import type { ScoreReport } from "../../shared/page-score.ts";
+import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import type { Words } from "../../shared/words.ts";
-import type { DrawnReport } from "./draw-report.ts";
+import type { DrawnReport } from "./drawing/draw-report.ts";
+import type { ReportNames } from "./drawing/tidy-report.ts";
 import { auditsLeftOut, describePlainAudits, type PlainAuditView } from "./plain-audits.ts";
-import { type RendererResult, rendererResult } from "./renderer-result.ts";
-import type { ReportNames } from "./tidy-report.ts";
+import { type RendererResult, rendererResult } from "./renderer/renderer-result.ts";
 
 export type ReportBody =
   | { state: "drawing" }

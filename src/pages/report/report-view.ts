@@ -1,14 +1,14 @@
 // The page around a report in words: what was scored, when and how, and what speaks against trusting it.
 
-import type { ScoreReport, ScoreRun } from "../../shared/page-score.ts";
+import type { ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { hostOf } from "../../ui/host-of.ts";
-import { describeMissing } from "../../ui/missing-categories.ts";
-import { tookTime } from "../../ui/passed-time.ts";
-import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/score-names.ts";
-import type { Tone } from "../../ui/ToneIcon.tsx";
-import { recordOf, textOf } from "./loose-values.ts";
-import { rendererStrings } from "./renderer-result.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { describeMissing } from "../../ui/said/missing-categories.ts";
+import { tookTime } from "../../ui/said/passed-time.ts";
+import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
+import type { Tone } from "../../ui/signs/ToneIcon.tsx";
+import { recordOf, textOf } from "./renderer/loose-values.ts";
+import { rendererStrings } from "./renderer/renderer-result.ts";
 import { describeRunDetails, type FactView } from "./run-details.ts";
 
 /** Something to know before the report is read. */

@@ -1,10 +1,10 @@
 // How a run was done, as the answer itself says it: addresses, devices, browsers, durations (page-analysis-v5
 // "Analysis response", "Environment", "Timing", "ConfigSettings").
 
-import type { ScoreSummary } from "../../shared/page-score.ts";
+import type { ScoreSummary } from "../../shared/page-score/page-score.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { tookTime } from "../../ui/passed-time.ts";
-import { numberOf, recordOf, textOf, textsOf } from "./loose-values.ts";
+import { tookTime } from "../../ui/said/passed-time.ts";
+import { numberOf, recordOf, textOf, textsOf } from "./renderer/loose-values.ts";
 
 /** One line: what it is, and what the answer says of it. */
 export interface FactView {

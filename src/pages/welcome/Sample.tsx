@@ -1,7 +1,7 @@
 // The sample field as it looks: a password field of our own, and beside it what is known of its value.
 
 import { useRef } from "preact/hooks";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/components/Panel.tsx";
 import type { Commitment } from "./sample-store.ts";
 import { type AnswerView, EXAMPLE, type SampleView } from "./sample-view.ts";
 

@@ -1,9 +1,9 @@
 // The welcome page as it looks: access to sites first, then a field to try it on, then what it is for, what leaves the
 // browser, and what can be switched off.
 
-import { BrandMark } from "../../ui/BrandMark.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { BrandMark } from "../../ui/signs/BrandMark.tsx";
+import { Chip } from "../../ui/signs/Chip.tsx";
 import { Sample } from "./Sample.tsx";
 import type { Commitment } from "./sample-store.ts";
 import type { AccessView, WelcomeView } from "./welcome-view.ts";

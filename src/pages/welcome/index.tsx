@@ -2,13 +2,13 @@
 // the background is asked about what the person enters into the sample field, and nothing else.
 
 import browser from "webextension-polyfill";
-import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings.ts";
-import { ALL_SITES } from "../../shared/site-access.ts";
+import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings/settings.ts";
+import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/apply-language.ts";
-import { createAsk } from "../../ui/ask.ts";
-import { drawPage } from "../../ui/draw-page.ts";
-import { readSiteAccess, requestSiteAccess, watchSiteAccess } from "../../ui/site-access.ts";
+import { applyLanguage } from "../../ui/page/apply-language.ts";
+import { createAsk } from "../../ui/page/ask.ts";
+import { drawPage } from "../../ui/page/draw-page.ts";
+import { readSiteAccess, requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
 import { readStoredSettings } from "../popup/stored-settings.ts";
 import { createSampleStore } from "./sample-store.ts";
 import { sha1 } from "./sha1.ts";

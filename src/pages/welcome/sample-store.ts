@@ -3,7 +3,7 @@
 
 import type { ErrorData } from "../../shared/errors.ts";
 import type { PasswordCheck, Reply } from "../../shared/messages.ts";
-import type { PasswordVerdict } from "../../shared/verdict.ts";
+import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 
 /** How a value was committed: by leaving its field, or by Enter or a button, which also means "again". */
 export type Commitment = "left" | "pressed";

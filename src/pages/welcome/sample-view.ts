@@ -2,8 +2,8 @@
 
 import { errorMessageName } from "../../shared/errors.ts";
 import type { Words } from "../../shared/words.ts";
-import { hostOf } from "../../ui/host-of.ts";
-import type { Tone } from "../../ui/ToneIcon.tsx";
+import { hostOf } from "../../ui/said/host-of.ts";
+import type { Tone } from "../../ui/signs/ToneIcon.tsx";
 import type { SampleSnapshot } from "./sample-store.ts";
 import type { WelcomeSettings } from "./welcome-store.ts";
 

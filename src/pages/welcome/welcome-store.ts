@@ -1,6 +1,6 @@
 // What the welcome page knows: how far the access to sites goes, who is asked, and what came of the button.
 
-import type { SiteAccess } from "../../ui/site-access.ts";
+import type { SiteAccess } from "../../ui/page/site-access.ts";
 import type { StoredSettings } from "../popup/stored-settings.ts";
 
 /** What is checked, and who is asked. */

@@ -1,9 +1,9 @@
 // What the welcome page says: from what is known of access to every word, without a browser.
 
 import type { MessageName, Words } from "../../shared/words.ts";
-import { describeChecks, MAX_NAMED_SITES } from "../../ui/describe-checks.ts";
-import { hostOf } from "../../ui/host-of.ts";
-import type { Tone } from "../../ui/ToneIcon.tsx";
+import { describeChecks, MAX_NAMED_SITES } from "../../ui/said/describe-checks.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import type { Tone } from "../../ui/signs/ToneIcon.tsx";
 import type { SampleSnapshot } from "./sample-store.ts";
 import { describeSample, PASSWORD_OPTIONS, type SampleView } from "./sample-view.ts";
 import type { WelcomeSettings, WelcomeSnapshot } from "./welcome-store.ts";

@@ -1,7 +1,7 @@
 // Whether a service wants a person to prove that they are one, and where they can (page-analysis-v5 "captchaResult").
 
-import { parseServiceUrl } from "../../shared/settings.ts";
-import { webAddress } from "../../shared/web-address.ts";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { webAddress } from "../../shared/settings/web-address.ts";
 import { attribute, entriesOf, listOf, text } from "../json.ts";
 
 /** The values are not in the spec: those of the public service, and what others may mean the same by. */

@@ -1,6 +1,6 @@
 // Asks an analysis service about a page. Limits, retries and what is asked in which order are its callers' affair.
 
-import type { AnalysisFailure } from "../../shared/page-score.ts";
+import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { getAnswer, type HttpContext } from "../http.ts";
 import { parseAnalysis } from "./answer.ts";
 import { readFailure } from "./failure.ts";

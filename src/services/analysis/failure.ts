@@ -1,7 +1,7 @@
 // What a refusal of an analysis service means: about the page, about the person, or about the service itself.
 
 import type { ErrorData } from "../../shared/errors.ts";
-import type { AnalysisFailure } from "../../shared/page-score.ts";
+import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute } from "../json.ts";
 import { exceedsQuota, lacksScope, type Refusal, readRefusal, retryDelay } from "../refusal.ts";

@@ -1,6 +1,6 @@
 // The main metrics of a run in the laboratory (page-analysis-v5 "AuditRefs", group "metrics").
 
-import type { LabMetric } from "../../shared/page-score.ts";
+import type { LabMetric } from "../../shared/page-score/page-score.ts";
 import { defined } from "../json.ts";
 import { plainText } from "./plain-text.ts";
 import type { AuditRef, BeaconResult } from "./tables.ts";

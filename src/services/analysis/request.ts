@@ -1,9 +1,9 @@
 // What is asked of an analysis service (page-analysis-v5 "Run an analysis", and under the public service's name).
 
 import { ServiceError } from "../../shared/errors.ts";
-import { isHeaderToken } from "../../shared/header-token.ts";
-import type { ScoreQuestion } from "../../shared/page-score.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings.ts";
+import type { ScoreQuestion } from "../../shared/page-score/page-score.ts";
+import { isHeaderToken } from "../../shared/settings/header-token.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import type { HttpRequest } from "../http.ts";
 
 /** Which service is asked, under which names, and by whose leave. */

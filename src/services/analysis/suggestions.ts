@@ -1,6 +1,6 @@
 // Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
 
-import type { Suggestion } from "../../shared/page-score.ts";
+import type { Suggestion } from "../../shared/page-score/page-score.ts";
 import { attribute, defined, number } from "../json.ts";
 import { isMetric } from "./metrics.ts";
 import { plainText } from "./plain-text.ts";

@@ -9,8 +9,8 @@ import {
   NAMED_CATEGORIES,
   type ScoreQuestion,
   type ScoreSummary,
-} from "../../shared/page-score.ts";
-import { webAddress } from "../../shared/web-address.ts";
+} from "../../shared/page-score/page-score.ts";
+import { webAddress } from "../../shared/settings/web-address.ts";
 import { defined } from "../json.ts";
 import { mainMetricsOf } from "./metrics.ts";
 import { plainText } from "./plain-text.ts";

@@ -10,7 +10,7 @@ import {
   processDiscoveryResponse,
 } from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
-import { isLoopbackHost, parseServiceUrl } from "../../shared/settings.ts";
+import { isLoopbackHost, parseServiceUrl } from "../../shared/settings/settings.ts";
 import type { HttpContext } from "../http.ts";
 import { authFailure } from "./failure.ts";
 import { providerFetch } from "./transport.ts";

@@ -7,7 +7,7 @@ import {
   validateApplicationLevelSignature,
 } from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
-import { isHeaderToken } from "../../shared/header-token.ts";
+import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import { malformedAnswer } from "./failure.ts";
 import type { Provider } from "./provider.ts";
 

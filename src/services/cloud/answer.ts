@@ -8,7 +8,7 @@ import type {
   Policy,
   PolicyBinding,
   ReportConfig,
-} from "../../shared/cloud.ts";
+} from "../../shared/cloud/cloud.ts";
 import { defined, type JsonRecord, number, parseJson, text, toRecord } from "../json.ts";
 import { readAny, readAttributes } from "./attributes.ts";
 

@@ -1,7 +1,7 @@
 // Reads an object attribute by attribute and loses nothing: what nobody asked for, or what is not what it was asked for
 // as, is the rest.
 
-import type { UnknownAttribute } from "../../shared/cloud.ts";
+import type { UnknownAttribute } from "../../shared/cloud/cloud.ts";
 import type { JsonRecord } from "../json.ts";
 
 /** An object that is being read. */

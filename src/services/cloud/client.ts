@@ -1,7 +1,7 @@
 // Asks the cloud services. Who may ask, how often, and what is kept of it are its callers' affair; nothing is asked twice
 // from here.
 
-import type { CloudAnswer, CloudQuestion } from "../../shared/cloud.ts";
+import type { CloudAnswer, CloudQuestion } from "../../shared/cloud/cloud.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { getAnswer, type HttpAnswer, type HttpContext, type HttpOptions, statusError } from "../http.ts";
 import { parseCloudAnswer } from "./answer.ts";

@@ -1,7 +1,7 @@
 // What a refusal of a cloud service means, and what it may have changed. The spec gives no errors; the bodies are those of
 // the public services, of OAuth, or of what stands before them.
 
-import type { CallEffect, CloudMethod } from "../../shared/cloud.ts";
+import type { CallEffect, CloudMethod } from "../../shared/cloud/cloud.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute, parseJson, text } from "../json.ts";

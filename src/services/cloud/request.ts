@@ -1,10 +1,10 @@
 // What is asked of the cloud services (cloud-methods "Endpoints"): one address for each method, and never a body.
 
-import type { CloudMethod, CloudQuestion } from "../../shared/cloud.ts";
+import type { CloudMethod, CloudQuestion } from "../../shared/cloud/cloud.ts";
+import { encodeResourceName, readResourceName } from "../../shared/cloud/resource-name.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { isHeaderToken } from "../../shared/header-token.ts";
-import { encodeResourceName, readResourceName } from "../../shared/resource-name.ts";
-import { parseServiceUrl } from "../../shared/settings.ts";
+import { isHeaderToken } from "../../shared/settings/header-token.ts";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import type { HttpRequest } from "../http.ts";
 
 /** Which service is asked, and by whose leave. */

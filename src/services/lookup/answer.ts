@@ -1,7 +1,7 @@
 // What a lookup service answers, taken into our own terms (lookup-v2 "Resources and their fields").
 
-import type { Breach, Paste } from "../../shared/breach.ts";
-import { webAddress } from "../../shared/web-address.ts";
+import type { Breach, Paste } from "../../shared/breaches/breach.ts";
+import { webAddress } from "../../shared/settings/web-address.ts";
 import {
   type JsonRecord,
   optionalFlag,

@@ -1,6 +1,6 @@
 // Asks a lookup service: one function for each endpoint. Limits, retries and caches are its callers' affair.
 
-import type { Breach, Paste } from "../../shared/breach.ts";
+import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { findText, getBytes, getText, type HttpContext, type HttpOptions } from "../http.ts";
 import { readRefusal } from "../refusal.ts";

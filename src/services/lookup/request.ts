@@ -1,8 +1,8 @@
 // What is asked of a lookup service, and how (lookup-v2 "Endpoints", in the three ways of version 2 and in version 3).
 
-import { isEmailAddress, parseAccount } from "../../shared/account.ts";
+import { isEmailAddress, parseAccount } from "../../shared/accounts/account.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import type { HttpRequest } from "../http.ts";
 
 /** Which service is asked, how it wants to be asked, and what is known of it. */

@@ -1,7 +1,7 @@
 // Asks a range service for one prefix.
 
 import { ServiceError } from "../../shared/errors.ts";
-import { DEFAULT_SETTINGS } from "../../shared/settings.ts";
+import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
 import { getAnswer, getText, type HttpContext, type HttpOptions } from "../http.ts";
 import { parseRange, type RangeText, rangeRequest, requestWithoutPadding } from "./range.ts";
 

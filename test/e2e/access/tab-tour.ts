@@ -1,7 +1,7 @@
 // Where the Tab key leads on a page: what has the focus shows it, can be seen, and has an edge whatever the colors are.
 
 import type { Page } from "playwright/test";
-import { focused } from "../keyboard-steps.ts";
+import { focused } from "./keyboard-steps.ts";
 
 const MOST_STOPS = 120;
 

@@ -2,8 +2,8 @@
 
 import axe, { type AxeResults, type RunOnly } from "axe-core";
 import type { Page } from "playwright/test";
-import { expect } from "../extension.ts";
-import { firefoxOf } from "../firefox/control.ts";
+import { expect } from "../driver/extension.ts";
+import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import { misfits } from "./fit.ts";
 import { forcedColorTrouble, tabTour } from "./tab-tour.ts";
 

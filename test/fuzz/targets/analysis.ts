@@ -8,7 +8,7 @@ import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
 import { summariseAnalysis } from "../../../src/services/analysis/summary.ts";
 import type { Analysis } from "../../../src/services/analysis/tables.ts";
 import { ERROR_CODES, ServiceError } from "../../../src/shared/errors.ts";
-import { CATEGORIES, type ScoreQuestion } from "../../../src/shared/page-score.ts";
+import { CATEGORIES, type ScoreQuestion } from "../../../src/shared/page-score/page-score.ts";
 import { editedJson, longText } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
 import * as is from "../shapes.ts";

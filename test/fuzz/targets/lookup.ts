@@ -9,7 +9,7 @@ import {
   parseDataClasses,
   parsePastes,
 } from "../../../src/services/lookup/answer.ts";
-import type { Breach, Paste } from "../../../src/shared/breach.ts";
+import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { editedJson } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
 import { count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";

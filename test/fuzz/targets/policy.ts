@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { parseCloudAnswer } from "../../../src/services/cloud/answer.ts";
 import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
-import { CLOUD_METHODS, type CloudAnswer } from "../../../src/shared/cloud.ts";
+import { CLOUD_METHODS, type CloudAnswer } from "../../../src/shared/cloud/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, ServiceError } from "../../../src/shared/errors.ts";
 import { editedJson, longText } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";

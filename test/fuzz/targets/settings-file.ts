@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
+import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file/settings-file.ts";
 import type { OptionName, StoredOptions } from "../../../src/pages/options/stored-options.ts";
 import {
   DEFAULT_SETTINGS,
@@ -10,7 +10,7 @@ import {
   parseServiceUrl,
   SETTING_NAMES,
   type Settings,
-} from "../../../src/shared/settings.ts";
+} from "../../../src/shared/settings/settings.ts";
 import { editedJson } from "../hostile-text.ts";
 import { oneOf } from "../shapes.ts";
 import { attempt, promise, type Target } from "../target.ts";

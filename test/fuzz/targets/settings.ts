@@ -10,7 +10,7 @@ import {
   readSettings,
   SETTING_NAMES,
   settingValue,
-} from "../../../src/shared/settings.ts";
+} from "../../../src/shared/settings/settings.ts";
 import { editedJson } from "../hostile-text.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { attempt, isHere, promise, type Target, written } from "../target.ts";

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { type Answer, JSON_TYPE, jsonAnswer, pageAnswer, send } from "../answers.ts";
-import { answerWithFault, isAltering, type RangeFault } from "../range-faults.ts";
+import { answerWithFault, isAltering, type RangeFault } from "../range/range-faults.ts";
 import { scopeMissing, unauthorized } from "../token-calls.ts";
 import { analysisError, captchaForbidden, GATE, tooManyRequests } from "./answers.ts";
 import { BadQuestion, type Question } from "./questions.ts";

@@ -5,7 +5,7 @@ import type { KeyObject } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ProviderContext } from "oidc-provider";
-import { answerWithFault, isAltering, type RangeFault } from "../range-faults.ts";
+import { answerWithFault, isAltering, type RangeFault } from "../range/range-faults.ts";
 import { type IdTokenFlaw, spoilIdToken } from "./id-token.ts";
 
 /** What a fault can be about. */

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { type Answer, JSON_TYPE, send } from "../answers.ts";
-import { answerWithFault, type RangeFault } from "../range-faults.ts";
+import { answerWithFault, type RangeFault } from "../range/range-faults.ts";
 import { scopeMissing, unauthorized } from "../token-calls.ts";
 import { GATE, invalidArgument, permissionMissing, serverError, tooManyRequests } from "./answers.ts";
 import { type Question, TEMPLATES } from "./questions.ts";

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { type Answer, JSON_TYPE } from "../answers.ts";
-import { answerWithFault, type RangeFault } from "../range-faults.ts";
+import { answerWithFault, type RangeFault } from "../range/range-faults.ts";
 import { tooManyRequests } from "./answers.ts";
 
 type OwnFault =

@@ -1,6 +1,6 @@
 // What the benches make of the values they took: medians, goals as numbers, how steeply a cost grows, and what is told of them.
 import { expect, it } from "vitest";
-import { OUR_PLAN, peaksOf, SHARP_PLAN, simulate } from "../../bench/herd.ts";
+import { picture, themeColours } from "../../bench/drawing/picture.ts";
 import {
   exactly,
   type Figure,
@@ -12,7 +12,7 @@ import {
   steepestPower,
   type Unit,
 } from "../../bench/measure.ts";
-import { picture, themeColours } from "../../bench/picture.ts";
+import { OUR_PLAN, peaksOf, SHARP_PLAN, simulate } from "../../bench/passwords/herd.ts";
 import { tableText } from "../../bench/table.ts";
 
 function growth(costs: Record<number, number>): Growth {

@@ -2,8 +2,13 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Behavior, complaintsAbout, countLine, formatBehaviors } from "../../e2e/behaviors-table.ts";
-import { BROWSER_ENTRIES, type BrowserEntry, testsIn } from "../../e2e/browsers.ts";
+import {
+  type Behavior,
+  complaintsAbout,
+  countLine,
+  formatBehaviors,
+} from "../../e2e/driver/behaviors-table.ts";
+import { BROWSER_ENTRIES, type BrowserEntry, testsIn } from "../../e2e/driver/browsers.ts";
 
 const TITLE = "says “3 + 4?” (not 34), a.b [c] | d";
 const LIST: readonly BrowserEntry[] = [
@@ -61,7 +66,7 @@ const KILLED: BrowserEntry = {
   in: "chromium",
   reason: "there is no worker to end",
 };
-const MISSING = "test/e2e/browsers.ts has an entry for notice.spec.ts › outlives the worker, and ";
+const MISSING = "test/e2e/driver/browsers.ts has an entry for notice.spec.ts › outlives the worker, and ";
 
 describe("a run of everything", () => {
   it.each<[string, Behavior[], BrowserEntry[], string[]]>([
@@ -95,7 +100,7 @@ describe("a run of everything", () => {
       ],
       [],
       [
-        "notice.spec.ts › shirked is skipped in one browser only: say why in test/e2e/browsers.ts.",
+        "notice.spec.ts › shirked is skipped in one browser only: say why in test/e2e/driver/browsers.ts.",
         "notice.spec.ts › forgotten was not run to its end.",
       ],
     ],

@@ -1,15 +1,15 @@
 // What the components themselves have to see to, beyond the views that they draw.
 import { h } from "preact";
 import { describe, expect, it } from "vitest";
-import { OptionField } from "../../../src/pages/options/OptionFields.tsx";
-import type { TextOptionView } from "../../../src/pages/options/option-views.ts";
+import { OptionField } from "../../../src/pages/options/fields/OptionFields.tsx";
+import type { TextOptionView } from "../../../src/pages/options/fields/option-views.ts";
 import type { OptionsAction } from "../../../src/pages/options/options-state.ts";
 import { PageScore } from "../../../src/pages/popup/page-score/PageScore.tsx";
 import { Report } from "../../../src/pages/report/Report.tsx";
 import type { ReportBody } from "../../../src/pages/report/report-body.ts";
 import { describeReport } from "../../../src/pages/report/report-view.ts";
-import { scoreReport } from "./report-answers.ts";
-import { describeScore, FIELD, failed, news, run, running } from "./score-states.ts";
+import { describeScore, FIELD, failed, news, run, running } from "./popup/page-score/score-states.ts";
+import { scoreReport } from "./report/report-answers.ts";
 import { smallPage } from "./small-document.ts";
 import { words } from "./tab-states.ts";
 

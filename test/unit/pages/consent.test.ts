@@ -1,13 +1,21 @@
 // The browser's question whether data may be sent: asked for in the click itself, never waited for, and told in words.
 import { describe, expect, it } from "vitest";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
-import { describeScoreFailure } from "../../../src/pages/popup/page-score/failure-view.ts";
+import { describeScoreFailure } from "../../../src/pages/popup/page-score/result/failure-view.ts";
 import type { Ask } from "../../../src/shared/messages.ts";
-import { accountsStore } from "./accounts-store-world.ts";
-import { settle } from "./fake-lookups.ts";
-import { seen } from "./fake-page-scores.ts";
-import { breach, describeTab, failed, found, lookup, NOT_ASKED, watched } from "./lookup-states.ts";
-import { QUESTION } from "./score-states.ts";
+import { accountsStore } from "./popup/accounts/accounts-store-world.ts";
+import { settle } from "./popup/accounts/fake-lookups.ts";
+import {
+  breach,
+  describeTab,
+  failed,
+  found,
+  lookup,
+  NOT_ASKED,
+  watched,
+} from "./popup/accounts/lookup-states.ts";
+import { seen } from "./popup/page-score/fake-page-scores.ts";
+import { QUESTION } from "./popup/page-score/score-states.ts";
 import { NOON, words } from "./tab-states.ts";
 
 const REFUSED = { code: "aborted", reason: "data-not-agreed" } as const;

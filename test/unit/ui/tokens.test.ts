@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { NOTICE_COLOURS } from "../../../src/background/notice-style.ts";
+import { NOTICE_COLOURS } from "../../../src/background/passwords/notice-style.ts";
 import { contrast } from "./contrast.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -81,7 +81,7 @@ describe("style sheets", () => {
     for (const name of ["--audit-description-padding-left", "--stackpack-padding-horizontal"])
       known.add(name);
     // Set on a component's root, and used in what stands within it.
-    for (const [, name] of read("src/ui/components.css").matchAll(/(--[\w-]+):/g)) known.add(name);
+    for (const [, name] of read("src/ui/components/components.css").matchAll(/(--[\w-]+):/g)) known.add(name);
     const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
     expect(used.filter((it) => !known.has(it))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("the notice in the page", () => {
 
 it("the badges of the toolbar have the light colours of the theme: white on each is readable", () => {
   const light = new Set([...THEME.values()].map((colour) => colour.light));
-  const used = [...read("src/background/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
+  const used = [...read("src/background/toolbar/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
   expect(used.length).toBeGreaterThan(3);
   expect(used.filter(([, colour = ""]) => !light.has(colour))).toEqual([]);
 });

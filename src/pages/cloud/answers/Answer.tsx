@@ -4,9 +4,9 @@ import { AnswerPanel } from "./AnswerPanel.tsx";
 import type { AnswerView } from "./answer-view.ts";
 import type { OnCopy } from "./CopyButton.tsx";
 import { Facts } from "./Facts.tsx";
-import { OperationAnswer } from "./OperationAnswer.tsx";
-import { PolicyAnswer } from "./PolicyAnswer.tsx";
-import { ReportConfigAnswer } from "./ReportConfigAnswer.tsx";
+import { OperationAnswer } from "./operation/OperationAnswer.tsx";
+import { PolicyAnswer } from "./policy/PolicyAnswer.tsx";
+import { ReportConfigAnswer } from "./report-config/ReportConfigAnswer.tsx";
 import { Source } from "./Source.tsx";
 
 interface AnswerProps {

@@ -1,9 +1,9 @@
 // A coloured panel above an answer. Its title is a heading of the third level: the answer itself has the second.
 
-import { Said } from "../../../ui/Said.tsx";
-import { ToneIcon } from "../../../ui/ToneIcon.tsx";
+import { Said } from "../../../ui/components/Said.tsx";
+import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import type { AnswerPanelView, AudienceView } from "./panel-view.ts";
-import type { RoleView } from "./role-view.ts";
+import type { RoleView } from "./policy/role-view.ts";
 
 /** A role: its last part, and all of it below. */
 export function Role({ role }: { role: RoleView }) {

@@ -1,7 +1,7 @@
 // A long text in a disclosure, set in lines where it is JSON, with a button that copies it as it came.
 
 import { useMemo, useState } from "preact/hooks";
-import { Chevron } from "../../../ui/Chevron.tsx";
+import { Chevron } from "../../../ui/signs/Chevron.tsx";
 import type { SourceView } from "./answer-view.ts";
 import { CopyButton, type OnCopy } from "./CopyButton.tsx";
 import { prettyJson } from "./pretty-json.ts";

@@ -1,15 +1,15 @@
 // What a service answered, in words: what was asked, when and as whom, what came back, and what of it can be copied.
 
-import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud.ts";
-import { shortNameOf } from "../../../shared/resource-name.ts";
+import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/host-of.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import { commandLine } from "./command-line.ts";
 import { type CopyView, describeCopy, type FactView } from "./fact-view.ts";
-import { describeOperation, type OperationView } from "./operation-view.ts";
+import { describeOperation, type OperationView } from "./operation/operation-view.ts";
 import type { AnswerPanelView } from "./panel-view.ts";
-import { describePolicy, type PolicyView } from "./policy-view.ts";
-import { describeReportConfig, type ReportConfigView } from "./report-config-view.ts";
+import { describePolicy, type PolicyView } from "./policy/policy-view.ts";
+import { describeReportConfig, type ReportConfigView } from "./report-config/report-config-view.ts";
 import { visibleName } from "./visible-text.ts";
 
 /** A call that the service answered, be it that it knows no such resource. */

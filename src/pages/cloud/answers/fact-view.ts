@@ -1,6 +1,6 @@
 // What an answer says in pairs of a term and a value, and what of it can be copied.
 
-import type { UnknownAttribute } from "../../../shared/cloud.ts";
+import type { UnknownAttribute } from "../../../shared/cloud/cloud.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { prettyJson } from "./pretty-json.ts";
 import { visibleName, visibleProse } from "./visible-text.ts";

@@ -1,8 +1,8 @@
 // The coloured panels above an answer: what to know before anything else.
 
-import type { SaidView } from "../../../ui/Said.tsx";
-import type { Tone } from "../../../ui/ToneIcon.tsx";
-import type { RoleView } from "./role-view.ts";
+import type { SaidView } from "../../../ui/components/Said.tsx";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
+import type { RoleView } from "./policy/role-view.ts";
 
 /** Some of the public, and what it may do. */
 export interface AudienceView {

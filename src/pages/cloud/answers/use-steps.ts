@@ -1,7 +1,7 @@
 // How much of a stepped list is shown, and the way to more of it.
 
 import { useState } from "preact/hooks";
-import { useFirstNew } from "../../../ui/use-first-new.ts";
+import { useFirstNew } from "../../../ui/hooks/use-first-new.ts";
 import type { Stepped } from "./stepped.ts";
 
 /** What is shown of `stepped`. With each step the focus goes to the first that came. */

@@ -1,7 +1,7 @@
 // The access to sites: how far it goes, and the button where there is more to give.
 
-import { ToneIcon } from "../../../ui/ToneIcon.tsx";
-import type { FieldProps } from "../OptionFrame.tsx";
+import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
+import type { FieldProps } from "../fields/OptionFrame.tsx";
 import type { AccessView } from "./access.ts";
 
 /** A panel: without access nothing else here has any effect. */

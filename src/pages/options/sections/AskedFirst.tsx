@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { OptionButton } from "../option-views.ts";
+import type { OptionButton } from "../fields/option-views.ts";
 import type { OptionsAction } from "../options-state.ts";
 
 interface AskedFirstProps {

@@ -1,6 +1,6 @@
 // Forgetting all results: the button gives way to a question, and comes back with the answer to it.
 
-import type { FieldProps } from "../OptionFrame.tsx";
+import type { FieldProps } from "../fields/OptionFrame.tsx";
 import { AskedFirst } from "./AskedFirst.tsx";
 import type { ForgetView } from "./forget.ts";
 

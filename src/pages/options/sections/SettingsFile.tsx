@@ -1,6 +1,6 @@
 // Settings to and from a file, and all set back: three parts, and what became of the last of them.
 
-import type { FieldProps } from "../OptionFrame.tsx";
+import type { FieldProps } from "../fields/OptionFrame.tsx";
 import type { OptionsAction } from "../options-state.ts";
 import { AskedFirst } from "./AskedFirst.tsx";
 import type { FileView, PlanView } from "./settings-file.ts";

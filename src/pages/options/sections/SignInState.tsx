@@ -1,6 +1,6 @@
 // Whether the person is signed in, the way out, and the address that the provider leads back to.
 
-import { type FieldProps, OptionHead } from "../OptionFrame.tsx";
+import { type FieldProps, OptionHead } from "../fields/OptionFrame.tsx";
 import type { RedirectView, SignInView } from "./sign-in.ts";
 
 const REDIRECT_ID = "redirect-address";

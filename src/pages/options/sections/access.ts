@@ -1,9 +1,9 @@
 // The access to sites in words: how far it goes, and the button where there is more to give.
 
 import type { Words } from "../../../shared/words.ts";
-import { describeChecks, MAX_NAMED_SITES } from "../../../ui/describe-checks.ts";
-import type { Tone } from "../../../ui/ToneIcon.tsx";
-import type { OptionButton } from "../option-views.ts";
+import { describeChecks, MAX_NAMED_SITES } from "../../../ui/said/describe-checks.ts";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
+import type { OptionButton } from "../fields/option-views.ts";
 import type { OptionsSnapshot } from "../options-state.ts";
 
 export interface AccessView {

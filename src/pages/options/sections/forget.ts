@@ -1,8 +1,8 @@
 // Forgetting all results of page scores, in words: a button, then a question in its place, then what became of it.
 
 import type { Words } from "../../../shared/words.ts";
-import { describeFailedChange } from "../../../ui/failed-change.ts";
-import type { OptionButton } from "../option-views.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import type { OptionButton } from "../fields/option-views.ts";
 import type { OptionsSnapshot } from "../options-state.ts";
 
 export interface ForgetView {

@@ -1,12 +1,12 @@
 // Carrying settings to and from a file and setting them back, in words: what will change is said before it does.
 
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { describeFailedChange } from "../../../ui/failed-change.ts";
-import type { OptionButton } from "../option-views.ts";
-import { OPTION_WORDS } from "../option-words.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import type { OptionButton } from "../fields/option-views.ts";
+import { OPTION_WORDS } from "../fields/option-words.ts";
 import type { OptionsSnapshot, OptionValues } from "../options-state.ts";
-import { type FileFault, type ImportPlan, namesOf } from "../settings-file.ts";
-import type { FileState } from "../settings-file-store.ts";
+import { type FileFault, type ImportPlan, namesOf } from "../settings-file/settings-file.ts";
+import type { FileState } from "../settings-file/settings-file-store.ts";
 import {
   type OptionName,
   type OptionValue,

@@ -1,8 +1,8 @@
 // Signing in, in words: whether the person is, and the address that the provider leads back to.
 
 import type { Words } from "../../../shared/words.ts";
-import { describeFailedChange } from "../../../ui/failed-change.ts";
-import type { OptionButton } from "../option-views.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import type { OptionButton } from "../fields/option-views.ts";
 import type { OptionsSnapshot } from "../options-state.ts";
 
 export interface RedirectView {

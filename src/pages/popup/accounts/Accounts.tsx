@@ -1,17 +1,17 @@
 // The Accounts tab as it looks.
 
 import { useState } from "preact/hooks";
-import { Disclosure } from "../../../ui/Disclosure.tsx";
-import { Switches } from "../../../ui/Switch.tsx";
-import { TextButton } from "../../../ui/TextButton.tsx";
+import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { Switches } from "../../../ui/components/Switch.tsx";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
 import { AccountEntry } from "./AccountEntry.tsx";
 import type { AccountsAction } from "./accounts-state.ts";
 import type { AccountsView } from "./accounts-view.ts";
-import { LookupRows } from "./LookupRows.tsx";
-import { LookupDetails, LookupResult, SHOWN_ACCOUNT_ID } from "./ShownLookup.tsx";
-import { WatchList, WatchOffer } from "./WatchList.tsx";
-import { WatchNews } from "./WatchNews.tsx";
+import { LookupRows } from "./lookup/LookupRows.tsx";
+import { LookupDetails, LookupResult, SHOWN_ACCOUNT_ID } from "./lookup/ShownLookup.tsx";
+import { WatchList, WatchOffer } from "./watch/WatchList.tsx";
+import { WatchNews } from "./watch/WatchNews.tsx";
 
 interface AccountsProps {
   view: AccountsView;

@@ -1,10 +1,15 @@
 // What is known on the Accounts tab, and what a person can do there.
 
-import type { BreachOrder } from "../../../shared/breach-order.ts";
-import { BEGINNING_LENGTH } from "../../../shared/long-lists.ts";
-import type { Lookup, LookupSummary, QuestionState, WatchedAccount } from "../../../shared/lookup.ts";
+import type {
+  Lookup,
+  LookupSummary,
+  QuestionState,
+  WatchedAccount,
+} from "../../../shared/accounts/lookup.ts";
+import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
+import { BEGINNING_LENGTH } from "../../../shared/breaches/long-lists.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
-import type { FailedChange } from "../../../ui/failed-change.ts";
+import type { FailedChange } from "../../../ui/said/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 
 /** All look-ups of the session, as far as this popup knows. */

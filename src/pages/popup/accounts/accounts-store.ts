@@ -5,9 +5,9 @@ import {
   MAX_ACCOUNT_LENGTH,
   MAX_WATCHED_ACCOUNTS,
   parseAccount,
-} from "../../../shared/account.ts";
+} from "../../../shared/accounts/account.ts";
 import type { LookupOptions } from "../../../shared/messages.ts";
-import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
+import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import type { AskService } from "../breaches/ask-service.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import {
@@ -21,9 +21,9 @@ import {
   FIRST_SLICE,
   NEXT_SLICE,
 } from "./accounts-state.ts";
-import { createLogos } from "./logos.ts";
-import { createLookupsStore, type LookupsSources } from "./lookups-store.ts";
-import { createNewsDetails } from "./news-details.ts";
+import { createLogos } from "./lookup/logos.ts";
+import { createLookupsStore, type LookupsSources } from "./lookup/lookups-store.ts";
+import { createNewsDetails } from "./watch/news-details.ts";
 
 /** What the store needs of the browser. */
 export interface AccountsSources extends Omit<LookupsSources, "order"> {

@@ -1,15 +1,15 @@
 // The Accounts tab in words: the field, all look-ups, one of them in full, the watch list and the options.
 
-import type { LookupSummary } from "../../../shared/lookup.ts";
+import type { LookupSummary } from "../../../shared/accounts/lookup.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { describeFailedChange } from "../../../ui/failed-change.ts";
-import { hostOf } from "../../../ui/host-of.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import { type AttributionView, describeAttribution } from "../breaches/attribution.ts";
 import type { AccountsAction, AccountsSnapshot, EntryProblem } from "./accounts-state.ts";
-import { hasAnswer, hasPendingPart, isSameAccount } from "./lookup-state.ts";
-import { type ButtonView, describeShownLookup, type ShownLookupView } from "./lookup-view.ts";
+import { hasAnswer, hasPendingPart, isSameAccount } from "./lookup/lookup-state.ts";
+import { type ButtonView, describeShownLookup, type ShownLookupView } from "./lookup/lookup-view.ts";
+import { describeInOneLine } from "./lookup/result.ts";
 import { describeOptions, type OptionsView } from "./options-view.ts";
-import { describeInOneLine } from "./result.ts";
 import {
   describeWatchList,
   describeWatchNews,
@@ -17,7 +17,7 @@ import {
   type WatchListView,
   type WatchNewsView,
   type WatchOfferView,
-} from "./watch-view.ts";
+} from "./watch/watch-view.ts";
 
 /** A look-up that is not the shown one. */
 export interface LookupRowView {

@@ -2,7 +2,7 @@
 
 import type { LookupOptions } from "../../../shared/messages.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import type { SwitchView } from "../../../ui/Switch.tsx";
+import type { SwitchView } from "../../../ui/components/Switch.tsx";
 import type { AccountsAction, AccountsSnapshot } from "./accounts-state.ts";
 
 export interface OptionsView {

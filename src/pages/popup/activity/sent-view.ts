@@ -2,7 +2,7 @@
 
 import type { SentRequest } from "../../../shared/messages.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/host-of.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import type { SentSnapshot } from "./sent-store.ts";
 
 export interface SentView {

@@ -1,6 +1,6 @@
 // The line that names the source of breach data, with links.
 
-import { ExternalLink } from "../../../ui/ExternalLink.tsx";
+import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import type { AttributionView } from "./attribution.ts";
 
 /** Stands wherever breach or paste data does. */

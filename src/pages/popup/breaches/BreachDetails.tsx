@@ -1,8 +1,8 @@
 // A breach, opened: what happened, what got out, and what its marks mean.
 
-import { Chip } from "../../../ui/Chip.tsx";
-import { Description } from "../../../ui/Description.tsx";
-import { ExternalLink } from "../../../ui/ExternalLink.tsx";
+import { Description } from "../../../ui/components/Description.tsx";
+import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
+import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "./Attribution.tsx";
 import type { AttributionView } from "./attribution.ts";
 import type { BreachDetailsView } from "./breach-view.ts";

@@ -1,10 +1,10 @@
 // One question to the lookup service, from a click to its answer: outlives a background that is killed meanwhile.
 
-import { type DataKind, TOLD_BY_QUESTION } from "../../../shared/data-consent.ts";
+import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
-import type { LookupQuestion, QuestionState } from "../../../shared/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
-import { isNotAgreed } from "../accounts/failures.ts";
+import { type DataKind, TOLD_BY_QUESTION } from "../../../shared/privacy/data-consent.ts";
+import { isNotAgreed } from "../accounts/lookup/failures.ts";
 
 /** One failure is a killed worker, which the next question wakes; more are something else. */
 const MAX_FAILURES = 3;

@@ -1,10 +1,10 @@
 // The source of breach and paste data: a visible link wherever the data is shown (lookup-v2 "What the service does"), and to
 // its rules.
 
-import { acceptableUse } from "../../../shared/lookup.ts";
-import { webAddress } from "../../../shared/web-address.ts";
+import { acceptableUse } from "../../../shared/accounts/lookup.ts";
+import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/host-of.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 
 export interface AttributionView {
   label: string;

@@ -1,9 +1,9 @@
 // One breach in words: as a row, and opened.
 
-import type { Breach } from "../../../shared/breach.ts";
-import { webAddress } from "../../../shared/web-address.ts";
+import type { Breach } from "../../../shared/breaches/breach.ts";
+import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import type { Tone } from "../../../ui/ToneIcon.tsx";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { toneOf, worstFirst } from "./data-classes.ts";
 
 export interface ChipView {
@@ -141,4 +141,15 @@ export function describeDetails(breach: Breach, words: Words): BreachDetailsView
       thanks: { label: word("accounts_thanks"), html: breach.attribution },
     }),
   };
+}
+
+const ROWS = new WeakMap<Breach, { row: BreachRowView; words: Words }>();
+
+/** Rows are made once: with hundreds of them in view, making them anew would be felt at every redraw. */
+export function rowOf(breach: Breach, words: Words): BreachRowView {
+  const known = ROWS.get(breach);
+  if (known?.words === words) return known.row;
+  const row = describeBreach(breach, words);
+  ROWS.set(breach, { row, words });
+  return row;
 }

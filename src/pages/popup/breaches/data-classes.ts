@@ -1,8 +1,8 @@
 // How bad it is that a kind of data is out: order, tone and the advice that a data class calls for.
 
-import { isPasswordClass } from "../../../shared/breach.ts";
-import type { ClassCount } from "../../../shared/breach-totals.ts";
-import type { Tone } from "../../../ui/ToneIcon.tsx";
+import { isPasswordClass } from "../../../shared/breaches/breach.ts";
+import type { ClassCount } from "../../../shared/breaches/breach-totals.ts";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 
 /** Kinds of data that call for the same advice, worst first. */
 export const DATA_GROUPS = [

@@ -1,7 +1,7 @@
 // Pastes in words: where they are, as far as that is told, and how many addresses stand in them.
 
-import type { Paste } from "../../../shared/breach.ts";
-import { webAddress } from "../../../shared/web-address.ts";
+import type { Paste } from "../../../shared/breaches/breach.ts";
+import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { Words } from "../../../shared/words.ts";
 
 export interface PasteView {

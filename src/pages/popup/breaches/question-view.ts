@@ -1,9 +1,9 @@
 // A question to the lookup service in words, while it is not answered and where it never will be.
 
-import type { QuestionState } from "../../../shared/lookup.ts";
+import type { QuestionState } from "../../../shared/accounts/lookup.ts";
 import type { Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/host-of.ts";
-import { describeFailure, isNotAgreed } from "../accounts/failures.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import { describeFailure, isNotAgreed } from "../accounts/lookup/failures.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 
 /** What is said of a question that is not answered, or never will be. */

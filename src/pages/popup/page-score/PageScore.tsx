@@ -1,11 +1,11 @@
 // The page's score: draws a view, passes on what the person does, knows nothing.
 
-import type { ScoreButtonView } from "./failure-view.ts";
 import type { PageScoreView } from "./page-score-view.ts";
 import { Question } from "./Question.tsx";
 import type { ObstacleView } from "./question-view.ts";
-import { Result, ResultDetails } from "./Result.tsx";
-import { Failure, Progress } from "./ScorePanels.tsx";
+import type { ScoreButtonView } from "./result/failure-view.ts";
+import { Result, ResultDetails } from "./result/Result.tsx";
+import { Failure, Progress } from "./result/ScorePanels.tsx";
 import type { ScoreAction } from "./score-state.ts";
 
 type OnAction = (action: ScoreAction) => void;

@@ -1,6 +1,6 @@
 // What one click will send: the address, always in sight, and the choices, which open in place.
 
-import { Disclosure } from "../../../ui/Disclosure.tsx";
+import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import type { OptionsGroupView, QuestionView } from "./question-view.ts";
 import type { ScoreAction } from "./score-state.ts";
 

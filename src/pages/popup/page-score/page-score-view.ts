@@ -5,13 +5,11 @@ import {
   type ScoreQuestion,
   type ScoreRun,
   scoreKey,
-} from "../../../shared/page-score.ts";
+} from "../../../shared/page-score/page-score.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import type { Hosts } from "../../../ui/explain-error.ts";
-import { describeFailedChange } from "../../../ui/failed-change.ts";
-import { hostOf } from "../../../ui/host-of.ts";
-import { describeScoreFailure, type FailureView, type ScoreButtonView } from "./failure-view.ts";
-import { describeProgress, type ProgressView } from "./progress-view.ts";
+import type { Hosts } from "../../../ui/said/explain-error.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import {
   describeObstacle,
   describeQuestion,
@@ -19,7 +17,9 @@ import {
   type ObstacleView,
   type QuestionView,
 } from "./question-view.ts";
-import { describeResult, type ResultView, scoresInOneLine } from "./result-view.ts";
+import { describeScoreFailure, type FailureView, type ScoreButtonView } from "./result/failure-view.ts";
+import { describeProgress, type ProgressView } from "./result/progress-view.ts";
+import { describeResult, type ResultView, scoresInOneLine } from "./result/result-view.ts";
 import { choiceByName } from "./score-names.ts";
 import { addressOf, choiceOf, questionOf, type Selection, selectScores } from "./score-selection.ts";
 import type { ScoreDone, ScoreSnapshot } from "./score-state.ts";

@@ -1,6 +1,6 @@
 // What a private window still shows when the browser ends the background: that takes all it knew of private pages along.
 
-import { type CurrentScore, scoreKey } from "../../../shared/page-score.ts";
+import { type CurrentScore, scoreKey } from "../../../shared/page-score/page-score.ts";
 import type { ScoreNews } from "./score-state.ts";
 
 /** What vanished without a word: it was neither answered nor ended by the person. */

@@ -6,13 +6,13 @@ import {
   type ScoreQuestion,
   type SignInState,
   withCategoryClicked,
-} from "../../../shared/page-score.ts";
-import type { ScorableAddress, ScoreObstacle } from "../../../shared/scorable-address.ts";
+} from "../../../shared/page-score/page-score.ts";
+import type { ScorableAddress, ScoreObstacle } from "../../../shared/page-score/scorable-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/host-of.ts";
-import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/score-names.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";
-import type { ScoreButtonView } from "./failure-view.ts";
+import type { ScoreButtonView } from "./result/failure-view.ts";
 import { choiceInOneLine } from "./score-names.ts";
 import type { ScoreAction } from "./score-state.ts";
 

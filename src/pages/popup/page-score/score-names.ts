@@ -1,8 +1,8 @@
 // What is asked, in one line.
 
-import { NAMED_CATEGORIES, type ScoreQuestion } from "../../../shared/page-score.ts";
+import { NAMED_CATEGORIES, type ScoreQuestion } from "../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../shared/words.ts";
-import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/score-names.ts";
+import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/said/score-names.ts";
 
 /** "Mobile · 4 categories" */
 export function choiceInOneLine(

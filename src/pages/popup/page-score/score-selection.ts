@@ -6,8 +6,8 @@ import {
   type ScoreQuestion,
   type ScoreRun,
   scoreKey,
-} from "../../../shared/page-score.ts";
-import { type ScorableAddress, scorableAddress } from "../../../shared/scorable-address.ts";
+} from "../../../shared/page-score/page-score.ts";
+import { type ScorableAddress, scorableAddress } from "../../../shared/page-score/scorable-address.ts";
 import type { PageScoreChoice } from "../stored-settings.ts";
 import type { ScoreNews, ScoreSnapshot } from "./score-state.ts";
 

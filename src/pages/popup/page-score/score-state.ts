@@ -1,7 +1,7 @@
 // What is known of the page's score, and what a person can do about it.
 
-import type { PageScores, ScoreQuestion } from "../../../shared/page-score.ts";
-import type { FailedChange } from "../../../ui/failed-change.ts";
+import type { PageScores, ScoreQuestion } from "../../../shared/page-score/page-score.ts";
+import type { FailedChange } from "../../../ui/said/failed-change.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";
 
 /** The page that the popup is about. */

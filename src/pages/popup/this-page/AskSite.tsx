@@ -1,8 +1,8 @@
 // Asking the lookup service about the site in the tab: a small form, closed at first, and what came of it.
 
-import { Chevron } from "../../../ui/Chevron.tsx";
-import { Chip } from "../../../ui/Chip.tsx";
-import { Disclosure } from "../../../ui/Disclosure.tsx";
+import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { Chevron } from "../../../ui/signs/Chevron.tsx";
+import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
 import { BreachDetails } from "../breaches/BreachDetails.tsx";
 import type { AskedBreachView, AskSiteView } from "./ask-site-view.ts";

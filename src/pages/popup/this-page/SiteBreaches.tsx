@@ -1,6 +1,6 @@
 // The breaches of the site in the tab: one sentence each, the rest when asked for.
 
-import { Chevron } from "../../../ui/Chevron.tsx";
+import { Chevron } from "../../../ui/signs/Chevron.tsx";
 import type { AttributionView } from "../breaches/attribution.ts";
 import { BreachDetails } from "../breaches/BreachDetails.tsx";
 import type { SiteAction } from "./site-store.ts";

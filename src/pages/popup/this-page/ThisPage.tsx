@@ -1,7 +1,7 @@
 // The tab about the page: draws a view, passes on what the person does, knows nothing.
 
-import { Panel } from "../../../ui/Panel.tsx";
-import { Switches } from "../../../ui/Switch.tsx";
+import { Panel } from "../../../ui/components/Panel.tsx";
+import { Switches } from "../../../ui/components/Switch.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
 import { PageScore } from "../page-score/PageScore.tsx";
 import type { ScoreAction } from "../page-score/score-state.ts";

@@ -1,9 +1,9 @@
 // What the lookup service says of the site in the tab, or of an account at it, in words: asked at a click only.
 
-import { type Breach, isExposure } from "../../../shared/breach.ts";
-import { inOrder } from "../../../shared/breach-order.ts";
+import { type Breach, isExposure } from "../../../shared/breaches/breach.ts";
+import { inOrder } from "../../../shared/breaches/breach-order.ts";
 import type { Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/host-of.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import { type AttributionView, describeAttribution } from "../breaches/attribution.ts";
 import {
   type BreachDetailsView,

@@ -1,8 +1,8 @@
 // What the popup knows of the page: asks the background, keeps the answer fresh, carries out what the person does.
 
 import type { Ask } from "../../../shared/messages.ts";
-import type { TabState } from "../../../shared/verdict.ts";
-import { failureOf } from "../../../ui/failed-change.ts";
+import type { TabState } from "../../../shared/passwords/verdict.ts";
+import { failureOf } from "../../../ui/said/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { FailedAction, PageAction, PageSnapshot } from "./page-view.ts";
 

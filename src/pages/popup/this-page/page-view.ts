@@ -1,10 +1,10 @@
 // What the popup says of the page: from what is known of its tab to every word and control, without a browser.
 
-import type { TabState } from "../../../shared/verdict.ts";
+import type { TabState } from "../../../shared/passwords/verdict.ts";
 import type { Words } from "../../../shared/words.ts";
-import { describeFailedChange, type FailedChange } from "../../../ui/failed-change.ts";
-import { hostOf } from "../../../ui/host-of.ts";
-import type { SwitchView } from "../../../ui/Switch.tsx";
+import type { SwitchView } from "../../../ui/components/Switch.tsx";
+import { describeFailedChange, type FailedChange } from "../../../ui/said/failed-change.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import { type PanelView, panels, quietPanel } from "./panels.ts";
 

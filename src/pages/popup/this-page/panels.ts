@@ -1,10 +1,10 @@
 // The panels of the popup: what is said of each state of a tab.
 
 import { errorMessageName } from "../../../shared/errors.ts";
-import { ALL_SITES, patternsOfSite } from "../../../shared/site-access.ts";
-import type { TabState } from "../../../shared/verdict.ts";
+import type { TabState } from "../../../shared/passwords/verdict.ts";
+import { ALL_SITES, patternsOfSite } from "../../../shared/settings/site-access.ts";
 import type { Words } from "../../../shared/words.ts";
-import type { Tone } from "../../../ui/ToneIcon.tsx";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import type { PageAction } from "./page-view.ts";
 
 /** One panel, in words. */

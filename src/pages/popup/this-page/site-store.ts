@@ -1,9 +1,9 @@
 // What the popup knows of the breaches of the site in its tab, and which of them were put aside.
 
-import { parseAccount } from "../../../shared/account.ts";
-import type { CatalogueState, QuestionState, SiteBreaches } from "../../../shared/lookup.ts";
+import { parseAccount } from "../../../shared/accounts/account.ts";
+import type { CatalogueState, QuestionState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
 import type { Ask } from "../../../shared/messages.ts";
-import { type FailedChange, failureOf } from "../../../ui/failed-change.ts";
+import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import type { AskService } from "../breaches/ask-service.ts";
 
 /** What the person asked the lookup service about the site, and what came of it. */

@@ -1,9 +1,9 @@
 // The breaches of the site in the tab, in words.
 
-import type { Breach } from "../../../shared/breach.ts";
+import type { Breach } from "../../../shared/breaches/breach.ts";
 import type { Words } from "../../../shared/words.ts";
-import { describeFailedChange } from "../../../ui/failed-change.ts";
-import { describeFailure } from "../accounts/failures.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { describeFailure } from "../accounts/lookup/failures.ts";
 import { type AttributionView, describeAttribution } from "../breaches/attribution.ts";
 import { type BreachDetailsView, describeDetails, titleOf } from "../breaches/breach-view.ts";
 import { worstFirst } from "../breaches/data-classes.ts";

@@ -1,0 +1,101 @@
+// Use case: a person asks the lookup service about one site, one account at it, or one breach. Nothing of it is kept.
+
+import { fetchAccountBreaches, fetchBreach, fetchBreaches } from "../../services/lookup/client.ts";
+import type { QuestionOutcome, QuestionState } from "../../shared/accounts/lookup.ts";
+import type { Breach } from "../../shared/breaches/breach.ts";
+import { ServiceError, toErrorData } from "../../shared/errors.ts";
+import type { InputOf } from "../../shared/messages.ts";
+import { TOLD_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
+import { isCatalogueFrom, readCatalogue } from "../breaches/catalogue.ts";
+import { requireConsent } from "../privacy/data-consent.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { createServiceTests } from "../settings/test-service.ts";
+import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
+import { PRIORITIES } from "./polite-queue.ts";
+
+type Asked = InputOf<"askLookupService"> & { service: string };
+
+const FAMILY = "breach";
+
+function keyOf({ id }: Asked): string {
+  return `question ${id}`;
+}
+
+/** A refused question is not asked by itself later, nor is what was refused before it. */
+async function requireAllConsent({ id, question, isPrivate }: Asked): Promise<void> {
+  const click = { what: id, isPrivate };
+  const kinds = TOLD_BY_QUESTION[question.about];
+  const asked = await Promise.allSettled(kinds.map((kind) => requireConsent(kind, "lookup", click)));
+  for (const one of asked) if (one.status === "rejected") throw one.reason;
+}
+
+async function send(asked: Asked, source: string | undefined, signal: AbortSignal): Promise<Breach[]> {
+  await requireAllConsent(asked);
+  // Another service was chosen while this one waited for its turn.
+  if ((await currentSource()) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
+  const { question, isPrivate } = asked;
+  const context = httpContext(isPrivate);
+  const access = await lookupAccess(await isCatalogueFrom(source));
+  switch (question.about) {
+    case "site":
+      return fetchBreaches(context, access, { domain: question.site }, signal);
+    case "account-at-site": {
+      const filter = { domain: question.site, includeUnverified: true };
+      return fetchAccountBreaches(context, access, question.account, filter, signal);
+    }
+    case "breach": {
+      const breach = await fetchBreach(context, access, question.name, signal);
+      return breach ? [breach] : [];
+    }
+  }
+}
+
+async function askInTurn(asked: Asked, signal: AbortSignal): Promise<Breach[]> {
+  await requireAllConsent(asked);
+  const source = await currentSource();
+  const key = keyOf(asked);
+  // Given up before it was queued.
+  if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });
+  const cancel = () => lookupQueue.cancel(FAMILY, key);
+  signal.addEventListener("abort", cancel);
+  try {
+    return await lookupQueue.ask({
+      family: FAMILY,
+      key,
+      priority: PRIORITIES.person,
+      run: (given) => send(asked, source, given),
+    });
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+}
+
+/** The breach that a question names, where the catalogue here knows it: then nobody is asked. */
+async function listed({ question }: Asked): Promise<Breach[]> {
+  if (question.about !== "breach") return [];
+  const { breaches } = (await readCatalogue()) ?? { breaches: [] };
+  return breaches.filter(({ name }) => name === question.name).slice(0, 1);
+}
+
+async function ask(asked: Asked, signal: AbortSignal): Promise<QuestionOutcome> {
+  try {
+    const known = await listed(asked);
+    return { state: "answered", breaches: known.length > 0 ? known : await askInTurn(asked, signal) };
+  } catch (thrown) {
+    return { state: "failed", at: Date.now(), error: toErrorData(thrown, "lookup") };
+  }
+}
+
+const follow = createServiceTests<Asked, QuestionOutcome>({
+  ask,
+  expectedAt(asked) {
+    const place = lookupQueue.placeOf(FAMILY, keyOf(asked));
+    return place?.state === "waiting" ? place.expectedAt : undefined;
+  },
+  wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+});
+
+/** Asks a question, or says how one stands that is under way (the answer to the message of that name). */
+export function askLookupService(input: InputOf<"askLookupService">): Promise<QuestionState> {
+  return follow({ ...input, service: input.id });
+}

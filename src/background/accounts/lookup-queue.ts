@@ -1,0 +1,136 @@
+// The one queue to the lookup service, its clock in storage.session, and how the service is asked now.
+
+import browser from "webextension-polyfill";
+import type { LookupAccess } from "../../services/lookup/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { requireConsent } from "../privacy/data-consent.ts";
+import { createPoliteQueue } from "./polite-queue.ts";
+import { isClock, type RequestClock } from "./request-clock.ts";
+
+/** Wakes the worker where the wait is longer than it would live without anything to do. */
+export const QUEUE_ALARM = "lookup-queue";
+const ALARM_BEYOND_MS = 20_000;
+
+/** Clocks of services that were switched away from are kept for as many: switching back is no way around them. */
+const MAX_CLOCKS = 5;
+
+/** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
+export function lookupUrl({ services }: Settings): string | undefined {
+  return parseServiceUrl(services.lookupUrl);
+}
+
+/**
+ * What tells one lookup service from another: answers, catalogues and marks of one are not those of another. An address
+ * that answers in one version may know nothing of the other. `undefined` where the address has to be refused.
+ */
+export function lookupSource(settings: Settings): string | undefined {
+  const url = lookupUrl(settings);
+  const version = settings.services.lookupInterface === "v3" ? "v3" : "v2";
+  return url === undefined ? undefined : `${url} ${version}`;
+}
+
+/** The lookup service that is configured now, as {@link lookupSource} tells it. */
+export async function currentSource(): Promise<string | undefined> {
+  return lookupSource(await currentSettings());
+}
+
+/** How the lookup service is asked now. `isProven`: see {@link LookupAccess}. */
+export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
+  const settings = await currentSettings();
+  const baseUrl = lookupUrl(settings);
+  if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "lookup" });
+  const { lookupInterface, lookupApiKey } = settings.services;
+  return { baseUrl, interface: lookupInterface, apiKey: lookupApiKey, isProven };
+}
+
+/**
+ * As {@link lookupAccess}, for a question about an account.
+ *
+ * @throws {ServiceError} (rejects) also `aborted` with the reason `data-not-agreed`
+ */
+export async function accountAccess(isProven: boolean): Promise<LookupAccess> {
+  await requireConsent("personallyIdentifyingInfo", "lookup");
+  return lookupAccess(isProven);
+}
+
+/** The service's limit holds for its host, whatever the version and path. */
+async function currentOrigin(): Promise<string> {
+  return new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin;
+}
+
+type Clocks = Record<string, RequestClock>;
+
+async function readClocks(): Promise<Clocks> {
+  const stored = await browser.storage.session
+    .get(REQUEST_CLOCKS_KEY)
+    .catch(() => ({}) as Record<string, unknown>);
+  const clocks = Object.entries(stored[REQUEST_CLOCKS_KEY] ?? {});
+  return Object.fromEntries(clocks.filter((entry): entry is [string, RequestClock] => isClock(entry[1])));
+}
+
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that an older state never replaces a later one. */
+function writeClock(origin: string, clock: RequestClock): Promise<void> {
+  const written = lastWrite.then(async () => {
+    const { [origin]: _, ...others } = await readClocks();
+    const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
+    const clocks = Object.fromEntries([...kept, [origin, clock]]);
+    // Without storage the clock in memory still holds, for as long as the worker lives.
+    await browser.storage.session.set({ [REQUEST_CLOCKS_KEY]: clocks }).catch(() => undefined);
+  });
+  lastWrite = written;
+  return written;
+}
+
+// Within the life of a worker time only goes forward, whatever happens to the computer's clock.
+const startedAt = Date.now() - performance.now();
+
+const listeners = new Set<() => void>();
+
+/** Calls `onChange` whenever something in the queue waits, starts or ends. */
+export function watchQueue(onChange: () => void): void {
+  listeners.add(onChange);
+}
+
+export const lookupQueue = createPoliteQueue({
+  now: () => startedAt + performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  service: currentOrigin,
+  readClocks,
+  writeClock,
+  onChange(wakeAt) {
+    if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
+      void browser.alarms.create(QUEUE_ALARM, { when: wakeAt });
+    }
+    for (const listener of listeners) listener();
+  },
+});
+
+/** The pace of questions is waited out; a silence that the service asked for may last for minutes. */
+const PACE_MS = 2_000;
+/** Longer than timers are early. */
+const TIMER_MARGIN_MS = 20;
+/** A question that was just given up may still be on its way to its end, and each may hold the other family's up. */
+const MAX_WAITS = 4;
+
+/** Erases when services were asked, as far as that holds nothing back any more. */
+export async function eraseClocks(): Promise<void> {
+  let { kept, forMs } = await lookupQueue.forgetClocks();
+  for (let waits = 0; waits < MAX_WAITS && forMs > 0 && forMs <= PACE_MS; waits++) {
+    const pause = forMs + TIMER_MARGIN_MS;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    ({ kept, forMs } = await lookupQueue.forgetClocks());
+  }
+  const left = kept;
+  const isEmpty = Object.keys(left).length === 0;
+  const { session } = browser.storage;
+  const written = lastWrite.then(() =>
+    isEmpty ? session.remove(REQUEST_CLOCKS_KEY) : session.set({ [REQUEST_CLOCKS_KEY]: left }),
+  );
+  lastWrite = written.catch(() => undefined);
+  await written;
+}

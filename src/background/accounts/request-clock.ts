@@ -1,0 +1,149 @@
+// When the lookup service may be asked next: arithmetic over a small state, without a clock, a timer or a store.
+// lookup-v2 "Limits".
+
+import type { Refusal } from "../../shared/errors.ts";
+
+/** The two families of endpoints that the service counts apart: one of each may share a period. */
+export type LookupFamily = "breach" | "paste";
+
+/** The service's period and the 100 ms that it advises to add, from the start of one request to the start of the next. */
+export const START_TO_START_MS = 1_600;
+
+/**
+ * The service counts from when a request reaches it, which is some time between its start and its answer. Counting
+ * from the answer as well holds the period however long the way was.
+ */
+export const ANSWER_TO_START_MS = 1_500;
+
+/** A rejected request restarts the period, so silence lasts a little longer than asked for. */
+export const SILENCE_MARGIN_MS = 500;
+
+/** How long a silence lasts where nobody says: doubled with every further refusal, up to the longest. */
+const GUESSED_SILENCE: Record<Refusal, { firstMs: number; longestMs: number }> = {
+  "rate-limited": { firstMs: 2_000, longestMs: 60_000 },
+  // Whoever asks on prolongs it.
+  blocked: { firstMs: 60_000, longestMs: 3_600_000 },
+};
+
+/** What must survive a killed worker, for one service. All times in milliseconds since the epoch. */
+export interface RequestClock {
+  /** By family: when the last request started, and when it ended; without an end it may still be on its way. */
+  last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
+  /** Nothing may go out, of either family. Without `why` the service itself asked for it. */
+  silence?: { since: number; until: number; why?: "blocked" };
+  /** Rejections in a row, and blocks, which are counted apart. */
+  rejections: number;
+  blocks?: number;
+}
+
+export function newClock(): RequestClock {
+  return { last: {}, rejections: 0 };
+}
+
+/**
+ * What was written down before the computer's clock was set back lies in the future: it counts as of now, or every wait
+ * would last until the clock has caught up.
+ */
+export function corrected(clock: RequestClock, now: number): RequestClock {
+  const { last, silence, ...counts } = clock;
+  const past = (at: number) => Math.min(at, now);
+  const lastOf = (family: LookupFamily) => {
+    const { startedAt, endedAt } = last[family] ?? {};
+    if (startedAt === undefined) return {};
+    return {
+      [family]: { startedAt: past(startedAt), ...(endedAt !== undefined && { endedAt: past(endedAt) }) },
+    };
+  };
+  const back = silence ? Math.max(0, silence.since - now) : 0;
+  return {
+    last: { ...lastOf("breach"), ...lastOf("paste") },
+    ...counts,
+    ...(silence && { silence: { ...silence, since: silence.since - back, until: silence.until - back } }),
+  };
+}
+
+function restOf(since: number, lengthMs: number, now: number): number {
+  return Math.max(0, since + lengthMs - now);
+}
+
+/** How long nothing may go out, of either family. */
+export function silenceMs({ silence }: RequestClock, now: number): number {
+  return silence ? Math.max(0, silence.until - now) : 0;
+}
+
+/** How long a request of a family has to wait, in milliseconds; 0 where it may start. */
+export function waitMs(clock: RequestClock, family: LookupFamily, now: number): number {
+  const last = clock.last[family];
+  const afterStart = last ? restOf(last.startedAt, START_TO_START_MS, now) : 0;
+  const afterAnswer = last?.endedAt === undefined ? 0 : restOf(last.endedAt, ANSWER_TO_START_MS, now);
+  return Math.max(afterStart, afterAnswer, silenceMs(clock, now));
+}
+
+export function started(clock: RequestClock, family: LookupFamily, now: number): RequestClock {
+  return { ...clock, last: { ...clock.last, [family]: { startedAt: now } } };
+}
+
+/** Answered, failed or given up: whatever it was, the service has it by now or never will. */
+export function ended(clock: RequestClock, family: LookupFamily, now: number): RequestClock {
+  const startedAt = clock.last[family]?.startedAt ?? now;
+  return { ...clock, last: { ...clock.last, [family]: { startedAt, endedAt: now } } };
+}
+
+/** Answered with anything but a rejection. */
+export function accepted(clock: RequestClock): RequestClock {
+  return { ...clock, rejections: 0, blocks: 0 };
+}
+
+/** Whether a silence is because of a protection layer. */
+export function isBlocked({ silence }: RequestClock, now: number): boolean {
+  return silence?.why === "blocked" && now < silence.until;
+}
+
+/**
+ * Rejected: silence for as long as the service said, or a guess that doubles with every further rejection. A service that
+ * goes on rejecting after the wait it named itself gets the longer of both.
+ */
+export function rejected(
+  clock: RequestClock,
+  refusal: Refusal,
+  retryAfterSeconds: number | undefined,
+  now: number,
+): RequestClock {
+  const left = silenceMs(clock, now);
+  const name = refusal === "blocked" ? "blocks" : "rejections";
+  const before = clock[name] ?? 0;
+  // What was sent before the silence began says nothing new.
+  const count = left > 0 ? Math.max(1, before) : before + 1;
+  const { firstMs, longestMs } = GUESSED_SILENCE[refusal];
+  const guess = Math.min(firstMs * 2 ** (count - 1), longestMs);
+  const told = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
+  const length = told === undefined ? guess : count > 1 ? Math.max(told, guess) : told;
+  const until = now + Math.max(length + SILENCE_MARGIN_MS, left);
+  const isBlock = refusal === "blocked" || isBlocked(clock, now);
+  return { ...clock, [name]: count, silence: { since: now, until, ...(isBlock && { why: "blocked" }) } };
+}
+
+/** What a new worker makes of the clock of a killed one: a request without an end ended when the worker did. */
+export function afterRestart(clock: RequestClock, now: number): RequestClock {
+  let restored = corrected(clock, now);
+  for (const family of ["breach", "paste"] as const) {
+    const last = clock.last[family];
+    if (last && last.endedAt === undefined) restored = ended(restored, family, now);
+  }
+  return restored;
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+/** Whether a stored value is a clock: what lies in a store may be of any age and shape. */
+export function isClock(value: unknown): value is RequestClock {
+  if (typeof value !== "object" || value === null) return false;
+  const { last, silence, rejections, blocks = 0 } = value as Partial<RequestClock>;
+  if (typeof last !== "object" || last === null || !isTime(rejections) || !isTime(blocks)) return false;
+  const areTimes = Object.values(last).every(
+    (request) => isTime(request?.startedAt) && (request.endedAt === undefined || isTime(request.endedAt)),
+  );
+  return areTimes && (silence === undefined || (isTime(silence?.since) && isTime(silence.until)));
+}

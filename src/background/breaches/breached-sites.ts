@@ -1,0 +1,157 @@
+// Which sites the catalogue knows as breached. Matched on this computer: where a person browses is never asked about.
+
+import browser, { type Tabs } from "webextension-polyfill";
+import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
+import type { Breach } from "../../shared/breaches/breach.ts";
+import {
+  BREACHED_SITES_KEY,
+  BREACHED_SITES_KEY_PREFIX,
+  DISMISSED_BREACHES_KEY,
+} from "../../shared/storage.ts";
+import { currentSource } from "../accounts/lookup-queue.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { has, itemsOf } from "../platform/stored-shapes.ts";
+import { isAskable, siteOf } from "../tabs/sites.ts";
+import {
+  type BreachedSites,
+  inParts,
+  latestFirst,
+  partOf,
+  type SiteBreach,
+  type SiteIndex,
+} from "./breached-site-index.ts";
+
+interface Known {
+  index: BreachedSites | undefined;
+  dismissed: string[];
+  /** Parts of the index by their number, each read when a site of it is looked for. */
+  parts: Map<number, Promise<SiteIndex>>;
+}
+
+let known: Promise<Known> | undefined;
+
+function isPartCount(count: unknown): boolean {
+  return Number.isSafeInteger(count) && (count as number) > 0;
+}
+
+async function load(): Promise<Known> {
+  const stored = await browser.storage.local.get([BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY]);
+  const index = stored[BREACHED_SITES_KEY] as BreachedSites | undefined;
+  const dismissed = stored[DISMISSED_BREACHES_KEY];
+  return {
+    index:
+      has(index, { source: "string", fetchedAt: "number" }) && isPartCount(index.partCount)
+        ? index
+        : undefined,
+    dismissed: Array.isArray(dismissed) ? dismissed.filter((name) => typeof name === "string") : [],
+    parts: new Map(),
+  };
+}
+
+function read(): Promise<Known> {
+  known ??= load().catch(() => {
+    known = undefined;
+    return { index: undefined, dismissed: [], parts: new Map() };
+  });
+  return known;
+}
+
+/** Calls `onChange` when other sites are marked than before. Register before anything is awaited. */
+export function watchBreachedSites(onChange: () => void): void {
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area !== "local" || !(BREACHED_SITES_KEY in changes || DISMISSED_BREACHES_KEY in changes)) return;
+    known = undefined;
+    onChange();
+  });
+}
+
+async function readPart(number: number): Promise<SiteIndex> {
+  const key = BREACHED_SITES_KEY_PREFIX + number;
+  const part = (await browser.storage.local.get(key))[key];
+  return typeof part === "object" && part !== null ? (part as SiteIndex) : {};
+}
+
+/** The part of the index in which a site would be; none where it cannot be read. */
+async function partFor(site: string, { index, parts }: Known): Promise<SiteIndex> {
+  const number = partOf(site, index?.partCount ?? 1);
+  const part = parts.get(number) ?? readPart(number);
+  parts.set(number, part);
+  return part.catch(() => {
+    parts.delete(number);
+    return {};
+  });
+}
+
+async function knownOf(address: string | undefined): Promise<SiteBreach[]> {
+  const site = siteOf(address);
+  const all = await read();
+  if (site === undefined || !all.index || all.index.source !== (await currentSource())) return [];
+  const part = await partFor(site, all);
+  const isBreach = (breach: unknown) => has(breach, { name: "string", title: "string" });
+  return itemsOf(Object.hasOwn(part, site) ? part[site] : [], isBreach);
+}
+
+/** The breaches of the site at an address that the person has not put aside: latest first. */
+export async function breachesToMark(address: string | undefined): Promise<SiteBreach[]> {
+  const { lookups } = await currentSettings();
+  if (!lookups.markBreachedSites) return [];
+  const { dismissed } = await read();
+  return (await knownOf(address)).filter(({ name }) => !dismissed.includes(name));
+}
+
+/**
+ * The breaches of the site in a tab in full, those put aside too. The catalogue is read only where there are any.
+ */
+export async function siteBreaches(
+  tab: Tabs.Tab | undefined,
+  readBreaches: () => Promise<readonly Breach[]>,
+): Promise<SiteBreaches> {
+  const names = (await knownOf(tab?.url)).map(({ name }) => name);
+  const site = siteOf(tab?.url);
+  const { dismissed, index } = await read();
+  const breaches = names.length === 0 ? [] : await readBreaches();
+  return {
+    breaches: breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst),
+    dismissed: dismissed.filter((name) => names.includes(name)),
+    canBeDismissed: tab?.incognito === false,
+    ...(site !== undefined && isAskable(site) && { askable: site }),
+    catalogueAt: index?.fetchedAt ?? 0,
+  };
+}
+
+/** Whether there is an index, of this version's form. */
+export async function isIndexed(): Promise<boolean> {
+  return (await read()).index !== undefined;
+}
+
+/** What is stored of an index: what is known of it as a whole, and its parts. */
+export function storedSites(source: string, fetchedAt: number, sites: SiteIndex): Record<string, unknown> {
+  const parts = inParts(sites);
+  const whole: BreachedSites = { source, fetchedAt, partCount: parts.length };
+  return {
+    [BREACHED_SITES_KEY]: whole,
+    ...Object.fromEntries(parts.map((part, number) => [BREACHED_SITES_KEY_PREFIX + number, part])),
+  };
+}
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Forgets which marks were put aside: all are there again. */
+export function eraseDismissedBreaches(): Promise<void> {
+  const change = lastChange.then(() => browser.storage.local.remove(DISMISSED_BREACHES_KEY));
+  lastChange = change.catch(() => undefined);
+  return change;
+}
+
+/** Puts the mark of a breach aside, or no longer. */
+export function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {
+  const change = lastChange.then(async () => {
+    const { dismissed } = await load();
+    const others = dismissed.filter((other) => other !== name);
+    await browser.storage.local.set({
+      [DISMISSED_BREACHES_KEY]: isDismissed ? [...others, name] : others,
+    });
+  });
+  lastChange = change.catch(() => undefined);
+  return change;
+}

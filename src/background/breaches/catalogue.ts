@@ -1,0 +1,257 @@
+// The catalogue of all breaches, on this computer: refreshed about once a day, at a time of its own, and good offline.
+
+import browser from "webextension-polyfill";
+import { fetchBreaches } from "../../services/lookup/client.ts";
+import type { CatalogueState } from "../../shared/accounts/lookup.ts";
+import type { Breach } from "../../shared/breaches/breach.ts";
+import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
+import { CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../../shared/storage.ts";
+import { currentSource, lookupAccess, lookupQueue, lookupUrl } from "../accounts/lookup-queue.ts";
+import { PRIORITIES } from "../accounts/polite-queue.ts";
+import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
+import { has, isErrorData, itemsOf } from "../platform/stored-shapes.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { storedKeysOf } from "../privacy/stored-data.ts";
+import { hasAccessTo } from "../tabs/site-access.ts";
+import { indexBySite } from "./breached-site-index.ts";
+import { isIndexed, storedSites } from "./breached-sites.ts";
+import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalogue-plan.ts";
+
+/** Wakes the worker for the next refresh. */
+export const CATALOGUE_ALARM = "catalogue";
+
+/** Without any catalogue a person should not have to wait for an alarm, which is a minute away at least. */
+const FIRST_AFTER_MS = 3_000;
+/** A popup that opens while there is none asks for it, but not every time while the service is down. */
+const RETRY_ON_DEMAND_MS = 60_000;
+
+interface StoredState {
+  /** The service that it is from, as `lookupSource` tells it. */
+  source: string;
+  /** Absent while there is none from this source. */
+  fetchedAt?: number;
+  breachCount: number;
+  nextAt: number;
+  triedAt?: number;
+  failures: number;
+  error?: ErrorData;
+}
+
+export interface StoredCatalogue {
+  source: string;
+  fetchedAt: number;
+  breaches: Breach[];
+}
+
+/** Who has something to do with a fresh catalogue. */
+export interface CatalogueFollower {
+  /** Plans it, before it is noted that the catalogue is fresh: a worker that dies in between fetches it once more. */
+  plan(): Promise<void>;
+  /** Does it. */
+  follow(): unknown;
+}
+
+let follower: CatalogueFollower | undefined;
+
+/** Tells of every fresh catalogue. */
+export function watchCatalogue(mine: CatalogueFollower): void {
+  follower = mine;
+}
+
+async function readLocal<Value>(key: string): Promise<Value | undefined> {
+  const stored = await browser.storage.local.get(key).catch(() => ({}) as Record<string, unknown>);
+  const value = stored[key];
+  return typeof value === "object" && value !== null ? (value as Value) : undefined;
+}
+
+/** The state for the service that is configured now; one from another service is none. */
+async function readState(): Promise<StoredState | undefined> {
+  const state = await readLocal<StoredState>(CATALOGUE_STATE_KEY);
+  const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
+  if (!has(state, kinds) || (state.error !== undefined && !isErrorData(state.error))) return undefined;
+  return state.source === (await currentSource()) ? state : undefined;
+}
+
+function isBreach(value: unknown): boolean {
+  return has(value, { name: "string", title: "string", domain: "string", dataClasses: "list" });
+}
+
+/** The whole catalogue of the service that is configured now. */
+export async function readCatalogue(): Promise<StoredCatalogue | undefined> {
+  const catalogue = await readLocal<StoredCatalogue>(CATALOGUE_KEY);
+  const isWhole = has(catalogue, { source: "string", fetchedAt: "number", breaches: "list" });
+  if (!isWhole || catalogue.source !== (await currentSource())) return undefined;
+  return { ...catalogue, breaches: itemsOf(catalogue.breaches, isBreach) };
+}
+
+/** Whether a service has proven to be one, by a catalogue. */
+export async function isCatalogueFrom(source: string | undefined): Promise<boolean> {
+  const state = await readState();
+  return source !== undefined && state?.source === source && state.fetchedAt !== undefined;
+}
+
+async function plan(state: StoredState): Promise<void> {
+  await Promise.all([
+    browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt }),
+    browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state }),
+  ]);
+}
+
+/** As {@link plan}; false where it could not be written. */
+function isPlanned(state: StoredState): Promise<boolean> {
+  return plan(state).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
+  const breaches = await lookupQueue.ask({
+    family: "breach",
+    key: `${source} breaches`,
+    priority: PRIORITIES.catalogue,
+    run: async (signal) => {
+      // Another service was chosen while this one waited for its turn.
+      if ((await currentSource()) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
+      return fetchBreaches(httpContext(false), await lookupAccess(true), {}, signal);
+    },
+  });
+  // A service that knows of no breach at all is none, and no reason to forget what is known.
+  if (breaches.length === 0) throw new ServiceError({ code: "malformed", service: "lookup" });
+  return { source, fetchedAt: Date.now(), breaches };
+}
+
+/** Removes what is stored of a catalogue, as far as it is meant. */
+async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
+  const { local } = await storedKeysOf("catalogue");
+  await browser.storage.local.remove(local.filter(isMeant));
+}
+
+/** Goes up when the catalogue is erased: what was asked for before is not kept. */
+let erasures = 0;
+
+let pauses = 0;
+
+/** No catalogue is fetched or planned until the function that it gives is called: meanwhile all is being erased. */
+export function pauseCatalogue(): () => void {
+  pauses++;
+  return () => {
+    pauses--;
+  };
+}
+
+async function refresh(source: string): Promise<void> {
+  const erasuresBefore = erasures;
+  const isErased = () => erasures !== erasuresBefore || pauses > 0;
+  const { error: _, ...before } = (await readState()) ?? { breachCount: 0, failures: 0 };
+  const now = Date.now();
+  const { failures } = before;
+  const failing: StoredState = {
+    ...before,
+    source,
+    triedAt: now,
+    failures: failures + 1,
+    nextAt: timeAfterFailure(now, failures),
+  };
+  await policyConfirmed();
+  if ((await currentSource()) !== source || isErased()) return;
+  // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
+  // would be fetched could not be kept either.
+  if (!(await isPlanned(failing))) return;
+  try {
+    const catalogue = await fetchCatalogue(source);
+    if ((await currentSource()) !== source || isErased()) return;
+    const { fetchedAt, breaches } = catalogue;
+    const stored = { [CATALOGUE_KEY]: catalogue, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
+    await browser.storage.local.set(stored);
+    if (isErased()) return;
+    // Of a larger one before it there may be parts left.
+    const isLeft = (key: string) => key !== CATALOGUE_STATE_KEY && !Object.hasOwn(stored, key);
+    await removeKeys(isLeft).catch(() => undefined);
+    if ((await currentSource()) !== source || isErased()) return;
+    await follower?.plan().catch(() => undefined);
+    if ((await currentSource()) !== source || isErased()) return;
+    const nextAt = timeAfterSuccess(fetchedAt);
+    await plan({ source, fetchedAt, breachCount: breaches.length, nextAt, triedAt: now, failures: 0 });
+    follower?.follow();
+  } catch (thrown) {
+    if ((await currentSource()) === source && !isErased()) {
+      await isPlanned({ ...failing, error: toErrorData(thrown, "lookup") });
+    }
+  }
+}
+
+let refreshing: { source: string; done: Promise<void> } | undefined;
+
+function refreshOnce(source: string): Promise<void> {
+  if (refreshing?.source === source) return refreshing.done;
+  const mine = { source, done: refresh(source) };
+  refreshing = mine;
+  const forget = () => {
+    if (refreshing === mine) refreshing = undefined;
+  };
+  mine.done.then(forget, forget);
+  return mine.done;
+}
+
+/** Erases the catalogue; one that is on its way is not kept. The next one comes when it is wanted, or by the alarm. */
+export async function eraseCatalogue(): Promise<void> {
+  erasures++;
+  refreshing = undefined;
+  await removeKeys(() => true);
+}
+
+/** The alarm rang: refreshes what is due, and plans the next time. */
+export async function refreshWhenDue(): Promise<void> {
+  const source = await currentSource();
+  if (source === undefined) return;
+  const state = await readState();
+  const now = Date.now();
+  const nextAt = state ? timeOnceAwake(state.nextAt, now) : now;
+  if (!state || nextAt <= now) return refreshOnce(source);
+  if (nextAt !== state.nextAt) {
+    await isPlanned({ ...state, nextAt });
+  } else if (!(await browser.alarms.get(CATALOGUE_ALARM))) {
+    await browser.alarms.create(CATALOGUE_ALARM, { when: nextAt });
+  }
+}
+
+/** Access to sites was given: what could not be fetched for want of it need not wait for its next time. */
+export async function refreshWithAccess(): Promise<void> {
+  const source = await currentSource();
+  const url = lookupUrl(await currentSettings());
+  if (source === undefined || url === undefined) return;
+  if ((await readState())?.error?.reason !== "no-site-access" || !(await hasAccessTo(url))) return;
+  return refreshOnce(source);
+}
+
+/** Makes the index of sites anew where it is damaged, or as an earlier version wrote it: the catalogue holds it all. */
+async function mendIndex(): Promise<void> {
+  const erasuresBefore = erasures;
+  const catalogue = (await isIndexed()) ? undefined : await readCatalogue();
+  // One that is on its way brings its own.
+  if (!catalogue || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
+  const { source, fetchedAt, breaches } = catalogue;
+  await browser.storage.local.set(storedSites(source, fetchedAt, indexBySite(breaches)));
+}
+
+/** A worker starts, or another service is asked from now on: sees to it that there is, or will be, a catalogue. */
+export async function keepCatalogue(isServiceNew: boolean): Promise<void> {
+  if ((await currentSource()) === undefined) return;
+  await mendIndex().catch(() => undefined);
+  if (isServiceNew || (await readState())) return refreshWhenDue();
+  await browser.alarms.create(CATALOGUE_ALARM, { delayInMinutes: 1 });
+  // A person who has just chosen a service wants it now; a browser that starts has other things to do first.
+  setTimeout(() => void refreshWhenDue(), FIRST_AFTER_MS);
+}
+
+/** The state of the catalogue. Where there is none, it is asked for. */
+export async function catalogueState(): Promise<CatalogueState> {
+  const state = await readState();
+  const source = await currentSource();
+  const isMissing = state?.fetchedAt === undefined;
+  const mayTry = Date.now() - (state?.triedAt ?? 0) > RETRY_ON_DEMAND_MS;
+  if (isMissing && mayTry && source !== undefined) void refreshOnce(source);
+  const { fetchedAt, breachCount = 0, error } = state ?? {};
+  return { breachCount, ...(fetchedAt !== undefined && { fetchedAt }), ...(error && { error }) };
+}

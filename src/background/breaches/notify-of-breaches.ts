@@ -1,0 +1,83 @@
+// The notification of new breaches. It names no address of the person: others may look at the same screen.
+
+import browser from "webextension-polyfill";
+import { DOUBTS, type Doubt } from "../../shared/breaches/breach.ts";
+import { lookupUrl } from "../accounts/lookup-queue.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { words } from "../platform/words.ts";
+
+const NOTIFICATION_ID = "new-breaches";
+
+/** Longer titles are cut by the system, and nobody knows where. */
+const MAX_TITLE_LENGTH = 100;
+
+/** Address of the licence of breach and paste data: lookup-v2 "What the service does", usage terms. */
+const LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/";
+
+/** A breach as a notification names it. */
+export interface NamedBreach {
+  title: string;
+  doubts?: readonly Doubt[];
+}
+
+/** "Corner Shop · Spam list": what a breach may not be stands beside its title. */
+function nameOf({ title, doubts = [] }: NamedBreach): string {
+  return [title.slice(0, MAX_TITLE_LENGTH), ...doubts.map((doubt) => words.word(DOUBTS[doubt]))].join(" · ");
+}
+
+/** Title and text; the source and the licence are told with their addresses, for a notification has no links. */
+export function notificationContent(
+  breaches: readonly NamedBreach[],
+  source: string,
+): { title: string; message: string } {
+  const [first] = breaches;
+  return {
+    title:
+      first && breaches.length === 1
+        ? words.word("notification_one_title", nameOf(first))
+        : words.plural("notification_many_title", breaches.length),
+    message: `${words.word("notification_message")}\n${words.word("notification_source", source, LICENCE_URL)}`,
+  };
+}
+
+/** Tells of new breaches, where the person and the browser let us. */
+export async function notifyOfBreaches(breaches: readonly NamedBreach[]): Promise<void> {
+  const isAllowed = await browser.permissions.contains({ permissions: ["notifications"] });
+  if (!isAllowed) return;
+  const source = lookupUrl(await currentSettings()) ?? "";
+  await browser.notifications.create(NOTIFICATION_ID, {
+    type: "basic",
+    iconUrl: browser.runtime.getURL("icons/icon-128.png"),
+    ...notificationContent(breaches, source),
+  });
+}
+
+/** Takes the notification away, where there is one. */
+export async function withdrawNotification(): Promise<void> {
+  await browser.notifications?.clear(NOTIFICATION_ID).catch(() => false);
+}
+
+async function openAccounts(): Promise<void> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  const page = `src/pages/popup/index.html?tabId=${tab?.id ?? browser.tabs.TAB_ID_NONE}#accounts`;
+  await browser.tabs.create({ url: browser.runtime.getURL(page) });
+}
+
+let isListening = false;
+
+function listen(): void {
+  // The interface is there once the permission is given, which may be after the worker started.
+  if (isListening || !browser.notifications) return;
+  isListening = true;
+  browser.notifications.onClicked.addListener((id) => {
+    if (id !== NOTIFICATION_ID) return;
+    void browser.notifications.clear(id);
+    void openAccounts();
+  });
+}
+
+/** A click on the notification opens the watch list. Register before anything is awaited. */
+export function watchNotifications(): void {
+  listen();
+  browser.permissions.onAdded.addListener(listen);
+}

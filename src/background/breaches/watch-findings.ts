@@ -1,0 +1,106 @@
+// What is new about a watched address: arithmetic over its record and the catalogue.
+
+import { type Breach, type Doubt, doubtsOf } from "../../shared/breaches/breach.ts";
+import type { ErrorData } from "../../shared/errors.ts";
+
+/** One breach that is new about an address. */
+export interface FoundBreach {
+  name: string;
+  title: string;
+  /** Absent where there is no doubt, or the catalogue did not know the breach. */
+  doubts?: Doubt[];
+  foundAt: number;
+  /** The service that told of it, as `lookupSource` tells it. */
+  source: string;
+}
+
+/** One watched address as it is kept on this computer. */
+export interface WatchRecord {
+  account: string;
+  addedAt: number;
+  checkedAt?: number;
+  error?: ErrorData;
+  /** Failed checks in a row; absent where the last one was done. */
+  failures?: number;
+  /** The service that was asked, as `lookupSource` tells it. */
+  source?: string;
+  /** What the catalogue was like at the last check: the same again, and nothing can be new. */
+  catalogueMark?: string;
+  /** Names of the breaches that the address is in, as of the last check; absent before the first. */
+  knownNames?: string[];
+  /** The latest first. */
+  news: FoundBreach[];
+  /** Names of the news that no notification has told of yet. */
+  untold?: string[];
+  dealtWith: string[];
+}
+
+/**
+ * What a catalogue is like, as far as it can hold something new about an account: it changes when a breach is added or
+ * its data changes. The public interface tells no accounts of sensitive and retired ones, so those do not count.
+ */
+export async function markOf(breaches: readonly Breach[]): Promise<string> {
+  const lines = breaches
+    .filter(({ isSensitive, isRetired }) => !isSensitive && !isRetired)
+    .map(({ name, modifiedAt, addedAt }) => `${name} ${modifiedAt ?? addedAt ?? 0}`)
+    .toSorted();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(lines.join("\n")));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What a check found, and of what. */
+export interface Findings {
+  names: readonly string[];
+  tellOf(name: string): Pick<FoundBreach, "title" | "doubts">;
+  source: string;
+  catalogueMark: string;
+  now: number;
+}
+
+/** What a catalogue tells of a breach by its name; one that is not in it has the title `unlisted`. */
+export function tellFrom(breaches: readonly Breach[], unlisted: string): Findings["tellOf"] {
+  const listed = new Map(breaches.map((breach) => [breach.name, breach]));
+  return (name) => {
+    const breach = listed.get(name);
+    if (!breach) return { title: unlisted };
+    const doubts = doubtsOf(breach);
+    return { title: breach.title, ...(doubts.length > 0 && { doubts }) };
+  };
+}
+
+/** The record after a check. The first one, and the first at another service, only learns what is old. */
+export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
+  const { names, tellOf, source, catalogueMark, now } = findings;
+  const { error: _, failures: __, ...rest } = record;
+  const old = record.source === source && record.knownNames ? new Set(record.knownNames) : undefined;
+  const isNew = (name: string) => old !== undefined && !old.has(name);
+  const found = names.filter(isNew).map((name) => ({ name, ...tellOf(name), foundAt: now, source }));
+  // A name that is not told today may be told again tomorrow: it is old all the same.
+  const knownNames = [...new Set([...(old ?? []), ...names])];
+  return { ...rest, source, checkedAt: now, catalogueMark, knownNames, news: [...found, ...record.news] };
+}
+
+/** Whatever lies there in the store. */
+function untoldOf({ untold }: WatchRecord): string[] {
+  return Array.isArray(untold) ? untold : [];
+}
+
+/** The record after a check, with what it found noted for the notification that follows. */
+export function withUntold(before: WatchRecord, after: WatchRecord): WatchRecord {
+  const found = after.news.slice(0, after.news.length - before.news.length).map(({ name }) => name);
+  return found.length === 0 ? after : { ...after, untold: [...found, ...untoldOf(before)] };
+}
+
+/** What a notification has to tell of, each title once; what was dealt with meanwhile, or another service said, is none. */
+export function untoldBreaches(list: readonly WatchRecord[], source: string | undefined): FoundBreach[] {
+  const found = list.flatMap((record) => {
+    const untold = untoldOf(record);
+    return record.news.filter((item) => item.source === source && untold.includes(item.name));
+  });
+  return [...new Map(found.map((breach) => [breach.title, breach])).values()];
+}
+
+/** The record with nothing left for a notification. */
+export function allTold({ untold: _, ...rest }: WatchRecord): WatchRecord {
+  return rest;
+}

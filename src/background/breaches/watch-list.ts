@@ -1,0 +1,293 @@
+// Use case: up to five of the person's own addresses are looked after. The catalogue comes first: as long as it holds
+// nothing new, nobody is asked about anybody.
+
+import browser from "webextension-polyfill";
+import { fetchAccountBreachNames } from "../../services/lookup/client.ts";
+import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/accounts/account.ts";
+import type { WatchedAccount } from "../../shared/accounts/lookup.ts";
+import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
+import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
+import { WATCH_LIST_KEY } from "../../shared/storage.ts";
+import { accountAccess, currentSource, lookupQueue, lookupUrl } from "../accounts/lookup-queue.ts";
+import { recordsOf } from "../accounts/lookup-records.ts";
+import { PRIORITIES } from "../accounts/polite-queue.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { words } from "../platform/words.ts";
+import { forgetRefusedClick, notAgreed } from "../privacy/data-consent.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { hasAccessTo } from "../tabs/site-access.ts";
+import { readCatalogue, type StoredCatalogue } from "./catalogue.ts";
+import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
+import {
+  allTold,
+  markOf,
+  tellFrom,
+  untoldBreaches,
+  type WatchRecord,
+  withFindings,
+  withUntold,
+} from "./watch-findings.ts";
+import { changeWatched, changeWatchList, readWatchList, storedWatchList } from "./watch-records.ts";
+
+/** Wakes the worker to try again what could not be checked. */
+export const WATCH_ALARM = "watch-list";
+const RETRY_MINUTES = 60;
+const DAY_MINUTES = 1_440;
+
+/** The list as it was read last: the toolbar asks for it with every page. */
+let lastRead: Promise<WatchRecord[]> | undefined;
+
+/** Calls `onChange` when the list changed. Register before anything is awaited. */
+export function watchWatchList(onChange: () => void): void {
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area !== "local" || !(WATCH_LIST_KEY in changes)) return;
+    lastRead = undefined;
+    onChange();
+  });
+}
+
+/** What is new by the service that is asked now: what another one said has no place beside its name. */
+function newsOf({ news }: WatchRecord, source: string | undefined): WatchRecord["news"] {
+  return news.filter((item) => item.source === source);
+}
+
+/** The list as the popup shows it. Rejects where it cannot be read. */
+export async function listWatchedAccounts(): Promise<WatchedAccount[]> {
+  const source = await currentSource();
+  return (await storedWatchList()).map((record) => {
+    const { account, checkedAt, error, dealtWith } = record;
+    return {
+      account,
+      ...(checkedAt !== undefined && { checkedAt }),
+      ...(error && { error }),
+      news: newsOf(record, source).map(({ source: _, ...told }) => told),
+      dealtWith,
+    };
+  });
+}
+
+/** How many breaches were found and are not dealt with yet. */
+export async function newsCount(): Promise<number> {
+  const source = await currentSource();
+  lastRead ??= storedWatchList();
+  // What could not be read this time is read the next.
+  const list = await lastRead.catch(() => {
+    lastRead = undefined;
+    return [];
+  });
+  return list.reduce((sum, record) => sum + newsOf(record, source).length, 0);
+}
+
+function aborted(): ServiceError {
+  return new ServiceError({ code: "aborted", service: "lookup" });
+}
+
+async function isWatched(account: string): Promise<boolean> {
+  const key = accountKey(account);
+  return (await readWatchList()).some((record) => accountKey(record.account) === key);
+}
+
+function questionKey(account: string, source: string): string {
+  return `watched ${accountKey(account)} ${source}`;
+}
+
+/** Asks for the names of an account's breaches, unless it was taken off the list or another service was chosen. */
+function askForNames(account: string, source: string): Promise<string[]> {
+  return lookupQueue.ask({
+    family: "breach",
+    key: questionKey(account, source),
+    priority: PRIORITIES.watch,
+    run: async (signal) => {
+      if (!(await isWatched(account)) || (await currentSource()) !== source) throw aborted();
+      const access = await accountAccess(true);
+      return fetchAccountBreachNames(
+        httpContext(false),
+        access,
+        account,
+        { includeUnverified: true },
+        signal,
+      );
+    },
+  });
+}
+
+/** Says of every address why it is not checked. Consent brings the check along, so none is planned. */
+async function refuseAll(list: readonly WatchRecord[], error: ErrorData): Promise<void> {
+  await browser.alarms.clear(WATCH_ALARM);
+  if (list.every((record) => record.error?.reason === error.reason)) return;
+  await changeWatchList((current) => current.map(({ failures: _, ...rest }) => ({ ...rest, error })));
+}
+
+/** There is consent: that there was none is no reason any more, whenever the check itself can be done. */
+async function clearRefusals(list: readonly WatchRecord[]): Promise<void> {
+  const isRefused = ({ error }: WatchRecord) => error?.reason === "data-not-agreed";
+  if (!list.some(isRefused)) return;
+  await changeWatchList((current) =>
+    current.map((record) => {
+      const { error: _, ...rest } = record;
+      return isRefused(record) ? rest : record;
+    }),
+  );
+}
+
+/** Checks one address; what is new is noted for {@link tellOfNews}. */
+async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: string): Promise<void> {
+  const { account } = record;
+  const { source, breaches } = catalogue;
+  if (record.source === source && record.catalogueMark === mark) {
+    await changeWatched(account, ({ error: _, failures: __, ...rest }) => ({
+      ...rest,
+      checkedAt: Date.now(),
+    }));
+    return;
+  }
+  const outcome = await askForNames(account, source).then(
+    (names) => ({ names }),
+    (thrown: unknown) => ({ error: toErrorData(thrown, "lookup") }),
+  );
+  // What this service said, or could not say, is nothing to hold against the next.
+  if ((await currentSource()) !== source) return;
+  if ("error" in outcome) {
+    const { error } = outcome;
+    if (error.code === "aborted") return;
+    await changeWatched(account, (current) => ({ ...current, error, failures: (current.failures ?? 0) + 1 }));
+    return;
+  }
+  const findings = {
+    names: outcome.names,
+    // A name is never shown.
+    tellOf: tellFrom(breaches, words.word("watch_unlisted_breach")),
+    source,
+    catalogueMark: mark,
+    now: Date.now(),
+  };
+  await changeWatched(account, (current) => withUntold(current, withFindings(current, findings)));
+}
+
+/** Notifies of what is new, also of what an earlier worker found and did not live to tell. */
+async function tellOfNews(): Promise<void> {
+  const untold = untoldBreaches(await readWatchList(), await currentSource());
+  if (untold.length === 0) return;
+  // Noted first: the list and the toolbar tell of it too, so rather no notification than the same one twice.
+  await changeWatchList((list) => list.map(allTold));
+  if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(untold);
+}
+
+/** Plans a check where there is anybody to be checked: a worker that dies before it begins has its next attempt planned. */
+export async function planCheck(): Promise<void> {
+  if ((await readWatchList()).length === 0) return;
+  await browser.alarms.create(WATCH_ALARM, { delayInMinutes: RETRY_MINUTES });
+}
+
+/** What could not be checked is tried again after an hour, then after two, up to a day. */
+async function planRetry(): Promise<void> {
+  const failures = (await readWatchList()).map((record) => record.failures ?? 0).filter((count) => count > 0);
+  if (failures.length === 0) {
+    await browser.alarms.clear(WATCH_ALARM);
+    return;
+  }
+  const delayInMinutes = Math.min(RETRY_MINUTES * 2 ** (Math.min(...failures) - 1), DAY_MINUTES);
+  await browser.alarms.create(WATCH_ALARM, { delayInMinutes });
+}
+
+async function checkAll(): Promise<void> {
+  const list = await readWatchList();
+  if (list.length === 0) return;
+  if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return refuseAll(list, notAgreed("lookup"));
+  await clearRefusals(list);
+  const catalogue = await readCatalogue();
+  // Without a catalogue nothing can be told new from old; the next one brings the check along.
+  if (!catalogue) return;
+  await planCheck();
+  const mark = await markOf(catalogue.breaches);
+  await Promise.allSettled(list.map((record) => check(record, catalogue, mark)));
+  await tellOfNews();
+  await planRetry();
+}
+
+let checking: Promise<void> | undefined;
+let isAgainDue = false;
+
+async function checkUntilDone(): Promise<void> {
+  do {
+    isAgainDue = false;
+    await checkAll();
+  } while (isAgainDue);
+}
+
+/** Checks all addresses for which the catalogue may hold something new, and those that were added meanwhile. */
+export function checkWatchList(): Promise<void> {
+  isAgainDue = true;
+  checking ??= checkUntilDone()
+    .catch(() => undefined)
+    .finally(() => {
+      checking = undefined;
+    });
+  return checking;
+}
+
+async function giveUpChecks(list: readonly WatchRecord[]): Promise<void> {
+  const source = (await currentSource()) ?? "";
+  for (const { account } of list) lookupQueue.cancel("breach", questionKey(account, source));
+}
+
+/** The person no longer agrees to addresses being sent: what is waiting or under way is given up, and all are told of it. */
+export async function stopChecksWithoutConsent(): Promise<void> {
+  await giveUpChecks(await readWatchList());
+  await checkWatchList();
+}
+
+/** Takes all addresses off the list, with all that is known of them. */
+export async function eraseWatchList(): Promise<void> {
+  const list = await readWatchList();
+  await changeWatchList(() => []);
+  await Promise.all([giveUpChecks(list), browser.alarms.clear(WATCH_ALARM), withdrawNotification()]);
+}
+
+/** Access to sites was given: what failed for want of it need not wait for its next turn. */
+export async function checkWithAccess(): Promise<void> {
+  const hasFailed = (await readWatchList()).some(({ error }) => error?.reason === "no-site-access");
+  const url = hasFailed ? lookupUrl(await currentSettings()) : undefined;
+  if (url !== undefined && (await hasAccessTo(url))) await checkWatchList();
+}
+
+/** What the person has just seen of an account is not news to them. */
+function seen(account: string): Pick<WatchRecord, "source" | "knownNames" | "checkedAt"> {
+  const record = recordsOf(false).get(accountKey(account));
+  if (record?.breaches.state !== "answered") return {};
+  const { at, value } = record.breaches;
+  return { source: record.source, knownNames: value.map(({ name }) => name), checkedAt: at };
+}
+
+/**
+ * Adds one of the person's own addresses to the watch list, or takes it off.
+ *
+ * @throws {ServiceError} `bad-request` for what is no e-mail address, and for a sixth one
+ */
+export async function setAccountWatched(account: string, isWatched: boolean): Promise<void> {
+  const key = accountKey(account);
+  if (!isWatched) return changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
+  const refusal = new ServiceError({ code: "bad-request", service: "lookup" });
+  if (!isEmailAddress(account)) throw refusal;
+  await changeWatchList((list) => {
+    if (list.some((it) => accountKey(it.account) === key)) return list;
+    if (list.length >= MAX_WATCHED_ACCOUNTS) throw refusal;
+    return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...seen(account) }];
+  });
+  await planCheck();
+  // Should the browser ask now, it asks for this address.
+  await forgetRefusedClick("personallyIdentifyingInfo", false);
+  void checkWatchList();
+}
+
+/** A breach of a watched address is dealt with, or is to be dealt with after all. */
+export function setDealtWith(account: string, name: string, isDealtWith: boolean): Promise<void> {
+  return changeWatched(account, (record) => {
+    const others = record.dealtWith.filter((other) => other !== name);
+    return {
+      ...record,
+      dealtWith: isDealtWith ? [...others, name] : others,
+      news: isDealtWith ? record.news.filter((it) => it.name !== name) : record.news,
+    };
+  });
+}

@@ -1,0 +1,264 @@
+// Use case: the person who runs a site reads a policy or a report configuration, or deletes a function. A deletion goes
+// out once at most, and what cannot be known of it is said to be unknown.
+
+import type { Tokens } from "../../services/auth/client.ts";
+import { askCloud, buildCloudRequest, type CloudOutcome, effectOf } from "../../services/cloud/client.ts";
+import type { CallEffect, CloudCall, CloudCallState, CloudQuestion } from "../../shared/cloud/cloud.ts";
+import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
+import { ServiceError, toErrorData } from "../../shared/errors.ts";
+import type { InputOf, ResultOf } from "../../shared/messages.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { keepAwake } from "../platform/keep-awake.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { rememberName } from "./cloud-names.ts";
+import { cloudCalls, forgetCloudCall, forgetCloudRecords, keepCloudCall } from "./cloud-records.ts";
+import { cloudSignIn } from "./cloud-sign-in.ts";
+
+interface Job {
+  call: CloudCall;
+  /** Those of the moment of the click. */
+  settings: Settings;
+  url: string;
+  isPrivate: boolean;
+  signIn?: "more";
+  /** As whom the page said that the person is signed in, where it could say. */
+  shownAccount?: string;
+  startedAt: number;
+  controller: AbortController;
+  /** The request went out: of a deletion it can be taken back by nobody. */
+  isSent: boolean;
+  /** Its window is gone: nothing of it is kept. */
+  isForgotten: boolean;
+}
+
+/** What runs in this worker, by id. */
+const running = new Map<string, Job>();
+
+function serviceUrl({ services }: Settings, { method }: CloudQuestion): string {
+  const urls: Record<CloudQuestion["method"], string> = {
+    policy: services.backupUrl,
+    deletion: services.functionsUrl,
+    "report-config": services.migrationUrl,
+  };
+  const url = parseServiceUrl(urls[method]);
+  if (url === undefined) throw new ServiceError({ code: "bad-request", service: "cloud" });
+  return url;
+}
+
+function canEnd({ call, isSent }: Job): boolean {
+  return call.question.method !== "deletion" || !isSent;
+}
+
+/** Fulfilled with whether the next worker would know of it. */
+async function enter(job: Job, state: CloudCallState): Promise<boolean> {
+  // Given up meanwhile: that stays said.
+  if (running.get(job.call.id) !== job) return false;
+  job.call = { ...job.call, state };
+  return keepCloudCall(job.call, job.isPrivate);
+}
+
+function end(job: Job, state: Exclude<CloudCallState, { name: "running" }>): void {
+  void enter(job, state);
+  running.delete(job.call.id);
+  if (job.isForgotten) forgetCloudCall(job.call.id, job.isPrivate);
+}
+
+function fail(job: Job, thrown: unknown, effect: CallEffect): void {
+  end(job, { name: "failed", at: Date.now(), error: toErrorData(thrown, "cloud"), effect });
+}
+
+function finish(job: Job, outcome: CloudOutcome): void {
+  const at = Date.now();
+  if (outcome.isFound) end(job, { name: "answered", at, answer: outcome.answer });
+  else end(job, { name: "not-found", at, ...(outcome.said !== undefined && { said: outcome.said }) });
+}
+
+/** Who asks is told with the call. */
+function signedAs(job: Job, { account }: Pick<Tokens, "account">): void {
+  const { account: _, ...call } = job.call;
+  job.call = { ...call, ...(account !== undefined && { account }) };
+}
+
+function isTokenRefused(thrown: unknown): boolean {
+  if (!(thrown instanceof ServiceError)) return false;
+  const { service, code, status } = thrown.data;
+  return service === "cloud" && code === "unauthorized" && status !== undefined;
+}
+
+async function read(job: Job): Promise<void> {
+  const { url, isPrivate, settings, signIn, startedAt, controller } = job;
+  const { question } = job.call;
+  const { signal } = controller;
+  const http = httpContext(isPrivate);
+  let token = "";
+  const ask = async (wish: { mayOpenWindow: boolean; signIn?: "more"; refused?: string }) => {
+    const onWindow = () => void enter(job, { name: "running", startedAt, phase: "signing-in" });
+    const tokens = await cloudSignIn.tokens(settings, { ...wish, isPrivate, signal, onWindow });
+    token = tokens.accessToken;
+    signedAs(job, tokens);
+    await enter(job, { name: "running", startedAt, phase: "asking" });
+    return askCloud(http, { url, accessToken: token }, question, signal);
+  };
+  try {
+    const outcome = await ask({ mayOpenWindow: true, ...(signIn && { signIn }) }).catch((thrown: unknown) => {
+      if (!isTokenRefused(thrown)) throw thrown;
+      return ask({ mayOpenWindow: false, refused: token });
+    });
+    finish(job, outcome);
+  } catch (thrown) {
+    if (isTokenRefused(thrown)) await cloudSignIn.distrust(settings, token);
+    fail(job, thrown, "none");
+  }
+}
+
+/** Tokens of the account that the person saw when they pressed; no window comes in between. */
+async function tokensAsSeen(job: Job): Promise<Tokens> {
+  const { settings, isPrivate, shownAccount, controller } = job;
+  const seen = await cloudSignIn.kept(settings);
+  if (!seen) throw new ServiceError({ code: "unauthorized", service: "auth", reason: "sign-in-needed" });
+  const wish = { mayOpenWindow: false, isPrivate, signal: controller.signal };
+  const tokens = await cloudSignIn.tokens(settings, wish);
+  const isOther = shownAccount !== undefined && shownAccount !== tokens.account;
+  if (isOther || seen.subject !== tokens.subject) {
+    throw new ServiceError({ code: "aborted", service: "cloud", reason: "account-changed" });
+  }
+  return tokens;
+}
+
+async function deleteOnce(job: Job): Promise<void> {
+  const { url, isPrivate, startedAt, controller } = job;
+  const { question } = job.call;
+  const http = httpContext(isPrivate);
+  let token = "";
+  try {
+    const tokens = await tokensAsSeen(job);
+    token = tokens.accessToken;
+    signedAs(job, tokens);
+    buildCloudRequest({ url, accessToken: token }, question);
+    if (!http.isOnline()) throw new ServiceError({ code: "offline", service: "cloud" });
+    // The next worker has to know of it before it goes out.
+    const isNoted = await enter(job, { name: "running", startedAt, phase: "asking" });
+    controller.signal.throwIfAborted();
+    if (!isNoted) throw new ServiceError({ code: "unavailable", service: "cloud", reason: "no-room" });
+    job.isSent = true;
+    finish(job, await askCloud(http, { url, accessToken: token }, question));
+  } catch (thrown) {
+    if (isTokenRefused(thrown)) await cloudSignIn.expire(token);
+    fail(job, thrown, job.isSent ? effectOf(toErrorData(thrown, "cloud")) : "none");
+  }
+}
+
+function start(
+  id: string,
+  question: CloudQuestion,
+  settings: Settings,
+  more: Pick<Job, "isPrivate" | "signIn" | "shownAccount">,
+): void {
+  const url = serviceUrl(settings, question);
+  const startedAt = Date.now();
+  const call: CloudCall = {
+    id,
+    question,
+    service: url,
+    state: { name: "running", startedAt, phase: "preparing" },
+  };
+  const job: Job = {
+    call,
+    settings,
+    url,
+    startedAt,
+    controller: new AbortController(),
+    isSent: false,
+    isForgotten: false,
+    ...more,
+  };
+  running.set(id, job);
+  void keepCloudCall(call, job.isPrivate);
+  if (!job.isPrivate) void rememberName(question.method, question.name);
+  const release = keepAwake();
+  void (question.method === "deletion" ? deleteOnce(job) : read(job)).finally(release);
+}
+
+function checkName({ method, name }: CloudQuestion): void {
+  if ("problem" in readResourceName(method, name)) {
+    throw new ServiceError({ code: "bad-request", service: "cloud" });
+  }
+}
+
+function stop(job: Job): void {
+  if (!canEnd(job)) return;
+  job.controller.abort();
+  fail(job, new ServiceError({ code: "aborted", service: "cloud" }), "none");
+}
+
+/** Begins to read; one of the same kind that is under way is given up for it. */
+export async function readFromCloud(input: InputOf<"askCloud">): Promise<void> {
+  const { id, question, signIn, isPrivate } = input;
+  checkName(question);
+  const known = await cloudCalls(isPrivate);
+  const settings = await currentSettings();
+  if (known.has(id)) return;
+  for (const job of running.values()) {
+    if (job.isPrivate === isPrivate && job.call.question.method === question.method) stop(job);
+  }
+  start(id, question, settings, { isPrivate, ...(signIn && { signIn }) });
+}
+
+/** Begins to delete a function, if it is not begun already. */
+export async function deleteFunction(input: InputOf<"deleteFunction">): Promise<ResultOf<"deleteFunction">> {
+  const { id, name, typedName, account, isPrivate } = input;
+  const question: CloudQuestion = { method: "deletion", name };
+  checkName(question);
+  if (typedName !== shortNameOf(name)) throw new ServiceError({ code: "bad-request", service: "cloud" });
+  const known = await cloudCalls(isPrivate);
+  const settings = await currentSettings();
+  // From here to the start nothing is awaited: two messages at once find each other here.
+  const isUnderWay = [...running.values()].some(
+    ({ call }) => call.question.method === "deletion" && call.question.name === name,
+  );
+  if (known.has(id) || isUnderWay) return { isStarted: false };
+  start(id, question, settings, { isPrivate, ...(account !== undefined && { shownAccount: account }) });
+  return { isStarted: true };
+}
+
+/** Ends a call, where it can be ended. */
+export function cancelCloudCall({ id, isPrivate }: InputOf<"cancelCloudCall">): void {
+  const job = running.get(id);
+  if (job?.isPrivate === isPrivate) stop(job);
+}
+
+/** The person signed out: with their token nothing more is asked. */
+export function stopCloudCalls(): void {
+  for (const job of running.values()) stop(job);
+}
+
+function areSame(before: Settings, now: Settings): boolean {
+  const told = ({ auth, services }: Settings) =>
+    [
+      ...[auth.issuer, auth.clientId, auth.cloudScope],
+      ...[services.backupUrl, services.functionsUrl, services.migrationUrl],
+    ].join("\n");
+  return told(before) === told(now);
+}
+
+/** Settings changed: nobody is asked, nor shown a token, whom the person has turned away from. */
+export async function stopCloudCallsOfOtherSettings(): Promise<void> {
+  const settings = await currentSettings();
+  for (const job of running.values()) if (!areSame(job.settings, settings)) stop(job);
+}
+
+/** Ends and forgets all calls. A deletion that went out is forgotten once it is known what became of it. */
+export async function eraseCloudCalls(isPrivate: boolean): Promise<void> {
+  for (const job of running.values()) {
+    if (job.isPrivate !== isPrivate) continue;
+    job.isForgotten = true;
+    stop(job);
+  }
+  await forgetCloudRecords(isPrivate);
+}
+
+/** The last private window was closed: what was asked in it is ended and forgotten. */
+export function forgetPrivateCloudCalls(): Promise<void> {
+  return eraseCloudCalls(true);
+}

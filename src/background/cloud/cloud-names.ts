@@ -1,0 +1,115 @@
+// Names of resources that were asked about, so that nobody has to find them again. For this session of the browser; on
+// this device where the person wants that.
+
+import browser from "webextension-polyfill";
+import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
+import { readResourceName } from "../../shared/cloud/resource-name.ts";
+import { CLOUD_NAMES_KEY, CLOUD_USED_KEY } from "../../shared/storage.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+
+type Names = Record<CloudMethod, string[]>;
+
+const MAX_NAMES = 10;
+
+let tellOfChange = (): void => undefined;
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Calls `onChange` whenever a name came or went. */
+export function watchCloudNames(onChange: () => void): void {
+  tellOfChange = onChange;
+}
+
+/** Of whatever is stored, what is a name. */
+function readNames(stored: unknown): Names {
+  const lists = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<
+    Record<CloudMethod, unknown>
+  >;
+  const namesOf = (method: CloudMethod) => {
+    const list = Object.hasOwn(lists, method) ? lists[method] : [];
+    const isName = (name: unknown) => typeof name === "string" && "name" in readResourceName(method, name);
+    return Array.isArray(list) ? [...new Set<string>(list.filter(isName))].slice(0, MAX_NAMES) : [];
+  };
+  return Object.fromEntries(CLOUD_METHODS.map((method) => [method, namesOf(method)])) as Names;
+}
+
+async function read(area: "local" | "session"): Promise<Names> {
+  const stored = await browser.storage[area].get(CLOUD_NAMES_KEY).catch(() => ({}));
+  return readNames((stored as Record<string, unknown>)[CLOUD_NAMES_KEY]);
+}
+
+async function currentArea(): Promise<"local" | "session"> {
+  return (await currentSettings()).cloud.keepRecentNames ? "local" : "session";
+}
+
+/** One change after the other; rejects where the browser refuses it. */
+function change(make: (names: Names) => Names): Promise<void> {
+  const next = lastChange.then(async () => {
+    const area = await currentArea();
+    const names = make(await read(area));
+    const isEmpty = CLOUD_METHODS.every((method) => names[method].length === 0);
+    if (isEmpty) await browser.storage[area].remove(CLOUD_NAMES_KEY);
+    else await browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
+    tellOfChange();
+  });
+  lastChange = next.catch(() => undefined);
+  return next;
+}
+
+/** Names that were asked about, latest first. */
+export async function recentNames(): Promise<Names> {
+  await lastChange;
+  return read(await currentArea());
+}
+
+/** Goes up when names are erased: those of before are not remembered any more. */
+let erasures = 0;
+
+/** A resource was asked about. Where there is no room its name is not remembered, and that is all. */
+export async function rememberName(method: CloudMethod, name: string): Promise<void> {
+  const erasuresBefore = erasures;
+  await browser.storage.local.set({ [CLOUD_USED_KEY]: true }).catch(() => undefined);
+  const add = (names: Names) => ({
+    ...names,
+    [method]: [name, ...names[method].filter((other) => other !== name)].slice(0, MAX_NAMES),
+  });
+  await change((names) => (erasures === erasuresBefore ? add(names) : names)).catch(() => undefined);
+}
+
+/** Forgets one name, or all of a method; rejects where they could not be taken off the disk. */
+export function forgetCloudNames({ method, name }: { method: CloudMethod; name?: string }): Promise<void> {
+  return change((names) => ({
+    ...names,
+    [method]: name === undefined ? [] : names[method].filter((other) => other !== name),
+  }));
+}
+
+/** Erases all names wherever they are, and that there were any. */
+export function eraseCloudNames(): Promise<void> {
+  erasures++;
+  const next = lastChange.then(async () => {
+    await browser.storage.local.remove([CLOUD_NAMES_KEY, CLOUD_USED_KEY]);
+    await browser.storage.session.remove(CLOUD_NAMES_KEY);
+    tellOfChange();
+  });
+  lastChange = next.catch(() => undefined);
+  return next;
+}
+
+/** The person, or a policy, may have decided anew where names are kept: they are there, and nowhere else. */
+export function moveCloudNames(): Promise<void> {
+  const next = lastChange.then(async () => {
+    const area = await currentArea();
+    const other = area === "local" ? "session" : "local";
+    if (!(CLOUD_NAMES_KEY in (await browser.storage[other].get(CLOUD_NAMES_KEY)))) return;
+    const [here, there] = await Promise.all([read(area), read(other)]);
+    const both = CLOUD_METHODS.map((method) => [method, [...here[method], ...there[method]]]);
+    const names = readNames(Object.fromEntries(both));
+    const moved = browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
+    // What is to leave the disk leaves it, whether there is room elsewhere or not.
+    await (area === "session" ? moved.catch(() => undefined) : moved);
+    await browser.storage[other].remove(CLOUD_NAMES_KEY);
+    tellOfChange();
+  });
+  lastChange = next.catch(() => undefined);
+  return next.catch(() => undefined);
+}

@@ -1,0 +1,32 @@
+// Signing in for page scores.
+
+import type { SignInState } from "../../shared/page-score/page-score.ts";
+import { SIGN_IN_KEY } from "../../shared/storage.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { createSignIn, issuerHost, missingSettings, type SignInPurpose } from "../sign-in/sign-in.ts";
+import { loopbackRedirectUrl, redirectUrl } from "../sign-in/visit-provider.ts";
+
+const PURPOSE: SignInPurpose = {
+  name: "page-score",
+  rememberedAs: SIGN_IN_KEY,
+  // That the person is somebody, and nothing else.
+  scope: () => "openid",
+  asksForAccount: false,
+  services: ({ services }) => [services.analysisUrl],
+};
+
+export const scoreSignIn = createSignIn(PURPOSE);
+
+/** Whether and with whom the person is signed in. Asks nobody. */
+export async function signInState(): Promise<SignInState> {
+  const settings = await currentSettings();
+  const issuer = issuerHost(settings);
+  const set = await scoreSignIn.kept(settings);
+  return {
+    missing: missingSettings(settings, PURPOSE).filter((name) => name !== "scope"),
+    ...(issuer !== undefined && { issuer }),
+    isSignedIn: set !== undefined,
+    redirectUrl: redirectUrl(settings),
+    hasLoopbackAddress: loopbackRedirectUrl() !== undefined,
+  };
+}

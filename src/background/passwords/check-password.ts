@@ -1,0 +1,201 @@
+// Use case: a content script asks whether a password is in known breaches.
+
+import type { HttpContext } from "../../services/http.ts";
+import { fetchRange } from "../../services/passwords/client.ts";
+import { countInRange, PREFIX_LENGTH, type RangeText } from "../../services/passwords/range.ts";
+import { ServiceError, toErrorData } from "../../shared/errors.ts";
+import type { PasswordCheck } from "../../shared/messages.ts";
+import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
+import { isUnencrypted, siteOf } from "../tabs/sites.ts";
+import { classifyField, type PasswordKind } from "./classify-field.ts";
+import { noticeContent } from "./notice-content.ts";
+import { createRangeCache } from "./range-cache.ts";
+import { type CheckedValue, isSameValue, type TabRecord, updateTabRecord } from "./tab-records.ts";
+
+/** No person commits more passwords on one page; a script that makes a page ask could. */
+export const MAX_CHECKS_PER_MINUTE = 20;
+/** Nor in all documents of a tab together, which a page can make as many of as it likes. */
+export const MAX_CHECKS_OF_TAB_PER_MINUTE = 600;
+const MINUTE_MS = 60_000;
+
+/** Where a check comes from, as the browser (not the page) says. */
+export interface CheckOrigin {
+  tabId: number;
+  frameId: number;
+  /** The browser's own name for the document; where it has none, the frame stands for it. */
+  documentKey: string;
+  isPrivate: boolean;
+  /** Origin or address of the frame. */
+  frameUrl: string | undefined;
+  /** Address of the page in the tab. */
+  pageUrl: string | undefined;
+}
+
+const cache = createRangeCache();
+/** Private windows share an answer while it is on its way, and no longer. */
+const privateAnswers = new Map<string, Promise<RangeText>>();
+
+function sharePrivately(key: string, ask: () => Promise<RangeText>): Promise<RangeText> {
+  const answer = privateAnswers.get(key) ?? ask();
+  privateAnswers.set(key, answer);
+  const forget = () => {
+    privateAnswers.delete(key);
+  };
+  answer.then(forget, forget);
+  return answer;
+}
+
+/** How many answers of the password service are in memory. */
+export function rangeAnswerCount(): number {
+  return cache.count();
+}
+
+/** Forgets the answers of the password service. */
+export function forgetRangeAnswers(): void {
+  cache.forget();
+  privateAnswers.clear();
+}
+
+/** Whether a site is left alone. */
+export function isSkippedSite({ passwordChecks }: Settings, site: string | undefined): boolean {
+  return site !== undefined && passwordChecks.skippedSites.includes(site);
+}
+
+/** Whether checks are switched off for a frame, by the site of its page or by its own. */
+export function isSkipped(settings: Settings, ...addresses: (string | undefined)[]): boolean {
+  return addresses.some((address) => isSkippedSite(settings, siteOf(address)));
+}
+
+/** The verdict that this document already has for the same value. */
+function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | undefined {
+  return record.values
+    .filter((it) => it.document === check.document && it.value === check.value)
+    .map((it) => it.verdict)
+    .find((verdict) => verdict && verdict.state !== "unknown");
+}
+
+function refuseFlood(record: TabRecord, document: string, now: number): TabVerdict | undefined {
+  // A clock that was set back makes checks of the future: they count as of now, so that they neither free nor hold a place.
+  record.recentChecks = record.recentChecks
+    .map((check) => ({ ...check, at: Math.min(check.at, now) }))
+    .filter(({ at }) => now - at < MINUTE_MS);
+  const ofDocument = record.recentChecks.filter((check) => check.document === document);
+  // What would have to end before there is room for another.
+  const oldest =
+    ofDocument.at(-MAX_CHECKS_PER_MINUTE) ?? record.recentChecks.at(-MAX_CHECKS_OF_TAB_PER_MINUTE);
+  if (oldest) {
+    const retryAfterSeconds = Math.ceil((oldest.at + MINUTE_MS - now) / 1000);
+    const error = {
+      code: "rate-limited",
+      reason: "paused",
+      service: "passwords",
+      retryAfterSeconds,
+    } as const;
+    return { state: "unknown", error };
+  }
+  record.recentChecks.push({ document, at: now });
+  return undefined;
+}
+
+/**
+ * How often a password was seen; 0 where the service does not list it.
+ *
+ * @throws {ServiceError} where it could not be found out
+ */
+export async function countOf(
+  context: HttpContext,
+  settings: Settings,
+  { sha1 }: Pick<PasswordCheck, "sha1">,
+  { tabId, isPrivate }: Pick<CheckOrigin, "tabId" | "isPrivate">,
+): Promise<number> {
+  if (settings === UNREAD_SETTINGS)
+    throw new ServiceError({ code: "unavailable", service: "passwords", reason: "settings-unread" });
+  const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
+  if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
+  const prefix = sha1.slice(0, PREFIX_LENGTH);
+  const ask = () => fetchRange(context, baseUrl, prefix);
+  const key = `${baseUrl} ${prefix}`;
+  // Nothing of a private window is left where another window could find it.
+  const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
+  return countInRange(range, sha1.slice(PREFIX_LENGTH));
+}
+
+/** Enters a value into the record as asked about; what the same field held before no longer stands. */
+function begin(
+  record: TabRecord,
+  check: PasswordCheck,
+  origin: CheckOrigin,
+  kind: PasswordKind,
+): CheckedValue {
+  const now = Date.now();
+  const verdict = knownVerdict(record, check) ?? refuseFlood(record, origin.documentKey, now);
+  for (const other of record.values) {
+    const isSameField = other.document === check.document && other.field === check.field;
+    // A frame has one document at a time: another's is gone, whether or not that has been noticed yet.
+    const isGone = other.document !== check.document && other.frameId === origin.frameId;
+    if (isSameField || isGone || other.isFromEarlierPage) other.isStanding = false;
+  }
+  const site = siteOf(origin.frameUrl);
+  const value: CheckedValue = {
+    document: check.document,
+    field: check.field,
+    value: check.value,
+    frameId: origin.frameId,
+    ...(site !== undefined && { site }),
+    isNewPassword: kind === "new",
+    isUnencrypted: isUnencrypted(origin.frameUrl) || isUnencrypted(origin.pageUrl),
+    at: now,
+    ...(verdict && { verdict }),
+    isStanding: true,
+    isDismissed: false,
+    isFromEarlierPage: false,
+    isDelivered: false,
+  };
+  record.values.push(value);
+  return value;
+}
+
+/** What the service says of a password; `unknown` where that could not be found out. Never rejects. */
+async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVerdict> {
+  try {
+    const count = await countOf(...asked);
+    return count > 0 ? { state: "breached", count } : { state: "not-found" };
+  } catch (thrown) {
+    return { state: "unknown", error: toErrorData(thrown, "passwords") };
+  }
+}
+
+/**
+ * Checks a password and keeps the verdict for its tab before anyone is told: the page may be gone by then.
+ *
+ * @throws {ServiceError} where the check could not be done; the tab's record says so too
+ */
+export async function checkPassword(
+  context: HttpContext,
+  settings: Settings,
+  check: PasswordCheck,
+  origin: CheckOrigin,
+): Promise<PasswordVerdict> {
+  if (!settings.passwordChecks.enabled || isSkipped(settings, origin.pageUrl, origin.frameUrl)) {
+    return { state: "skipped" };
+  }
+  const kind = classifyField(check.hints);
+  if (!kind) return { state: "skipped" };
+  const { tabId, isPrivate } = origin;
+  // Asked while it is being kept: what a dying worker leaves behind says that this was asked.
+  const { asked, finding } = await updateTabRecord(tabId, isPrivate, (record) => {
+    const asked = begin(record, check, origin, kind);
+    return { asked, finding: asked.verdict ?? findVerdict(context, settings, check, origin) };
+  });
+  const verdict = await finding;
+  if (!asked.verdict) {
+    await updateTabRecord(tabId, isPrivate, (record) => {
+      for (const value of record.values) if (isSameValue(value, asked)) value.verdict = verdict;
+    });
+  }
+  if (verdict.state === "unknown") throw new ServiceError(verdict.error);
+  if (verdict.state === "not-found") return verdict;
+  return { ...verdict, notice: noticeContent(kind, verdict.count, asked.isUnencrypted) };
+}

@@ -1,0 +1,252 @@
+// What a field takes, by what its page calls it: a password in use, a new one, or no password at all. Everything here
+// is the page's word, so it only ever decides whether to ask and how to word the answer.
+
+import type { FieldHints, PageText } from "../../shared/messages.ts";
+
+export type PasswordKind = "login" | "new";
+
+/** A PIN rarely has more digits, a password rarely fewer characters. */
+const MAX_PIN_LENGTH = 8;
+
+/** Nothing this short is a password. */
+const MIN_PASSWORD_LENGTH = 4;
+
+/** Text longer than this is prose, not the name of a field; and what stands before a field is sooner prose. */
+const MAX_NAME_LENGTH = 80;
+const MAX_NEARBY_LENGTH = 40;
+
+// Programs that hold "password" in their own name: pages tell them apart from fields, or keep them away from one.
+const PRODUCT =
+  /(?:lastpass|keepass|(?:nord|proton)[-_ ]?pass|(?<![a-z])enpass)(?!w)|(?<![a-z\d])(?:1|one)password(?!\d)|passbolt/gi;
+
+// "Password" in the languages of the web: whole words, and the usual short forms of field names.
+const PASSWORD = new RegExp(
+  [
+    "pas+w(?!or(?:d?less|th))|passphrase|passcode|(?<![a-z])[a-z]{0,5}pass(?![a-z])|passord|parool|(?:pas+)?pwd|(?<![a-z])(?:pw|psw|pswd|pwrd|mdp)(?![a-z])|pw\\d",
+    "mot ?de ?passe|palavra[ -]?passe|kennwort|contrase[nñ]|(?<![a-z])clave(?= de acceso| actual| nueva|[^a-z]*$)|senha",
+    "wachtwoord|l[öo]senord|adgangskode|kodeord(?!n)|salasana|(?<![a-z])(?:has[łl][oa]|hesl[oa])(?![a-zá-ž])|jelsz[oó]",
+    "(?<![a-z])parol[aăe]?\\d?(?![a-z])|парол|лозинк|lozink|(?<![a-z])geslo(?!t)|slapta[žz]|κωδικ[όο]ς? (?:πρόσ|εισ)|κωδικ[όο]ς?$|συνθηματικ",
+    "[şs]i\\u0307?fr[eə]|סיסמ|كلم[ةه] ?(?:ال)?(?:مرور|سر)|الرقم السري|رمز ?(?:ال)?عبور|کلمه ?عبور|گذر ?واژه|پسورد",
+    "パスワード|ﾊﾟｽﾜｰﾄﾞ|密 ?[码碼]|口令|비밀번호|암호(?!화)|패스워드|รหัสผ่าน|m[ậa]t ?kh[ẩa]u|kata ?(?:sandi|laluan)|पासवर्ड|कूटशब्द",
+  ].join("|"),
+  "gi",
+);
+
+// What else a field may be called; stands for "no password" where it is the last word of a name.
+const ORDINARY = new RegExp(
+  [
+    "mail|user|login|phone|mobile|(?<![a-z])tel|(?<![a-z])name|(?<!pass)code|address|street|city|zip|postal|search|query",
+    "company|birth|forgot|lost|reset|usuario|identi|sso ?id|captcha|(?<!plain )text$|question",
+    "(?<!vä)hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|(?<!ac)count(?!ry)|(?<![a-z])days",
+  ].join("|"),
+  "gi",
+);
+
+// What a label calls a field that is no password, in the languages that PASSWORD knows: user, account, mail, phone,
+// search, names, address, birth. These begin a word there.
+const OTHER_LABEL_STEM = [
+  "account|member|customer|client|employee|student|country|e ?(?:mail|post|past|poçt)|po[sšșş]t|adre[sçc]|t[eé]l[eéè](?:f|ph|m[oó]v)|mobi|firm|ident[iy]f",
+  "benutzer|nutzer|anwender|kunden|mitglied|konto|kennung|handy|suche|anschrift|stra(?:ß|ss)e|stad|wohnort|geburt",
+  "gebruiker|rekening|zoek|woonplaats|bedrijf|geboorte|klant|användar|bru[gk]er|s[öø][kg]|personnum|företag|virksomhed|bedrift|f[öø]d(?:else|sel|t)",
+  "käyttäj|tunnus(?!sana)|sähköp|puhelin|matkapuh|osoite|kaupun|yrity|syntym|kasutaj|otsi|aadress|ettevõt|sünn",
+  "lietotāj|tālr|meklē|uzvārd|pilsēt|uzņēm|dzim|vartotoj|naudotoj|paskyr|el ?pa[šs]t|ie[šs]ko|paie[šs]k|pavard|įmon|gimim",
+  "utili[sz]a[dt]|compte|courriel|recherch|pr[ée]nom|pseudo|entrepri|soci[ée]t[ée]|nai[sx]|usu[aá]ri|cuenta|corre[iou]|m[óo]vil|cell?ular|b[úu]sq|busca",
+  "nombre|apell?id|direcci|ciu?dad|empresa|nas?cim|c[ée]dula|pesquis|procur|endere[çc]|morada|ciutat|cognom",
+  "utent|cerca|ricerca|indirizz|citt[àa]|aziend|nascit|c[ăa]uta|prenume|ora[șşs]|compani|na[șşs]ter",
+  "felhaszn|fi[óo]k|keres|vezetékn|keresztn|becenév|város|irányít|cégn|szület|u[żz]ytkow|poczt|komórk|(?:wy)?szuk|nazw|mi?[eě]st|miast|urodz",
+  "(?:po)?u[žz][íi]vate|úč[et]|hled|hľada|vyhled|jm[ée]no|p[řr][íi]jm|priezv|spole[čc]n|naro[zd]",
+  "uporabni|korisni|ra[čc]un|nalog|iskan|i[šs][čc]i|pretra|tra[žz]i|priimek|prezime|nadimak|naslov|podjet|tvrtk|preduze|rojst|ro[đd]en",
+  "пользоват|лог[иі]н|уч[её]тн|акк?аунт|по[чш]т|пощ|имейл|телефон|мобил|поиск|искать|найти|имени|фамили|отчеств|псевдоним|адрес|город|[иі]ндекс",
+  "компани|организац|рожден|користувач|обліков|пошук|прізвищ|місто|народж|потребител|корисни|сметк|налог|рачун|търс|претра|пребар|презим|рођ|ражд",
+  "χρ[ήη]στ|λογαριασμ|ηλεκτρονικ|ταχυδρομ|τηλ[έε]φ|κινητ|αναζ[ήη]τ|[όο]νομα|επ[ώω]νυμ|δι[έε][ύυ]θυν|π[όο]λη|εταιρ|γ[έε]ννησ",
+  "kullan[ıi]c|hesa[bp]|[şs][əe]h[əei]r|[şs]irket|do[ğg]um|kimlik|soyad|istifad[əe][çc]|axtar|ünvan",
+  "người dùng|tài khoản|tai khoan|đăng nhập|thư điện|điện thoại|di động|địa chỉ|thành phố|công ty|ngày sinh",
+  "pengguna|aka?un|surel|emel|ponsel|(?:pen)?cari|alamat|kode pos|poskod|perusahaan|syarikat|(?:tanggal |tarikh )?lahir",
+];
+// These are a whole word there.
+const OTHER_LABEL_WORD = [
+  "id|nom|cont[aou]?s?|nume|nime|tili|haku|hae|vārds|vardas|konts|ville|portable|alias|dni|cpf|n[ée]v(?:e|ed)?|c[íi]me?|imi[ęe]|meno|ime|grad|linn",
+  "им[яе]|ім.?я|ник|град|ara|arama|ad[ıi]?|ad[ıi]n[ıi]z|isim|tên|họ|tìm|nama|kota|bandar|ה?שם|ה?עיר|نام",
+];
+// These stand anywhere, in writing that leaves no space between words or joins them to others.
+const OTHER_LABEL_PART = [
+  "name|na(?:am|mn|vn)|(?<!mi)nimi|nome(?!n)|משתמש|חשבון|דוא.?ל|מייל|טלפון|נייד|חיפוש|חפש|כתובת|מיקוד|חברה|לידה|תעודת זהות",
+  "مستخدم|حساب|بريد|[يی]م[يی]ل|هاتف|جوال|موبا[يی]ل|بحث|اسم|لقب|عنوان|مدين[ةه]|شر[كک][ةهت]|ميلاد|هوي[ةه]",
+  "[كک]اربر|را[يی]انامه|پست ال|تلفن|همراه|جست.?و?.?جو|نام خانوادگ|آدرس|نشان[يی]|شهر|[كک]د (?:پست|مل)[يی]|تولد|شناسه",
+  "उपयोगकर्ता|यूज|खात|ई ?मेल|फ़?ोन|मोबाइल|खोज|नाम|पता|शहर|कंपनी|जन्म",
+  "ผู้ใช้|บัญชี|อีเมล|โทรศัพท์|มือถือ|เบอร์|ค้นหา|ชื่อ|นามสกุล|ที่อยู่|จังหวัด|ไปรษณีย์|บริษัท|วันเกิด|บัตรประชาชน",
+  "用[户戶]|使用者|[账帐帳賬][号號户戶]|[邮郵][箱件编編遞]|信箱|[电電][邮郵话話子]|手[机機]|搜[索寻尋]|查[找询詢]|姓名|名[字称稱]|[昵暱][称稱]|地址|城市|公司|出?生日|身[份分][证證]|[会會][员員]",
+  "ユーザ|ﾕｰｻﾞ|アカウント|メール|ﾒｰﾙ|携帯|検索|氏名|名前|住所|市区町村|会社|生年月日|ログイン ?(?:名|id)|ニックネーム|利用者|電話|郵便番号",
+  "사용자|아이디|계정|메일|전화|휴대|핸드폰|검색|이름|성명|닉네임|별명|주소|도시|우편|회사|생년월일|생일|회원",
+];
+const OTHER_LABEL = new RegExp(
+  `(?<!\\p{L})(?:${OTHER_LABEL_STEM.join("|")}|(?:${OTHER_LABEL_WORD.join("|")})(?!\\p{L}))|${OTHER_LABEL_PART.join("|")}`,
+  "iu",
+);
+
+// A field about a password, or a word that only sounds like one: never a password, whatever else stands there.
+const ABOUT = new RegExp(
+  [
+    "(?<!vä)hint|hinweis|remind|erinnerung|indice|pista(?![a-z])|suggeriment|(?<![a-z])dica(?![a-z])|подсказ|ipucu|ヒント|提示|힌트",
+    "(?:season|ski|bus|lift|boarding|fast|day|visitor) ?pass(?!w)|compass|bypass|impasse|passport|passage|passenger|passagier|passeport|pasaporte",
+    "pass ?(?:no|nr|number|num|type|through|id)(?![a-z])|num[ée]ro de passe|navigo",
+    "palabras? clave|clave (?:de (?:producto|licencia|elector|pa[ií]s)|catastral|curp|postal)|clave ?pais",
+    "parol[ae] ?(?:chiave|del|officer)|una parola|free parole|ταχυδρομικ|εκπτωτικ|κάρτας|پستی|红包|淘口令|slovn|hled(?:at|ej)|reklam|وای ?فای",
+    "passwordless|(?:disable|ignore|prevent|block|not a) pass|(?:search|find|filter|buscar|suche\\w*|rechercher|cerca|szukaj|поиск|ara|検索|搜索|검색) .{0,12}pass",
+    "coupon|gutschein|voucher|promo|licen[cs]e key|seriennummer|serial number",
+  ].join("|"),
+  "i",
+);
+
+// Beside a password field stands a link to those who forgot theirs; elsewhere the word means an address to write to.
+const FORGOTTEN =
+  /forg[oe]t|vergessen|oubli|olvid|recuper|esquec|забыл|восстан|忘记|忘れ|找回|찾기|unuttum|quên|نسيت|بازیابی/i;
+
+// Secrets that are no passwords: "change it everywhere" would be nonsense, and their hash is nobody's business.
+const OTHER_SECRET = new RegExp(
+  [
+    "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
+    "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])",
+    // Said of a password that is used once, not of one that is entered once more.
+    "one.?time(?! more)|(?<!(?:noch|wieder) ?)einmal(?:ig| ?(?:pass|code|kenn|pin|tan))|eenmalig|eng[åa]ngs|kertak[äa]ytt|ühekord|vienreiz[ēe]j|vienkartin",
+    "usage unique|solo uso|sol [úu]s(?![a-z])|(?:uso|ús|utilização) [uú]nic|monouso|unic[ăa] folosin|jednor[aá]z|jednokratn|enkratn|једнократн|еднократ|однораз",
+    "egyszer(?:i(?![a-z])| ?haszn)|μ[ιί]ας χρ[ήη]σης|tek (?:kullan|sefer)|bir (?:kere|defa)l[ıi]k|bird[əe]f[əe]lik|sekali (?:pakai|guna)|(?<!(?:thêm|lại).{0,12} )một lần(?! nữa)",
+    "یک ?بار(?!.{0,2}(?:د[یي]گر|هم|نیز))|رمز (?:دوم )?پو[یي]ا|لمر[ةه] واحد[ةه](?! أخرى)|חד.?פעמי|वन.?टाइम|एक बार (?:उपयोग|इस्तेमाल)|(?<!อีก)ครั้งเดียว",
+    "ワンタイム|使い捨て|[1一]回限り|一次性|动态密|動態密|[일1]회용",
+    "answer(?!s@)|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|(?<!со)ответ|odpowied[zź]|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
+    "(?:secret|security|sicherheits) ?(?:question|frage)|memorable|maiden|social security|sozialversicherung|card ?number|kartennummer",
+    "pr[üu]f(?:nummer|ziffer)|cryptogramme|c[oó]digo de seguran?[çc]a|c[oó]digo de seguridad|暗証番号",
+  ].join("|"),
+  "i",
+);
+
+// A code to be read from a picture. A name that says both is that of a password with such a code beside it.
+const CODE =
+  /(?<![a-z])captcha(?![a-z])|[验驗][证證][码碼](?!登)|画像認証|보안 ?문자|(?:код|символы|текст) с картинки|رمز التحقق|کد (?:امنیتی|تصویر)|do[ğg]rulama kodu|(?<!mật )mã (?:xác|bảo)/;
+
+const PIN = /(?<![a-z])(?:pin|nip)(?![a-z])/;
+
+// What a field that takes a new password, or the repetition of one, is called.
+const NEW =
+  /new|neu|nuev|nouv|nuov|nov[aáéýo]|nieuw|(?<![a-z])ny(?:tt)?(?![a-z])|нов|새|신규|新|جدید|جديد|confirm|verif|repeat|re ?(?:type|enter)|again|wiederh|bestätig|r[eé]p[eé]t|ripeti|herhaal|gentag|upprepa|powt[óo]rz|potvr|повтор|подтвер|tekrar|확인|再|確認|确认|تایید|تأكيد|create|choose|erstellen|(?<![a-z])reg(?![a-z])|registr|sign ?up/;
+
+// What the field of the password in use is called.
+const CURRENT =
+  /current|(?<![a-z])old|existing|login|log ?in|sign ?in|anmeld|actual|aktuell|huidig|anterior|ancien|attual|star[éý]|obecne|текущ|стар|mevcut|現在|当前|현재|الحالية|فعلی/;
+
+// What a form is called in which people make or change a password.
+const NEW_FORM = /regist|sign ?up|join|create|reset|change ?p/;
+
+/** The attributes that a form is called by. */
+const FORM_NAME = /^(?:id|name|class|action)=(?<value>.*)/s;
+
+/** A name as words: camel case and punctuation become spaces. */
+function words(name: string): string {
+  return name
+    .replace(PRODUCT, " ")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[_\-.[\]:$\s\u200c]+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+function lastMatchEnd(pattern: RegExp, text: string): number {
+  let end = -1;
+  for (const match of text.matchAll(pattern)) end = match.index + match[0].length;
+  return end;
+}
+
+function saysPassword(text: string): boolean {
+  return lastMatchEnd(PASSWORD, text) >= 0;
+}
+
+function saysOther(label: string): boolean {
+  return lastMatchEnd(ORDINARY, label) >= 0 || OTHER_LABEL.test(label);
+}
+
+/** Whether a text field is a password in truth: shown in the clear by its page, or never hidden. */
+function isPasswordByName(
+  names: string[],
+  labels: string[],
+  nearby: string[],
+  autocomplete: string,
+): boolean {
+  if ([...names, ...labels].some((text) => ABOUT.test(text))) return false;
+  // A label that speaks of something else alone knows better than a name that speaks of both.
+  if (labels.some(saysOther) && !labels.some(saysPassword)) return false;
+  for (const name of names) {
+    // "Text" is either what a field takes, or what stands beside one: such a name denies, and leaves the rest to labels.
+    const core = name.replace(/(?<!plain )text$/, "");
+    const weight = lastMatchEnd(PASSWORD, core) - lastMatchEnd(ORDINARY, core);
+    if (weight < 0 || (weight > 0 && core === name)) return weight > 0 && !FORGOTTEN.test(name);
+  }
+  if (labels.some((text) => FORGOTTEN.test(text))) return false;
+  for (const label of labels) {
+    const isPassword = saysPassword(label);
+    if (isPassword !== lastMatchEnd(ORDINARY, label) >= 0) return isPassword;
+  }
+  if (/(?:current|new)-password/.test(autocomplete)) return true;
+  const [before = ""] = nearby;
+  if (labels.length > 0 || ABOUT.test(before) || FORGOTTEN.test(before)) return false;
+  return saysPassword(before) && lastMatchEnd(ORDINARY, before) < 0;
+}
+
+interface Named {
+  autocomplete: string;
+  names: string[];
+  labels: string[];
+  nearby: string[];
+  form: string;
+}
+
+/** A text of the page on one line, no longer than a name. */
+function line(text: PageText): string {
+  return (text ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_NAME_LENGTH);
+}
+
+/** What the hints call a field, in words. */
+function namesIn({ texts }: FieldHints): Named {
+  const [autocomplete, names, labels, nearby, form] = texts;
+  const wordsOf = (list: PageText[]) => list.map((text) => words(line(text))).filter(Boolean);
+  return {
+    autocomplete: line(autocomplete[0]).toLowerCase(),
+    names: wordsOf(names),
+    labels: wordsOf(labels),
+    nearby: wordsOf(nearby.filter((text) => (text ?? "").trim().length <= MAX_NEARBY_LENGTH)),
+    form: words(
+      form
+        .flatMap((text) => FORM_NAME.exec(text ?? "")?.groups?.value?.slice(0, MAX_NAME_LENGTH) ?? [])
+        .join(" "),
+    ),
+  };
+}
+
+function isOtherSecret(
+  { isPassword, isNumeric, maxLength }: FieldHints,
+  autocomplete: string,
+  texts: string[],
+): boolean {
+  if (/cc-|one-time/.test(autocomplete)) return true;
+  if (/(?:current|new)-password/.test(autocomplete)) return false;
+  if (texts.some((text) => CODE.test(text) && !(isPassword && saysPassword(text)))) return true;
+  const all = texts.join(" | ");
+  if (OTHER_SECRET.test(all)) return true;
+  if (!PIN.test(all) || saysPassword(all)) return false;
+  return isNumeric || (maxLength >= 0 && maxLength <= MAX_PIN_LENGTH);
+}
+
+/** The kind of password that a field takes; `undefined` where it takes none. */
+export function classifyField(hints: FieldHints): PasswordKind | undefined {
+  if (hints.maxLength >= 0 && hints.maxLength < MIN_PASSWORD_LENGTH) return undefined;
+  const { autocomplete, names, labels, nearby, form } = namesIn(hints);
+  if (!hints.isPassword && !isPasswordByName(names, labels, nearby, autocomplete)) return undefined;
+  const all = [...names, ...labels];
+  const known = labels.length > 0 ? all : [...all, ...nearby.slice(0, 1)];
+  if (isOtherSecret(hints, autocomplete, known)) return undefined;
+  if (autocomplete.includes("current-password")) return "login";
+  if (autocomplete.includes("new-password")) return "new";
+  if (all.some((text) => CURRENT.test(text))) return "login";
+  if (all.some((text) => NEW.test(text))) return "new";
+  // Two password fields in one form are a new password and its repetition; the current one is named so.
+  return NEW_FORM.test(form) || hints.passwordCount > 1 ? "new" : "login";
+}

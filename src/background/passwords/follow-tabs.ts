@@ -1,0 +1,155 @@
+// What becomes of verdicts when a tab moves on. A sign-in that navigates away at once takes its page along: the verdict
+// is then shown on the next page of the same site, once, and by the toolbar wherever the tab went.
+
+import browser, { type Tabs } from "webextension-polyfill";
+import type { TabInputOf, TabMessageName, TabResultOf } from "../../shared/messages.ts";
+import { hasAccessTo } from "../tabs/site-access.ts";
+import { siteOf } from "../tabs/sites.ts";
+import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
+import { noticeContent } from "./notice-content.ts";
+import {
+  type CheckedValue,
+  forgetTab,
+  isSameValue,
+  readTabRecord,
+  type TabRecord,
+  updateTabRecord,
+} from "./tab-records.ts";
+
+/** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
+export const CARRY_OVER_MS = 30_000;
+
+/** A page may take long to load; its script is asked again after these waits, and then for as long as a verdict follows it. */
+const DELIVERY_WAITS_MS = [0, 150, 400, 1000];
+const LATER_DELIVERY_WAIT_MS = 1_500;
+
+/** Says something to the script of a frame; `undefined` where there is none. */
+export async function tellTab<Name extends TabMessageName>(
+  tabId: number,
+  frameId: number,
+  name: Name,
+  ...[input]: TabInputOf<Name> extends undefined ? [] : [TabInputOf<Name>]
+): Promise<TabResultOf<Name> | undefined> {
+  try {
+    return (await browser.tabs.sendMessage(tabId, { name, input }, { frameId })) as
+      | TabResultOf<Name>
+      | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of the documents that are in a record's frames now, and in the page itself. */
+async function presentDocuments(tabId: number, record: TabRecord): Promise<Map<number, string | undefined>> {
+  const frameIds = new Set([0, ...record.values.map((value) => value.frameId)]);
+  const named = [...frameIds].map(
+    async (frameId) => [frameId, await tellTab(tabId, frameId, "nameDocument")] as const,
+  );
+  return new Map(await Promise.all(named));
+}
+
+function isRecent(value: CheckedValue, now: number): boolean {
+  return now >= value.at && now - value.at < CARRY_OVER_MS;
+}
+
+function isWaitingForPage(value: CheckedValue, site: string | undefined, now: number): boolean {
+  const isWarning = value.verdict?.state === "breached" && value.isStanding && !value.isDismissed;
+  const isForPage =
+    value.isFromEarlierPage && !value.isDelivered && value.site !== undefined && value.site === site;
+  return isWarning && isForPage && isRecent(value, now);
+}
+
+async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
+  for (let look = 0; ; look++) {
+    const wait = DELIVERY_WAITS_MS[look] ?? LATER_DELIVERY_WAIT_MS;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const record = await readTabRecord(tabId);
+    const tab = await browser.tabs.get(tabId).catch(() => undefined);
+    const waiting = record?.values.findLast((it) => isWaitingForPage(it, siteOf(tab?.url), Date.now()));
+    if (waiting?.verdict?.state !== "breached") return;
+    const { document, isUnencrypted, verdict } = waiting;
+    // Taken first and given back on failure: two loops must not both deliver.
+    const isTaken = await updateTabRecord(tabId, isPrivate, (current) => {
+      const mine = current.values.filter((it) => it.document === document && !it.isDelivered);
+      for (const value of mine) value.isDelivered = true;
+      return mine.length > 0;
+    });
+    if (!isTaken) return;
+    const notice = noticeContent("earlier", verdict.count, isUnencrypted);
+    if (await tellTab(tabId, 0, "showVerdict", { document, notice })) return;
+    await updateTabRecord(tabId, isPrivate, (current) => {
+      for (const value of current.values) if (value.document === document) value.isDelivered = false;
+    });
+  }
+}
+
+/** Takes a value along to the page that the tab shows now; says whether it is still to be kept. */
+function carry(value: CheckedValue, present: Map<number, string | undefined>, now: number): boolean {
+  const page = present.get(0);
+  if (!value.isFromEarlierPage) {
+    if (present.get(value.frameId) === value.document) return true;
+    value.isFromEarlierPage = true;
+  } else if (page !== undefined && page === value.carriedTo) {
+    return true;
+  }
+  // The first page after may take a moment to have a script; only a second one is a move away.
+  const hasMovedOn = value.carriedTo !== undefined || page === undefined;
+  if (page !== undefined) value.carriedTo = page;
+  const isWorthKeeping = value.isStanding && value.verdict?.state !== "not-found";
+  return isWorthKeeping && (isRecent(value, now) || !hasMovedOn);
+}
+
+/**
+ * Looks whether the documents of a tab's verdicts are still there. Verdicts of a page that is gone are dropped, but
+ * recent ones that a person has to know of stay with the tab, and are delivered to its next page.
+ */
+export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
+  const before = await readTabRecord(tabId);
+  if (!before?.values.length) return;
+  // A tab that was closed while a check was on its way has left its record behind.
+  if (!(await browser.tabs.get(tabId).catch(() => undefined))) return forgetTab(tabId);
+  const present = await presentDocuments(tabId, before);
+  await updateTabRecord(tabId, isPrivate, (record) => {
+    // What was entered while the documents were being asked is of a document that may not have been among them.
+    const isNew = (value: CheckedValue) => !before.values.some((known) => isSameValue(known, value));
+    record.values = record.values.filter((value) => isNew(value) || carry(value, present, Date.now()));
+  });
+  void deliver(tabId, isPrivate).catch(() => undefined);
+}
+
+type TabChange = Tabs.OnUpdatedChangeInfoType;
+
+/**
+ * Whether a page was loaded, and did not only move within itself: Firefox says with the end of such a move where it led to,
+ * and with the end of loading nothing. Other browsers say the same of both, so there it is never known.
+ */
+function isLoaded({ status, url }: TabChange): boolean {
+  return (
+    status === "complete" && url === undefined && "browser_specific_settings" in browser.runtime.getManifest()
+  );
+}
+
+/** A page that loads may have a script now; one that only moved within itself has as little as before. */
+async function noticeScript(tabId: number, change: TabChange, tab: Tabs.Tab): Promise<void> {
+  // On the browser's own pages there is nothing to be had by loading them again.
+  if (siteOf(tab.url) === undefined) return noteScript(tabId);
+  if (change.status !== "complete") return;
+  if ((await isWithoutScript(tabId)) && (await tellTab(tabId, 0, "nameDocument"))) await noteScript(tabId);
+  // Private tabs are in no list.
+  const isNoted = isLoaded(change) && !tab.incognito && tab.url !== undefined && (await hasAccessTo(tab.url));
+  if (isNoted) await noteLoaded(tabId);
+}
+
+/** Follows all tabs; `onMove` is called for each tab that shows another page. Register before anything is awaited. */
+export function followTabs(onMove: (tabId: number) => void): void {
+  browser.tabs.onUpdated.addListener((tabId, change, tab) => {
+    if (change.status === undefined && change.url === undefined) return;
+    void Promise.all([followTab(tabId, tab.incognito), noticeScript(tabId, change, tab)]).then(() =>
+      onMove(tabId),
+    );
+  });
+  browser.tabs.onRemoved.addListener((tabId) => {
+    void forgetTab(tabId);
+    void forgetTabNotes(tabId);
+  });
+}

@@ -1,0 +1,139 @@
+// What is stored on this device: of every kind how much there is, and where.
+
+import browser from "webextension-polyfill";
+import {
+  kindOfKey,
+  STORED_KEYS,
+  STORED_KINDS,
+  type StoredItem,
+  type StoredKind,
+  type StoredPlace,
+} from "../../shared/privacy/stored-data.ts";
+import { DEFAULT_SETTINGS, POLICY_KEY, readSettings, SETTINGS_KEY } from "../../shared/settings/settings.ts";
+import {
+  CATALOGUE_STATE_KEY,
+  CLOUD_NAMES_KEY,
+  DISMISSED_BREACHES_KEY,
+  REQUEST_CLOCKS_KEY,
+  SCORE_KEY_PREFIX,
+  SCORE_RUN_KEY_PREFIX,
+  SENT_REQUESTS_KEY,
+  TAB_KEY_PREFIX,
+  TOKENS_KEY_PREFIX,
+  WATCH_LIST_KEY,
+} from "../../shared/storage.ts";
+import { countHistory } from "../page-score/score-history.ts";
+import { rangeAnswerCount } from "../passwords/check-password.ts";
+
+type Values = Record<string, unknown>;
+
+interface Stored {
+  local: Values;
+  session: Values;
+}
+
+function lengthOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
+}
+
+function keysWith(values: Values, prefix: string): string[] {
+  return Object.keys(values).filter((key) => key.startsWith(prefix));
+}
+
+/** How many settings differ from the default. */
+function changedCount(stored: unknown): number {
+  const settings = readSettings(stored);
+  const sections = Object.entries(DEFAULT_SETTINGS) as [keyof typeof DEFAULT_SETTINGS, Values][];
+  return sections.reduce((sum, [name, defaults]) => {
+    const section = settings[name] as Values;
+    const isChanged = (key: string) => JSON.stringify(section[key]) !== JSON.stringify(defaults[key]);
+    return sum + Object.keys(defaults).filter(isChanged).length;
+  }, 0);
+}
+
+/** Scores that are under way or failed; those that are done are counted as results. */
+function unfinishedCount(session: Values): number {
+  return keysWith(session, SCORE_KEY_PREFIX).filter((key) => {
+    const record = session[key] as { current?: { state?: unknown } } | null;
+    return record?.current?.state !== "done";
+  }).length;
+}
+
+/** Of kinds that are counted by something else than the number of their keys. */
+const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<number> } = {
+  settings: ({ local }) => changedCount(local[SETTINGS_KEY]),
+  "watch-list": ({ local }) => lengthOf(local[WATCH_LIST_KEY]),
+  "dismissed-breaches": ({ local }) => lengthOf(local[DISMISSED_BREACHES_KEY]),
+  catalogue: ({ local }) => {
+    const count = (local[CATALOGUE_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
+    return typeof count === "number" ? count : 0;
+  },
+  "page-scores": async ({ session }) =>
+    (await countHistory()) + keysWith(session, SCORE_RUN_KEY_PREFIX).length + unfinishedCount(session),
+  "cloud-names": ({ local, session }) =>
+    [local, session]
+      .flatMap((area) => Object.values(area[CLOUD_NAMES_KEY] ?? {}))
+      .reduce((sum, names) => sum + lengthOf(names), 0),
+  tokens: ({ session }) => keysWith(session, TOKENS_KEY_PREFIX).length,
+  "sent-requests": ({ session }) => lengthOf(session[SENT_REQUESTS_KEY]),
+  tabs: ({ session }) => keysWith(session, TAB_KEY_PREFIX).length,
+  "request-clocks": ({ session }) => lengthOf(session[REQUEST_CLOCKS_KEY]),
+  "range-answers": rangeAnswerCount,
+};
+
+function isOnDisk(kind: StoredKind, { local, session }: Stored): boolean {
+  // The one kind that lies where the person wants it.
+  if (kind === "cloud-names") return CLOUD_NAMES_KEY in local || !(CLOUD_NAMES_KEY in session);
+  return STORED_KEYS.some((entry) => entry.kind === kind && entry.area !== "session");
+}
+
+/** Results lie in a database, where measuring them would take reading them; answers of the password service are no text. */
+const UNMEASURED: readonly StoredKind[] = ["page-scores", "range-answers"];
+
+async function itemOf(kind: StoredKind, stored: Stored): Promise<StoredItem> {
+  const own = (["local", "session"] as const).flatMap((area) =>
+    Object.entries(stored[area]).filter(([key]) => kindOfKey(area, key) === kind),
+  );
+  const place: StoredPlace = isOnDisk(kind, stored) ? "disk" : "memory";
+  const bytes = own.reduce((sum, [key, value]) => sum + key.length + JSON.stringify(value).length, 0);
+  return {
+    kind,
+    place,
+    count: (await COUNTS[kind]?.(stored)) ?? own.length,
+    ...(!UNMEASURED.includes(kind) && { bytes }),
+  };
+}
+
+/**
+ * Every kind of stored data, those of which there is nothing as well. Nothing of private windows is in it.
+ *
+ * Rejects where the browser does not let its storage be read: what is there is not known then.
+ */
+export async function listStored(): Promise<StoredItem[]> {
+  const [local, session] = await Promise.all([
+    browser.storage.local.get(null),
+    browser.storage.session.get(null),
+  ]);
+  return Promise.all(STORED_KINDS.map((kind) => itemOf(kind, { local, session })));
+}
+
+async function keysIn(area: "local" | "session"): Promise<string[]> {
+  const storage = browser.storage[area] as { getKeys?(): Promise<string[]> } & typeof browser.storage.local;
+  // Chromium before 130 and Firefox before 143 have to read all for it.
+  return (await storage.getKeys?.()) ?? Object.keys(await storage.get(null));
+}
+
+/**
+ * The names under which something of a kind is stored now that can be erased; without a kind, those of other versions of the
+ * extension. A policy stays: it is not the person's, and the browser would only name it again.
+ */
+export async function storedKeysOf(
+  kind: StoredKind | undefined,
+): Promise<{ local: string[]; session: string[] }> {
+  const [local, session] = await Promise.all([keysIn("local"), keysIn("session")]);
+  return {
+    local: local.filter((key) => key !== POLICY_KEY && kindOfKey("local", key) === kind),
+    session: session.filter((key) => kindOfKey("session", key) === kind),
+  };
+}

@@ -1,0 +1,150 @@
+// Signing in for one kind of service: which provider, for whom the tokens are, and what of it is kept where. Tokens stay
+// in storage.session.
+
+import browser from "webextension-polyfill";
+import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { recordSentRequest } from "../privacy/sent-requests.ts";
+import type { Remembered, TokenQuestion } from "./new-tokens.ts";
+import type { TokenSet } from "./token-set.ts";
+import { createTokenSource } from "./token-source.ts";
+import { createTokenStore } from "./token-store.ts";
+import { redirectUrl, visitProvider } from "./visit-provider.ts";
+
+/** With whom the person signed in last, or signed out. */
+interface StoredSignIn {
+  issuer: string;
+  clientId: string;
+  state: Exclude<Remembered, undefined>;
+}
+
+/** Which tokens are asked for, and who may be shown them. */
+export interface SignInPurpose {
+  /** What the tokens are for, as part of a name in storage. */
+  name: string;
+  /** `storage.local`: with whom the person is signed in, or signed out. */
+  rememberedAs: string;
+  scope(settings: Settings): string;
+  /** Whether the provider is asked as whom the person signed in. */
+  asksForAccount: boolean;
+  /** Addresses of the services that are shown the tokens. */
+  services(settings: Settings): string[];
+}
+
+/** What may be said besides who asks for what. */
+type TokenWish = Omit<TokenQuestion, "access" | "destinations" | "signal"> & { signal: AbortSignal };
+
+/** What a sign-in takes of the settings. */
+export type MissingSetting = "issuer" | "client-id" | "scope";
+
+export interface SignIn {
+  /**
+   * Tokens for the services of `settings`, of which the access token is good.
+   *
+   * @throws {ServiceError} of the service `auth`; `bad-request` with the reason `not-set-up` where the settings lack
+   * something
+   */
+  tokens(settings: Settings, wish: TokenWish): Promise<Tokens>;
+  /** A service refused even a new token: the next click leads to a window. */
+  distrust(settings: Settings, refused: string): Promise<void>;
+  /** A service refused a token that may just be old. */
+  expire(refused: string): Promise<void>;
+  /** The tokens that are kept, where they are for these settings. Asks nobody. */
+  kept(settings: Settings): Promise<TokenSet | undefined>;
+  /** Forgets the tokens, calls `onForgotten`, then revokes them. Gives whether the provider was told. */
+  signOut(onForgotten?: () => void): Promise<boolean>;
+  /** Settings changed: tokens for another provider, client or service are thrown away at once. */
+  discardForeign(): Promise<void>;
+  /** Calls `onChange` when somebody signed in or out. */
+  watch(onChange: () => void): void;
+}
+
+/** What the settings lack before anybody can sign in for it. */
+export function missingSettings(settings: Settings, { scope }: SignInPurpose): MissingSetting[] {
+  const { issuer, clientId } = settings.auth;
+  const all: [MissingSetting, string][] = [
+    ["issuer", issuer],
+    ["client-id", clientId],
+    ["scope", scope(settings)],
+  ];
+  return all.filter(([, value]) => value.trim() === "").map(([name]) => name);
+}
+
+/** Host of the issuer; `undefined` where there is none, or none that may be asked. */
+export function issuerHost({ auth }: Settings): string | undefined {
+  const issuer = parseServiceUrl(auth.issuer);
+  return issuer && new URL(issuer).host;
+}
+
+/** The sign-in for one purpose. */
+export function createSignIn(purpose: SignInPurpose): SignIn {
+  const { rememberedAs, asksForAccount } = purpose;
+  const store = createTokenStore(TOKENS_KEY_PREFIX + purpose.name);
+  let tellOfChange = (): void => undefined;
+
+  const source = createTokenSource({
+    http: httpContext,
+    now: () => Date.now(),
+    read: store.read,
+    async write(set) {
+      await store.write(set);
+      tellOfChange();
+    },
+    async recall({ issuer, clientId }) {
+      const stored = (await browser.storage.local.get(rememberedAs))[rememberedAs] as
+        | StoredSignIn
+        | undefined;
+      return stored?.issuer === issuer && stored.clientId === clientId ? stored.state : undefined;
+    },
+    async remember({ issuer, clientId }, state) {
+      const stored: StoredSignIn = { issuer, clientId, state };
+      await browser.storage.local.set({ [rememberedAs]: stored });
+      tellOfChange();
+    },
+    visitProvider(url, { isInteractive, isPrivate, onOpen }) {
+      return visitProvider(url, isInteractive, () => {
+        const { origin } = new URL(url);
+        if (!isPrivate) recordSentRequest({ at: Date.now(), service: "auth", origin, told: "sign-in" });
+        onOpen();
+      });
+    },
+  });
+
+  function accessOf(settings: Settings): { access: SignInAccess; destinations: string[] } {
+    const { issuer, clientId, clientSecret } = settings.auth;
+    const scope = purpose.scope(settings);
+    const urls = purpose.services(settings).map(parseServiceUrl);
+    return {
+      access: { issuer, clientId, clientSecret, redirectUrl: redirectUrl(settings), scope, asksForAccount },
+      destinations: urls.filter((url) => url !== undefined).map((url) => new URL(url).origin),
+    };
+  }
+
+  return {
+    async tokens(settings, wish) {
+      if (missingSettings(settings, purpose).length > 0) {
+        throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
+      }
+      return source.obtain({ ...accessOf(settings), ...wish });
+    },
+    distrust: (settings, refused) => source.distrust(accessOf(settings).access, refused),
+    expire: source.expire,
+    kept(settings) {
+      const { access, destinations } = accessOf(settings);
+      return source.kept(access, destinations);
+    },
+    signOut: async (onForgotten) => source.signOut(accessOf(await currentSettings()).access, onForgotten),
+    async discardForeign() {
+      const { access, destinations } = accessOf(await currentSettings());
+      await source.discardForeign(access, destinations);
+      tellOfChange();
+    },
+    watch(onChange) {
+      tellOfChange = onChange;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// Signing out: of page scores and of cloud calls at once, as the person signed in with one provider.
+
+import { stopCloudCalls } from "../cloud/cloud-calls.ts";
+import { cloudSignIn } from "../cloud/cloud-sign-in.ts";
+import { stopScores } from "../page-score/score-page.ts";
+import { scoreSignIn } from "../page-score/score-sign-in.ts";
+
+/**
+ * Ends what is under way with the tokens and forgets them. Fulfilled as soon as they are forgotten, while they are being
+ * revoked: with whether the provider was told.
+ */
+export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
+  stopScores();
+  stopCloudCalls();
+  const begun = [scoreSignIn, cloudSignIn].map((signIn) => {
+    const { promise: isForgotten, resolve: onForgotten } = Promise.withResolvers<void>();
+    const isRevoked = signIn.signOut(onForgotten);
+    return { isRevoked, isForgotten: Promise.race([isForgotten, isRevoked]) };
+  });
+  const isRevoked = Promise.all(begun.map((one) => one.isRevoked)).then((all) => all.every(Boolean));
+  // Whoever waits for it is told; nobody has to wait.
+  isRevoked.catch(() => undefined);
+  await Promise.all(begun.map(({ isForgotten }) => isForgotten));
+  return { isRevoked };
+}
+
+/** Ends what is under way with the tokens, forgets them, then revokes them. */
+export async function signOut(): Promise<{ isRevoked: boolean }> {
+  const { isRevoked } = await beginSignOut();
+  return { isRevoked: await isRevoked };
+}

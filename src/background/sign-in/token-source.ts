@@ -1,0 +1,226 @@
+// Where tokens come from: the one that is kept, a renewal that nobody sees, and a window only where the person just asked
+// for something. Whoever asks at the same time shares one flow; nothing of a flow is kept before it is done.
+
+import {
+  discoverProvider,
+  type Provider,
+  revokeToken,
+  type SignInAccess,
+  type Tokens,
+} from "../../services/auth/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { createNewTokens, type Remembered, type TokenQuestion, type TokenWorld } from "./new-tokens.ts";
+import { isFor, keyOf, needsWindow, type TokenSet } from "./token-set.ts";
+
+export interface TokenSource {
+  /**
+   * Tokens, of which the access token is good.
+   *
+   * @throws {ServiceError} of the service `auth`; `unauthorized` with the reason `sign-in-needed` where only a window
+   * could help and none may open
+   */
+  obtain(question: TokenQuestion): Promise<Tokens>;
+  /** The set that is kept, where it is for this access and these destinations; any other is thrown away. */
+  kept(access: SignInAccess, destinations: string[]): Promise<TokenSet | undefined>;
+  /** Throws tokens away that are for anybody else, and those that a flow under way may bring. */
+  discardForeign(access: SignInAccess, destinations: string[]): Promise<void>;
+  /** Even a new token was refused: the next one is asked for in a window, where another account can be chosen. */
+  distrust(access: SignInAccess, refused: string): Promise<void>;
+  /** A token was refused that may just be old: the next asker gets another. */
+  expire(refused: string): Promise<void>;
+  /** Forgets all, calls `onForgotten`, then revokes. Gives whether the provider was told. */
+  signOut(access: SignInAccess, onForgotten?: () => void): Promise<boolean>;
+}
+
+/** A token that is about to expire would not live to be used. */
+const EXPIRY_MARGIN_MS = 30_000;
+
+interface Flow {
+  key: string;
+  /** Later ones are higher: what an earlier one brings does not take the place of theirs. */
+  number: number;
+  tokens: Promise<Tokens>;
+  /** It leads to a window, which opens as soon as the browser has room for it. */
+  hasWindow: boolean;
+  isOpen: boolean;
+  waiterCount: number;
+  tellOfWindow: Set<() => void>;
+}
+
+/** Makes the source of one set of tokens. */
+export function createTokenSource(world: TokenWorld): TokenSource {
+  const fresh = createNewTokens(world);
+  let flow: Flow | undefined;
+  let flowCount = 0;
+  /** Goes up with every sign-out: what a flow brings after it is not kept. */
+  let signOuts = 0;
+  /** Fulfilled once what a flow brought is kept: whoever signs out forgets that as well. */
+  let keeping: Promise<unknown> = Promise.resolve();
+
+  /** Where the disk refuses, the next sign-in may show a window too many or too few; that is all. */
+  async function remember(access: SignInAccess, state: Exclude<Remembered, undefined>): Promise<void> {
+    await world.remember(access, state).catch(() => undefined);
+  }
+
+  /** New tokens: unseen where that will do, and in a window where it may open. */
+  async function fetchTokens(mine: Flow, provider: Provider, question: TokenQuestion): Promise<Tokens> {
+    const { access, destinations, mayOpenWindow, signIn } = question;
+    if (signIn === undefined) {
+      try {
+        return await fresh.renew(provider, question, await kept(access, destinations));
+      } catch (thrown) {
+        if (!needsWindow(thrown)) throw thrown;
+        // What was refused and cannot be renewed is not tried again at the next click.
+        if (!mayOpenWindow) {
+          await world.write(undefined);
+          throw thrown;
+        }
+      }
+    }
+    mine.hasWindow = true;
+    return fresh.openWindow(provider, question, () => {
+      mine.isOpen = true;
+      for (const tell of mine.tellOfWindow) tell();
+    });
+  }
+
+  async function runFlow(mine: Flow, question: TokenQuestion): Promise<Tokens> {
+    const { access, destinations, isPrivate = false } = question;
+    const signOutsBefore = signOuts;
+    const provider = await discoverProvider(world.http(isPrivate), access.issuer);
+    const tokens = await fetchTokens(mine, provider, question);
+    const { issuer, clientId, scope } = access;
+    const isLatest = () => mine.number === flowCount;
+    const isWanted = () => signOuts === signOutsBefore && isLatest();
+    if (isWanted()) {
+      const kept = world
+        .write({ ...tokens, issuer, clientId, askedScope: scope, destinations })
+        .then(() => remember(access, "signed-in"));
+      keeping = Promise.allSettled([keeping, kept]);
+      await kept;
+      if (isWanted()) return tokens;
+    }
+    void fresh.giveBack(provider, question, tokens);
+    throw new ServiceError({ code: "aborted", service: "auth" });
+  }
+
+  function join(question: TokenQuestion): Flow {
+    const { access, destinations, signIn, onWindow } = question;
+    const key = keyOf(access, destinations);
+    // Who wants a window has no use for a token that comes without one.
+    if (flow?.key !== key || (signIn !== undefined && !flow.hasWindow)) {
+      const mine: Flow = {
+        key,
+        number: ++flowCount,
+        hasWindow: false,
+        isOpen: false,
+        waiterCount: 0,
+        tellOfWindow: new Set(),
+        tokens: Promise.resolve() as never,
+      };
+      mine.tokens = runFlow(mine, question).finally(() => {
+        if (flow === mine) flow = undefined;
+      });
+      // Whoever waits is told; when nobody does any more, nobody has to be.
+      mine.tokens.catch(() => undefined);
+      flow = mine;
+    }
+    if (onWindow) {
+      flow.tellOfWindow.add(onWindow);
+      if (flow.isOpen) onWindow();
+    }
+    return flow;
+  }
+
+  /** Waits for a flow; rejects as soon as its asker gives up. */
+  async function wait(joined: Flow, signal: AbortSignal | undefined): Promise<Tokens> {
+    joined.waiterCount++;
+    let stop = (): void => undefined;
+    const given = new Promise<never>((_, reject) => {
+      stop = () => reject(new ServiceError({ code: "aborted", service: "auth" }));
+    });
+    try {
+      if (signal?.aborted) stop();
+      signal?.addEventListener("abort", stop, { once: true });
+      return await Promise.race([joined.tokens, given]);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      joined.waiterCount--;
+      // A window cannot be called back, and browsers open one at a time: the next click joins it.
+      if (joined.waiterCount === 0 && flow === joined && !joined.hasWindow) flow = undefined;
+    }
+  }
+
+  async function kept(access: SignInAccess, destinations: string[]): Promise<TokenSet | undefined> {
+    const set = await world.read();
+    if (!set || isFor(set, access, destinations)) return set;
+    await world.write(undefined);
+    return undefined;
+  }
+
+  async function discardForeign(access: SignInAccess, destinations: string[]): Promise<void> {
+    if (flow && flow.key !== keyOf(access, destinations)) {
+      flowCount++;
+      flow = undefined;
+    }
+    await kept(access, destinations);
+  }
+
+  async function obtain(question: TokenQuestion): Promise<Tokens> {
+    const { access, destinations, mayOpenWindow, signIn, refused, signal } = question;
+    const set = await kept(access, destinations);
+    const isFresh = set && (set.expiresAt === undefined || set.expiresAt - EXPIRY_MARGIN_MS > world.now());
+    if (isFresh && signIn === undefined && set.accessToken !== refused) return set;
+    const wasUnderWay = flow;
+    const joined = join(question);
+    try {
+      return await wait(joined, signal);
+    } catch (thrown) {
+      // Another's flow may have been one that may not open a window; this asker's click allows it.
+      const mayMore = joined === wasUnderWay && mayOpenWindow && !joined.hasWindow;
+      if (mayMore && needsWindow(thrown)) return obtain(question);
+      throw thrown;
+    }
+  }
+
+  async function forget(access: SignInAccess): Promise<void> {
+    await world.write(undefined);
+    await remember(access, "signed-out");
+  }
+
+  async function signOut(access: SignInAccess, onForgotten = (): void => undefined): Promise<boolean> {
+    signOuts++;
+    flow = undefined;
+    await keeping;
+    const set = await world.read();
+    await forget(access);
+    onForgotten();
+    if (!set) return true;
+    const { issuer, clientId, refreshToken, accessToken } = set;
+    // The set says with whom it was made, which the settings may no longer do; nobody else is shown the secret.
+    const isSame = issuer === access.issuer && clientId === access.clientId;
+    const madeWith = { ...access, issuer, clientId, clientSecret: isSame ? access.clientSecret : "" };
+    try {
+      const provider = await discoverProvider(world.http(false), issuer);
+      for (const token of [refreshToken, accessToken]) {
+        if (token !== undefined) await revokeToken(world.http(false), provider, madeWith, token);
+      }
+      return provider.revocation_endpoint !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  async function distrust(access: SignInAccess, refused: string): Promise<void> {
+    const set = await world.read();
+    // Whoever signed in meanwhile is not the one who was refused.
+    if (set === undefined || set.accessToken === refused) await forget(access);
+  }
+
+  async function expire(refused: string): Promise<void> {
+    const set = await world.read();
+    if (set?.accessToken === refused) await world.write({ ...set, expiresAt: 0 });
+  }
+
+  return { obtain, kept, discardForeign, distrust, expire, signOut };
+}

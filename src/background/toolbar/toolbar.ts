@@ -1,0 +1,241 @@
+// What the toolbar says of a tab: one badge and one icon for the most serious thing, a title with all that applies.
+
+import browser, { type Tabs } from "webextension-polyfill";
+import { errorMessageName } from "../../shared/errors.ts";
+import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
+import type { PluralName } from "../../shared/words.ts";
+import type { SiteBreach } from "../breaches/breached-site-index.ts";
+import { breachesToMark } from "../breaches/breached-sites.ts";
+import { newsCount } from "../breaches/watch-list.ts";
+import { isOfPage, scoreRecords } from "../page-score/score-records.ts";
+import { isSkipped } from "../passwords/check-password.ts";
+import { type AnsweredValue, foremostValue, readTabRecord } from "../passwords/tab-records.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { words } from "../platform/words.ts";
+import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
+import { siteOf } from "../tabs/sites.ts";
+import { isWithoutScript } from "../tabs/tabs-without-script.ts";
+
+/** "All clear" is good to see and not to be lived with: its badge goes after this long. */
+export const ALL_CLEAR_MS = 4_000;
+
+interface Badge {
+  text: string;
+  background: string;
+}
+
+/** Quiet: it is about the site, not about the person. */
+const BREACHED_SITE_BADGE: Badge = { text: "•", background: "#5a6270" };
+const WATCH_NEWS_BACKGROUND = "#8a5a00";
+
+const SCORE_RUNNING_BADGE: Badge = { text: "…", background: "#2f4fd0" };
+
+const NO_BADGE: Badge = { text: "", background: "#5a6270" };
+// White on each ground is 4.5:1 or better.
+const BADGES: Record<AnsweredValue["verdict"]["state"], Badge> = {
+  breached: { text: "!", background: "#b3261e" },
+  unknown: { text: "?", background: "#8a5a00" },
+  "not-found": { text: "✓", background: "#146c43" },
+};
+
+/**
+ * States that have an icon of their own, the most serious first: `off` is every tab where no password is checked, though there
+ * is something to check. All else has the plain one.
+ */
+const ICON_STATES = ["breached", "unknown", "scoring", "off"] as const;
+/** Those that toolbars take: of 16 px, at up to three times the density. */
+const ICON_SIZES = [16, 32, 48] as const;
+
+/** Name of an icon: its files in `public/icons` begin with it. */
+export type ToolbarIcon = (typeof ICON_STATES)[number] | "icon";
+
+/** Files of an icon by their size in pixels, as `action.setIcon` takes them. */
+export function iconPaths(icon: ToolbarIcon): Record<number, string> {
+  // From the root: a worker and a page have different ideas of where a path begins.
+  return Object.fromEntries(ICON_SIZES.map((size) => [size, `/icons/${icon}-${size}.png`]));
+}
+
+function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
+  const place = words.site(site ?? words.word("toolbar_other_site"));
+  switch (verdict.state) {
+    case "breached":
+      return isFromEarlierPage
+        ? words.plural("toolbar_breached_earlier", verdict.count, place)
+        : words.plural("toolbar_breached", verdict.count);
+    case "unknown": {
+      const reason = words.word(errorMessageName(verdict.error));
+      return isFromEarlierPage
+        ? words.word("toolbar_unknown_earlier", reason, place)
+        : words.word("toolbar_unknown", reason);
+    }
+    case "not-found":
+      return words.word("toolbar_not_found");
+  }
+}
+
+interface Drawing {
+  title: string;
+  badge: Badge;
+  icon: ToolbarIcon;
+}
+
+/** The icon that each tab was given last, since browsers do not tell. */
+const givenIcons = new Map<number, ToolbarIcon>();
+
+/**
+ * Whether a tab shows this already. Browsers take it all back when a tab goes to another page: titles tell, as every state with
+ * an icon or a badge of its own has one that is not the title of a tab without any.
+ */
+async function isDrawn(tabId: number, { title, badge, icon }: Drawing): Promise<boolean> {
+  if (givenIcons.get(tabId) !== icon) return false;
+  const [shownTitle, shownText] = await Promise.all([
+    browser.action.getTitle({ tabId }),
+    browser.action.getBadgeText({ tabId }),
+  ]);
+  return shownTitle === title && shownText === badge.text;
+}
+
+async function setAction(tabId: number, drawing: Drawing): Promise<void> {
+  if (await isDrawn(tabId, drawing)) return;
+  const { title, badge, icon } = drawing;
+  await Promise.all([
+    browser.action.setTitle({ tabId, title }),
+    browser.action.setBadgeText({ tabId, text: badge.text }),
+    browser.action.setBadgeBackgroundColor({ tabId, color: badge.background }),
+    browser.action.setIcon({ tabId, path: iconPaths(icon) }),
+  ]);
+  givenIcons.set(tabId, icon);
+}
+
+const drawings = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** One thing that the toolbar has to say: a line of its title, and a badge where it has one. */
+interface Saying {
+  line: string;
+  badge?: Badge;
+  icon?: ToolbarIcon;
+}
+
+async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): Promise<Saying | undefined> {
+  const value = foremostValue(await readTabRecord(tabId).catch(() => undefined));
+  const isOff = !settings.passwordChecks.enabled;
+  const isLeftAlone = isSkipped(settings, tab.url);
+  if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
+    const line = titleOf(value);
+    const badge = BADGES[value.verdict.state];
+    const { state } = value.verdict;
+    if (state !== "not-found") return { line, badge, icon: state };
+    const rest = ALL_CLEAR_MS - (Date.now() - value.at);
+    if (rest <= 0 || rest > ALL_CLEAR_MS) return { line };
+    drawLater(tabId, rest);
+    return { line, badge };
+  }
+  const icon = "off";
+  if (isOff) return { line: words.word("toolbar_switched_off"), icon };
+  if (isLeftAlone)
+    return { line: words.word("toolbar_site_skipped", words.site(siteOf(tab.url) ?? "")), icon };
+  if (await isWithheld(tabId, tab.url)) return { line: words.word("toolbar_no_access"), icon };
+  if ((await isWithoutScript(tabId)) && !(await isBrowserPage(tabId, tab.url)))
+    return { line: words.word("toolbar_needs_reload"), icon };
+  return undefined;
+}
+
+function siteLines(name: PluralName, breaches: readonly SiteBreach[], tab: Tabs.Tab): string[] {
+  const [latest] = breaches;
+  if (!latest) return [];
+  const month = words.month(latest.breachDate);
+  const date = month === undefined ? words.word("date_unknown") : words.word("date_about", month);
+  return [words.plural(name, breaches.length, words.site(siteOf(tab.url) ?? ""), date)];
+}
+
+async function aboutSite(tab: Tabs.Tab): Promise<Saying | undefined> {
+  const breaches = await breachesToMark(tab.url);
+  if (breaches.length === 0) return undefined;
+  const isUnverified = (breach: SiteBreach) => breach.isUnverified === true;
+  // What nobody could confirm is not counted among what did happen.
+  const verified = breaches.filter((breach) => !isUnverified(breach));
+  const lines = [
+    ...siteLines("toolbar_breached_site", verified, tab),
+    ...siteLines("toolbar_unverified_site", breaches.filter(isUnverified), tab),
+  ];
+  return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE };
+}
+
+async function aboutWatchList(): Promise<Saying | undefined> {
+  const count = await newsCount();
+  if (count === 0) return undefined;
+  const text = count > 9 ? "9+" : String(count);
+  return {
+    line: words.plural("toolbar_watch_news", count),
+    badge: { text, background: WATCH_NEWS_BACKGROUND },
+  };
+}
+
+const SCORE_BACKGROUNDS = { low: "#b3261e", middle: "#8a5a00", high: "#146c43", unknown: "#5a6270" };
+
+async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefined> {
+  const records = [...(await scoreRecords(tab.incognito)).values()];
+  const ofTab = records.filter((record) => record.tabId === tabId && isOfPage(record, tab.url));
+  const record = ofTab.findLast(({ current }) => current.state === "running") ?? ofTab.at(-1);
+  if (!record) return undefined;
+  const { current } = record;
+  if (current.state === "running")
+    return { line: words.word("toolbar_score_running"), badge: SCORE_RUNNING_BADGE, icon: "scoring" };
+  if (current.state === "failed") return { line: words.word("toolbar_score_failed") };
+  const scored = current.run.summary.scores.flatMap(({ title, score }) => {
+    const points = pointsOf(score);
+    return points === undefined
+      ? []
+      : [{ title, points: words.count(points), background: SCORE_BACKGROUNDS[bandOf(score)] }];
+  });
+  const [first] = scored;
+  if (!first) return { line: words.word("toolbar_score_none") };
+  const named = scored.map(({ title, points }) => words.word("toolbar_score_of", title, points));
+  return {
+    line: words.word("toolbar_score_done", words.list(named)),
+    badge: { text: first.points, background: first.background },
+  };
+}
+
+/** Number of the last drawing that was begun for a tab: one that was overtaken has old news. */
+const begun = new Map<number, number>();
+
+/** Draws what the toolbar says of a tab, the most serious first. A tab that is gone by now is no error. */
+export async function drawToolbar(tabId: number): Promise<void> {
+  const number = (begun.get(tabId) ?? 0) + 1;
+  begun.set(tabId, number);
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (!tab) {
+    givenIcons.delete(tabId);
+    begun.delete(tabId);
+    return;
+  }
+  // What cannot be told of one must not silence the others.
+  const sayings = await Promise.all([
+    aboutPassword(tab, tabId, await currentSettings()),
+    aboutScore(tab, tabId).catch(() => undefined),
+    aboutSite(tab).catch(() => undefined),
+    aboutWatchList().catch(() => undefined),
+  ]);
+  if (begun.get(tabId) !== number) return;
+  const said = sayings.filter((saying) => saying !== undefined);
+  const drawing: Drawing = {
+    title: said.map(({ line }) => line).join("\n") || words.word("extensionName"),
+    badge: said.map((saying) => saying.badge).find((it) => it !== undefined) ?? NO_BADGE,
+    icon: ICON_STATES.find((state) => said.some(({ icon }) => icon === state)) ?? "icon",
+  };
+  // The tab may close between two of these calls.
+  await setAction(tabId, drawing).catch(() => undefined);
+}
+
+function drawLater(tabId: number, afterMs: number): void {
+  clearTimeout(drawings.get(tabId));
+  drawings.set(
+    tabId,
+    setTimeout(() => {
+      drawings.delete(tabId);
+      void drawToolbar(tabId);
+    }, afterMs),
+  );
+}

@@ -1,0 +1,161 @@
+// The file that settings are carried in from one browser to another: how it is written, and what is made of one that is read.
+
+import {
+  DEFAULT_SETTINGS,
+  isSettingsValue,
+  readSettings,
+  SETTING_NAMES,
+  type Settings,
+} from "../../../shared/settings/settings.ts";
+import type { OptionValues } from "../options-state.ts";
+import {
+  isSameValue,
+  type OptionName,
+  type OptionValue,
+  optionValue,
+  SECRET_OPTIONS,
+  type StoredOptions,
+} from "../stored-options.ts";
+
+/** What tells our files from others, and the form of this one. */
+const FORMAT = "breachlight-settings";
+const VERSION = 1;
+
+/** Settings have a few kB; longer files are something else. */
+export const MAX_FILE_BYTES = 1_000_000;
+
+/** Why a file was not read: nothing of it is taken then. */
+export type FileFault = "too-long" | "not-readable" | "not-json" | "foreign" | "newer";
+
+/** What a file would change, and what of it is not taken. */
+export interface ImportPlan {
+  fileName: string;
+  changes: OptionValues;
+  /** Known, but with a value that may not be stored. */
+  refused: OptionName[];
+  /** Decided by the organization. */
+  locked: OptionName[];
+  /** Of another version: as they stand in the file. */
+  unknown: string[];
+}
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Section and key of an option. */
+export function partsOf(name: OptionName): [section: keyof Settings, key: string] {
+  const [section, key = ""] = name.split(".");
+  return [section as keyof Settings, key];
+}
+
+/** Whether a value may be stored as an option. */
+export function isOptionValue(name: OptionName, value: unknown): value is OptionValue {
+  return isSettingsValue(...partsOf(name), value);
+}
+
+/** Options as a change of settings: by section. */
+export function bySection(values: OptionValues): Partial<Record<keyof Settings, Fields>> {
+  const sections: Partial<Record<keyof Settings, Fields>> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [section, key] = partsOf(name as OptionName);
+    sections[section] = { ...sections[section], [key]: value };
+  }
+  return sections;
+}
+
+/** The text of a file with the person's own settings; with keys and secrets only where they are asked for. */
+export function writeSettingsFile(own: Settings, isWithSecrets: boolean, at: Date): string {
+  const names = SETTING_NAMES.filter((name) => isWithSecrets || !SECRET_OPTIONS.includes(name));
+  const values = Object.fromEntries(names.map((name) => [name, optionValue(own, name)]));
+  const file = {
+    format: FORMAT,
+    version: VERSION,
+    savedAt: at.toISOString(),
+    settings: bySection(values as OptionValues),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** "breachlight-settings-2026-11-22.json": with the day where the person is. */
+export function settingsFileName(at: Date): string {
+  const [month, day] = [at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${FORMAT}-${at.getFullYear()}-${month}-${day}.json`;
+}
+
+function readSections(text: string): Fields | FileFault {
+  let file: unknown;
+  try {
+    file = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return "not-json";
+  }
+  if (!isFields(file) || file.format !== FORMAT || !isFields(file.settings)) return "foreign";
+  const { version } = file;
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return "foreign";
+  return version > VERSION ? "newer" : file.settings;
+}
+
+/** What is in the sections of a file, by name; a section that is none goes by its own. */
+function entriesOf(sections: Fields): [string, unknown][] {
+  return Object.entries(sections).flatMap(([section, keys]): [string, unknown][] =>
+    isFields(keys) && Object.hasOwn(DEFAULT_SETTINGS, section)
+      ? Object.entries(keys).map(([key, value]) => [`${section}.${key}`, value])
+      : [[section, keys]],
+  );
+}
+
+function isNew(name: OptionName, value: OptionValue, { values, secrets }: StoredOptions): boolean {
+  // What a secret is now is not known here: another one is a change.
+  if (SECRET_OPTIONS.includes(name)) return value !== "" || secrets.has(name);
+  return !isSameValue(optionValue(values, name), value);
+}
+
+/** What the text of a file would change. Options that are not in it stay as they are. */
+export function planImport(fileName: string, text: string, options: StoredOptions): ImportPlan | FileFault {
+  const sections = readSections(text);
+  if (typeof sections === "string") return sections;
+  const plan: ImportPlan = { fileName, changes: {}, refused: [], locked: [], unknown: [] };
+  for (const [entry, found] of entriesOf(sections)) {
+    const name = SETTING_NAMES.find((one) => one === entry);
+    const value = typeof found === "string" ? found.trim() : found;
+    if (name === undefined) plan.unknown.push(entry);
+    else if (!isOptionValue(name, value)) plan.refused.push(name);
+    else if (!isNew(name, value, options)) continue;
+    else if (options.managed.has(name)) plan.locked.push(name);
+    else plan.changes[name] = value;
+  }
+  return plan;
+}
+
+/** What has to change for all to be as it was at first, but for what the organization decides. */
+export function planReset(options: StoredOptions, isWithSecrets: boolean): OptionValues {
+  const changes: OptionValues = {};
+  const { analysisInterface } = options.values.services;
+  // An interface that the organization decides on has a default of its own.
+  const isDecided = options.managed.has("services.analysisInterface");
+  const first = readSettings(isDecided ? { services: { analysisInterface } } : undefined);
+  for (const name of SETTING_NAMES) {
+    if (options.managed.has(name)) continue;
+    const isSecret = SECRET_OPTIONS.includes(name);
+    const byDefault = optionValue(first, name);
+    const isOther = isSecret
+      ? isWithSecrets && options.secrets.has(name)
+      : !isSameValue(optionValue(options.values, name), byDefault);
+    if (isOther) changes[name] = byDefault;
+  }
+  return changes;
+}
+
+/** What brings some options back; of secrets only that there was none, for the page does not know them. */
+export function valuesNow(names: readonly OptionName[], { values, secrets }: StoredOptions): OptionValues {
+  const known = names.filter((name) => !secrets.has(name));
+  return Object.fromEntries(known.map((name) => [name, optionValue(values, name)])) as OptionValues;
+}
+
+/** The names of some options. */
+export function namesOf(values: OptionValues): OptionName[] {
+  return Object.keys(values) as OptionName[];
+}

@@ -1,0 +1,52 @@
+// How the renderer makes its elements here: its texts and links are read by our own rules.
+
+import { DOM } from "lighthouse/dist/report/bundle.esm.js";
+import { webAddress } from "../../../shared/settings/web-address.ts";
+import { type MarkdownPiece, splitCode, splitMarkdown } from "./markdown.ts";
+
+/** Nothing of where a link stood is told to where it leads. */
+export const LINK_RELATION = "noopener noreferrer";
+
+/** The renderer's own maker of elements adds to a link who sent the person there, and stumbles over a broken one. */
+export class CarefulDom extends DOM {
+  override convertMarkdownLinkSnippets(text: string): Element {
+    return this.#spanOf(splitMarkdown(text));
+  }
+
+  override convertMarkdownCodeSnippets(text: string): Element {
+    return this.#spanOf(splitCode(text));
+  }
+
+  /** A place in the report itself, or an address of the web; every other is left out. */
+  override safelySetHref(link: HTMLAnchorElement, address: string): void {
+    if (/^#[^#]*$/.test(address)) {
+      link.setAttribute("href", address);
+      return;
+    }
+    const url = webAddress(address);
+    if (!url) return;
+    link.href = url.href;
+    link.target = "_blank";
+    link.rel = LINK_RELATION;
+    link.referrerPolicy = "no-referrer";
+  }
+
+  #spanOf(pieces: MarkdownPiece[]): HTMLElement {
+    const span = this.createElement("span");
+    span.append(...pieces.map((piece) => this.#nodeOf(piece)));
+    return span;
+  }
+
+  #nodeOf(piece: MarkdownPiece): Node | string {
+    if (piece.kind === "text") return piece.text;
+    if (piece.kind === "code") {
+      const code = this.createElement("code");
+      code.textContent = piece.text;
+      return code;
+    }
+    const link = this.createElement("a") as HTMLAnchorElement;
+    this.safelySetHref(link, piece.href);
+    link.append(...piece.pieces.map((inner) => this.#nodeOf(inner)));
+    return link;
+  }
+}

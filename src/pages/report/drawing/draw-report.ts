@@ -1,0 +1,41 @@
+// Draws an answer with the report renderer of the `lighthouse` package: the report and nothing around it. The parts of the
+// package that send, save and print are not imported, so they are not in the extension at all.
+
+import { ReportRenderer } from "lighthouse/dist/report/bundle.esm.js";
+import type { RendererResult } from "../renderer/renderer-result.ts";
+import { CarefulDom } from "./careful-dom.ts";
+import { type ReportNames, tidyReport } from "./tidy-report.ts";
+
+/** Languages that run from right to left, of those that services speak. */
+const RIGHT_TO_LEFT = ["ar", "fa", "he", "iw", "ur"];
+
+/** A drawn report. */
+export interface DrawnReport {
+  element: HTMLElement;
+  /** Ids of the audits that are in it. */
+  auditIds: Set<string>;
+}
+
+function drawnIds(root: Element): Set<string> {
+  return new Set(
+    [...root.querySelectorAll(".lh-audit, .lh-metric, .lh-filmstrip-container")].map(({ id }) => id),
+  );
+}
+
+/**
+ * Draws the report into an element that is not in the page yet. Nothing is fetched for it.
+ *
+ * @throws whatever the renderer throws where it cannot draw the result
+ */
+export function drawReport(result: RendererResult, document: Document, names: ReportNames): DrawnReport {
+  const element = document.createElement("article");
+  // The renderer looks its words up in the root's classes.
+  element.className = "lh-root lh-vars drawn-report";
+  const { locale } = result.configSettings;
+  element.lang = locale;
+  element.dir = RIGHT_TO_LEFT.includes(locale.split("-")[0] ?? "") ? "rtl" : "ltr";
+  new ReportRenderer(new CarefulDom(document, element)).renderReport(result, element, { omitTopbar: true });
+  const auditIds = drawnIds(element);
+  tidyReport(element, result, names);
+  return { element, auditIds };
+}

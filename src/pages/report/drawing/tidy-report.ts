@@ -1,0 +1,139 @@
+// Puts a drawn report in order: names and headings for who does not see it, and nothing in it that would lead away unasked.
+
+import { NO_IMAGE } from "../renderer/image-address.ts";
+import type { RendererResult } from "../renderer/renderer-result.ts";
+import { LINK_RELATION } from "./careful-dom.ts";
+import { FORBIDDEN_IN_REPORT } from "./report-rules.ts";
+
+/** What the report is told in our words. */
+export interface ReportNames {
+  /** "Performance: 63 of 100". */
+  gauge(category: string, score: number): string;
+  /** "Performance: no score". */
+  gaugeWithoutScore(category: string): string;
+}
+
+/** That there is no score is no failure of the page: the renderer would show it as the worst. */
+function showNoScore(gauge: Element): void {
+  gauge.classList.remove("lh-gauge__wrapper--fail");
+  gauge.classList.add("lh-gauge__wrapper--not-applicable");
+  const number = gauge.querySelector(".lh-gauge__percentage");
+  number?.classList.remove("lh-gauge--error");
+  if (number) number.textContent = "–";
+}
+
+/** What is drawn in a link is read out as one sentence, which begins as what is seen. */
+function nameLink(link: Element, name: string): void {
+  for (const part of link.children) part.setAttribute("aria-hidden", "true");
+  const spoken = link.ownerDocument.createElement("span");
+  spoken.className = "only-for-screen-readers";
+  spoken.textContent = name;
+  link.append(spoken);
+}
+
+function nameGauges(root: Element, result: RendererResult, names: ReportNames): void {
+  for (const category of Object.values(result.categories)) {
+    const name =
+      category.score === null
+        ? names.gaugeWithoutScore(category.title)
+        : names.gauge(category.title, Math.round(category.score * 100));
+    const isOfCategory = (link: Element) =>
+      link.getAttribute("href") === `#${category.id}` || link.closest(".lh-category")?.id === category.id;
+    for (const link of root.querySelectorAll(".lh-gauge__wrapper")) {
+      if (!isOfCategory(link)) continue;
+      if (link.hasAttribute("href")) nameLink(link, name);
+      else {
+        // Without an address it is no link: a picture with a name, in the heading of its category.
+        link.setAttribute("role", "img");
+        link.setAttribute("aria-label", name);
+      }
+      if (category.score === null) showNoScore(link);
+    }
+  }
+}
+
+/** The renderer's rule for what has no score would show it as good. */
+function neutraliseUnscoredMetrics(root: Element, result: RendererResult): void {
+  for (const metric of root.querySelectorAll(".lh-metric")) {
+    const audit = result.audits[metric.id];
+    if (audit && audit.score === null && audit.scoreDisplayMode !== "error") {
+      metric.classList.remove("lh-metric--pass", "lh-metric--average", "lh-metric--fail");
+      metric.classList.add("lh-metric--unscored");
+    }
+  }
+}
+
+/** Why a metric has no value stands in its description: these are open then, and open in what is saved. */
+function showMetricErrors(root: Element): void {
+  if (!root.querySelector(".lh-metric--error")) return;
+  root.querySelector(".lh-metrics-toggle__input")?.setAttribute("checked", "");
+}
+
+function addWords(root: Element, strings: Record<string, string>): void {
+  for (const title of root.querySelectorAll(".lh-audit-group__title")) {
+    title.setAttribute("role", "heading");
+    title.setAttribute("aria-level", "3");
+  }
+  const { auditGroupExpandTooltip, scorescaleLabel } = strings;
+  if (auditGroupExpandTooltip !== undefined) {
+    for (const summary of root.querySelectorAll<HTMLElement>(".lh-clump > summary")) {
+      summary.title = auditGroupExpandTooltip;
+    }
+  }
+  const scale = root.querySelector(".lh-scorescale");
+  if (scale && scorescaleLabel !== undefined) scale.prepend(scorescaleLabel);
+}
+
+function tieLinks(root: Element): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>("a[href^='http']")) {
+    link.target = "_blank";
+    link.rel = LINK_RELATION;
+    link.referrerPolicy = "no-referrer";
+  }
+}
+
+function nameMissingIcons(root: Element): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>(`img[src='${NO_IMAGE}']`)) {
+    const name = image.ownerDocument.createElement("strong");
+    name.textContent = image.alt;
+    image.replaceWith(name, " ");
+  }
+}
+
+/** An audit may stand in two categories; its id only once. */
+function dropRepeatedIds(root: Element): void {
+  const seen = new Set<string>();
+  for (const element of root.querySelectorAll("[id]")) {
+    if (seen.has(element.id)) element.removeAttribute("id");
+    else seen.add(element.id);
+  }
+}
+
+/** Tables are as wide as what is in them: each scrolls in a frame of its own, which the keyboard can reach. */
+function frameTables(root: Element): void {
+  for (const table of root.querySelectorAll("table.lh-table")) {
+    const frame = table.ownerDocument.createElement("div");
+    frame.className = "table-frame";
+    frame.tabIndex = 0;
+    frame.setAttribute("role", "group");
+    const title = table.closest(".lh-audit")?.querySelector(".lh-audit__title")?.textContent ?? "";
+    frame.setAttribute("aria-label", title);
+    table.replaceWith(frame);
+    frame.append(table);
+  }
+}
+
+/** Changes the drawn report in place. */
+export function tidyReport(root: Element, result: RendererResult, names: ReportNames): void {
+  // Shown while scrolling by a part of the renderer that is not used here.
+  for (const element of root.querySelectorAll(".lh-sticky-header, .lh-pyro")) element.remove();
+  nameGauges(root, result, names);
+  neutraliseUnscoredMetrics(root, result);
+  showMetricErrors(root);
+  addWords(root, result.i18n.rendererFormattedStrings);
+  tieLinks(root);
+  nameMissingIcons(root);
+  dropRepeatedIds(root);
+  frameTables(root);
+  for (const element of root.querySelectorAll(FORBIDDEN_IN_REPORT.join(","))) element.remove();
+}

@@ -1,0 +1,69 @@
+// A report as one HTML file: what is on the page, without a script, and without anything that would have to be fetched.
+
+import { FORBIDDEN_IN_REPORT, NEEDS_SCRIPT } from "../drawing/report-rules.ts";
+
+/** What the file may do: show itself. */
+export const SAVED_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/** The parts that a saved page is made of. */
+export interface SavedPage {
+  title: string;
+  /** BCP 47 tag. */
+  language: string;
+  direction: "ltr" | "rtl";
+  /** Style rules. */
+  style: string;
+  /** Markup of the body, as a browser wrote it. */
+  body: string;
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** The text of the file. Words are escaped here; the style cannot end its own element. */
+export function savedPageHtml({ title, language, direction, style, body }: SavedPage): string {
+  return `<!doctype html>
+<html lang="${escapeText(language)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${SAVED_PAGE_POLICY}">
+<meta http-equiv="x-dns-prefetch-control" content="off">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width">
+<title>${escapeText(title)}</title>
+<style>
+${style.replaceAll("</", "<\\/")}
+</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+/** All style rules of a document of our own, as text. */
+export function styleTextOf(document: Document): string {
+  return [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .map(({ cssText }) => cssText)
+    .join("\n");
+}
+
+/** The markup of what is in an element, less what needs a script. The element itself is not changed. */
+export function staticMarkup(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const part of copy.querySelectorAll([...NEEDS_SCRIPT, ...FORBIDDEN_IN_REPORT].join(",")))
+    part.remove();
+  // What a control hides that is left out could never be seen again.
+  for (const part of copy.querySelectorAll(".drawn-report [hidden]")) part.removeAttribute("hidden");
+  for (const part of copy.querySelectorAll(".lh-category--filtered"))
+    part.classList.remove("lh-category--filtered");
+  return copy.innerHTML;
+}

@@ -1,0 +1,150 @@
+// Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
+
+import type { Breach, Doubt, Paste } from "../breaches/breach.ts";
+import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
+import type { ErrorData } from "../errors.ts";
+import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+
+/** One of the two questions of a look-up. */
+export type LookupPart<Value> =
+  /**
+   * In the queue: the service allows one question every 1.5 seconds, asked for silence, or a protection layer in front of it
+   * blocks us.
+   */
+  | {
+      state: "waiting";
+      /** When its turn comes, as far as is known now: milliseconds since the epoch. */
+      expectedAt: number;
+      why: "turn" | "service-asked-to-wait" | "service-blocks";
+      /** What the service said when it rejected this question: one line of text. */
+      said?: string;
+    }
+  /** Sent, not answered yet. */
+  | { state: "asking" }
+  /** An empty list is "not found": a good answer. */
+  | { state: "answered"; at: number; value: Value }
+  | { state: "failed"; at: number; error: ErrorData }
+  /** Pastes are found by e-mail address only. */
+  | { state: "not-asked"; why: "no-email-address" };
+
+/** One account that was asked about in this session. */
+export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
+  /** As the person wrote it first, trimmed. */
+  account: string;
+  askedAt: number;
+  breaches: LookupPart<Breaches>;
+  pastes: LookupPart<Pastes>;
+  /** Of all breaches, where only the beginning of a long list is here. */
+  totals?: BreachTotals;
+}
+
+/** Breaches as they are counted: fabricated ones and spam lists are in `leftOutCount` alone. */
+export interface BreachCounts {
+  count: number;
+  withPasswordsCount: number;
+  leftOutCount: number;
+}
+
+/** A look-up in one line. */
+export type LookupSummary = Lookup<BreachCounts, { count: number }>;
+
+const NONE: Breach[] = [];
+
+function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
+  return part.state === "answered" ? { ...part, value: map(part.value) } : part;
+}
+
+/** What is said of all breaches of a look-up, also where only the first of them are here. */
+export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
+  return totals ?? totalsOf(breaches.state === "answered" ? breaches.value : NONE);
+}
+
+/** A look-up with counts in place of what was found. */
+export function summarise(lookup: Lookup): LookupSummary {
+  const { account, askedAt, breaches, pastes } = lookup;
+  return {
+    account,
+    askedAt,
+    breaches: mapAnswer(breaches, () => {
+      const { count, exposureCount, withPasswordsCount } = breachTotals(lookup);
+      return { count: exposureCount, withPasswordsCount, leftOutCount: count - exposureCount };
+    }),
+    pastes: mapAnswer(pastes, (found) => ({ count: found.length })),
+  };
+}
+
+/**
+ * All look-ups of this session, and one of them in full. With the revision that the question named it says that nothing is
+ * new, and holds none.
+ */
+export interface Lookups {
+  /** Goes up with every change: the next question names it and is answered once there is something new. */
+  revision: number;
+  /** Last asked first. */
+  all: LookupSummary[];
+  /**
+   * The one that was asked for, or else the last; absent where there is none, and where the asker has it already. Of a
+   * long list of breaches only the beginning, unless the rest was asked for.
+   */
+  shown?: Lookup;
+  /** Tells one state of the shown one from another: long answers are not sent twice. Absent where there is none. */
+  shownStamp?: string;
+}
+
+/** Where the service at an address says how it may be used; `undefined` where that is not known. */
+export function acceptableUse(lookupUrl: string): string | undefined {
+  const { lookupUrl: publicUrl } = DEFAULT_SETTINGS.services;
+  const isPublic = URL.canParse(lookupUrl) && new URL(lookupUrl).origin === publicUrl;
+  return isPublic ? `${publicUrl}/AcceptableUse` : undefined;
+}
+
+/** One question that a person puts to the lookup service at a click. A site is a registrable domain. */
+export type LookupQuestion =
+  | { about: "site"; site: string }
+  | { about: "account-at-site"; site: string; account: string }
+  /** By the breach's stable name. What the catalogue here knows is not asked for. */
+  | { about: "breach"; name: string };
+
+/** What came of such a question. No breaches: the service knows of none. */
+export type QuestionOutcome =
+  | { state: "answered"; breaches: Breach[] }
+  | { state: "failed"; at: number; error: ErrorData };
+
+/** Where it is. `expectedAt` (milliseconds since the epoch): when its turn comes, where it waits for that. */
+export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number };
+
+/** The breaches of the site in a tab, from the catalogue on this computer. */
+export interface SiteBreaches {
+  /** Latest first; retired, fabricated and spam-list entries are not among them. */
+  breaches: Breach[];
+  /** Names of those that the person put aside. */
+  dismissed: string[];
+  /** False in a private window: nothing of it may enter a list. */
+  canBeDismissed: boolean;
+  /** The site, where it is one that the lookup service can be asked about; absent on this computer's own network. */
+  askable?: string;
+  /** When the catalogue was fetched, in milliseconds since the epoch. */
+  catalogueAt: number;
+}
+
+/** One address of the person's own that is looked after. */
+export interface WatchedAccount {
+  account: string;
+  /** When the service was last asked, or the catalogue last showed that nothing is new. */
+  checkedAt?: number;
+  /** Why the last check could not be done; absent where it could. */
+  error?: ErrorData;
+  /** Breaches found since the address is watched and not dealt with yet: the latest first. */
+  news: { name: string; title: string; doubts?: Doubt[]; foundAt: number }[];
+  /** Names of the breaches that the person marked as dealt with. */
+  dealtWith: string[];
+}
+
+/** The catalogue of all breaches, as far as the popup speaks of it. */
+export interface CatalogueState {
+  /** When it was fetched; absent while there is none. */
+  fetchedAt?: number;
+  breachCount: number;
+  /** Why the last attempt to refresh it failed. */
+  error?: ErrorData;
+}

@@ -1,0 +1,71 @@
+// The answer to "is this password in known breaches", and what is kept of it per tab.
+
+import type { ErrorData } from "../errors.ts";
+
+/** An element of the notice, and what it holds. */
+export type NoticeElement = [name: string, attributes: Record<string, string>, ...children: NoticeElement[]];
+
+/**
+ * The notice in the page, and all that has to be known to show it there. It comes with the verdict, so that pages without one
+ * carry none of it.
+ */
+export interface NoticeContent {
+  /** What holds the notice in the page; its only child is the notice, whose last child is the button that closes it. */
+  host: NoticeElement;
+  /** Namespace of all its elements. */
+  namespace: string;
+  /** The style sheet of its shadow root. */
+  style: string;
+  /** Events in the notice that the page must not hear of. */
+  events: string[];
+  /** Selects the open dialogs that it may have to stand in. */
+  dialogs: string;
+  /** Selects what is pressed to send a form: it is never covered. */
+  buttons: string;
+  /** Selects all that had better not be covered, these buttons included. */
+  obstacles: string;
+}
+
+/** What the background says of one password. Never "safe": a password can only be found or not found. */
+export type PasswordVerdict =
+  | {
+      state: "breached";
+      /** How often the password was seen in the data set; at least 1. */
+      count: number;
+      notice: NoticeContent;
+    }
+  | { state: "not-found" }
+  /** Checks are off, or off for this site: nothing was asked and nothing is known. */
+  | { state: "skipped" };
+
+/** What the toolbar and the popup say of the password entered last in a tab. */
+export type TabVerdict =
+  | { state: "breached"; count: number }
+  | { state: "not-found" }
+  | { state: "unknown"; error: ErrorData };
+
+/** The state of one tab as the popup shows it. */
+export interface TabState {
+  /** Registrable domain of the page (host for addresses without one); absent where no checks can run. */
+  site?: string;
+  /** `site` is a registrable domain, whose subdomains are its own; a public suffix or a host without one is not. */
+  hasSubdomains?: true;
+  /** Not all sites are allowed: forms of others, in parts of the page, are not checked. */
+  isAccessPartial?: true;
+  /** Why no password is checked here, where that is so. With "no-script" loading the page again would change nothing. */
+  obstacle?: "browser-page" | "switched-off" | "site-skipped" | "no-access" | "needs-reload" | "no-script";
+  /** Without access to the site, but the browser let a script into this page: passwords are checked here, and not on the next. */
+  isThisPageOnly?: true;
+  /** The most serious verdict of the page's fields; absent while nothing was entered. */
+  verdict?: TabVerdict & {
+    /** When it was checked, in milliseconds since the epoch. */
+    at: number;
+    /** Site of the frame in which the password was entered. */
+    site: string;
+    isNewPassword: boolean;
+    /** The page that it was entered on is gone. */
+    isFromEarlierPage: boolean;
+  };
+  /** How many passwords were checked on this page. */
+  checkCount: number;
+}

@@ -1,0 +1,46 @@
+// The one coloured panel of a page: its most important sentence, with a shape that says the same as its colour.
+
+import { type ComponentChildren, Fragment } from "preact";
+import { type Tone, ToneIcon } from "../signs/ToneIcon.tsx";
+
+/** How the title is told to who does not see it change. */
+export interface TitleNews {
+  /** True where it is news to tell, false while there is none. */
+  isTold: boolean;
+  /** Said before it: what it is about. */
+  subject: string;
+  /** With another key it is told again, even where it is the same. */
+  key: string | number;
+}
+
+interface PanelProps {
+  tone: Tone;
+  title: string;
+  /** Set where the title changes under the person's eyes. */
+  news?: TitleNews;
+  children?: ComponentChildren;
+}
+
+/** A panel with its title as a heading of the second level. Of what changes, screen readers tell the news only. */
+export function Panel({ tone, title, news, children }: PanelProps) {
+  const heading = <h2 class="panel-title">{title}</h2>;
+  return (
+    <section class={`panel panel-${tone}`}>
+      <ToneIcon tone={tone} />
+      <div class="panel-text">
+        {news && (
+          <div aria-live="polite" aria-atomic="true">
+            {news.isTold && (
+              <Fragment key={news.key}>
+                <span class="only-for-screen-readers">{news.subject} </span>
+                {heading}
+              </Fragment>
+            )}
+          </div>
+        )}
+        {!news?.isTold && heading}
+        {children}
+      </div>
+    </section>
+  );
+}

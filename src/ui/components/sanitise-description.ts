@@ -1,0 +1,141 @@
+// Makes the HTML of a description safe: into a small tree of texts, emphasis and links, and nothing else
+// (lookup-v2 "Breach", Description).
+
+import DOMPurify from "dompurify";
+import { webAddress } from "../../shared/settings/web-address.ts";
+
+/** One piece of a description. Links have an http or https address; no link stands inside another. */
+export type DescriptionNode =
+  | { text: string }
+  | { tag: "em" | "strong"; children: DescriptionNode[] }
+  | { href: string; children: DescriptionNode[] };
+
+/** The part of the DOM that a description is read from. */
+export interface MarkupNode {
+  readonly nodeType: number;
+  /** Of a text: what it says. Of an element: what all texts inside say. */
+  readonly textContent: string | null;
+  /** Of an element: its name in lower case. */
+  readonly localName?: string;
+  readonly childNodes: Iterable<MarkupNode>;
+  getAttribute?(name: string): string | null;
+}
+
+/** The longest descriptions known have about 2,000 characters; what is longer is cut here. */
+export const DESCRIPTION_MAX_LENGTH = 50_000;
+
+/** No writer nests deeper; what does keeps its text and loses its markup. */
+export const DESCRIPTION_MAX_DEPTH = 20;
+
+const TAGS: Record<string, "em" | "strong"> = { em: "em", i: "em", strong: "strong", b: "strong" };
+
+/** Markup that falls away and leaves a space, lest the words before and after it run together. */
+const BREAKS = [
+  [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "br",
+    "div",
+    "footer",
+    "header",
+    "hr",
+    "main",
+    "nav",
+    "p",
+    "pre",
+  ],
+  ["h1", "h2", "h3", "h4", "h5", "h6", "section", "dd", "dl", "dt", "figure", "li", "ol", "ul"],
+  ["table", "tbody", "td", "tfoot", "th", "thead", "tr"],
+].flat();
+const BREAK = new Set(BREAKS);
+
+const ELEMENT_NODE = 1;
+const TEXT_NODE = 3;
+
+function append(children: DescriptionNode[], text: string): void {
+  const last = children.at(-1);
+  if (last && "text" in last) last.text += text;
+  else children.push({ text });
+}
+
+/** Takes the space from the beginning of an element's text; tells whether there was one. */
+function takeLeadingSpace(children: DescriptionNode[]): boolean {
+  const first = children[0];
+  if (!first || !("text" in first) || !first.text.startsWith(" ")) return false;
+  if (first.text === " ") children.shift();
+  else first.text = first.text.slice(1);
+  return true;
+}
+
+/**
+ * Turns markup into a description: every element but emphasis and links gives way to its text, white space is collapsed
+ * and stands outside of links, and elements without a text are left out.
+ */
+export function describeMarkup(nodes: Iterable<MarkupNode>): DescriptionNode[] {
+  const all: DescriptionNode[] = [];
+  let hasText = false;
+  let isSpaceDue = false;
+
+  function visitText(text: string, into: DescriptionNode[]): void {
+    const words = text.trim().replace(/\s+/g, " ");
+    if (/^\s/.test(text)) isSpaceDue = hasText;
+    if (words === "") return;
+    append(into, isSpaceDue ? ` ${words}` : words);
+    hasText = true;
+    isSpaceDue = /\s$/.test(text);
+  }
+
+  function visitElement(node: MarkupNode, into: DescriptionNode[], depth: number, isInLink: boolean): void {
+    const name = node.localName ?? "";
+    const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;
+    const href = name === "a" && !isInLink ? webAddress(node.getAttribute?.("href"))?.href : undefined;
+    if (BREAK.has(name)) isSpaceDue = hasText;
+    if (tag === undefined && href === undefined) {
+      visitAll(node.childNodes, into, depth + 1, isInLink);
+      if (BREAK.has(name)) isSpaceDue = hasText;
+      return;
+    }
+    const children: DescriptionNode[] = [];
+    visitAll(node.childNodes, children, depth + 1, isInLink || href !== undefined);
+    if (children.length === 0) return;
+    if (takeLeadingSpace(children)) append(into, " ");
+    if (tag !== undefined) into.push({ tag, children });
+    else if (href !== undefined) into.push({ href, children });
+  }
+
+  function visitAll(
+    some: Iterable<MarkupNode>,
+    into: DescriptionNode[],
+    depth: number,
+    isInLink: boolean,
+  ): void {
+    for (const node of some) {
+      if (node.nodeType === TEXT_NODE || (node.nodeType === ELEMENT_NODE && depth > DESCRIPTION_MAX_DEPTH)) {
+        visitText(node.textContent ?? "", into);
+      } else if (node.nodeType === ELEMENT_NODE) visitElement(node, into, depth, isInLink);
+    }
+  }
+
+  visitAll(nodes, all, 0, false);
+  return all;
+}
+
+/**
+ * Reads a description of any origin. It is parsed in a document of its own, which runs no script and fetches nothing;
+ * scripts, styles and the like go with their content. Without a DOM there is nothing to read it with: empty.
+ */
+export function sanitiseDescription(html: string): DescriptionNode[] {
+  if (!DOMPurify.isSupported) return [];
+  const clean: unknown = DOMPurify.sanitize(html.slice(0, DESCRIPTION_MAX_LENGTH), {
+    ALLOWED_TAGS: ["#text", "a", ...Object.keys(TAGS), ...BREAKS],
+    ALLOWED_ATTR: ["href"],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    ALLOWED_URI_REGEXP: /^https?:/i,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  // It gives its input back where it cannot work: what is not a fragment was not made safe.
+  return clean instanceof DocumentFragment ? describeMarkup(clean.childNodes) : [];
+}

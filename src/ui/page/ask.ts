@@ -1,0 +1,46 @@
+// How our own pages ask the background: typed by the contract, and never left without an answer.
+
+import type { Ask, Envelope } from "../../shared/messages.ts";
+
+/** The part of `browser.runtime` that asking takes. */
+export interface MessageSender {
+  sendMessage(message: Envelope): Promise<unknown>;
+}
+
+/** The background gave no answer at all: it did not start, or does not know the message. */
+export class NoAnswerError extends Error {
+  override readonly name = "NoAnswerError";
+}
+
+/** A worker starts within 50 ms; one that needs this long is not coming. */
+const ANSWER_TIMEOUT_MS = 4_000;
+
+function isReply(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "ok" in value && typeof value.ok === "boolean";
+}
+
+/**
+ * Makes the typed caller. A reply that is an error is a value like any other. What has to ask a service first takes longer
+ * than four seconds on a bad day: such a caller says how long it waits.
+ *
+ * @throws {NoAnswerError} (rejects) where no reply comes within that time
+ */
+export function createAsk(sender: MessageSender, answerTimeoutMs = ANSWER_TIMEOUT_MS): Ask {
+  return async (name, ...[input]) => {
+    const envelope: Envelope = input === undefined ? { name } : { name, input };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NoAnswerError(`${name}: no answer in time`)), answerTimeoutMs);
+    });
+    try {
+      const reply = await Promise.race([sender.sendMessage(envelope), tooLate]);
+      if (!isReply(reply)) throw new NoAnswerError(`${name}: no reply`);
+      // The one place where the wire meets the contract: both ends are built from the same file.
+      return reply as Awaited<ReturnType<Ask>> as never;
+    } catch (cause) {
+      throw cause instanceof NoAnswerError ? cause : new NoAnswerError(`${name}: not delivered`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,201 @@
+// What went wrong with a page score or a cloud call, or with the sign-in for it: what happened, and what to do, for every
+// error there is.
+
+import type { ErrorData } from "../../shared/errors.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+import { passedTime } from "./passed-time.ts";
+
+/** Whose error it is explained as: the same provider signs in for both. */
+export type Asked = "analysis" | "cloud";
+
+/** Hosts by whom an error is of: the provider, or the service that was asked. */
+export interface Hosts {
+  auth: string;
+  service: string;
+}
+
+/** What a person can do about it. */
+export type Next =
+  | "again"
+  | "later"
+  | "connect"
+  | "options"
+  | "clock"
+  | "allow"
+  | "question"
+  | "account"
+  | "sign_in"
+  | "rate_limited"
+  | "access"
+  | "more";
+
+/** Name of the message about an error, and what helps. */
+export interface Explanation {
+  what: MessageName;
+  next: Next;
+}
+
+type Explanations<Key extends string> = Record<Key, Explanation>;
+
+function both(what: MessageName, next: Next): Explanations<Asked> {
+  const same = { what, next };
+  return { analysis: same, cloud: same };
+}
+
+const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanations<Asked>>>> = {
+  "window-closed": both("failed_window_closed", "again"),
+  "window-open": both("failed_window_open", "again"),
+  "consent-refused": both("failed_consent_refused", "allow"),
+  "wrong-client": both("failed_wrong_client", "options"),
+  "clock-skew": both("failed_clock_skew", "clock"),
+  "foreign-answer": both("failed_foreign_answer", "options"),
+  "sign-in-needed": both("failed_sign_in_needed", "sign_in"),
+  "page-not-opened": both("failed_page_not_opened", "options"),
+  "not-set-up": both("failed_not_set_up", "options"),
+  "scope-refused": {
+    analysis: { what: "score_failed_scope_refused", next: "allow" },
+    cloud: { what: "cloud_failed_scope_refused", next: "more" },
+  },
+  // Of a page score these are no more than what their codes say.
+  "permission-missing": { cloud: { what: "cloud_failed_permission_missing", next: "account" } },
+  "account-changed": { cloud: { what: "cloud_failed_account_changed", next: "again" } },
+  "no-room": { cloud: { what: "cloud_failed_no_room", next: "later" } },
+  // Accounts that are looked up have words of their own.
+  "data-not-agreed": { analysis: { what: "failed_data_not_agreed", next: "again" } },
+  "no-site-access": both("failed_no_site_access", "access"),
+  conflict: { cloud: { what: "cloud_failed_conflict", next: "later" } },
+};
+
+const CODES: Record<ErrorData["code"], Explanations<"auth" | Asked>> = {
+  offline: {
+    auth: { what: "failed_offline", next: "connect" },
+    ...both("failed_offline", "connect"),
+  },
+  timeout: {
+    auth: { what: "failed_timeout_auth", next: "again" },
+    analysis: { what: "score_failed_timeout", next: "again" },
+    cloud: { what: "cloud_failed_timeout", next: "again" },
+  },
+  aborted: {
+    auth: { what: "failed_aborted", next: "again" },
+    ...both("failed_aborted", "again"),
+  },
+  "rate-limited": {
+    auth: { what: "failed_rate_limited_auth", next: "rate_limited" },
+    ...both("failed_rate_limited", "rate_limited"),
+  },
+  unauthorized: {
+    auth: { what: "failed_unauthorized_auth", next: "options" },
+    ...both("failed_unauthorized", "sign_in"),
+  },
+  forbidden: {
+    auth: { what: "failed_forbidden_auth", next: "account" },
+    analysis: { what: "score_failed_forbidden", next: "account" },
+    cloud: { what: "cloud_failed_forbidden", next: "account" },
+  },
+  "bad-request": {
+    auth: { what: "failed_question_auth", next: "options" },
+    analysis: { what: "score_failed_question", next: "question" },
+    cloud: { what: "cloud_failed_question", next: "question" },
+  },
+  unavailable: {
+    auth: { what: "failed_unavailable_auth", next: "later" },
+    ...both("failed_unavailable", "later"),
+  },
+  malformed: {
+    auth: { what: "failed_malformed_auth", next: "options" },
+    ...both("failed_malformed", "options"),
+  },
+};
+
+const ADDRESSES: Explanations<"auth" | Asked> = {
+  auth: { what: "failed_address_auth", next: "options" },
+  analysis: { what: "score_failed_address", next: "options" },
+  cloud: { what: "cloud_failed_address", next: "options" },
+};
+
+const MOVED: Explanations<"auth" | Asked> = {
+  auth: { what: "failed_moved_auth", next: "options" },
+  ...both("failed_moved", "options"),
+};
+
+const SAME_NEXT = {
+  again: "failed_next_again",
+  later: "failed_next_later",
+  connect: "failed_next_connect",
+  options: "failed_next_options",
+  clock: "failed_next_clock",
+  allow: "failed_next_allow",
+  rate_limited: "failed_next_rate_limited",
+  access: "failed_no_site_access_next",
+} as const;
+
+const NEXT: Record<Asked, Record<Next, MessageName>> = {
+  analysis: {
+    ...SAME_NEXT,
+    question: "score_next_question",
+    account: "score_next_account",
+    sign_in: "score_next_sign_in",
+    // Only a cloud call asks for more.
+    more: "failed_next_allow",
+  },
+  cloud: {
+    ...SAME_NEXT,
+    question: "cloud_next_question",
+    account: "cloud_next_account",
+    sign_in: "cloud_next_sign_in",
+    more: "cloud_next_more",
+  },
+};
+
+/** What is said of an error: what happened, and what to do. */
+export function explain({ code, status, reason, service }: ErrorData, asked: Asked): Explanation {
+  const side = service === "auth" ? "auth" : asked;
+  const ofReason = reason && REASONS[reason]?.[asked];
+  if (ofReason) return ofReason;
+  // Without a status it was us who refused the address; with one, a service did not like to be asked.
+  if (code === "bad-request" && status === undefined) return ADDRESSES[side];
+  const isMoved = code === "unavailable" && status !== undefined && status >= 300 && status < 400;
+  return isMoved ? MOVED[side] : CODES[code][side];
+}
+
+/** What happened, as one sentence. */
+export function whatHappened(error: ErrorData, asked: Asked, hosts: Hosts, { word, site }: Words): string {
+  const host = error.service === "auth" ? hosts.auth : hosts.service;
+  return word(explain(error, asked).what, site(host));
+}
+
+/** What to do, as one sentence. `button` is what starts it again. */
+export function whatToDo(next: Next, asked: Asked, button: string, { word }: Words): string {
+  return word(NEXT[asked][next], button);
+}
+
+/** When an error came, and when it is told (milliseconds since the epoch). */
+export interface ToldAt {
+  at: number;
+  now: number;
+}
+
+function endOfWait({ retryAfterSeconds }: ErrorData, at: number): number | undefined {
+  return retryAfterSeconds === undefined ? undefined : at + retryAfterSeconds * 1_000;
+}
+
+/** What helps now; `undefined` where that is to wait, which {@link describeWait} says. */
+export function nextStep(error: ErrorData, asked: Asked, { at, now }: ToldAt): Next | undefined {
+  const { next } = explain(error, asked);
+  const retryAt = endOfWait(error, at);
+  if (retryAt === undefined || (next !== "rate_limited" && next !== "later")) return next;
+  if (retryAt <= now) return "again";
+  return next === "rate_limited" ? undefined : next;
+}
+
+/** The wait that a service asked for: as a countdown, or as a time where it is long; `undefined` once it is over. */
+export function describeWait(error: ErrorData, { at, now }: ToldAt, words: Words): string | undefined {
+  const retryAt = endOfWait(error, at);
+  if (retryAt === undefined || retryAt <= now) return undefined;
+  const leftMs = retryAt - now;
+  return leftMs > 3_600_000
+    ? words.word("failed_retry_at", words.time(retryAt, now))
+    : // Rounded up: it is never "0 s" while there is a wait.
+      words.word("failed_retry_in", passedTime(Math.ceil(leftMs / 1_000) * 1_000, words));
+}

@@ -1,0 +1,28 @@
+// Why a switch or button had no effect: nobody answered, or the answer was no.
+
+import type { ErrorData } from "../../shared/errors.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+
+/** "locked": a policy of the person's organization decides on the setting, and not they. */
+export type FailedChange = "no-answer" | "refused" | "locked";
+
+const SENTENCES: Record<FailedChange, MessageName> = {
+  "no-answer": "popup_not_changed",
+  refused: "popup_refused",
+  locked: "popup_change_locked",
+};
+
+/** Why a change that the background was asked for did not happen; `undefined` where it did. Never rejects. */
+export function failureOf(
+  request: Promise<{ ok: boolean; error?: ErrorData }>,
+): Promise<FailedChange | undefined> {
+  return request.then(
+    ({ ok, error }) => (ok ? undefined : error?.reason === "setting-locked" ? "locked" : "refused"),
+    () => "no-answer",
+  );
+}
+
+/** What is said of it, as a sentence. */
+export function describeFailedChange(failed: FailedChange, { word }: Words): string {
+  return word(SENTENCES[failed]);
+}

@@ -1,0 +1,46 @@
+// Devices, categories and bands of page scores by their names.
+
+import type { Category, Strategy } from "../../shared/page-score/page-score.ts";
+import type { Band } from "../../shared/page-score/score-band.ts";
+import type { MessageName } from "../../shared/words.ts";
+
+export const DEVICE_NAMES: Record<Strategy, MessageName> = {
+  MOBILE: "score_device_mobile",
+  DESKTOP: "score_device_desktop",
+  STRATEGY_UNSPECIFIED: "score_device_unspecified",
+};
+
+export const CATEGORY_NAMES: Record<Category, MessageName> = {
+  PERFORMANCE: "score_category_performance",
+  ACCESSIBILITY: "score_category_accessibility",
+  BEST_PRACTICES: "score_category_best_practices",
+  SEO: "score_category_seo",
+  CATEGORY_UNSPECIFIED: "score_category_unspecified",
+};
+
+/** Devices as a person can choose them. */
+export const DEVICE_CHOICES: typeof DEVICE_NAMES = {
+  ...DEVICE_NAMES,
+  STRATEGY_UNSPECIFIED: "score_left_to_service",
+};
+
+/** Categories as a person can choose them. */
+export const CATEGORY_CHOICES: typeof CATEGORY_NAMES = {
+  ...CATEGORY_NAMES,
+  CATEGORY_UNSPECIFIED: "score_left_to_service",
+};
+
+export const BAND_NAMES: Record<Band, MessageName> = {
+  high: "score_band_high",
+  middle: "score_band_middle",
+  low: "score_band_low",
+  unknown: "score_band_unknown",
+};
+
+/** Speed categories of what visitors measured; a map, since an object would find what every object has. */
+export const SPEED_BANDS: ReadonlyMap<string | undefined, Band> = new Map<string | undefined, Band>([
+  ["FAST", "high"],
+  ["AVERAGE", "middle"],
+  ["SLOW", "low"],
+  ["NONE", "unknown"],
+]);

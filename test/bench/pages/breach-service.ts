@@ -1,0 +1,45 @@
+// A lookup service whose answers have as many breaches as the account that is asked about says, each with a description of the
+// usual length. It answers as late as one that is near, and any number of questions.
+
+import { breachRecord } from "../../e2e/breaches/breach-records.ts";
+import { type LocalServer, listen } from "../../services/local-server.ts";
+
+/** What a service takes that is not far: whoever waits for the answer has come to rest by then. */
+const ANSWER_AFTER_MS = 120;
+
+/** An account of which the service knows `size` breaches. No two names are the same account. */
+export function accountIn(size: number, name: string | number): string {
+  return `in-${size}-${name}`;
+}
+
+/** Breaches as the service writes them; their sites are `site0.test` and so on. */
+export function breachRecords(size: number): Record<string, unknown>[] {
+  return Array.from({ length: size }, (_, index) =>
+    breachRecord(`Breach${index}`, `site${index}.test`, {
+      // Spread over twenty years: their order is a matter of sorting.
+      BreachDate: `${2004 + (index % 20)}-0${1 + (index % 9)}-01`,
+      PwnCount: 1_000 + index * 7_919,
+      Description: "What happened. ".repeat(40),
+    }),
+  );
+}
+
+/** Starts the service on this computer. Its catalogue has the breaches of the smallest account. */
+export function startBreachService(): Promise<LocalServer> {
+  const answers = new Map<number, string>();
+  const answerOf = (size: number) => {
+    const answer = answers.get(size) ?? JSON.stringify(breachRecords(size));
+    answers.set(size, answer);
+    return answer;
+  };
+  return listen((request, response) => {
+    const path = decodeURIComponent(request.url ?? "");
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Timing-Allow-Origin", "*");
+    if (path.includes("/breaches")) return void response.end(answerOf(3));
+    const size = /\/breachedaccount\/in-(\d+)-/.exec(path)?.[1];
+    if (size === undefined) return void response.writeHead(404).end();
+    const answer = answerOf(Number(size));
+    setTimeout(() => response.end(answer), ANSWER_AFTER_MS);
+  });
+}

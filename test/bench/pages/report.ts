@@ -1,0 +1,140 @@
+// The full report of an analysis of a megabyte, from the opening of its page to the paint of the report; beside the audit
+// tool's own renderer, which draws the same answer in a page of an extension that does nothing else.
+
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import type { Page } from "playwright";
+import { rendererResult } from "../../../src/pages/report/renderer/renderer-result.ts";
+import { askBackground, inExtension } from "../../e2e/driver/in-extension.ts";
+import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
+import { type Figure, figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
+
+/** An answer of 0.98 MB, as the audit tool gave it. */
+const ANSWER = resolve(import.meta.dirname, "../../../../shared/data/analysis/lhr-10.4.0.json");
+const RENDERER = createRequire(import.meta.url).resolve("lighthouse/dist/report/bundle.esm.js");
+
+const PEER = "the renderer alone";
+const GOAL = 1.1;
+const RUN_ID = "measured";
+
+/**
+ * The answer with all that the renderer wants named: of one as it came from an older tool the renderer leaves out what was
+ * found about performance, and so would have half of the work.
+ */
+function wholeAnswer(answer: unknown): string {
+  const groupTitles = { metrics: "Metrics", insights: "Insights", diagnostics: "Diagnostics" };
+  return JSON.stringify(rendererResult(answer, { url: "https://shop.test/", at: 0, groupTitles }));
+}
+
+/** Draws that answer, with the renderer as its makers use it. */
+const PEER_PAGE = {
+  markup: `<!doctype html><meta charset="utf-8"><article class="lh-root lh-vars"></article>
+<script type="module" src="popup.js"></script>`,
+  script: `import { DOM, ReportRenderer } from "./renderer.js";
+const answer = await (await fetch("report.json")).json();
+const root = document.querySelector("article");
+new ReportRenderer(new DOM(document, root)).renderReport(answer, root, { omitTopbar: true });`,
+};
+
+/** Puts the answer where finished runs are kept, as if somebody had asked for it. */
+async function keepRun(extension: LaunchedExtension, beaconResult: unknown): Promise<void> {
+  // Whoever asks for a report finds the database made.
+  await askBackground(extension, "getScoreReport", { id: RUN_ID });
+  const url = "https://shop.test/";
+  const run = {
+    id: RUN_ID,
+    page: url,
+    question: { url, categories: ["PERFORMANCE"], strategy: "MOBILE" },
+    at: Date.now(),
+    tookMs: 20_000,
+    service: "https://analysis.test",
+    summary: { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] },
+  };
+  await inExtension(
+    extension,
+    ({ line, answer }) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open("page-scores");
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction(["runs", "reports"], "readwrite");
+          change.objectStore("runs").put(line);
+          change.objectStore("reports").put({ id: line.id, at: line.at, beaconResult: answer });
+          change.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+          change.onerror = () => fail(change.error);
+        };
+      }),
+    { line: run, answer: beaconResult },
+  );
+}
+
+/** Milliseconds from the beginning of the page's life to the paint of the report. */
+async function drawnIn(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: "commit" });
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const look = () => {
+          if (!document.querySelector(".lh-category")?.isConnected) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now());
+            port2.postMessage(0);
+          });
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true });
+        look();
+      }),
+  );
+}
+
+type Taken = {
+  wall: number;
+  work: number;
+};
+
+async function take(page: Page, blank: string, url: string): Promise<Taken> {
+  await page.bringToFront();
+  // From a page of the same extension: the process is there, whoever's turn it is.
+  await page.goto(blank);
+  let wall = Number.NaN;
+  const work = await mainThreadMs(page, async () => {
+    wall = await drawnIn(page, url);
+  });
+  return { wall, work };
+}
+
+function figure(what: string, { ours, peer }: Record<"ours" | "peer", Spread>): Figure {
+  return figureOf(`full report of 1 MB: ${what}`, "ms", ours, { [PEER]: peer }, `≤ ${GOAL}×`);
+}
+
+export const report: Measurement = {
+  name: "report",
+  async run(rounds) {
+    if (!existsSync(ANSWER)) throw new Error("the captured analysis is not on this computer");
+    const answer: unknown = JSON.parse(readFileSync(ANSWER, "utf8"));
+    const files = { "renderer.js": readFileSync(RENDERER), "report.json": wholeAnswer(answer) };
+    return withContenders({ [PEER]: { popup: PEER_PAGE, files } }, async (contenders) => {
+      await keepRun(contenders[BREACHLIGHT], answer);
+      const turnOf = async ({ context, origin }: LaunchedExtension, path: string) => {
+        const page = await context.newPage();
+        return () => take(page, `${origin}/manifest.json`, `${origin}/${path}`);
+      };
+      const { wall, work } = await rowsInTurns(rounds, {
+        ours: await turnOf(contenders[BREACHLIGHT], `src/pages/report/index.html?id=${RUN_ID}`),
+        peer: await turnOf(contenders[PEER], "popup.html"),
+      });
+      return {
+        figures: [figure("from opening to the paint", wall), figure("work of the main thread", work)],
+        growths: [],
+      };
+    });
+  },
+};

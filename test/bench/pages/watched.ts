@@ -1,0 +1,61 @@
+// How the cost of the watch list grows with the addresses on it: what working out what is new takes after a catalogue that holds
+// something new. The requests, one for each address, are counted by a test; the pace between them is the service's.
+
+import { markOf, type WatchRecord, withFindings } from "../../../src/background/breaches/watch-findings.ts";
+import { parseBreaches } from "../../../src/services/lookup/answer.ts";
+import { growInTurns, type Measurement } from "../measure.ts";
+import { workOf } from "../surroundings.ts";
+import { breachRecords } from "./breach-service.ts";
+
+const CATALOGUE_SIZE = 900;
+const ADDRESSES = [1, 2, 3, 4, 5];
+/** One address cannot be in more breaches than there are. */
+const BREACHES_OF_ONE = [100, 1_000, 10_000];
+
+function recordOf(account: string, knownNames: string[]): WatchRecord {
+  return { account, addedAt: 0, source: "service", knownNames, news: [], dealtWith: [] };
+}
+
+export const watched: Measurement = {
+  name: "watched",
+  async run(rounds) {
+    const breaches = parseBreaches(JSON.stringify(breachRecords(CATALOGUE_SIZE)));
+    const names = breaches.map(({ name }) => name);
+    const findings = {
+      names,
+      tellOf: (title: string) => ({ title }),
+      source: "service",
+      catalogueMark: "",
+      now: 0,
+    };
+    const byAddress = await growInTurns(
+      rounds,
+      ADDRESSES,
+      {
+        what: `addresses watched, each in ${CATALOGUE_SIZE} breaches`,
+        cost: "milliseconds to find what is new of all",
+      },
+      {
+        all: (count) =>
+          workOf(async () => {
+            const catalogueMark = await markOf(breaches);
+            for (let at = 0; at < count; at++)
+              withFindings(recordOf(`jo${at}@shop.test`, names.slice(1)), { ...findings, catalogueMark });
+          }),
+      },
+    );
+    const byBreaches = await growInTurns(
+      rounds,
+      BREACHES_OF_ONE,
+      { what: "breaches of a watched address", cost: "milliseconds to find what is new" },
+      {
+        all(count) {
+          const many = Array.from({ length: count }, (_, at) => `Breach${at}`);
+          const record = recordOf("jo@shop.test", many.slice(1));
+          return workOf(() => withFindings(record, { ...findings, names: many }));
+        },
+      },
+    );
+    return { figures: [], growths: [...byAddress, ...byBreaches] };
+  },
+};

@@ -1,0 +1,115 @@
+// How the cost of checks grows over the life of one worker: each with another password, from page after page, as a person
+// brings them together in weeks.
+
+import { createHash } from "node:crypto";
+import type { CDPSession, Page } from "playwright";
+import type { InputOf } from "../../../src/shared/messages.ts";
+import { inExtension } from "../../e2e/driver/in-extension.ts";
+import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
+import { exactly, type Growth, type Measurement } from "../measure.ts";
+import { serve, setServices } from "../surroundings.ts";
+
+const SIZES = [1, 10, 100, 1_000, 10_000];
+/** No more are allowed in one document a minute. */
+export const A_DOCUMENT = 20;
+/** Nor in one tab. */
+const A_TAB = 500;
+
+type Check = InputOf<"checkPassword">;
+
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
+
+export function checkOf(number: number): Check {
+  return {
+    document: `${Math.floor(number / A_DOCUMENT)}-1`,
+    field: 0,
+    value: number % A_DOCUMENT,
+    sha1: createHash("sha1").update(`password ${number}`).digest("hex").toUpperCase(),
+    hints: {
+      isPassword: true,
+      texts: [["current-password"], ["password"], ["Password"], [], ["id=login"]],
+      passwordCount: 1,
+      maxLength: -1,
+      isNumeric: false,
+    },
+  };
+}
+
+/** A tab, and the world in it where the content script of the page of the moment runs. */
+export interface ContentWorld {
+  page: Page;
+  session: CDPSession;
+  worldId(): number;
+}
+
+export async function contentWorld(extension: LaunchedExtension): Promise<ContentWorld> {
+  const page = await extension.context.newPage();
+  const session = await extension.context.newCDPSession(page);
+  let latest = 0;
+  session.on("Runtime.executionContextCreated", ({ context }) => {
+    if (context.origin === extension.origin) latest = context.id;
+  });
+  await session.send("Runtime.enable");
+  return { page, session, worldId: () => latest };
+}
+
+/** Milliseconds that some checks take, one after the other, from the world of a page's content script. */
+export async function timeOf({ session, worldId }: ContentWorld, checks: readonly Check[]): Promise<number> {
+  const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+    contextId: worldId(),
+    awaitPromise: true,
+    returnByValue: true,
+    expression: `(async () => {
+      const start = performance.now();
+      for (const input of ${JSON.stringify(checks)}) {
+        const reply = await chrome.runtime.sendMessage({ name: "checkPassword", input });
+        if (!reply.ok || reply.value.state === "skipped") throw new Error(JSON.stringify(reply));
+      }
+      return performance.now() - start;
+    })()`,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as number;
+}
+
+function sessionBytes(extension: LaunchedExtension): Promise<number> {
+  return inExtension(extension, () => chrome.storage.session.getBytesInUse(null), undefined);
+}
+
+/** Milliseconds for all checks so far, and what of them is in the store of the session. */
+export const checks: Measurement = {
+  name: "checks",
+  async run() {
+    const server = await serve(() => PAGE);
+    const extension = await launchExtension({ headless: true });
+    try {
+      await setServices(extension, { passwordsUrl: server.url });
+      let tab = await contentWorld(extension);
+      const what = "checks of one worker's life";
+      const time: Growth = { what, cost: "milliseconds for all of them", unit: "ms", points: [] };
+      const stored: Growth = { what, cost: "bytes in the store of the session", unit: "bytes", points: [] };
+      let done = 0;
+      let took = 0;
+      for (const size of SIZES) {
+        while (done < size) {
+          const inDocument = done % A_DOCUMENT;
+          if (done > 0 && done % A_TAB === 0) {
+            await tab.page.close();
+            tab = await contentWorld(extension);
+          }
+          if (inDocument === 0) await tab.page.goto(server.url);
+          const count = Math.min(size - done, A_DOCUMENT - inDocument);
+          const numbers = Array.from({ length: count }, (_, index) => checkOf(done + index));
+          took += await timeOf(tab, numbers);
+          done += count;
+        }
+        time.points.push({ size, value: exactly(took) });
+        stored.points.push({ size, value: exactly(await sessionBytes(extension)) });
+      }
+      return { figures: [], growths: [time, stored] };
+    } finally {
+      await extension.close();
+      await server.stop();
+    }
+  },
+};

@@ -1,0 +1,38 @@
+// The size of the one file that every page carries, notice included, beside those of others that watch password fields.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants, gzipSync } from "node:zlib";
+import { BUILT_EXTENSION } from "../../e2e/driver/chromium/launch-chromium.ts";
+import { exactly, figureOf, type Measurement, type Peer } from "../measure.ts";
+
+const RAW_LIMIT = 8_000;
+const GZIP_LIMIT = 3_800;
+
+/** Published sizes of the scripts that others put on every page, in bytes. */
+const KNOWN_BYTES: Record<string, number> = {
+  passprotect: 27_900,
+  "Bitwarden (2021)": 23_200,
+  "keepassxc-browser": 226_000,
+};
+
+/** Raw and gzip bytes of the content script. */
+export const contentBytes: Measurement = {
+  name: "content-bytes",
+  async run() {
+    const script = readFileSync(join(BUILT_EXTENSION, "src/content/index.js"));
+    const packed = gzipSync(script, { level: constants.Z_BEST_COMPRESSION });
+    const known = Object.entries(KNOWN_BYTES).map(
+      ([name, bytes]): Peer => ({
+        name,
+        value: exactly(bytes),
+        isKnown: true,
+      }),
+    );
+    const figure = (what: string, size: number, limit: number) =>
+      figureOf(what, "bytes", exactly(size), {}, `≤ ${limit.toLocaleString("en")} bytes`);
+    const raw = { ...figure("content script", script.length, RAW_LIMIT), peers: known };
+    const gzip = figure("content script, gzip", packed.length, GZIP_LIMIT);
+    return { figures: [raw, gzip], growths: [] };
+  },
+};

@@ -1,0 +1,105 @@
+// How the cost of a page's fields grows with their number: going in and out of one of them, and sending a form of them all.
+
+import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
+import { type Growth, growInTurns, type Measurement } from "../measure.ts";
+import { serve, setServices } from "../surroundings.ts";
+
+const EMPTY = "an empty content script";
+const SIZES = [1, 10, 100, 1_000, 5_000];
+const VISITS = 10;
+/** The shape of a line shows in few turns. */
+const MOST_ROUNDS = 3;
+/** Script of the browser's own test tools, and what a measured page does besides. */
+const FLOOR_MS = 10;
+/** What the script of a page sets off goes on in tasks of its own. */
+const SETTLED_MS = 1_000;
+
+// Focus that a script moves fires the same trusted events as a person's; the person has clicked before.
+const SCRIPT = `
+function visit(count) {
+  for (let i = 0; i < count; i++) {
+    field.focus();
+    field.value = "a password, changed " + i + " times";
+    document.querySelector("#elsewhere").focus();
+  }
+}
+function submit() { form.requestSubmit() }
+const form = document.querySelector("form"), field = form.querySelector("[type=password]");
+form.onsubmit = () => false;
+function run(act) { return new Promise((done) => setTimeout(() => { act(); setTimeout(done, ${SETTLED_MS}) })) }`;
+
+function pageOf(type: string, count: number): string {
+  const rows = Array.from(
+    { length: count },
+    (_, index) =>
+      `<p><label>Field ${index}</label> <input type="${type}" name="field${index}" value="password of ${index}"></p>`,
+  );
+  return `<!doctype html><meta charset="utf-8"><title>Fields</title><button id="elsewhere">Elsewhere</button>
+<form><p><label>Password <input type="password"></label></p>${rows.join("")}</form><script>${SCRIPT}</script>`;
+}
+
+interface Course {
+  /** Of all fields but one, which is for a password. */
+  type: "text" | "password";
+  what: string;
+  cost: string;
+  /** Script that the page runs. */
+  act: string;
+}
+
+const COURSES: readonly Course[] = [
+  {
+    type: "password",
+    what: "password fields of a form",
+    cost: `ms of script for ${VISITS} visits to one of them`,
+    act: `run(() => visit(${VISITS}))`,
+  },
+  { type: "text", what: "text fields of a form", cost: "ms of script to send it", act: "run(submit)" },
+  {
+    type: "password",
+    what: "password fields of a form",
+    cost: "ms of script to send it",
+    act: "run(submit)",
+  },
+];
+
+async function scriptMs({ context }: LaunchedExtension, url: string, act: string): Promise<number> {
+  const page = await context.newPage();
+  // A page of thousands of fields takes its time on a busy computer.
+  page.setDefaultTimeout(120_000);
+  await page.bringToFront();
+  await page.goto(url);
+  await page.locator("#elsewhere").click();
+  const took = await mainThreadMs(page, () => page.evaluate(act), "ScriptDuration");
+  await page.close();
+  return took;
+}
+
+/** Milliseconds of script at each number of fields, with and without the extension. */
+export const fields: Measurement = {
+  name: "fields",
+  async run(rounds) {
+    const server = await serve((path) => {
+      const [, type = "", count] = path.split("/");
+      return pageOf(type, Number(count));
+    });
+    try {
+      const growths = await withContenders({ [EMPTY]: {} }, async (contenders) => {
+        await setServices(contenders[BREACHLIGHT], { passwordsUrl: server.url });
+        const found: Growth[] = [];
+        for (const { type, act, ...about } of COURSES) {
+          const turnOf = (name: keyof typeof contenders) => (size: number) =>
+            scriptMs(contenders[name], `${server.url}/${type}/${size}`, act);
+          const turns = { [BREACHLIGHT]: turnOf(BREACHLIGHT), [EMPTY]: turnOf(EMPTY) };
+          const more = { ...about, floor: FLOOR_MS };
+          found.push(...(await growInTurns(Math.min(rounds, MOST_ROUNDS), SIZES, more, turns)));
+        }
+        return found;
+      });
+      return { figures: [], growths };
+    } finally {
+      await server.stop();
+    }
+  },
+};

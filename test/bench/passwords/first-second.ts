@@ -1,0 +1,116 @@
+// The first password and the first popup after a start of the browser, which has not said by then what a policy decides.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tabIdOf } from "../../e2e/driver/extension.ts";
+import { inExtension } from "../../e2e/driver/in-extension.ts";
+import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
+import { figureOf, type Measurement, spreadOf } from "../measure.ts";
+import { opensPopup, READABLE } from "../start.ts";
+import { serve, setServices } from "../surroundings.ts";
+
+const PAGE = `<!doctype html><title>Sign in</title><form><label>Password <input type="password"></label></form>`;
+const MOST_TO_REQUEST_MS = 300;
+/** What is said "at once": below this nobody notices a wait. */
+const MOST_TO_POPUP_MS = 300;
+
+interface Row {
+  asked: number;
+  policy: number;
+  popup: number;
+  popupLater: number;
+}
+
+/** Milliseconds since the epoch at which the browser has said what a policy decides. */
+function policySaid(extension: LaunchedExtension): Promise<number> {
+  return inExtension(extension, () => chrome.storage.managed.get(null).then(Date.now, Date.now), undefined);
+}
+
+/** Waits until the extension has noted that. */
+function policyKept(extension: LaunchedExtension): Promise<void> {
+  return inExtension(
+    extension,
+    async () => {
+      while (!("policy" in (await chrome.storage.local.get("policy"))))
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    undefined,
+  );
+}
+
+/** One start of the browser on a profile that was in use before. */
+async function firstSecondOf(profileDir: string, url: string, requestedAt: () => number): Promise<Row> {
+  const extension = await launchExtension({ headless: true, profileDir, isVeryFirstStart: true });
+  try {
+    const said = policySaid(extension);
+    const page = await extension.context.newPage();
+    await page.goto(url);
+    await page.locator("[type=password]").click();
+    await page.keyboard.type(`first of ${Date.now()}`);
+    const left = Date.now();
+    await page.keyboard.press("Tab");
+    while (requestedAt() < left) await page.waitForTimeout(1);
+    const path = `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
+    const popup = await opensPopup(extension, path, READABLE.ours);
+    const policy = (await said) - left;
+    const popupLater = await opensPopup(extension, path, READABLE.ours);
+    return { asked: requestedAt() - left, policy: Math.max(0, policy), popup, popupLater };
+  } finally {
+    await extension.close();
+  }
+}
+
+/** Milliseconds from leaving the first password field to the request, and until the popup can be read. */
+export const firstSecond: Measurement = {
+  name: "first-second",
+  async run(rounds) {
+    let requestedAt = 0;
+    const server = await serve(
+      () => PAGE,
+      () => {
+        requestedAt = Date.now();
+        return "";
+      },
+    );
+    const profileDir = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
+    try {
+      const before = await launchExtension({ headless: true, profileDir, isVeryFirstStart: true });
+      await setServices(before, {
+        passwordsUrl: server.url,
+        lookupUrl: server.url,
+        lookupInterface: "v2-url",
+      });
+      await policyKept(before);
+      await before.close();
+      const rows: Row[] = [];
+      for (let round = 0; round < rounds; round++)
+        rows.push(await firstSecondOf(profileDir, server.url, () => requestedAt));
+      const spread = (name: keyof Row) => spreadOf(rows.map((row) => row[name]));
+      const policy = { "until the browser says what a policy decides": spread("policy") };
+      const later = { "the same popup once it has said so": spread("popupLater") };
+      return {
+        figures: [
+          figureOf(
+            "first password after a start of the browser to its request",
+            "ms",
+            spread("asked"),
+            policy,
+            `≤ ${MOST_TO_REQUEST_MS} ms`,
+          ),
+          figureOf(
+            "first popup after a start to first useful paint",
+            "ms",
+            spread("popup"),
+            later,
+            `≤ ${MOST_TO_POPUP_MS} ms`,
+          ),
+        ],
+        growths: [],
+      };
+    } finally {
+      await server.stop();
+      rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+    }
+  },
+};

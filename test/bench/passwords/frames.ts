@@ -1,0 +1,79 @@
+// What the extension costs each frame of a page: 200 of them beside a content script that is an empty file, and how the cost
+// grows with their number.
+
+import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
+import { figureOf, growInTurns, type Measurement, rowsInTurns } from "../measure.ts";
+import { serve } from "../surroundings.ts";
+
+const EMPTY = "an empty content script";
+const FRAMES = 200;
+const ALLOWED_MS_A_FRAME = 0.1;
+const SIZES = [1, 10, 50, 200, 500];
+/** A page of 500 frames takes seconds; the shape of a line shows in fewer turns. */
+const ROUNDS_OF_GROWTH = 3;
+
+function pageOf(frames: number): string {
+  const frame = `<iframe srcdoc="<form><input type=password></form>"></iframe>`;
+  return `<!doctype html><meta charset="utf-8"><title>Frames</title>${frame.repeat(frames)}`;
+}
+
+type Cost = {
+  /** Of the processor, in the main thread that all frames share. */
+  thread: number;
+  /** From the start of the navigation until the last frame was loaded. */
+  load: number;
+};
+
+async function costOf({ context }: LaunchedExtension, server: string, count: number): Promise<Cost> {
+  const page = await context.newPage();
+  await page.bringToFront();
+  // The process that all of it happens in is the one from before.
+  await page.goto(`${server}/0`);
+  const thread = await mainThreadMs(page, () => page.goto(`${server}/${count}`, { timeout: 0 }));
+  const load = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return entry?.loadEventStart ?? Number.NaN;
+  });
+  await page.close();
+  return { thread, load };
+}
+
+/** Milliseconds of the main thread, and until the page is loaded. */
+export const frames: Measurement = {
+  name: "frames",
+  async run(rounds) {
+    const server = await serve((path) => pageOf(Number(path.slice(1))));
+    try {
+      return await withContenders({ [EMPTY]: {} }, async (contenders) => {
+        const turnOf = (name: keyof typeof contenders, size: number) => () =>
+          costOf(contenders[name], server.url, size);
+        const costs = await rowsInTurns(rounds, {
+          [EMPTY]: turnOf(EMPTY, FRAMES),
+          [BREACHLIGHT]: turnOf(BREACHLIGHT, FRAMES),
+        });
+        const figure = (what: string, { [BREACHLIGHT]: ours, [EMPTY]: empty }: typeof costs.load) =>
+          figureOf(
+            `${FRAMES} frames: ${what}`,
+            "ms",
+            ours,
+            { [EMPTY]: empty },
+            `≤ +${ALLOWED_MS_A_FRAME} ms a frame`,
+            empty.median + ALLOWED_MS_A_FRAME * FRAMES,
+          );
+        const figures = [figure("main thread", costs.thread), figure("until loaded", costs.load)];
+        const threadOf = (name: keyof typeof contenders) => async (size: number) =>
+          (await turnOf(name, size)()).thread;
+        const growths = await growInTurns(
+          Math.min(rounds, ROUNDS_OF_GROWTH),
+          SIZES,
+          { what: "frames of a page", cost: "main-thread milliseconds for all of them", floor: 20 },
+          { [BREACHLIGHT]: threadOf(BREACHLIGHT), [EMPTY]: threadOf(EMPTY) },
+        );
+        return { figures, growths };
+      });
+    } finally {
+      await server.stop();
+    }
+  },
+};

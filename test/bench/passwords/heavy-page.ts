@@ -1,0 +1,92 @@
+// What the extension costs a page that changes all the time, beside the same page without it and beside the field's
+// usual way, an observer of the whole tree.
+
+import type { Page } from "playwright";
+import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
+import { figureOf, type Measurement, rowsInTurns } from "../measure.ts";
+import { serve } from "../surroundings.ts";
+
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Heavy</title>
+<form><input name="user"><input type="password"></form><main></main><script>
+const main = document.querySelector("main");
+function change(kind) {
+  if (kind === "50,000 nodes inserted") main.innerHTML = "<p><input></p>".repeat(25000);
+  if (kind === "30,000 appends") for (let i = 0; i < 30000; i++) main.append(document.createElement("p"));
+  if (kind === "20,000 attribute writes") { const nodes = main.querySelectorAll("*"); for (let i = 0; i < 20000; i++) nodes[i % nodes.length].setAttribute("data-x", i) }
+  if (kind === "all of it removed") main.replaceChildren();
+}
+// In a task of its own, which the browser counts as script; observers run at its end and are on its bill.
+function run(kind) {
+  return new Promise((done) => setTimeout(() => { change(kind); setTimeout(done) }));
+}
+</script>`;
+
+/** In the order in which they are done: each works on what the one before left. */
+const WORK = [
+  "50,000 nodes inserted",
+  "20,000 attribute writes",
+  "all of it removed",
+  "30,000 appends",
+] as const;
+type Work = (typeof WORK)[number];
+
+/** The usual way: look through what was added, at every change. */
+const OBSERVER = `new MutationObserver((records) => {
+  for (const { addedNodes } of records) for (const node of addedNodes)
+    if (node.querySelectorAll) for (const field of node.querySelectorAll("input[type=password]")) field.addEventListener("blur", () => {});
+}).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["type"] });`;
+
+const NONE = "no extension";
+const OBSERVED = "an observer of the tree";
+
+/** Of the page without the extension. */
+const SHARE_ALLOWED = 1.03;
+const MORE_ALLOWED_MS = 2;
+
+async function workedThrough(page: Page, url: string): Promise<Record<Work, number>> {
+  await page.bringToFront();
+  await page.goto(url);
+  // Somebody is there: from here on the extension does all it ever does on a page at rest.
+  await page.locator("[name=user]").click();
+  const times = {} as Record<Work, number>;
+  for (const work of WORK) {
+    times[work] = await mainThreadMs(
+      page,
+      () => page.evaluate(`run(${JSON.stringify(work)})`),
+      "ScriptDuration",
+    );
+  }
+  await page.close();
+  return times;
+}
+
+/** Milliseconds of script for each kind of change. */
+export const heavyPage: Measurement = {
+  name: "heavy-page",
+  async run(rounds) {
+    const server = await serve(() => PAGE);
+    try {
+      const spreads = await withContenders(
+        { [NONE]: {}, [OBSERVED]: { content: OBSERVER } },
+        (contenders) => {
+          const turnOf = (name: keyof typeof contenders) => async () =>
+            workedThrough(await contenders[name].context.newPage(), server.url);
+          return rowsInTurns(rounds, {
+            [NONE]: turnOf(NONE),
+            [BREACHLIGHT]: turnOf(BREACHLIGHT),
+            [OBSERVED]: turnOf(OBSERVED),
+          });
+        },
+      );
+      const figures = WORK.map((work) => {
+        const { [BREACHLIGHT]: ours, ...peers } = spreads[work];
+        const none = peers[NONE].median;
+        const limit = Math.max(none * SHARE_ALLOWED, none + MORE_ALLOWED_MS);
+        return figureOf(`heavy page: ${work}`, "ms", ours, peers, "≤ 1.03× or +2 ms", limit);
+      });
+      return { figures, growths: [] };
+    } finally {
+      await server.stop();
+    }
+  },
+};

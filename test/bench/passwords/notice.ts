@@ -1,0 +1,150 @@
+// From leaving the field to the notice on the screen, beside the bare fetch that it takes: with the worker awake, and with the
+// worker killed before the person comes to the field, which wakes it while they type.
+
+import { createHash } from "node:crypto";
+import type { Page } from "playwright";
+import { killWorker, type LaunchedExtension } from "../../e2e/driver/launch.ts";
+import { PASSWORDS_RANKED, rangeText } from "../../services/range/range-content.ts";
+import { BREACHLIGHT, withContenders } from "../contenders.ts";
+import { figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
+import { serve, setServices } from "../surroundings.ts";
+
+const FETCH = "a bare fetch in a worker";
+const LINE = "the same, painted as one line";
+const TYPING_MS = 1_000;
+const ALLOWED_WARM_MS = 8;
+const ALLOWED_KILLED_MS = 10;
+
+/** Beside: asks its worker for the range that the page names, which times the fetch, and writes one line. */
+const PEER = {
+  content: `addEventListener("focusout", async ({ target }) => {
+    if (target.type !== "password" || !target.value) return;
+    const took = await chrome.runtime.sendMessage(document.documentElement.dataset.range);
+    document.documentElement.dataset.took = took;
+    const line = document.createElement("div");
+    line.popover = "manual";
+    line.textContent = "Seen in data breaches, many times";
+    const { left, bottom } = target.getBoundingClientRect();
+    line.style = "inset:auto;margin:0;position:fixed;width:300px;height:80px;left:" + left + "px;top:" + (bottom + 6) + "px";
+    document.documentElement.append(line);
+    line.showPopover();
+  }, true);`,
+  worker: `chrome.runtime.onMessage.addListener((url, sender, respond) => {
+    const start = performance.now();
+    fetch(url, { headers: { "Add-Padding": "true" }, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" })
+      .then((response) => response.text())
+      .then(() => respond(performance.now() - start));
+    return true;
+  });`,
+};
+
+// The notice is in a closed root: a page can tell no more than that its host is what lies at a point below the field. The
+// frame in which it does so first is the one that paints it.
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title>
+<style>body { margin: 40px } input[name=note] { position: fixed; right: 0; bottom: 0 }</style>
+<form><input name="password" type="password" autocomplete="current-password"></form><input name="note">
+<script>
+const field = document.querySelector("[type=password]");
+let left;
+addEventListener("focusout", ({ target, timeStamp }) => { if (target === field) left ??= timeStamp }, true);
+const isThere = () => {
+  const box = field.getBoundingClientRect();
+  return document.elementFromPoint(box.left + 20, box.bottom + 20)?.popover === "manual";
+};
+window.painted = new Promise((done) => {
+  const afterFrame = () => { const channel = new MessageChannel(); channel.port1.onmessage = () => done(performance.now() - left); channel.port2.postMessage(0) };
+  const look = () => isThere() ? afterFrame() : requestAnimationFrame(look);
+  new MutationObserver((records, observer) => {
+    observer.disconnect();
+    requestAnimationFrame(isThere() ? afterFrame : look);
+  }).observe(document.documentElement, { childList: true });
+});
+</script>`;
+
+function prefixOf(password: string): string {
+  return createHash("sha1").update(password).digest("hex").slice(0, 5).toUpperCase();
+}
+
+interface Turn {
+  page: Page;
+  password: string;
+}
+
+/** Types a password, leaves the field, and gives the milliseconds until what came of it is painted. */
+async function leaveField({ page, password }: Turn): Promise<number> {
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(password, { delay: TYPING_MS / password.length });
+  await page.keyboard.press("Tab");
+  return page.evaluate("painted");
+}
+
+/** Milliseconds from the field's loss of focus to the frame that shows the notice. */
+export const notice: Measurement = {
+  name: "notice",
+  async run(rounds) {
+    // Made ready before: what is measured is no server.
+    const usable = PASSWORDS_RANKED.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
+    const passwords = usable.slice(0, 3 * (rounds + 1));
+    const ranges = new Map(passwords.map(prefixOf).map((prefix) => [prefix, rangeText(prefix, true)]));
+    const server = await serve(
+      () => PAGE,
+      (prefix) => ranges.get(prefix),
+    );
+    try {
+      return await withContenders({ [LINE]: PEER }, async (contenders) => {
+        const { [BREACHLIGHT]: ours, [LINE]: peer } = contenders;
+        await setServices(ours, { passwordsUrl: server.url });
+        const turn = async ({ context }: LaunchedExtension, before: () => Promise<void>): Promise<Turn> => {
+          const password = passwords.pop();
+          if (password === undefined) throw new Error("all passwords have been used");
+          const page = await context.newPage();
+          await page.bringToFront();
+          // The notice fades in; what counts is the first frame that shows it in full.
+          await page.emulateMedia({ reducedMotion: "reduce" });
+          await page.goto(server.url);
+          await before();
+          return { page, password };
+        };
+        const ofOurs = (before: () => Promise<void>) => async () => {
+          const { page, password } = await turn(ours, before);
+          const painted = await leaveField({ page, password });
+          await page.close();
+          return { painted, fetched: painted };
+        };
+        const { painted, fetched } = await rowsInTurns(rounds, {
+          awake: ofOurs(async () => undefined),
+          peer: async () => {
+            const { page, password } = await turn(peer, async () => undefined);
+            await page.evaluate(
+              (url) => {
+                document.documentElement.dataset.range = url;
+              },
+              `${server.url}/range/${prefixOf(password)}`,
+            );
+            const painted = await leaveField({ page, password });
+            const took = await page.evaluate(() => Number(document.documentElement.dataset.took));
+            await page.close();
+            return { painted, fetched: took };
+          },
+          killed: ofOurs(() => killWorker(ours)),
+        });
+        const of = (what: string, spread: Spread, allowedMs: number) =>
+          figureOf(
+            `field left to notice painted, ${what}`,
+            "ms",
+            spread,
+            { [FETCH]: fetched.peer, [LINE]: painted.peer },
+            `≤ +${allowedMs} ms`,
+            fetched.peer.median + allowedMs,
+          );
+        const figures = [
+          of("worker awake", painted.awake, ALLOWED_WARM_MS),
+          of("worker killed before", painted.killed, ALLOWED_KILLED_MS),
+        ];
+        return { figures, growths: [] };
+      });
+    } finally {
+      await server.stop();
+    }
+  },
+};

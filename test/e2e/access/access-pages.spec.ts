@@ -1,0 +1,223 @@
+// The pages of the extension for everyone: each of their states by the rules of WCAG 2.2 AA, in a window of 320 px,
+// and with spaced text.
+
+import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
+import {
+  accountOf,
+  beSignedInToCloud,
+  enterName,
+  nameField,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+  startButton,
+  test,
+} from "../cloud/cloud.ts";
+import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
+import { expect, freshPassword, html, LOGIN_FORM } from "../driver/extension.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+import { beSignedIn, gaugesOf, scorePopup } from "../page-score/page-score.ts";
+import { openReport } from "../page-score/report-steps.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+import { walk } from "./walk.ts";
+
+// Each is a long way.
+test.describe.configure({ timeout: 240_000 });
+
+test("the page for cloud resources is for everyone, whatever it says", async ({ extension, auth, cloud }) => {
+  const page = await openCloud(extension);
+  await walk(
+    page,
+    {
+      "signed out": () => expect(accountOf(page)).toContainText("Not signed in"),
+      "nothing asked": async () => {
+        await beSignedInToCloud(extension, auth);
+        await expect(accountOf(page)).toContainText("Signed in as");
+      },
+      "a public policy": () => readInPage(page, "policy", RESTORES.open),
+      "an empty policy": () => readInPage(page, "policy", RESTORES.empty),
+      "a crowded policy": async () => {
+        await chooseVersion(page, "3, shows conditions");
+        await readInPage(page, "policy", RESTORES.crowded);
+      },
+      "a bad name": async () => {
+        await nameField(page).fill(`projects/${"shop".repeat(60)}`);
+        await page.keyboard.press("Tab");
+      },
+      "a name in parts": () => page.getByRole("button", { name: "Put together from parts" }).click(),
+      "before a deletion": async () => {
+        await page.getByRole("tab", { name: "Delete a function" }).click();
+        await prepareDeletion(page, FUNCTIONS.failing);
+      },
+      "a deletion that failed": async () => {
+        await startButton(page, "deletion").click();
+        await expect(outcomeOf(page)).toContainText("The deletion ended with an error");
+      },
+      "a deletion that was refused": async () => {
+        cloud.setFault({ kind: "permission-missing" });
+        await prepareDeletion(page, FUNCTIONS.usedByTwo);
+        await startButton(page, "deletion").click();
+        await expect(page.getByRole("region", { name: "Nothing was deleted" })).toBeVisible();
+      },
+      deleted: async () => {
+        cloud.setFault(undefined);
+        await prepareDeletion(page, FUNCTIONS.usedByTwo);
+        await startButton(page, "deletion").click();
+        await expect(
+          page.getByRole("heading", { name: "The service accepted the deletion; it is running" }),
+        ).toBeVisible();
+      },
+      "a permission that is missing": async () => {
+        await page.getByRole("tab", { name: "Report configuration" }).click();
+        cloud.setFault({ kind: "scope-missing" });
+        await enterName(page, REPORT_CONFIGS.odd);
+        await startButton(page, "report-config").click();
+        await expect(page.getByRole("button", { name: "Ask for it, then read" })).toBeVisible();
+      },
+      "under way": async () => {
+        cloud.setFault({ kind: "hang" });
+        await startButton(page, "report-config").click();
+        await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+      },
+      "a report configuration": async () => {
+        await page.getByRole("button", { name: "Cancel" }).click();
+        cloud.setFault(undefined);
+        await readInPage(page, "report-config", REPORT_CONFIGS.odd);
+      },
+    },
+    { tourAt: ["a crowded policy", "before a deletion"] },
+  );
+});
+
+test("the report is for everyone, whatever it says", async ({ extension, page, pages, auth, analysis }) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/report"));
+  await beSignedIn(extension, auth, analysis, page.url());
+  const popup = await scorePopup(extension, page);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  const report = await openReport(extension, popup);
+  await popup.close();
+  const address = report.url();
+  await walk(
+    report,
+    {
+      drawn: () => expect(report.locator(".drawn-report")).toBeVisible(),
+      "everything opened": async () => {
+        await report.evaluate(() => {
+          for (const details of document.querySelectorAll("details")) details.open = true;
+        });
+        // The renderer's own rules move it, and come after ours.
+        await expect(report.locator(".lh-gauge-arc").first()).toHaveCSS("animation-name", "none");
+      },
+      "there is none": async () => {
+        await report.goto(address.replace(/id=[^&]+/, "id=unknown"));
+        await expect(report.getByRole("heading", { level: 2 })).toBeVisible();
+      },
+    },
+    { tourAt: ["drawn"] },
+  );
+});
+
+test("the options are for everyone, whatever they say", async ({ extension, configure }) => {
+  await configure({});
+  const options = await extension.context.newPage();
+  await options.goto(`${extension.origin}/src/pages/options/index.html`);
+  const group = (name: string) => async () => {
+    await options.getByRole("link", { name, exact: true }).click();
+    await expect(options.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
+  };
+  const search = options.getByRole("textbox", { name: "Search settings" });
+  await walk(
+    options,
+    {
+      "as they open": () =>
+        expect(options.getByRole("heading", { name: "Password warnings", level: 2 })).toBeVisible(),
+      "saved, and to be undone": async () => {
+        await options.getByRole("switch").first().click();
+        await expect(options.getByText("Saved", { exact: true })).toBeVisible();
+        await expect(options.getByRole("button", { name: /: undo the change$/ })).toBeVisible();
+      },
+      accounts: group("Accounts"),
+      "page score": group("Page score"),
+      cloud: group("Cloud"),
+      privacy: group("Privacy"),
+      "a question": async () => {
+        await options.getByRole("button", { name: "Set all settings back" }).click();
+        await expect(options.getByRole("group", { name: "Set all settings back?" })).toBeVisible();
+      },
+      services: group("Services"),
+      "a service that was tested": async () => {
+        await options.getByRole("button", { name: "Address of the password service: test" }).click();
+        await expect(options.getByText(/^It works: /)).toBeVisible();
+      },
+      "an address that is refused": async () => {
+        const field = options.getByLabel("Address of the password service", { exact: true });
+        // By keys: to Firefox, what a program puts into a field is no change by the person.
+        await field.clear();
+        await field.pressSequentially("http://shop.example");
+        await options.keyboard.press("Tab");
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+      },
+      found: async () => {
+        await search.fill("address");
+        await expect(options.getByText(/settings found for/)).toBeVisible();
+      },
+      "nothing found": async () => {
+        await search.fill("xyzzy");
+        await expect(options.getByText(/^No setting has anything to do with/)).toBeVisible();
+      },
+    },
+    { tourAt: ["as they open", "privacy", "services"] },
+  );
+});
+
+test("the privacy page is for everyone, whatever it says", async ({ extension, page, pages, listed }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  const privacy = await extension.context.newPage();
+  await privacy.goto(`${extension.origin}/src/pages/privacy/index.html`);
+  const erase = (what: string) => privacy.getByRole("button", { name: `Erase: ${what}`, exact: true });
+  await walk(
+    privacy,
+    {
+      "as it opens": () => expect(erase("Settings")).toBeVisible(),
+      "a question": async () => {
+        await erase("Settings").click();
+        await expect(privacy.getByRole("group", { name: /^Erase all settings/ })).toBeVisible();
+        await privacy.getByRole("button", { name: "Erase everything" }).click();
+      },
+      erased: async () => {
+        await erase("List of requests").click();
+        await expect(privacy.getByText("Erased.", { exact: true })).toBeVisible();
+      },
+    },
+    { tourAt: ["as it opens", "a question"] },
+  );
+});
+
+test("the welcome page is for everyone, whatever it says", async ({ extension, range }) => {
+  const welcome = await extension.context.newPage();
+  await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
+  const enter = async (password: string, said: string) => {
+    await welcome.getByLabel("Any password").fill(password);
+    await welcome.keyboard.press("Enter");
+    await expect(welcome.locator(".welcome-answer")).toContainText(said);
+  };
+  await walk(
+    welcome,
+    {
+      "as it opens": () => expect(welcome.getByRole("heading", { level: 1 })).toBeVisible(),
+      "a breached password": () => enter("password", "This password is in known breaches"),
+      "a password that is not found": () => enter(freshPassword(), "That alone does not make it strong"),
+      "a password that could not be checked": async () => {
+        range.setFault({ kind: "status", status: 503 });
+        await enter(freshPassword(), "It may or may not be in breaches");
+        range.setFault(undefined);
+      },
+    },
+    { tourAt: ["as it opens"] },
+  );
+});

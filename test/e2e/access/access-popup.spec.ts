@@ -1,0 +1,260 @@
+// The popup for everyone: each of its states by the rules of WCAG 2.2 AA, in half its width, and with spaced text.
+
+import { cannedAnswer } from "../../services/analysis-service.ts";
+import { PEOPLE } from "../../services/lookup-service.ts";
+import {
+  check,
+  fieldOf,
+  forgetAllLookups,
+  otherRow,
+  resultOf,
+  rowsOf,
+  sentenceOf,
+} from "../accounts/accounts-tab.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import {
+  askBackground,
+  expect,
+  freshPassword,
+  html,
+  LOGIN_FORM,
+  openPopup,
+  refreshCatalogue,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+import {
+  gaugesOf,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+  signIn,
+  test,
+  windowAfter,
+} from "../page-score/page-score.ts";
+import { holdAnswers, panelOf } from "../page-score/score-steps.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+import { ACCOUNTS, PAGE_SCORE, THIS_PAGE } from "./popup-trees.ts";
+import { walk } from "./walk.ts";
+
+/** A window of the popup's own width, and one of half of it: what is left of it at twice the size. */
+const POPUP = { width: 400, narrow: 200 };
+
+// Each is a long way.
+test.describe.configure({ timeout: 240_000 });
+
+test("This page is for everyone, whatever it says", async ({
+  extension,
+  page,
+  pages,
+  lookup,
+  range,
+  listed,
+}) => {
+  await waitForCatalogue(extension);
+  lookup.setBreaches([
+    breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" }),
+    breachRecord("NewCorner", "forum.corner.test"),
+  ]);
+  await refreshCatalogue(extension);
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "corner.test"));
+  const popup = await openPopup(extension, page);
+  const title = (text: string) => popup.locator("#panel-this-page .panel-title", { hasText: text });
+  const step = async (act: Promise<unknown>, said: string) => {
+    await act;
+    await popup.bringToFront();
+    await expect(title(said)).toBeVisible();
+  };
+  await walk(
+    popup,
+    {
+      "nothing entered": async () => {
+        await expect(title("No password entered here yet")).toBeVisible();
+        await expect(popup.getByRole("button", { name: "Details" })).toHaveCount(2);
+      },
+      "details of a breach": async () => {
+        await popup.getByRole("button", { name: "Details" }).first().click();
+        await expect(popup.locator(".details")).toBeVisible();
+      },
+      "a breach put aside": async () => {
+        await popup.getByRole("button", { name: "Dismiss" }).last().click();
+        await popup.getByRole("button", { name: "1 dismissed breach" }).click();
+        await expect(popup.getByRole("button", { name: "Undo" })).toHaveAccessibleDescription(
+          /^corner\.test was/,
+        );
+        await expect(popup.locator("body")).toMatchAriaSnapshot(THIS_PAGE);
+      },
+      "a breached password": async () => {
+        await enterPassword(page, listed);
+        await waitForNotice(page);
+        await step(Promise.resolve(), "The password entered here is in known breaches");
+      },
+      "a password that is not found": () =>
+        step(enterPassword(page, freshPassword()), "Not in known breaches"),
+      "a password that could not be checked": async () => {
+        range.setFault({ kind: "status", status: 503 });
+        await step(enterPassword(page, freshPassword()), "Could not check this password");
+        range.setFault(undefined);
+      },
+      "a site left alone": () =>
+        step(
+          popup.getByRole("switch", { name: /corner\.test/ }).click(),
+          "Passwords are not checked on corner.test",
+        ),
+      "checks switched off": () =>
+        step(
+          popup.getByRole("switch", { name: "Check passwords as they are entered" }).click(),
+          "Password checks are off",
+        ),
+      "the page closed": () => step(page.goto("about:blank"), "No passwords are checked on this page"),
+    },
+    { ...POPUP, tourAt: ["a breach put aside", "a breached password"] },
+  );
+});
+
+test("Accounts is for everyone, whatever it says", async ({ extension, page, lookup }) => {
+  await waitForCatalogue(extension);
+  await refreshCatalogue(extension);
+  await forgetAllLookups(extension);
+  for (const { account } of await askBackground(extension, "listWatchedAccounts")) {
+    await askBackground(extension, "setAccountWatched", { account, isWatched: false });
+  }
+  const popup = await openPopup(extension, page, "accounts");
+  const answer = async (account: string, said: string) => {
+    await check(popup, account);
+    await expect(sentenceOf(popup)).toHaveText(said);
+  };
+  await walk(
+    popup,
+    {
+      empty: () => expect(fieldOf(popup)).toBeVisible(),
+      "nothing entered": async () => {
+        await check(popup, "");
+        await expect(popup.getByText("Enter an e-mail address or a user name.")).toBeVisible();
+      },
+      "waiting, and another in the queue": async () => {
+        lookup.setFault({ kind: "hang" });
+        await check(popup, PEOPLE.userName);
+        await expect(sentenceOf(popup)).toHaveText("Asking the service");
+        await check(popup, PEOPLE.nobody);
+        await expect(otherRow(popup, PEOPLE.userName)).toBeVisible();
+      },
+      "nothing found": async () => {
+        lookup.setFault(undefined);
+        await forgetAllLookups(extension);
+        await answer(PEOPLE.nobody, "Not in known breaches and pastes");
+      },
+      "a question": async () => {
+        await popup.getByRole("button", { name: "Watch this address" }).click();
+        await expect(popup.getByRole("heading", { name: "Is it your own?" })).toBeVisible();
+      },
+      watched: async () => {
+        await popup.getByRole("button", { name: "Watch", exact: true }).click();
+        await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
+      },
+      "a key that is not accepted": async () => {
+        lookup.setFault({ kind: "status", status: 401 });
+        await answer(PEOPLE.robin, "Could not look up this account");
+        await expect(popup.getByLabel("Key for the service")).toBeVisible();
+      },
+      "a service that is out of order": async () => {
+        lookup.setFault({ kind: "status", status: 500 });
+        await answer(PEOPLE.awkward, "Could not look up this account");
+        lookup.setFault(undefined);
+      },
+      "many found, and everything opened": async () => {
+        await forgetAllLookups(extension);
+        await answer(PEOPLE.robin, "In 9 breaches and 4 pastes");
+        for (const closed of await popup.locator("#panel-accounts summary").all()) await closed.click();
+        await rowsOf(popup).first().click();
+        await expect(popup.locator("#panel-accounts .details")).toBeVisible();
+        await expect(popup.getByRole("tabpanel")).toMatchAriaSnapshot(ACCOUNTS);
+      },
+      "names that are hard to show": async () => {
+        await check(popup, PEOPLE.awkward);
+        await expect(sentenceOf(popup)).toHaveText(/^In \d+ breaches/);
+        await expect(resultOf(popup)).toBeVisible();
+      },
+      Activity: async () => {
+        await popup.getByRole("tab", { name: "Activity" }).click();
+        await expect(popup.getByText("The account you looked up").first()).toBeVisible();
+      },
+    },
+    { ...POPUP, tourAt: ["a key that is not accepted", "many found, and everything opened"] },
+  );
+});
+
+test("Page score is for everyone, whatever it says", async ({
+  extension,
+  page,
+  pages,
+  auth,
+  analysis,
+  configure,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/access?part=1"));
+  const popup = await scorePopup(extension, page);
+  const section = sectionOf(popup);
+  let letGo = () => {};
+  let window = page;
+  await walk(
+    popup,
+    {
+      "the question": async () => {
+        await section.locator("summary").click();
+        await expect(section).toMatchAriaSnapshot(PAGE_SCORE);
+      },
+      "waiting for a sign-in": async () => {
+        letGo = holdAnswers(analysis);
+        window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+        await popup.bringToFront();
+        await expect(panelOf(popup, "Waiting for you to sign in")).toBeVisible();
+      },
+      analysing: async () => {
+        await signIn(window, auth);
+        await popup.bringToFront();
+        await expect(panelOf(popup, "Analysing the page")).toBeVisible();
+      },
+      "a result, and all that opens": async () => {
+        letGo();
+        await expect(gaugesOf(popup)).toHaveCount(4);
+        await section.locator("summary", { hasText: "More about this result" }).click();
+        await expect(section.getByRole("button", { name: "Forget results of this page" })).toBeVisible();
+      },
+      refused: async () => {
+        analysis.setFault({ kind: "too-many-requests", retryAfter: "75" });
+        await scoreButton(popup).click();
+        await expect(panelOf(popup, "The page was not scored")).toBeVisible();
+      },
+      "a captcha": async () => {
+        analysis.setFault({ kind: "captcha", form: "answer" });
+        await scoreButton(popup).click();
+        await expect(popup.getByLabel("Captcha token")).toBeVisible();
+        analysis.setFault(undefined);
+      },
+      "warnings about a result": async () => {
+        const runWarnings = ["The page was slow.", "It redirected."];
+        analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings }));
+        await scoreButton(popup).click();
+        await expect(panelOf(popup, "Warnings about this result")).toBeVisible();
+      },
+      "a result that may be wrong": async () => {
+        analysis.setFault({ kind: "runtime-error", code: "NO_FCP", message: "Nothing was painted." });
+        await scoreButton(popup).click();
+        await expect(panelOf(popup, "This result may be wrong")).toBeVisible();
+        analysis.setFault(undefined);
+      },
+      "no provider": async () => {
+        await configure({ auth: { issuer: "", clientId: "" } });
+        await expect(section.getByRole("button", { name: "Open the options" })).toBeVisible();
+      },
+      Activity: async () => {
+        await popup.getByRole("tab", { name: "Activity" }).click();
+        await expect(popup.getByText("The address of the page you scored").first()).toBeVisible();
+      },
+    },
+    { ...POPUP, tourAt: ["the question", "a result, and all that opens"] },
+  );
+});

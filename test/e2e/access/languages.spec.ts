@@ -1,0 +1,134 @@
+// The extension in each of its languages: everything in it, written in its direction, and nothing cut. Two languages are met as a
+// person with such a browser meets them; the words of the others are put into the same pages of one browser.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright/test";
+import { PEOPLE } from "../../services/lookup-service.ts";
+import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
+import {
+  expect,
+  html,
+  inExtension,
+  LOGIN_FORM,
+  openPopup,
+  test,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { launchExtension } from "../driver/launch.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+import { misfits, overhangOf } from "./fit.ts";
+
+const FOLDER = resolve(import.meta.dirname, "../../../public/_locales");
+
+type Messages = Record<string, { message: string; placeholders?: Record<string, { content: string }> }>;
+
+function messagesOf(folder: string): Messages {
+  return JSON.parse(readFileSync(join(FOLDER, folder, "messages.json"), "utf8"));
+}
+
+const ENGLISH = messagesOf("en");
+/** One from right to left, and one whose folder is not named like the browser's language. */
+const OF_BROWSERS = ["ar", "zh_CN"];
+const OTHERS = readdirSync(FOLDER).filter((name) => name !== "en" && !OF_BROWSERS.includes(name));
+const PAGES = ["options", "welcome", "privacy", "cloud"];
+
+/** English sentences that stand on a page whole, though its language has its own words for them. */
+function englishIn(text: string, messages: Messages): string[] {
+  const shown = text.replace(/\s+/g, " ");
+  const isSentence = (message: string) => !message.includes("$") && message.split(" ").length > 3;
+  return Object.entries(ENGLISH)
+    .filter(([, { message }]) => isSentence(message) && shown.includes(message))
+    .filter(([name, { message }]) => messages[name] && messages[name].message !== message)
+    .map(([name]) => name);
+}
+
+async function look(page: Page, messages: Messages, name: string): Promise<void> {
+  const root = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+  expect(root).toEqual([messages.language_tag?.message, messages.language_direction?.message]);
+  expect(englishIn(await page.locator("body").innerText(), messages), name).toEqual([]);
+  expect(await misfits(page), name).toEqual([]);
+}
+
+/** Looks at a page of the extension; in a narrow window too where its words are many. */
+async function lookAtOwn(page: Page, origin: string, path: string, messages: Messages): Promise<void> {
+  await page.goto(`${origin}/src/pages/${path}/index.html`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("main")).toBeVisible();
+  await look(page, messages, path);
+  if (path !== "options") return;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await overhangOf(page), "options in a narrow window").toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+for (const folder of OF_BROWSERS) {
+  test(`speaks ${folder}, and cuts none of it`, async ({ range, lookup, pages }) => {
+    range.setFault(undefined);
+    lookup.reset();
+    const messages = messagesOf(folder);
+    const language = messages.language_tag?.message ?? "";
+    const extension = await launchExtension({
+      browser: "chromium",
+      headless: true,
+      language,
+      trustedKeyHash: lookup.certificateKeyHash,
+    });
+    try {
+      await inExtension(extension, (services) => chrome.storage.local.set({ settings: { services } }), {
+        passwordsUrl: range.url,
+        lookupUrl: lookup.url,
+        lookupApiKey: lookup.apiKey,
+      });
+      const page = await extension.context.newPage();
+      for (const path of PAGES) await lookAtOwn(page, extension.origin, path, messages);
+      pages.show(html(LOGIN_FORM));
+      await page.goto(pages.url());
+      await page.locator("[type=password]").fill("password");
+      await page.keyboard.press("Tab");
+      await waitForNotice(page);
+
+      const popup = await openPopup(extension, page);
+      await expect(popup.locator("#panel-this-page .panel-title").first()).toBeVisible();
+      await look(popup, messages, "this-page");
+      const tabs = popup.getByRole("tab");
+      await waitForCatalogue(extension);
+      await tabs.nth(1).click();
+      const word = (name: string) => messages[name]?.message ?? "";
+      await popup.getByRole("textbox", { name: word("accounts_entry"), exact: true }).fill(PEOPLE.robin);
+      await popup.getByRole("button", { name: word("accounts_check"), exact: true }).click();
+      await expect(rowsOf(popup)).not.toHaveCount(0);
+      await expect(sentenceOf(popup)).toContainText(new Intl.NumberFormat(language).format(9));
+      await look(popup, messages, "accounts");
+      await tabs.nth(2).click();
+      await expect(popup.locator("#panel-activity")).toBeVisible();
+      await look(popup, messages, "activity");
+    } finally {
+      await extension.close();
+    }
+  });
+}
+
+for (const folder of OTHERS) {
+  test(`cuts no word of ${folder}`, async ({ extension, page, pages }) => {
+    const messages = messagesOf(folder);
+    pages.show(html(LOGIN_FORM));
+    await page.goto(pages.url());
+    const own = await extension.context.newPage();
+    await own.addInitScript((given) => {
+      const getMessage = (name: string, substitutions: string | string[] = []) => {
+        const { message = "", placeholders = {} } = given[name] ?? {};
+        const values = [substitutions].flat();
+        return message.replace(/\$(\w+)\$/g, (_, place: string) => {
+          const { content = "" } = placeholders[place.toLowerCase()] ?? {};
+          return values[Number(content.slice(1)) - 1] ?? "";
+        });
+      };
+      const { browser } = globalThis as unknown as { browser?: typeof chrome };
+      for (const api of [chrome, browser]) if (api?.i18n) Object.assign(api.i18n, { getMessage });
+    }, messages);
+    for (const path of ["popup", ...PAGES]) await lookAtOwn(own, extension.origin, path, messages);
+    await own.close();
+  });
+}

@@ -1,0 +1,150 @@
+// Our own pages stay where they are while they get their data: what a person is about to press or read does not move.
+
+import type { Page } from "playwright/test";
+import { forgetAllLookups } from "../accounts/accounts-tab.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import {
+  expect,
+  html,
+  LOGIN_FORM,
+  refreshCatalogue,
+  tabIdOf,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+import { beSignedIn, gaugesOf, newsOf, test } from "../page-score/page-score.ts";
+import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+
+/** One shift as the browser saw it. */
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** What the page keeps of itself for the test. */
+type Watched = typeof globalThis & { shifts: Shift[] };
+
+/** So long the background and the stores take in these tests: the page is on the screen before they answer. */
+const ANSWER_DELAY_MS = 150;
+
+/** A hundredth of the window: what nobody sees. */
+const MOST = 0.01;
+
+/** Opens a page whose answers come late, and notes from its first picture on what moves. */
+async function openWatched(
+  { context, origin }: LaunchedExtension,
+  path: string,
+  size: { width: number; height: number },
+) {
+  const page = await context.newPage();
+  await page.setViewportSize(size);
+  await page.addInitScript((delayMs) => {
+    const world = globalThis as Watched & { browser: typeof chrome };
+    world.shifts = [];
+    const late = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
+      return async (...args: Args) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        return call(...args);
+      };
+    };
+    for (const api of [chrome, world.browser]) {
+      if (!api?.runtime?.sendMessage) continue;
+      Object.assign(api.runtime, { sendMessage: late(api.runtime.sendMessage.bind(api.runtime) as never) });
+      Object.assign(api.storage.local, { get: late(api.storage.local.get.bind(api.storage.local) as never) });
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        if (shift.hadRecentInput) continue;
+        const moved = shift.sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = element ? `${element.tagName.toLowerCase()}.${element.className}` : "gone";
+          return `${name} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`;
+        });
+        world.shifts.push({ value: shift.value, moved });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  }, ANSWER_DELAY_MS);
+  await page.goto(`${origin}/${path}`);
+  return page;
+}
+
+async function expectStill(page: Page): Promise<void> {
+  // What changed last has been drawn, and what was drawn has been told, once two more pictures have been.
+  const shifts = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+    return (globalThis as Watched).shifts;
+  });
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, undefined, 1)).toBeLessThan(MOST);
+  await page.close();
+}
+
+const POPUP = { width: 400, height: 600 };
+const WINDOW = { width: 1100, height: 800 };
+
+async function popupPath(extension: LaunchedExtension, page: Page): Promise<string> {
+  return `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
+}
+
+test.beforeEach(async ({ extension, page, pages }) => {
+  // What other tests looked up is another state.
+  await forgetAllLookups(extension);
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/still"));
+});
+
+test("the popup and the report stay still over a page with a warning, a breached site and a score", async ({
+  extension,
+  page,
+  pages,
+  listed,
+  lookup,
+  auth,
+  analysis,
+}) => {
+  await waitForCatalogue(extension);
+  lookup.setBreaches([breachRecord("Corner", "corner.test")]);
+  await refreshCatalogue(extension);
+  const url = pages.url("/still", "corner.test");
+  await page.goto(url);
+  await beSignedIn(extension, auth, analysis, url);
+  await page.bringToFront();
+  await page.getByLabel("Password").fill(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  const popup = await openWatched(extension, await popupPath(extension, page), POPUP);
+  await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
+  await expect(popup.getByText("was breached in about")).toBeVisible();
+  await expect(gaugesOf(popup).first()).toBeVisible();
+  await expectStill(popup);
+  const [run] = (await newsOf(extension, url)).runs;
+  const report = await openWatched(extension, `src/pages/report/index.html?id=${run?.id ?? ""}`, WINDOW);
+  await expect(report.locator(".drawn-report")).toBeVisible();
+  await expectStill(report);
+});
+
+const PAGES: [name: string, path: string, there: RegExp][] = [
+  ["popup, Accounts", "#accounts", /Looks an account up/],
+  ["popup, Activity", "#activity", /What left the browser/],
+  ["options", "src/pages/options/index.html", /Password/],
+  ["cloud", "src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
+  ["privacy", "src/pages/privacy/index.html", /What left the browser/],
+  ["welcome", WELCOME_PAGE, /Breachlight has access to all sites/],
+];
+
+for (const [name, path, there] of PAGES) {
+  test(`the page stays still while it gets its data: ${name}`, async ({ extension, page }) => {
+    const isPopup = path.startsWith("#");
+    const whole = isPopup ? (await popupPath(extension, page)) + path : path;
+    const opened = await openWatched(extension, whole, isPopup ? POPUP : WINDOW);
+    await expect(opened.getByText(there).first()).toBeVisible();
+    await expectStill(opened);
+  });
+}

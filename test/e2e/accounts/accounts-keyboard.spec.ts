@@ -1,0 +1,158 @@
+// The Accounts tab without a mouse and without a screen.
+
+import type { Page } from "playwright/test";
+import { PEOPLE } from "../../services/lookup-service.ts";
+import { expect } from "../driver/extension.ts";
+import { check, fieldOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+
+/** What has the focus, as a person would call it. */
+function focused(popup: Page): Promise<string> {
+  return popup.evaluate(() => {
+    const { activeElement: element } = document;
+    const labelled = element?.getAttribute("aria-labelledby");
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const named = labelled ? document.getElementById(labelled) : (label ?? (element as HTMLElement | null));
+    const name = named?.innerText;
+    return element?.getAttribute("aria-label") ?? name?.split("\n")[0] ?? "";
+  });
+}
+
+/** Presses the Tab key and tells where that leads, so many times. */
+async function tabThrough(popup: Page, count: number): Promise<string[]> {
+  const stops: string[] = [];
+  for (let number = 0; number < count; number++) {
+    await popup.keyboard.press("Tab");
+    stops.push(await focused(popup));
+  }
+  return stops;
+}
+
+/** Lines of the accessibility tree that contain `text`. */
+async function spoken(popup: Page, text: string): Promise<string[]> {
+  const tree = await popup.locator("body").ariaSnapshot();
+  return tree
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line.includes(text));
+}
+
+/** Keeps all that is said in live regions from now on, in the page itself. */
+async function listen(popup: Page): Promise<() => Promise<string[]>> {
+  await popup.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    const last = new WeakMap<Element, string>();
+    new MutationObserver((changes) => {
+      const regions = new Set<Element>();
+      for (const { target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest("[aria-live=polite], [role=alert]");
+        if (region) regions.add(region);
+        for (const node of addedNodes) {
+          if (node instanceof Element) {
+            for (const inner of node.querySelectorAll("[aria-live=polite], [role=alert]")) regions.add(inner);
+          }
+        }
+      }
+      for (const region of regions) {
+        const text = region.textContent ?? "";
+        const isHeard = !region.closest("[hidden]");
+        if (isHeard && text !== "" && text !== last.get(region)) said.push(text);
+        last.set(region, text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => popup.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+}
+
+test("stays in the field after Check, with all of it selected, and leads the Tab key in the order of what is seen", async ({
+  popup,
+}) => {
+  await check(popup, PEOPLE.userName);
+  await expect(fieldOf(popup)).toBeFocused();
+  await expect(rowsOf(popup)).toHaveCount(3);
+  await expect(fieldOf(popup)).toBeFocused();
+  await popup.keyboard.type("another");
+  await expect(fieldOf(popup)).toHaveValue("another");
+  await popup.getByRole("tab", { name: "Accounts" }).focus();
+  expect(await tabThrough(popup, 11)).toEqual([
+    "E-mail address or user name",
+    "Check",
+    `Clear the look-up of ${PEOPLE.userName}`,
+    expect.stringMatching(/^\d+ more things? to do$/),
+    "Order of the breaches",
+    "Mossy Trails",
+    "Marble Arcade",
+    "Quill",
+    "Options",
+    expect.stringMatching(/^127\.0\.0\.1/),
+    "CC BY 4.0",
+  ]);
+});
+
+test("changes tabs with the arrow keys, and keeps what is typed in a tab that is not seen", async ({
+  popup,
+}) => {
+  const tab = (name: string) => popup.getByRole("tab", { name, exact: true });
+  await fieldOf(popup).fill("half an addr");
+  await tab("Accounts").focus();
+  for (const [key, name] of [
+    ["ArrowRight", "Activity"],
+    ["ArrowRight", "This page"],
+    ["End", "Activity"],
+    ["ArrowLeft", "Accounts"],
+  ] as const) {
+    await popup.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute("aria-selected", "true");
+    await expect(popup.getByRole("tabpanel", { name, exact: true })).toBeVisible();
+    await expect(popup.getByRole("tabpanel")).toHaveCount(1);
+  }
+  await expect(fieldOf(popup)).toHaveValue("half an addr");
+});
+
+test("says the result once and of which account, and never counts seconds", async ({ popup, lookup }) => {
+  const announcements = await listen(popup);
+  const answer = Promise.withResolvers<void>();
+  lookup.setFault({ kind: "hold", until: answer.promise });
+  await check(popup, PEOPLE.userName);
+  await expect(sentenceOf(popup)).toHaveText("Asking the service");
+  lookup.setFault(undefined);
+  answer.resolve();
+  await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
+  expect(await spoken(popup, "In 3 breaches")).toEqual(['- heading "In 3 breaches" [level=2]']);
+  // Drawn anew for other reasons, it is no news.
+  await rowsOf(popup).first().click();
+  await expect(popup.locator("#panel-accounts .details")).toBeVisible();
+  await popup.getByRole("combobox", { name: "Order of the breaches" }).selectOption("by size");
+  await popup.getByRole("tab", { name: "Activity" }).click();
+  await expect(popup.getByText("The account you looked up").first()).toBeVisible();
+  await popup.getByRole("tab", { name: "Accounts" }).click();
+  const first = `${PEOPLE.userName}: In 3 breaches`;
+  expect((await announcements()).filter((text) => text.includes("breaches"))).toEqual([first]);
+  // Where another result follows, that one is said as well.
+  await check(popup, "");
+  await expect(popup.getByText("Enter an e-mail address or a user name.")).toBeVisible();
+  await check(popup, "nobody_of_this_name");
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches");
+  expect((await announcements()).filter((text) => text.includes("breaches"))).toEqual([
+    first,
+    "nobody_of_this_name: Not in known breaches",
+  ]);
+  expect((await announcements()).filter((text) => /\bseconds?\b/.test(text))).toEqual([]);
+  expect(await spoken(popup, "Not in known breaches")).toEqual([
+    '- heading "Not in known breaches" [level=2]',
+  ]);
+});
+
+test("keeps the focus near a button that is gone", async ({ popup }) => {
+  await check(popup, PEOPLE.pastesOnly);
+  await expect(sentenceOf(popup)).toHaveText("In 2 pastes");
+  const offer = popup.getByRole("button", { name: "Watch this address" });
+  await offer.focus();
+  await popup.keyboard.press("Enter");
+  await expect(popup.getByRole("heading", { name: "Is it your own?" })).toBeVisible();
+  const isInside = () =>
+    popup.evaluate(() => document.activeElement?.matches(".watch-offer, .watch-offer *") ?? false);
+  expect(await isInside()).toBe(true);
+});

@@ -1,0 +1,116 @@
+// A look-up from a private window: answered like any other, and gone with the window.
+
+import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
+import { askBackground, expect, html, inExtension, test, waitForCatalogue } from "../driver/extension.ts";
+import { type BrowserName, killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { openPopupPrivately } from "../driver/windows/private-popup.ts";
+import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
+
+/** Everything that is stored, as text; when requests went out is kept for the service's sake, and looked at by itself. */
+function readStores(
+  extension: LaunchedExtension,
+): Promise<{ stored: string; clocks: string; alarms: string }> {
+  return inExtension(
+    extension,
+    async () => {
+      const { "request-clocks": clocks, ...session } = await chrome.storage.session.get(null);
+      const stored = JSON.stringify([session, await chrome.storage.local.get(null)]);
+      const alarms = (await chrome.alarms.getAll()).map(({ name }) => name).toSorted();
+      return { stored, clocks: JSON.stringify(clocks), alarms: alarms.join(" ") };
+    },
+    undefined,
+  );
+}
+
+/** How many look-ups of private windows the background knows of. */
+async function privatelyKnown(extension: LaunchedExtension): Promise<number> {
+  const { all } = await askBackground(extension, "followLookups", { revision: -1, isPrivate: true });
+  return all.length;
+}
+
+/** A browser of its own, with the extension let into private windows and the catalogue there. */
+async function launchForPrivateWindows(
+  browser: BrowserName,
+  lookup: LookupService,
+): Promise<LaunchedExtension> {
+  lookup.reset();
+  const extension = await launchExtension({
+    browser,
+    headless: true,
+    isAllowedInPrivate: true,
+    trustedKeyHash: lookup.certificateKeyHash,
+  });
+  await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+    services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
+  });
+  await waitForCatalogue(extension);
+  return extension;
+}
+
+test("looks an account up in a private window, keeps nothing of it, and forgets it with the last such window", async ({
+  pages,
+  lookup,
+  driven,
+}) => {
+  const extension = await launchForPrivateWindows(driven, lookup);
+  try {
+    pages.show(html("<h1>A page</h1>"));
+    const before = await readStores(extension);
+    expect(before.stored).toContain("sent-requests");
+    lookup.forget();
+    // Later ones belong to the window that is in front then.
+    const ordinary = await extension.context.newPage();
+    const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
+    await check(popup, PEOPLE.robin);
+    await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+    await expect(rowsOf(popup).locator("img").first(), "logos come as well").toBeVisible();
+    await expect(popup.getByText("This address cannot be watched from a private window")).toBeVisible();
+    await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
+
+    const after = await readStores(extension);
+    expect(after.stored).toBe(before.stored);
+    expect(after.alarms).toBe(before.alarms);
+    // Times and the addresses of services: that somebody asked something is all that is in it.
+    const leaves: unknown[] = [];
+    JSON.parse(after.clocks, (_key, value) => {
+      if (typeof value !== "object") leaves.push(value);
+      return value;
+    });
+    expect(leaves.filter((leaf) => typeof leaf !== "number")).toEqual([]);
+    expect(after.clocks).not.toContain("robin");
+    // The list of what left the browser has the catalogue only.
+    const { value: sent } = await inExtension(
+      extension,
+      () => chrome.runtime.sendMessage<unknown, { value: { told: string }[] }>({ name: "listSentRequests" }),
+      undefined,
+    );
+    expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalogue"]));
+
+    // A window that is not private knows nothing of it, and asks for itself.
+    await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);
+    await expect(ordinary.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+    await check(ordinary, PEOPLE.robin);
+    await expect(sentenceOf(ordinary)).toHaveText("In 9 breaches and 4 pastes");
+    expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
+    await ordinary.close();
+
+    expect(await privatelyKnown(extension)).toBe(1);
+    await popup.close();
+    await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
+    await expect.poll(() => privatelyKnown(extension)).toBe(0);
+    const [again] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
+    await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+    await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
+
+    // What is on the screen stays there, even where the worker forgot it.
+    await check(again, PEOPLE.userName);
+    await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+    await killWorker(extension);
+    await again.getByRole("tab", { name: "Activity" }).click();
+    await again.getByRole("tab", { name: "Accounts" }).click();
+    await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+    expect(await privatelyKnown(extension), "the worker has forgotten it").toBe(0);
+  } finally {
+    await extension.close();
+  }
+});

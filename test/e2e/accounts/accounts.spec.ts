@@ -1,0 +1,154 @@
+// Looking an account up: what is asked, and what comes of it. The sentence for each answer is shown by unit tests.
+
+import type { Page } from "playwright/test";
+import { ACCOUNTS, BREACHES, PEOPLE } from "../../services/lookup-service.ts";
+import { expect, inExtension, openPopup } from "../driver/extension.ts";
+import {
+  apartFromLogos,
+  askedAbout,
+  check,
+  fieldOf,
+  resultOf,
+  rowsOf,
+  sentenceOf,
+  test,
+  toComeOf,
+} from "./accounts-tab.ts";
+
+/** How many breaches of an account the service tells to everyone, unverified ones among them. */
+function toldCount(account: string): number {
+  const names = ACCOUNTS[account]?.breaches ?? [];
+  return BREACHES.filter(
+    ({ Name, IsSensitive, IsRetired }) => names.includes(Name) && !IsSensitive && !IsRetired,
+  ).length;
+}
+
+test("takes Enter for a click, and never calls safe an account whose breaches are told to nobody", async ({
+  popup,
+  lookup,
+}) => {
+  expect(toldCount(PEOPLE.hiddenOnly)).toBe(0);
+  await expect(popup.getByRole("button", { name: "Check", exact: true })).toBeEnabled();
+  await fieldOf(popup).fill(PEOPLE.hiddenOnly);
+  await fieldOf(popup).press("Enter");
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
+  await expect(resultOf(popup)).toContainText("The account may be in others.");
+  await expect(resultOf(popup)).toContainText("sensitive breaches are not told to just anyone");
+  await expect(rowsOf(popup)).toHaveCount(0);
+  expect(await popup.locator("body").innerText()).not.toMatch(
+    /\b(?:safe|secure|all clear|no breach(?:es)? found)\b/i,
+  );
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.hiddenOnly]);
+  expect(askedAbout(lookup, "pasteaccount")).toEqual([PEOPLE.hiddenOnly]);
+});
+
+test("counts as the service does, but for spam lists, and takes white space and capitals for the same question", async ({
+  popup,
+  lookup,
+}) => {
+  await check(popup, PEOPLE.robin);
+  const breachCount = toldCount(PEOPLE.robin);
+  const pasteCount = ACCOUNTS[PEOPLE.robin]?.pastes.length;
+  expect([breachCount, pasteCount]).toEqual([10, 4]);
+  await expect(sentenceOf(popup)).toHaveText(`In ${breachCount - 1} breaches and ${pasteCount} pastes`);
+  await expect(resultOf(popup)).toContainText("Not counted: 1 spam list or fabricated breach.");
+  await expect(rowsOf(popup)).toHaveCount(breachCount);
+  await expect(popup.locator("#panel-accounts .paste")).toHaveCount(pasteCount ?? 0);
+  await check(popup, " ROBIN@shop.test ");
+  // What is asked after it is answered after it: by then a second question would be known.
+  await check(popup, PEOPLE.userName);
+  await expect(sentenceOf(popup)).toHaveText(`In ${toldCount(PEOPLE.userName)} breaches`);
+  await expect(resultOf(popup)).toContainText("Pastes can be searched for e-mail addresses only");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.userName]);
+  expect(askedAbout(lookup, "pasteaccount")).toEqual([PEOPLE.robin]);
+  await expect(popup.locator("#panel-accounts .lookup-row")).toHaveCount(1);
+});
+
+test("shows breaches while the pastes are still to come, and asks only for what is missing", async ({
+  popup,
+  lookup,
+}) => {
+  lookup.setFault({ kind: "hang" }, ["pasteaccount"]);
+  await check(popup, PEOPLE.robin);
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches");
+  await expect(toComeOf(popup)).toContainText("Pastes are being asked for.");
+  await expect(rowsOf(popup)).toHaveCount(10);
+  // Given up, the half that came stays, and the other can be asked for again.
+  await toComeOf(popup).getByRole("button", { name: "Cancel" }).click();
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches. Pastes could not be looked up");
+  lookup.setFault(undefined);
+  await popup.getByRole("button", { name: "Check again" }).click();
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  expect(askedAbout(lookup, "breachedaccount"), "what was answered is not asked again").toHaveLength(1);
+});
+
+test("asks about exactly what was entered, and not about what is canceled while it waits", async ({
+  popup,
+  lookup,
+}) => {
+  const answer = Promise.withResolvers<void>();
+  lookup.setFault({ kind: "hold", until: answer.promise });
+  const [first, last] = ["a+b%2F..@shop.test", "100% me/you & co?x=1#2+3 Zoë 名前 🙂"];
+  await check(popup, first);
+  await expect.poll(() => askedAbout(lookup, "breachedaccount")).toEqual([first]);
+  await check(popup, "second@shop.test");
+  await check(popup, last);
+  await popup.getByRole("button", { name: "Cancel second@shop.test" }).click();
+  await expect(popup.getByText("second@shop.test")).toHaveCount(0);
+  lookup.setFault(undefined);
+  answer.resolve();
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([first, last]);
+  for (const { path } of lookup.requests) expect(path).toMatch(/^[\x21-\x7e]+$/);
+});
+
+test("shows the same answers in a popup that is opened anew, and forgets them when it is told to", async ({
+  popup,
+  page,
+  extension,
+  lookup,
+}) => {
+  await check(popup, PEOPLE.nobody);
+  await check(popup, PEOPLE.robin);
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  // A tile holds a letter or a logo, whichever came first.
+  const readAll = async (shown: Page) => [
+    await resultOf(shown).innerText(),
+    await shown.locator("#panel-accounts .lookup-row").allInnerTexts(),
+    await rowsOf(shown).locator(".breach-text").allInnerTexts(),
+  ];
+  const before = await readAll(popup);
+  await popup.close();
+  const asked = lookup.requests.filter(({ family }) => family).length;
+  const again = await openPopup(extension, page, "accounts");
+  await expect(rowsOf(again)).toHaveCount(10);
+  expect(await readAll(again)).toEqual(before);
+  expect(lookup.requests.filter(({ family }) => family)).toHaveLength(asked);
+
+  const kept = () =>
+    inExtension(
+      extension,
+      async () => JSON.stringify(await chrome.storage.session.get(null)).includes("robin@shop.test"),
+      undefined,
+    );
+  expect(await kept()).toBe(true);
+  await again.getByRole("button", { name: "Clear" }).click();
+  await expect(again.getByText(/It is sent to .* when you press Check, and not before/)).toBeVisible();
+  await expect(again.getByText("robin@shop.test")).toHaveCount(0);
+  await expect.poll(kept).toBe(false);
+  await check(again, PEOPLE.robin);
+  await expect(sentenceOf(again)).toHaveText("In 9 breaches and 4 pastes");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.nobody, PEOPLE.robin, PEOPLE.robin]);
+  await again.close();
+});
+
+test("says what is wrong with an entry, and asks nobody about it", async ({ popup, lookup }) => {
+  const problem = popup.getByRole("alert").filter({ hasText: /\S/ });
+  await check(popup, "..");
+  await expect(problem).toHaveText("This cannot be an account. Nothing was looked up.");
+  await expect(fieldOf(popup)).toHaveAttribute("aria-invalid", "true");
+  await expect(fieldOf(popup)).toBeFocused();
+  await fieldOf(popup).fill("r");
+  await expect(problem).toHaveCount(0);
+  expect(apartFromLogos(lookup)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+// Wherever breach or paste data is shown there are visible links to its source and to its license. For news of a watched
+// address, watch-list.spec.ts shows it.
+
+import { breachRecord } from "../breaches/breach-records.ts";
+import { expect, html, openPopup, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
+import { check, freshAccount, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+import { expectAttribution } from "./attribution.ts";
+
+const SITE = breachRecord("AtSite", "attributed.test", { Title: "Attributed shop" });
+
+test("stands beside the result, the details and the pastes of an account, and names the chosen service", async ({
+  popup,
+  lookup,
+  configure,
+}) => {
+  const account = freshAccount();
+  lookup.setBreaches([SITE]);
+  lookup.setAccount(account, {
+    breaches: ["AtSite"],
+    pastes: [{ Source: "Pastebin", Id: "abc", Title: "A paste", Date: null, EmailCount: 3 }],
+  });
+  const other = `https://localhost:${lookup.port}`;
+  await configure({ services: { lookupUrl: other } });
+  const accounts = popup.getByRole("tabpanel", { name: "Accounts", exact: true });
+  await expect(accounts.getByRole("link", { name: "CC BY 4.0" }), "there is no data yet").toHaveCount(0);
+  await check(popup, account);
+  await expect(sentenceOf(popup)).toHaveText("In 1 breach and 1 paste");
+  await expect(accounts.getByText("A paste")).toBeVisible();
+  await expectAttribution(accounts, other);
+  await rowsOf(popup).click();
+  await expectAttribution(accounts.locator(".details"), other);
+  expect(await popup.locator("body").innerHTML()).not.toContain(lookup.url);
+});
+
+test("stands beside the breaches of the site in the tab, opened, closed and dismissed", async ({
+  page,
+  pages,
+  lookup,
+  extension,
+}) => {
+  await waitForCatalogue(extension);
+  lookup.setBreaches([SITE]);
+  await refreshCatalogue(extension);
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/", "attributed.test"));
+  const popup = await openPopup(extension, page);
+  const thisPage = popup.getByRole("tabpanel", { name: "This page", exact: true });
+  await expect(thisPage.getByText("attributed.test was breached in about May 2024")).toBeVisible();
+  await expectAttribution(thisPage, lookup.url);
+  await thisPage.getByRole("button", { name: "Details" }).click();
+  await expect(thisPage.locator(".details")).toBeVisible();
+  await expectAttribution(thisPage, lookup.url);
+  await thisPage.getByRole("button", { name: "Dismiss" }).click();
+  await thisPage.getByRole("button", { name: "1 dismissed breach" }).click();
+  await expect(thisPage.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expectAttribution(thisPage, lookup.url);
+  await thisPage.getByRole("button", { name: "Undo" }).click();
+  await expect(thisPage.getByRole("button", { name: "Dismiss" })).toBeVisible();
+  await popup.close();
+});

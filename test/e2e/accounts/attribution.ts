@@ -1,0 +1,22 @@
+// The links that stand wherever breach or paste data is shown (lookup-v2, "What the service does": usage terms).
+
+import type { Locator } from "playwright/test";
+import { expect } from "../driver/extension.ts";
+
+/** Looks for the links to source and license in a part of the popup: seen, with a name, and leading where they say. */
+export async function expectAttribution(within: Locator, serviceUrl: string): Promise<void> {
+  const source = within.getByRole("link", { name: new URL(serviceUrl).host, exact: true });
+  const license = within.getByRole("link", { name: "CC BY 4.0", exact: true });
+  for (const [link, address] of [
+    [source, serviceUrl],
+    [license, "https://creativecommons.org/licenses/by/4.0/"],
+  ] as const) {
+    await expect(link.first()).toBeVisible();
+    for (const one of await link.all()) {
+      await one.scrollIntoViewIfNeeded();
+      await expect(one).toBeInViewport();
+      await expect(one).toHaveAttribute("href", address);
+      await expect(one).toHaveAttribute("target", "_blank");
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// Logos: fetched by the background, once, without a word about the person, and shown only where they are what they should be.
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import type { LookupService } from "../../services/lookup-service.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import { expect, inExtension, openPopup } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { check, freshAccount, openRows, otherRow, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+
+function logoRequests(lookup: LookupService) {
+  return lookup.requests.filter(({ operation }) => operation === "logo");
+}
+
+/** An account in one breach for each file, and what its logos' addresses have in common. */
+function accountWithLogos(lookup: LookupService, files: string[]) {
+  const account = freshAccount();
+  const mark = account.split("@")[0] ?? "";
+  const records = files.map((file, index) =>
+    breachRecord(`Logo${index}`, "", {
+      Title: `${"ABCDEFGH"[index]} is its letter`,
+      BreachDate: `2024-0${9 - index}-01`,
+      LogoPath: `${lookup.url}/logos/${file}?${mark}`,
+    }),
+  );
+  lookup.setBreaches(records);
+  lookup.setAccount(account, { breaches: records.map(({ Name }) => Name) });
+  return { account, mark, records };
+}
+
+/** What stands on the tile of each row: a letter, or the beginning of an image's address. */
+function tiles(popup: Page): Promise<string[]> {
+  return rowsOf(popup)
+    .locator(".tile")
+    .evaluateAll((all) =>
+      all.map(
+        (tile) => tile.querySelector("img")?.src.slice(0, 22) ?? tile.getAttribute("data-letter") ?? "",
+      ),
+    );
+}
+
+const PNG = "data:image/png;base64,";
+
+test("are asked for by the background, without cookies and referrer", async ({
+  popup,
+  extension,
+  lookup,
+  page,
+}) => {
+  const { account } = accountWithLogos(lookup, ["LanternBooks.png", "TidewayRail.png"]);
+  await extension.context.addCookies([
+    { name: "known", value: "person", url: lookup.url, secure: true, sameSite: "None" },
+  ]);
+  const fromPage: string[] = [];
+  popup.on("request", (request) => fromPage.push(request.url()));
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toEqual([PNG, PNG]);
+  await expect
+    .poll(() =>
+      rowsOf(popup)
+        .locator("img")
+        .evaluateAll((all) => (all as HTMLImageElement[]).map(({ naturalWidth }) => naturalWidth)),
+    )
+    .toEqual([64, 64]);
+  expect(fromPage.filter((url) => !url.startsWith(PNG))).toEqual([]);
+  expect(logoRequests(lookup)).toHaveLength(2);
+  for (const { headers } of logoRequests(lookup)) {
+    expect(headers).not.toHaveProperty("cookie");
+    expect(headers).not.toHaveProperty("referer");
+    expect(headers).not.toHaveProperty("hibp-api-key");
+    expect(JSON.stringify(headers)).not.toContain("shop.test");
+  }
+  // The cookie is there, and goes along where nobody sees to it that it does not.
+  await page.goto(`${lookup.url}/logos/LanternBooks.png`);
+  expect(logoRequests(lookup).at(-1)?.headers.cookie).toBe("known=person");
+  await extension.context.clearCookies();
+});
+
+test("give way to a letter where they are too large or no PNG, and where their address is refused", async ({
+  popup,
+  lookup,
+}) => {
+  const { account, records } = accountWithLogos(lookup, [
+    "huge.png",
+    "not-a-png.png",
+    "gone.png",
+    "gone.png",
+    "LanternBooks.png",
+  ]);
+  const refused = ["http://logos.test/a.png", "javascript:alert(1)"];
+  lookup.setBreaches(
+    records.map((record, index) => ({ ...record, LogoPath: refused[index - 2] ?? record.LogoPath })),
+  );
+  const fromPage: string[] = [];
+  popup.on("request", (request) => fromPage.push(request.url()));
+  // Only rows that come into view ask for theirs.
+  await popup.setViewportSize({ width: 400, height: 2_000 });
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toContain(PNG);
+  await expect.poll(() => logoRequests(lookup).filter(({ status }) => status !== 0).length).toBe(3);
+  await expect.poll(() => tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
+  expect(fromPage.filter((url) => !url.startsWith(PNG))).toEqual([]);
+  await openRows(popup);
+  expect(await tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
+});
+
+test("are not fetched while the person does not want them", async ({ popup, lookup, configure }) => {
+  await configure({});
+  const { account } = accountWithLogos(lookup, ["LanternBooks.png"]);
+  await popup.getByText("Options", { exact: true }).click();
+  const wanted = popup.getByRole("switch", { name: /^Show logos/ });
+  await expect(wanted).toBeChecked();
+  await wanted.click();
+  await expect(wanted).not.toBeChecked();
+  await check(popup, account);
+  await rowsOf(popup).click();
+  // A question that is asked after the row was seen and answered before the switch is used again.
+  await check(popup, "somebody");
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches");
+  await otherRow(popup, account).getByRole("button").click();
+  await expect(rowsOf(popup)).toHaveCount(1);
+  expect(logoRequests(lookup)).toEqual([]);
+  await expect(popup.locator("#panel-accounts img")).toHaveCount(0);
+  await wanted.click();
+  await expect.poll(() => tiles(popup)).toEqual([PNG]);
+  expect(logoRequests(lookup)).toHaveLength(1);
+});
+
+test("are fetched once in a session, whatever is closed or killed meanwhile", async ({
+  popup,
+  page,
+  extension,
+  lookup,
+}) => {
+  const { account } = accountWithLogos(lookup, ["LanternBooks.png"]);
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toEqual([PNG]);
+  const second = await openPopup(extension, page, "accounts");
+  await expect.poll(() => tiles(second)).toEqual([PNG]);
+  await second.close();
+  await killWorker(extension);
+  const third = await openPopup(extension, page, "accounts");
+  await expect.poll(() => tiles(third)).toEqual([PNG]);
+  await third.close();
+  expect(logoRequests(lookup)).toHaveLength(1);
+});
+
+/** Whether any file of a folder holds these characters. */
+function isOnDisk(folder: string, text: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => {
+    const path = join(folder, name);
+    try {
+      return statSync(path).isFile() && readFileSync(path).includes(text);
+    } catch {
+      // The browser is running: it takes files away, and lets nobody read some.
+      return false;
+    }
+  });
+}
+
+test("leave no trace on the disk", async ({ popup, extension, lookup }) => {
+  const { account, mark } = accountWithLogos(lookup, ["LanternBooks.png"]);
+  await check(popup, account);
+  await expect.poll(() => tiles(popup)).toEqual([PNG]);
+  await inExtension(extension, (control) => chrome.storage.local.set({ control }), `control-${mark}-`);
+  // Once this is written, so is what came before it.
+  await expect.poll(() => isOnDisk(extension.profileDir, `control-${mark}-`)).toBe(true);
+  expect(isOnDisk(extension.profileDir, `png?${mark}`)).toBe(false);
+  // What all PNGs begin and end with could be found in other files; this is from between.
+  const logo = await rowsOf(popup).locator("img").getAttribute("src");
+  const pixels = logo?.slice(-100, -40) ?? "";
+  expect(pixels).toHaveLength(60);
+  expect(isOnDisk(extension.profileDir, pixels)).toBe(false);
+  await inExtension(extension, () => chrome.storage.local.remove("control"), undefined);
+});

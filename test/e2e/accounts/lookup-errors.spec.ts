@@ -1,0 +1,150 @@
+// Why a look-up fails in a real browser: it says so, nothing reads as "not found", and a button asks again. Which words each
+// error has, and which fault is which error, is shown by unit tests. Spec: lookup-v2, "Errors".
+
+import type { Page } from "playwright/test";
+import { listen } from "../../services/local-server.ts";
+import { type LookupFault, type Operation, PEOPLE } from "../../services/lookup-service.ts";
+import { cutOffInChromium } from "../driver/chromium/chromium-background.ts";
+import { expect, inExtension } from "../driver/extension.ts";
+import { cutOffInFirefox } from "../driver/firefox/background.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { apartFromLogos, check, checkAgain, resultOf, sentenceOf, test } from "./accounts-tab.ts";
+
+const ACCOUNT_QUESTIONS: readonly Operation[] = ["breachedaccount", "pasteaccount"];
+
+/** Says why nothing is known, what follows from that, and what to do; and nothing that sounds like an answer. */
+async function expectFailure(popup: Page, reason: string, next: string): Promise<void> {
+  await expect(resultOf(popup)).toContainText(`The reason: ${reason}.`);
+  await expect(sentenceOf(popup)).toHaveText("Could not look up this account");
+  await expect(resultOf(popup)).toContainText("It may or may not be in breaches and pastes.");
+  await expect(resultOf(popup)).toContainText(next);
+  expect(await resultOf(popup).innerText()).not.toMatch(/not in known|\bsafe\b/i);
+  await expect(popup.locator("#panel-accounts .panel-good")).toHaveCount(0);
+}
+
+/** Robin is found in both, so that every question has an answer that can be spoiled. */
+const FOUND = "In 9 breaches and 4 pastes";
+const MALFORMED = ["the service sent an answer that cannot be read", "Check again later."] as const;
+const UNAVAILABLE = ["the service cannot be reached or is out of order", "Check again later."] as const;
+
+test("says that an answer was cut off or is a web page, and asks again when told to", async ({
+  popup,
+  lookup,
+}) => {
+  // Each has other words than the one before.
+  const faults: [LookupFault, readonly [string, string]][] = [
+    [{ kind: "reset" }, UNAVAILABLE],
+    [{ kind: "html" }, MALFORMED],
+    [{ kind: "truncate" }, UNAVAILABLE],
+  ];
+  for (const [index, [fault, words]] of faults.entries()) {
+    lookup.setFault(fault, ACCOUNT_QUESTIONS);
+    await (index === 0 ? check(popup, PEOPLE.robin) : checkAgain(popup));
+    await expectFailure(popup, ...words);
+    // The browser itself sends what was cut again and again, for which the service would keep everybody here out.
+    lookup.forget();
+  }
+  lookup.setFault(undefined);
+  await checkAgain(popup);
+  await expect(sentenceOf(popup)).toHaveText(FOUND);
+});
+
+test("says that there is no internet connection", async ({ popup, extension }) => {
+  const back = await cutOff(extension);
+  try {
+    await check(popup, PEOPLE.robin);
+    await expectFailure(popup, "there is no internet connection", "Connect to the internet");
+  } finally {
+    await back();
+  }
+  await checkAgain(popup);
+  await expect(sentenceOf(popup)).toHaveText(FOUND);
+});
+
+/** Takes the network from the background; gives what brings it back. */
+function cutOff(extension: LaunchedExtension): Promise<() => Promise<void>> {
+  return extension.browser === "firefox" ? cutOffInFirefox(extension) : cutOffInChromium(extension);
+}
+
+test("asks only the chosen service, and says why that one gave no answer", async ({
+  popup,
+  configure,
+  lookup,
+}) => {
+  const website = await listen((request, response) => {
+    request.resume();
+    response.writeHead(404, { "Content-Type": "text/html; charset=utf-8" });
+    response.end("<!doctype html><title>Not found</title><h1>There is no such page</h1>");
+  });
+  const ask = async (lookupUrl: string) => {
+    await configure({ services: { lookupUrl } });
+    // What one service did not say is not asked of another one: the person asks again.
+    await expect(sentenceOf(popup)).toHaveCount(0);
+    lookup.forget();
+    await check(popup, PEOPLE.robin);
+  };
+  try {
+    await ask("http://example.test");
+    const advice = "Nothing was sent. The address has to start with https.";
+    await expectFailure(popup, "the service address in the settings is refused", advice);
+    expect(apartFromLogos(lookup)).toEqual([]);
+    expect(await sentTo("http://example.test", popup)).toBe(0);
+
+    await ask("https://127.0.0.1:9");
+    await expectFailure(popup, ...UNAVAILABLE);
+    await ask(website.url);
+    await expectFailure(popup, ...MALFORMED);
+    await expect(resultOf(popup)).toContainText("may be that of something else");
+
+    await ask(lookup.plainUrl);
+    const nothingSent = "Nothing was sent there. Put its new address into the settings.";
+    await expectFailure(popup, "the service has moved to another address", nothingSent);
+    expect(lookup.requests.filter(({ operation }) => operation !== undefined)).toEqual([]);
+    expect(lookup.requests.filter(({ path }) => path.includes("robin"))).toHaveLength(2);
+    await ask(lookup.url);
+    await expect(sentenceOf(popup)).toHaveText(FOUND);
+  } finally {
+    await website.stop();
+  }
+});
+
+/** How many requests to an origin the person is told of. */
+function sentTo(origin: string, popup: Page): Promise<number> {
+  return popup.evaluate(async (asked) => {
+    const { value } = (await chrome.runtime.sendMessage({ name: "listSentRequests" })) as {
+      value: { origin: string }[];
+    };
+    return value.filter((request) => request.origin === asked).length;
+  }, origin);
+}
+
+test("asks for the key that is missing, sends nothing without it, and goes on with it", async ({
+  popup,
+  configure,
+  lookup,
+  extension,
+}) => {
+  const saveKey = async (key: string) => {
+    await popup.getByLabel("Key for the service").fill(key);
+    await popup.getByRole("button", { name: "Save", exact: true }).click();
+  };
+  await configure({ services: { lookupApiKey: "" } });
+  lookup.forget();
+  await check(popup, PEOPLE.robin);
+  await expectFailure(popup, "the service answers only with a key, and none is set", "Enter a key here");
+  await saveKey("  ");
+  await expect(popup.getByText("Enter the key first.")).toBeVisible();
+  expect(lookup.requests.filter(({ family }) => family)).toEqual([]);
+  await saveKey(`0${lookup.apiKey.slice(1)}x`);
+  await expectFailure(popup, "the service does not accept the key that is set", "Enter the key anew");
+  await saveKey(` ${lookup.apiKey} `);
+  await expect(sentenceOf(popup)).toHaveText(FOUND);
+  const { settings } = (await inExtension(
+    extension,
+    () => chrome.storage.local.get("settings"),
+    undefined,
+  )) as { settings: { services: Record<string, string> } };
+  expect(settings.services.lookupApiKey).toBe(lookup.apiKey);
+  expect(settings.services.lookupUrl, "what was set before is still set").toBe(lookup.url);
+  expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain(lookup.apiKey);
+});

@@ -1,0 +1,142 @@
+// The limits of the service hold in real time: by its own records, with two popups and a worker that keeps dying.
+
+import type { Page } from "playwright/test";
+import {
+  ACCOUNTS,
+  guestAccount,
+  type LookupRequest,
+  type LookupService,
+  PERIOD_MS,
+} from "../../services/lookup-service.ts";
+import { expect, openPopup } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { endLiving } from "../driver/living-background.ts";
+import { check, fieldOf, freshAccount, hearResult, sentenceOf, test } from "./accounts-tab.ts";
+
+function questions(lookup: LookupService): LookupRequest[] {
+  return lookup.requests.filter(({ family }) => family !== undefined);
+}
+
+/** The shortest time between two questions of one family, in milliseconds. */
+function shortestGap(lookup: LookupService): number {
+  const gaps = (["breach", "paste"] as const).flatMap((family) => {
+    const times = lookup.requests.filter((request) => request.family === family).map(({ at }) => at);
+    return times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  });
+  return Math.min(...gaps);
+}
+
+function counted(count: number, one: string, other: string): string {
+  return `${count} ${count === 1 ? one : other}`;
+}
+
+/** What a popup has to say of a guest, whose breaches are all of those that everyone is told of. */
+function guestSentence(account: string): string {
+  const { breaches = [], pastes = [] } = ACCOUNTS[account] ?? {};
+  const inBreaches = `In ${counted(breaches.length, "breach", "breaches")}`;
+  return pastes.length === 0 ? inBreaches : `${inBreaches} and ${counted(pastes.length, "paste", "pastes")}`;
+}
+
+/** All look-ups of a popup with what it says of them. */
+async function readAll(popup: Page): Promise<Record<string, string>> {
+  const rows = await popup
+    .locator("#panel-accounts .lookup-row")
+    .evaluateAll((all) =>
+      all.map((row) => [row.querySelector("bdi")?.textContent, row.querySelector("small")?.textContent]),
+    );
+  const shown = await popup.locator("#panel-accounts .account-line bdi").innerText();
+  return { ...Object.fromEntries(rows), [shown]: await sentenceOf(popup).innerText() };
+}
+
+test("answers the look-ups of two popups within the limits while the worker is killed four times", async ({
+  popup,
+  page,
+  extension,
+  lookup,
+}) => {
+  const accounts = Array.from({ length: 5 }, (_, index) => guestAccount(index + 1));
+  const other = await openPopup(extension, page, "accounts");
+  const enterAll = async (into: Page, some: string[]) => {
+    for (const account of some) {
+      await fieldOf(into).fill(account);
+      await fieldOf(into).press("Enter");
+    }
+  };
+  // However slow the machine, nothing is answered before the worker has died twice.
+  const answers = Promise.withResolvers<void>();
+  lookup.setFault({ kind: "hold", until: answers.promise });
+  const entered = Promise.all([enterAll(popup, accounts.slice(0, 3)), enterAll(other, accounts.slice(3))]);
+
+  const killed = new Set<unknown>();
+  // While people are still entering: some of it is said to a worker that dies.
+  await expect.poll(() => questions(lookup).length, { intervals: [5] }).toBeGreaterThan(0);
+  await endLiving(extension, killed);
+  const askedBefore = questions(lookup).length;
+  await entered;
+  // While a question is on its way, and its answer is lost.
+  await expect.poll(() => questions(lookup).length, { intervals: [20] }).toBeGreaterThan(askedBefore);
+  await endLiving(extension, killed);
+  // As soon as an answer has left the service.
+  const count = questions(lookup).length;
+  lookup.setFault(undefined);
+  answers.resolve();
+  const isAnswered = () =>
+    questions(lookup)
+      .slice(count)
+      .some(({ status }) => status !== 0);
+  await expect.poll(isAnswered, { intervals: [5] }).toBe(true);
+  await endLiving(extension, killed);
+  // And as soon as it lives again.
+  await endLiving(extension, killed);
+  expect(killed.size).toBe(4);
+
+  const expected = Object.fromEntries(accounts.map((account) => [account, guestSentence(account)]));
+  for (const shown of [popup, other]) {
+    await expect.poll(() => readAll(shown), { timeout: 120_000, intervals: [500] }).toEqual(expected);
+  }
+  expect(shortestGap(lookup)).toBeGreaterThanOrEqual(PERIOD_MS);
+  expect(questions(lookup).filter(({ status }) => status === 429)).toEqual([]);
+  for (const operation of ["breachedaccount", "pasteaccount"] as const) {
+    const asked = questions(lookup).filter((request) => request.operation === operation);
+    expect(new Set(asked.map(({ account }) => account)).size).toBe(accounts.length);
+    // What a dead worker had asked is asked again, and nothing else is.
+    expect(asked.length).toBeLessThanOrEqual(accounts.length + killed.size);
+  }
+  await other.close();
+});
+
+test("asks nothing while the service wants it to wait, says so, and keeps to it when the worker dies", async ({
+  popup,
+  extension,
+  lookup,
+}) => {
+  const [first, second] = [freshAccount(), freshAccount()];
+  lookup.setFault({ kind: "too-many-requests", body: "json", retryAfter: "3" }, ["breachedaccount"]);
+  const heard = await hearResult(popup);
+  await check(popup, first);
+  const rejections = () => questions(lookup).filter(({ status }) => status === 429);
+  await expect.poll(() => rejections().length, { intervals: [10] }).toBe(1);
+  lookup.setFault(undefined);
+  await expect.poll(async () => (await heard()).join()).toContain("The service asked to wait");
+  await killWorker(extension);
+  await check(popup, second);
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
+  const waiting = (await heard()).filter((said) => said.includes("The service asked to wait"));
+  expect(waiting.join()).toContain("Your question is kept and asked as soon as the service allows.");
+  expect(waiting.join()).toMatch(/About \d seconds? to go\./);
+  expect(waiting.join()).toMatch(/The service says:\s+The rate limit was exceeded\./);
+  await popup.getByRole("button", { name: first }).click();
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
+
+  const [rejected] = rejections();
+  const afterwards = questions(lookup).filter(
+    // The paste question that went out together with the rejected one knew nothing of it.
+    (request) => request !== rejected && !(request.family === "paste" && request.account === first),
+  );
+  expect(afterwards.map(({ family, account }) => `${family} ${account}`).toSorted()).toEqual(
+    [`breach ${first}`, `breach ${second}`, `paste ${second}`].toSorted(),
+  );
+  for (const { at } of afterwards) expect(at - (rejected?.at ?? 0)).toBeGreaterThanOrEqual(3_000);
+  expect(rejections()).toHaveLength(1);
+  expect(shortestGap(lookup)).toBeGreaterThanOrEqual(PERIOD_MS);
+});

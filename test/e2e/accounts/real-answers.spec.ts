@@ -1,0 +1,129 @@
+// Answers that the public service once gave, and lists as long as they get: shown to the last line, without an error.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright/test";
+import { type LocalServer, listen } from "../../services/local-server.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import { expect, html, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
+import { check, openRows, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
+
+const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/lookup");
+
+interface Captured {
+  Name: string;
+  Title: string;
+  Description: string;
+}
+
+function capture(name: string): string {
+  return readFileSync(join(CAPTURES, `v2-${name}.json`), "utf8");
+}
+
+/** Everything that goes wrong in a page and is not shown. */
+function troubleIn(popup: Page): string[] {
+  const trouble: string[] = [];
+  popup.on("pageerror", (error) => trouble.push(String(error)));
+  popup.on("console", (message) => {
+    if (message.type() === "error") trouble.push(message.text());
+  });
+  return trouble;
+}
+
+/** A service that gives what was captured, byte by byte. */
+function startCapturedService(): Promise<LocalServer> {
+  const single = capture("breach-single-xsist10-2017");
+  const answers: Record<string, string> = {
+    "/api/v2/breachedaccount/seven%40shop.test": capture("breachedaccount-gonimbly-2018-10"),
+    "/api/v2/breachedaccount/one%40shop.test": capture("breachedaccount-xsist10-2017"),
+    "/api/v2/pasteaccount/one%40shop.test": capture("pasteaccount-xsist10-2017"),
+    "/api/v2/breaches": `[${single}]`,
+  };
+  return listen((request, response) => {
+    const body = answers[(request.url ?? "").split("?")[0] ?? ""];
+    response.writeHead(body === undefined ? 404 : 200, { "Content-Type": "application/json; charset=utf-8" });
+    response.end(body);
+  });
+}
+
+test("shows real answers of version 2", async ({ popup, page, pages, configure, extension, toolbar }) => {
+  test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
+  const trouble = troubleIn(popup);
+  const service = await startCapturedService();
+  try {
+    await configure({ services: { lookupUrl: service.url, lookupInterface: "v2-url" } });
+    await waitForCatalogue(extension);
+    for (const [account, name, sentence] of [
+      ["seven@shop.test", "breachedaccount-gonimbly-2018-10", /^In \d+ breaches$/],
+      ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach and 1 paste"],
+    ] as const) {
+      const told = JSON.parse(capture(name)) as Captured[];
+      await check(popup, account);
+      await expect(sentenceOf(popup)).toHaveText(sentence);
+      expect((await titlesOf(popup)).toSorted()).toEqual(told.map(({ Title }) => Title).toSorted());
+      await openRows(popup);
+      const descriptions = popup.locator("#panel-accounts .details > .description");
+      await expect(descriptions).toHaveCount(told.length);
+      // As a browser reads it that knows nothing of us.
+      const plain = await page.evaluate(
+        (all) => all.map((one) => new DOMParser().parseFromString(one, "text/html").body.textContent?.trim()),
+        told.map(({ Description }) => Description),
+      );
+      const read = (await descriptions.allTextContents()).map((text) => text.trim());
+      const spaced = (texts: (string | undefined)[]) =>
+        texts.map((text) => text?.replace(/\s+/g, " ")).toSorted();
+      expect(spaced(read)).toEqual(spaced(plain));
+    }
+    const paste = popup.locator("#panel-accounts .paste");
+    await expect(paste).toContainText("partial of the roblox database");
+    await expect(paste).toContainText("Pastebin · June 6, 2017 · 1,171 addresses");
+    const link = paste.getByRole("link");
+    await expect(link).toHaveAttribute("href", "https://pastebin.com/KsXNChr2");
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    expect(trouble).toEqual([]);
+    pages.show(html("<h1>A page</h1>"));
+    await page.goto(pages.url());
+    expect((await toolbar()).badge).toBe("");
+  } finally {
+    await service.stop();
+  }
+});
+
+test("holds a catalog of 920 breaches, and shows an account that is in 900 of them to the last", async ({
+  popup,
+  lookup,
+  extension,
+}) => {
+  const trouble = troubleIn(popup);
+  const day = (index: number) => new Date(Date.UTC(2008, 0, 1 + index * 7)).toISOString().slice(0, 10);
+  const records = Array.from({ length: 920 }, (_, index) =>
+    breachRecord(`Site${index}`, `site${index}.test`, {
+      Title: `Site number ${index}`,
+      BreachDate: day(index),
+      PwnCount: 10_000 - index,
+      Description: `In ${day(index)}, <em>site ${index}</em> lost what it knew. ${"It was a lot. ".repeat(20)}`,
+      DataClasses: ["Email addresses", "Passwords", `Kind of data ${index % 140}`],
+    }),
+  );
+  lookup.setBreaches(records);
+  lookup.setAccount("everywhere@shop.test", { breaches: records.slice(20).map(({ Name }) => Name) });
+  await refreshCatalogue(extension);
+  await check(popup, "everywhere@shop.test");
+  await expect(sentenceOf(popup)).toHaveText("In 900 breaches");
+  await expect(rowsOf(popup).first()).toContainText("Site number 919");
+  const more = popup.getByRole("button", { name: /^Show \d+ more$/ });
+  for (let count = 40; count < 900; count = Math.min(count + 100, 900)) {
+    await expect(rowsOf(popup)).toHaveCount(count);
+    await more.press("Enter");
+  }
+  await expect(rowsOf(popup)).toHaveCount(900);
+  await expect(more).toHaveCount(0);
+  const last = rowsOf(popup).last();
+  await expect(last).toContainText("Site number 20");
+  await last.press("Enter");
+  await expect(popup.locator("#panel-accounts .details")).toContainText("site 20 lost what it knew");
+  await popup.getByRole("combobox", { name: "Order of the breaches" }).selectOption("by size");
+  await expect(rowsOf(popup).first()).toContainText("Site number 20");
+  expect(trouble).toEqual([]);
+});

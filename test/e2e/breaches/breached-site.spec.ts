@@ -1,0 +1,145 @@
+// The mark of a breached site: found on this computer, quiet, and the person's to put aside. Which breaches mark a site is
+// shown by unit tests.
+
+import { expectAttribution } from "../accounts/attribution.ts";
+import {
+  askBackground,
+  expect,
+  freshPassword,
+  html,
+  LOGIN_FORM,
+  openPopup,
+  refreshCatalogue,
+  tabIdOf,
+  test,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+import { breachRecord } from "./breach-records.ts";
+
+const RECORDS = [
+  breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" }),
+  breachRecord("NewCorner", "forum.corner.test", { BreachDate: "2024-05-01" }),
+  breachRecord("Once", "once.test"),
+  breachRecord("Doubtful", "doubtful.test", { IsVerified: false }),
+  breachRecord("Gone", "gone.test", { IsRetired: true }),
+];
+
+test.beforeEach(async ({ extension, lookup, pages, page }) => {
+  expect(page.url()).toBe("about:blank");
+  await waitForCatalogue(extension);
+  lookup.setBreaches(RECORDS);
+  await refreshCatalogue(extension);
+  pages.show(html(LOGIN_FORM));
+});
+
+test("marks a site on all its hosts until the person does not want it, and asks nobody about it", async ({
+  page,
+  pages,
+  toolbar,
+  lookup,
+  extension,
+  configure,
+}) => {
+  lookup.forget();
+  for (const host of ["corner.test", "login.corner.test"]) {
+    await page.goto(pages.url("/", host));
+    await expect
+      .poll(() => toolbar(), host)
+      .toEqual({ badge: "•", title: "corner.test was in 2 known breaches (the latest about May 2024)" });
+  }
+  // Each is shown after one with the other answer, so that an answer that never comes is seen.
+  for (const [site, badge] of [
+    ["gone.test", ""],
+    ["doubtful.test", "•"],
+    ["unheard-of.test", ""],
+    ["once.test", "•"],
+  ]) {
+    await page.goto(pages.url("/", site));
+    await expect.poll(async () => (await toolbar()).badge, site).toBe(badge);
+  }
+  await askBackground(extension, "setLookupOptions", { markBreachedSites: false });
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  // The popup still tells who asks.
+  const tabId = await tabIdOf(extension, page);
+  expect((await askBackground(extension, "getSiteBreaches", { tabId })).breaches).toHaveLength(1);
+  await configure({});
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+  expect(lookup.requests).toEqual([]);
+});
+
+test("keeps the mark behind a warning about a password, and says both", async ({
+  page,
+  pages,
+  toolbar,
+  listed,
+}) => {
+  await page.goto(pages.url("/", "once.test"));
+  await enterPassword(page, listed);
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  const lines = (await toolbar()).title.split("\n");
+  expect(lines[0]).toMatch(/in known breaches/);
+  expect(lines[1]).toBe("once.test was in a known breach (about May 2024)");
+  await page.locator("[type=password]").fill("");
+  await enterPassword(page, freshPassword());
+  await expect.poll(async () => (await toolbar()).badge).toBe("✓");
+  // The all clear goes after a few seconds, the mark stays.
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+});
+
+test("puts a breach aside for good, and takes it back", async ({ page, pages, toolbar, extension }) => {
+  const setDismissed = (name: string, isDismissed: boolean) =>
+    askBackground(extension, "setBreachDismissed", { name, isDismissed });
+  await page.goto(pages.url("/", "corner.test"));
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+  await setDismissed("NewCorner", true);
+  await expect.poll(async () => (await toolbar()).title).toMatch(/a known breach \(about January 2012\)/);
+  await setDismissed("OldCorner", true);
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  await page.reload();
+  expect((await toolbar()).badge).toBe("");
+  const tabId = await tabIdOf(extension, page);
+  const { breaches, dismissed } = await askBackground(extension, "getSiteBreaches", { tabId });
+  expect(breaches.map(({ title }) => title)).toEqual(["The NewCorner", "The OldCorner"]);
+  expect(dismissed.toSorted()).toEqual(["NewCorner", "OldCorner"]);
+  await setDismissed("OldCorner", false);
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+});
+
+test("asks the service about the site, and about an account there, at a click and not before", async ({
+  page,
+  pages,
+  lookup,
+  extension,
+}) => {
+  lookup.setAccount("jo@corner.test", { breaches: ["OldCorner", "Once"] });
+  await page.goto(pages.url("/", "www.corner.test"));
+  lookup.forget();
+  const popup = await openPopup(extension, page);
+  const thisPage = popup.getByRole("tabpanel", { name: "This page", exact: true });
+  const host = new URL(lookup.url).host;
+  await thisPage.getByText(`Ask ${host} about corner.test`).click();
+  const field = thisPage.getByRole("textbox", { name: "Your account there (optional)" });
+  await field.fill("jo@corner.test");
+  await field.clear();
+  expect(lookup.requests).toEqual([]);
+  await thisPage.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(thisPage.getByText("1 known breach of corner.test")).toBeVisible();
+  await expect(thisPage.locator(".ask-site h3")).toHaveText(["The OldCorner"]);
+  await expectAttribution(thisPage.locator(".ask-site"), lookup.url);
+  await field.fill("jo@corner.test");
+  await field.press("Enter");
+  await expect(thisPage.getByText("jo@corner.test is in 1 known breach of corner.test")).toBeVisible();
+  await thisPage.locator(".ask-site").getByRole("button", { name: "Details" }).click();
+  await expect(thisPage.locator(".ask-site .details")).toBeVisible();
+  expect(lookup.requests.map(({ path }) => path)).toEqual([
+    "/api/v3/breaches?domain=corner.test",
+    "/api/v3/breachedaccount/jo%40corner.test?truncateResponse=false&domain=corner.test&includeUnverified=true",
+  ]);
+  expect(lookup.requests[0]?.headers["hibp-api-key"], "a key is told where it is needed").toBeUndefined();
+  const [first, second] = lookup.requests;
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_500);
+  const sent = await askBackground(extension, "listSentRequests");
+  expect(sent.slice(-2).map(({ told }) => told)).toEqual(["site", "account-at-site"]);
+  await popup.close();
+});

@@ -1,0 +1,100 @@
+// The catalogue on this computer: refreshed once a day at a time of its own, and kept when that fails.
+
+import {
+  askBackground,
+  expect,
+  html,
+  inExtension,
+  refreshCatalogue,
+  test,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import { breachRecord } from "./breach-records.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** What is noted of the catalogue, and when its alarm rings. */
+function readPlan(
+  extension: LaunchedExtension,
+): Promise<{ fetchedAt: number; nextAt: number; failures: number; alarmAt: number }> {
+  return inExtension(
+    extension,
+    async () => {
+      const { "catalogue-state": state } = await chrome.storage.local.get("catalogue-state");
+      const alarm = await chrome.alarms.get("catalogue");
+      return { ...(state as object), alarmAt: alarm?.scheduledTime ?? 0 } as never;
+    },
+    undefined,
+  );
+}
+
+test.beforeEach(({ extension }) => waitForCatalogue(extension));
+
+test("is fetched with one request, planned for tomorrow, and not fetched by a worker that starts", async ({
+  extension,
+  lookup,
+  page,
+}) => {
+  await page.goto("about:blank");
+  lookup.forget();
+  await refreshCatalogue(extension);
+  expect(lookup.requests.map(({ operation }) => operation)).toEqual(["breaches"]);
+  const planned = await readPlan(extension);
+  expect(planned.nextAt - planned.fetchedAt).toBeGreaterThanOrEqual(22 * HOUR_MS);
+  expect(planned.nextAt - planned.fetchedAt).toBeLessThanOrEqual(26 * HOUR_MS);
+  expect(Math.abs(planned.alarmAt - planned.nextAt)).toBeLessThan(1_000);
+  lookup.forget();
+  await killWorker(extension);
+  expect((await askBackground(extension, "getCatalogueState")).breachCount).toBeGreaterThan(0);
+  // What a worker asks as it starts would come before this.
+  await askBackground(extension, "lookUpAccount", { account: "somebody", isPrivate: false });
+  await expect.poll(() => lookup.requests.map(({ operation }) => operation)).toEqual(["breachedaccount"]);
+  expect(await readPlan(extension)).toEqual(planned);
+});
+
+test("is kept when a refresh fails, with its date and the reason, and tried again within the hour or so", async ({
+  extension,
+  lookup,
+  page,
+  pages,
+  toolbar,
+}) => {
+  lookup.setBreaches([breachRecord("Kept", "kept.test")]);
+  await refreshCatalogue(extension);
+  const { fetchedAt } = await readPlan(extension);
+  lookup.setFault({ kind: "body", body: "[]" });
+  await refreshCatalogue(extension);
+  const state = await askBackground(extension, "getCatalogueState");
+  expect(state).toMatchObject({ fetchedAt, breachCount: 1, error: { code: "malformed", service: "lookup" } });
+  const { nextAt, failures } = await readPlan(extension);
+  expect(failures).toBe(1);
+  expect(nextAt - Date.now()).toBeLessThan(2 * HOUR_MS);
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/", "kept.test"));
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+});
+
+test("of another service is not used, and the new one is asked at once", async ({
+  extension,
+  lookup,
+  page,
+  pages,
+  toolbar,
+  configure,
+}) => {
+  lookup.setBreaches([breachRecord("Here", "here.test")]);
+  await refreshCatalogue(extension);
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/", "here.test"));
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+  await configure({ services: { lookupUrl: "https://127.0.0.1:9" } });
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  const state = () => askBackground(extension, "getCatalogueState");
+  await expect.poll(async () => (await state()).error?.code).toBe("unavailable");
+  expect(await state()).not.toHaveProperty("fetchedAt");
+  lookup.forget();
+  await configure({});
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+  await expect.poll(() => lookup.requests[0]?.operation).toBe("breaches");
+});

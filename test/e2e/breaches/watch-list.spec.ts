@@ -1,0 +1,133 @@
+// The watch list: own addresses, news once, and a person's marks that stay. Whom it asks about, and when, is shown by unit tests.
+
+import type { LookupService } from "../../services/lookup-service.ts";
+import { check, resultOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
+import { expectAttribution } from "../accounts/attribution.ts";
+import {
+  askBackground,
+  expect,
+  inExtension,
+  refreshCatalogue,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { breachRecord } from "./breach-records.ts";
+import { launchNotifying, watchNotifications } from "./notifications.ts";
+
+const OLD = breachRecord("Zz1NameOnly", "old.test", { Title: "The old one" });
+const FRESH = breachRecord("Zz2NameOnly", "fresh.test", {
+  Title: "Fresh & new",
+  IsVerified: false,
+  IsSpamList: true,
+});
+const ACCOUNT = "watched@shop.test";
+
+/** A new breach that holds the account comes to the service. */
+function addNews(lookup: LookupService): void {
+  lookup.setBreaches([FRESH, OLD]);
+  lookup.setAccount(ACCOUNT, { breaches: [OLD.Name, FRESH.Name] });
+}
+
+test("watches one's own address, tells of a new breach by its title until it is dealt with, and lets it go", async ({
+  popup,
+  extension,
+  lookup,
+  toolbar,
+}) => {
+  lookup.setBreaches([OLD]);
+  lookup.setAccount(ACCOUNT, { breaches: [OLD.Name] });
+  await check(popup, ACCOUNT);
+  await expect(sentenceOf(popup)).toHaveText("In 1 breach");
+  const offer = popup.getByRole("button", { name: "Watch this address", exact: true });
+  await offer.click();
+  await expect(popup.getByRole("heading", { name: "Is it your own?" })).toBeVisible();
+  await popup.getByRole("button", { name: "Not now", exact: true }).click();
+  await expect(offer).toBeVisible();
+  expect(await askBackground(extension, "listWatchedAccounts"), "a question is no answer").toEqual([]);
+  await offer.click();
+  await popup.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  const watched = popup.locator("#panel-accounts .watched");
+  await expect(watched).toContainText(ACCOUNT);
+  const namesOnly =
+    "/api/v3/breachedaccount/watched%40shop.test?truncateResponse=true&includeUnverified=true";
+  await expect.poll(() => lookup.requests.at(-1)?.path).toBe(namesOnly);
+  await expect(watched).toContainText("checked last:");
+
+  addNews(lookup);
+  lookup.forget();
+  await refreshCatalogue(extension);
+  const news = popup.locator("#watch-news .news-item strong");
+  await expect(news).toHaveText("New: Fresh & new");
+  await expect(popup.locator("#watch-news .chip")).toHaveText(["Unverified", "Spam list"]);
+  const asked = lookup.requests.filter(({ operation }) => operation === "breachedaccount");
+  expect(asked.map(({ path }) => path)).toEqual([namesOnly]);
+  const notified = { title: "A new breach holds an address you watch", badge: "1" };
+  await expect.poll(() => toolbar()).toEqual(notified);
+  await expectAttribution(popup.getByRole("tabpanel", { name: "Accounts", exact: true }), lookup.url);
+  expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain("NameOnly");
+
+  // A catalog that does not know the breach, as an old one would not.
+  lookup.setBreaches([OLD]);
+  await refreshCatalogue(extension);
+  lookup.setBreaches([FRESH, OLD]);
+  lookup.forget();
+  await popup.getByRole("button", { name: "Details", exact: true }).click();
+  await expect(popup.locator("#watch-news .details")).toContainText("Listed as");
+  await expect(popup.locator("#watch-news .details")).toContainText("fresh.test");
+  expect(lookup.requests.map(({ path }) => path)).toEqual(["/api/v3/breach/Zz2NameOnly"]);
+  await expectAttribution(popup.locator("#watch-news"), lookup.url);
+
+  await killWorker(extension);
+  await popup.getByRole("button", { name: "Mark as dealt with New: Fresh & new" }).click();
+  await expect(news).toHaveCount(0);
+  await expect.poll(() => toolbar()).toEqual({ title: "Breachlight", badge: "" });
+  await killWorker(extension);
+  expect(await askBackground(extension, "listWatchedAccounts")).toMatchObject([
+    { news: [], dealtWith: [FRESH.Name] },
+  ]);
+  await popup.getByRole("button", { name: `Remove ${ACCOUNT}` }).click();
+  await expect(watched).toHaveCount(0);
+  await expect(resultOf(popup)).toBeVisible();
+  expect(await askBackground(extension, "listWatchedAccounts")).toEqual([]);
+});
+
+test("shows a notification with its source and license, and without the address", async ({
+  lookup,
+  driven,
+}) => {
+  lookup.reset();
+  addNews(lookup);
+  const { extension, close } = await launchNotifying(driven, lookup);
+  try {
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+      services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
+      lookups: { notifyOfNewBreaches: true },
+    });
+    await waitForCatalogue(extension);
+    const shown = await watchNotifications(extension);
+    // As an earlier check left it: the new breach is not known yet.
+    await inExtension(
+      extension,
+      async ({ account, known }) => {
+        const { catalogue } = (await chrome.storage.local.get("catalogue")) as {
+          catalogue: { source: string };
+        };
+        const { source } = catalogue;
+        const record = { account, addedAt: 1, source, knownNames: [known], news: [], dealtWith: [] };
+        await chrome.storage.local.set({ "watch-list": [record] });
+        await chrome.alarms.create("watch-list", { when: Date.now() });
+      },
+      { account: ACCOUNT, known: OLD.Name },
+    );
+    await expect.poll(async () => (await shown()).length).toBe(1);
+    const [content] = await shown();
+    expect(content?.title).toBe("New breach: Fresh & new · Unverified · Spam list");
+    expect(content?.message).toContain(lookup.url);
+    expect(content?.message).toContain("https://creativecommons.org/licenses/by/4.0/");
+    expect(JSON.stringify(content)).not.toContain("watched@");
+  } finally {
+    await close();
+  }
+});

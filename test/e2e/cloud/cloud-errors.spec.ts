@@ -1,0 +1,167 @@
+// What a service answers instead of an answer, all the way to the page. Every fault with every sentence, for each method, is
+// in test/unit/pages/cloud/cloud-faults.test.ts.
+
+import type { Page } from "playwright/test";
+import { type CloudFault, FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
+import { expect } from "../driver/extension.ts";
+import { silentCount, windowCount } from "../page-score/page-score.ts";
+import {
+  accountOf,
+  askedOf,
+  beSignedInToCloud,
+  enterName,
+  keptCloudTokens,
+  nameField,
+  openCloud,
+  outcomeOf,
+  startButton,
+  test,
+} from "./cloud.ts";
+import { deleteOn, expectNotDeleted } from "./delete/cloud-deletions.ts";
+
+/** Reads, and gives what is said once the focus has gone to what came of it. */
+async function press(page: Page) {
+  const heading = outcomeOf(page).locator("h2");
+  const before = (await heading.count()) > 0 ? await heading.getAttribute("id") : null;
+  await startButton(page, "policy").click();
+  await page.waitForFunction((last) => {
+    const heading = document.activeElement?.closest(".cloud-outcome h2");
+    return heading && heading.id !== last;
+  }, before);
+  return outcomeOf(page).evaluate((outcome) => {
+    const texts = (selector: string) =>
+      [...outcome.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? "");
+    return {
+      title: texts(".panel-title")[0] ?? "",
+      // The texts of others are set apart from ours.
+      lines: texts(".panel-text p:not(.cloud-about)").map((line) => line.replace(/[\u2068\u2069]/g, "")),
+      buttons: texts(".panel .cloud-buttons button"),
+    };
+  });
+}
+
+const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
+  [
+    { kind: "permission-missing" },
+    [
+      "HOST does not let this account do that: a permission is missing, or there is no such resource.",
+      "gkebackup.restores.getIamPolicy",
+      "Look at the name, use another account, or ask who manages the project.",
+      `In its own words: Permission 'gkebackup.restores.getIamPolicy' denied on resource '${RESTORES.plain}' (or it may not exist).`,
+    ],
+    ["Use another account"],
+  ],
+  // The browser tells nothing of where it leads.
+  [
+    { kind: "redirect", to: "/v1/elsewhere" },
+    [
+      "HOST has moved to another address. Nothing was sent there.",
+      "Look at the options; if they are right, try again later.",
+    ],
+    ["Open the options"],
+  ],
+  [{ kind: "truncate" }, ["HOST cannot be reached or is out of order.", "Try again later."], []],
+];
+
+test("says of a refusal what happened, what was not done and what to do", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const page = await openCloud(extension);
+  const { host } = new URL(cloud.backupUrl);
+  await enterName(page, RESTORES.plain);
+  for (const [fault, lines, buttons] of CASES) {
+    cloud.setFault(fault);
+    expect(await press(page)).toEqual({
+      title: "The policy was not read",
+      lines: lines.map((line) => line.replace("HOST", host)),
+      buttons,
+    });
+  }
+  cloud.setFault({ kind: "too-many-requests", retryAfterSeconds: 30 });
+  await press(page);
+  const wait = outcomeOf(page).getByText(/^It can be asked again in \d+ s\.$/);
+  const first = await wait.innerText();
+  await expect(wait, "it counts down").not.toHaveText(first);
+  await expect(page.getByRole("status").filter({ hasText: "asked again" })).toHaveCount(0);
+  expect(askedOf(cloud), "nothing is asked again by itself").toHaveLength(CASES.length + 1);
+  await expect(nameField(page), "what was entered stays").toHaveValue(RESTORES.plain);
+  expect(windowCount(auth) + silentCount(auth)).toBe(0);
+  await page.close();
+});
+
+test("renews a token that is refused once and without a window; a deletion is not sent again", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const page = await openCloud(extension);
+  await enterName(page, RESTORES.plain);
+  cloud.setFault({ kind: "unauthorized" }, { times: 1 });
+  await press(page);
+  await expect(outcomeOf(page).getByRole("article")).toBeVisible();
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
+  expect(silentCount(auth)).toBe(1);
+
+  const refused = `${new URL(cloud.functionsUrl).host} did not accept your sign-in.`;
+  cloud.reset();
+  cloud.setFault({ kind: "unauthorized" });
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await deleteOn(extension, page, FUNCTIONS.unused);
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText(refused);
+  // The next press gets a new token by itself.
+  await expect(outcomeOf(page)).toContainText("Press “Delete this function” to try again.");
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([401]);
+  expect(cloud.functions()).toContain(FUNCTIONS.unused);
+
+  cloud.forget();
+  await page.getByRole("tab", { name: "Access policy" }).click();
+  await press(page);
+  await expect(outcomeOf(page)).toContainText("Sign in again, then press “Read the policy”.");
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 401]);
+  await expect(accountOf(page)).toContainText("Not signed in");
+  expect(windowCount(auth), "no window opens for it").toBe(0);
+  await page.close();
+});
+
+test("ends a read that takes too long when the person says so, and survives a connection that breaks", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const token = await keptCloudTokens(extension);
+  const page = await openCloud(extension, "report-config");
+  await enterName(page, REPORT_CONFIGS.full);
+  cloud.setFault({ kind: "hang" });
+  const button = startButton(page, "report-config");
+  await button.click();
+  const { host } = new URL(cloud.migrationUrl);
+  await expect(outcomeOf(page).getByRole("heading", { name: `Asking ${host}` })).toBeVisible();
+  await expect(outcomeOf(page)).toContainText(/\d+ s so far/);
+  // A second press while one is under way does nothing, and says why.
+  await button.click({ force: true });
+  await expect(page.getByText("One is being read already.")).toBeVisible();
+  await outcomeOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(outcomeOf(page)).toContainText("It was stopped before it was done.");
+  await expect.poll(() => askedOf(cloud).map(({ isAborted }) => isAborted)).toEqual([true]);
+
+  cloud.setFault({ kind: "reset" });
+  await button.click();
+  await expect(outcomeOf(page)).toContainText(`${host} cannot be reached or is out of order.`);
+  // An answer that comes while somebody types leaves them where they are.
+  const answer = Promise.withResolvers<void>();
+  cloud.setFault({ kind: "hold", until: answer.promise });
+  await button.click();
+  await nameField(page).pressSequentially("-more");
+  answer.resolve();
+  await expect(outcomeOf(page).getByRole("article")).toContainText("Spring move");
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveValue(`${REPORT_CONFIGS.full}-more`);
+  expect(await keptCloudTokens(extension), "nothing of it touches the sign-in").toEqual(token);
+  await page.close();
+});

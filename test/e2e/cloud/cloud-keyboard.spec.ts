@@ -1,0 +1,106 @@
+// The cloud page without a mouse and without a screen: each of the three calls by keys alone, and what is read out of it.
+
+import type { Page } from "playwright/test";
+import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
+import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
+import { expect } from "../driver/extension.ts";
+import { windowAfter } from "../page-score/page-score.ts";
+import { accountOf, askedOf, openCloud, outcomeOf, signInAs, startButton, test } from "./cloud.ts";
+
+/** The heading of the outcome has the focus: whoever listens hears it, and reads on from there. */
+async function expectAtOutcome(page: Page): Promise<void> {
+  await expect(outcomeOf(page).locator("h2")).toBeFocused();
+}
+
+/** Levels of the headings have to follow one another; what else pages owe everyone is in access-pages.spec.ts. */
+async function expectNoLevelLeftOut(page: Page): Promise<void> {
+  const levels = await page
+    .locator("h1:visible, h2:visible, h3:visible, h4:visible")
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+  expect(jumps, levels.join(" ")).toEqual([]);
+}
+
+test("signs in, reads, deletes and reads again by keys alone", async ({ extension, auth, cloud }) => {
+  const page = await openCloud(extension);
+  const said = await listen(page);
+  await page.bringToFront();
+  await tabTo(page, "Sign in");
+  const window = await windowAfter(extension, auth, () => page.keyboard.press("Enter"));
+  await signInAs(window, auth.account);
+  await expect(accountOf(page)).toContainText("Signed in as");
+  // Not before: a window that closes leaves the focus with no other.
+  await page.bringToFront();
+  expect(await page.evaluate(() => document.activeElement?.matches(".cloud-account, .cloud-account *"))).toBe(
+    true,
+  );
+
+  await tabTo(page, "Access policy");
+  await tabTo(page, "Name of the restore");
+  await page.keyboard.insertText(RESTORES.open);
+  await tabTo(page, "Version of the policy");
+  await page.keyboard.press("End");
+  await tabTo(page, "Read the policy");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("article")).toBeVisible();
+  await expectAtOutcome(page);
+  expect(askedOf(cloud)[0]?.parameters).toEqual([["options.requestedPolicyVersion", "3"]]);
+  await expectNoLevelLeftOut(page);
+  await tabTo(page, "Copy command line");
+  await page.keyboard.press("Enter");
+  await expect(outcomeOf(page).getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
+
+  // Round to the tabs; from there the arrows lead on.
+  await tabTo(page, "Access policy");
+  await page.keyboard.press("ArrowRight");
+  expect(await focused(page)).toBe("Delete a function");
+  await tabTo(page, "Name of the function");
+  await page.keyboard.insertText(FUNCTIONS.usedByOne);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Type update-stock to confirm");
+  await page.keyboard.type("update-stock");
+  await page.keyboard.press("Enter");
+  cloud.forget();
+  await tabTo(page, "Delete this function");
+  await expect(startButton(page, "deletion")).toHaveAttribute("aria-disabled", "false");
+  expect(cloud.requests, "Enter in a field deletes nothing").toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(outcomeOf(page)).toContainText("A trigger that used this function no longer has it.");
+  await expectAtOutcome(page);
+  expect(askedOf(cloud).map(({ method }) => method)).toEqual(["DELETE"]);
+  await expectNoLevelLeftOut(page);
+  await tabTo(page, "Copy the operation’s name");
+
+  await tabTo(page, "Delete a function");
+  await page.keyboard.press("End");
+  expect(await focused(page)).toBe("Report configuration");
+  await tabTo(page, "Name of the report configuration");
+  await page.keyboard.insertText(REPORT_CONFIGS.full);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toContainText("Spring move");
+  await expectAtOutcome(page);
+
+  const heard = await said();
+  const once = [
+    "The policy was read. Public: anyone on the internet has access.",
+    "The service answered to the deletion. Deleted.",
+    "The report configuration was read.",
+  ];
+  for (const sentence of once) {
+    expect(
+      heard.filter((text) => text.startsWith(sentence)),
+      sentence,
+    ).toHaveLength(1);
+  }
+  const host = new URL(cloud.functionsUrl).host;
+  expect(
+    heard.filter((text) => text === `The deletion was sent to ${host}`).length,
+    "told at most once",
+  ).toBeLessThan(2);
+  expect(
+    heard.filter((text) => /\d s\b/.test(text)),
+    "no seconds are counted aloud",
+  ).toEqual([]);
+  await page.close();
+});

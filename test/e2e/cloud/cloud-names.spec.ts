@@ -1,0 +1,105 @@
+// Entering a name: what is none is refused before anything is asked, and what holds one is understood. All kinds of bad names
+// are in the unit tests.
+
+import { CLOUD_METHODS } from "../../../src/shared/cloud/cloud.ts";
+import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
+import { expect } from "../driver/extension.ts";
+import {
+  askedOf,
+  beSignedInToCloud,
+  confirmationField,
+  enterName,
+  nameField,
+  openCloud,
+  outcomeOf,
+  startButton,
+  test,
+} from "./cloud.ts";
+
+test("refuses what is no name, says which segment is wrong, and asks nobody", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const page = await openCloud(extension);
+  const said = page.locator("#cloud-name-problem");
+  await nameField(page).pressSequentially("projects/shop/location");
+  await expect(said, "nothing before the field is left").toBeEmpty();
+  await nameField(page).press("Tab");
+  await expect(said).toHaveText("Segment 3 has to be “locations”, but it is “\u2068location\u2069”.");
+  await startButton(page, "policy").click();
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(nameField(page)).toHaveAttribute("aria-describedby", /^cloud-name-problem /);
+  await expect(nameField(page), "what was entered stays").toHaveValue("projects/shop/location");
+  await nameField(page).press("End");
+  await nameField(page).pressSequentially("s");
+  await expect(said, "nothing more once it is mended").toBeEmpty();
+
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await enterName(page, "projects/shop/locations/../functions/f");
+  await expect(said).toHaveText("Segment 4 (Location) is “\u2068..\u2069”: dots alone would lead elsewhere.");
+  await expect(startButton(page, "deletion")).toHaveCount(0);
+  await expect(confirmationField(page)).toHaveCount(0);
+  await page.getByRole("tab", { name: "Access policy" }).click();
+  await expect(nameField(page), "each tab has its own").toHaveValue("projects/shop/locations");
+  await expect(outcomeOf(page)).toHaveCount(0);
+  expect([cloud.requests, auth.requests]).toEqual([[], []]);
+  await page.close();
+});
+
+test("finds the name in what was pasted, and puts the rest together from parts", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const cases = [
+    [
+      "deletion",
+      FUNCTIONS.usedByTwo,
+      "https://console.cloud.google.com/functions/details/europe-west1/send-receipt?env=gen2&project=demo-project&tab=source",
+    ],
+    ["policy", RESTORES.plain, `https://gkebackup.googleapis.com/v1/${RESTORES.plain}:getIamPolicy`],
+  ] as const;
+  const page = await openCloud(extension);
+  for (const [method, name, pasted] of cases) {
+    await page.getByRole("tab").nth(CLOUD_METHODS.indexOf(method)).click();
+    await enterName(page, pasted);
+    await expect(page.locator(".cloud-recognised")).toHaveText(`Recognised in what you entered: ${name}`);
+  }
+  await startButton(page, "policy").click();
+  await expect(outcomeOf(page).getByRole("article")).toContainText(RESTORES.plain);
+  expect(askedOf(cloud).map(({ path }) => path)).toEqual([`/v1/${RESTORES.plain}:getIamPolicy`]);
+  cloud.forget();
+
+  await enterName(page, "https://console.cloud.google.com/kubernetes/list/overview?project=demo-project");
+  await expect(page.locator(".cloud-partly")).toContainText(
+    /This tells only a part of the name: Project “\u2068?demo-project/,
+  );
+  await page.getByRole("button", { name: "Fill in the rest" }).click();
+  const part = (label: string) => page.getByLabel(label, { exact: true });
+  await expect(part("Project")).toHaveValue("demo-project");
+  await part("Location").fill("europe-west1");
+  await part("Restore plan").fill("..");
+  await part("Restore").fill("orders-friday");
+  await startButton(page, "policy").click();
+  await expect(part("Restore plan")).toHaveAccessibleDescription("Dots alone would lead elsewhere.");
+  await expect(part("Restore plan")).toBeFocused();
+  expect(cloud.requests).toEqual([]);
+  await part("Restore plan").fill("weekly-orders");
+  // Both ways of entering it are kept in step.
+  await page.getByRole("button", { name: "Enter the whole name" }).click();
+  await expect(nameField(page)).toHaveValue(RESTORES.plain);
+  await page.getByRole("button", { name: "Put together from parts" }).click();
+  await part("Restore").fill("price-list");
+  await startButton(page, "policy").click();
+  await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();
+  expect(askedOf(cloud).map(({ path }) => path)).toEqual([`/v1/${RESTORES.open}:getIamPolicy`]);
+  // A whole name pasted into one part is taken apart.
+  await part("Project").fill(RESTORES.empty);
+  await expect(part("Restore")).toHaveValue("untouched");
+  await expect(part("Project")).toHaveValue("demo-project");
+  await page.close();
+});

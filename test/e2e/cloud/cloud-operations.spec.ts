@@ -1,0 +1,88 @@
+// What the service made of a deletion, as the page tells it: done, running, ended with an error, or no such function.
+
+import type { Locator, Page } from "playwright/test";
+import { FUNCTIONS, TRIGGERS } from "../../services/cloud-services.ts";
+import { askBackground, expect } from "../driver/extension.ts";
+import { outcomeOf } from "./cloud.ts";
+import { copied } from "./cloud-answers.ts";
+import { deleteOn, deletionsAt, test } from "./delete/cloud-deletions.ts";
+
+const { usedByTwo, failing, unusual } = FUNCTIONS;
+
+/** The value that stands beside a term. */
+function valueBeside(page: Page, term: string): Locator {
+  const isTerm = page.locator("dt", { hasText: new RegExp(`^${term}$`) });
+  return outcomeOf(page).locator("dl > div").filter({ has: isTerm }).locator("dd");
+}
+
+test("tells the operation as it came, and what becomes of the triggers", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+  auth,
+}) => {
+  const usersOf = (name: string) => cloud.triggers().filter(({ functions }) => functions.includes(name));
+  expect(usersOf(usedByTwo).map(({ name }) => name)).toEqual([TRIGGERS.newOrder, TRIGGERS.nightly]);
+
+  await deleteOn(extension, page, usedByTwo);
+  const heading = outcomeOf(page).getByRole("heading", { level: 2 });
+  await expect(heading).toHaveText("Deletion of a function send-receipt");
+  await expect(heading, "who pressed the button is led there").toBeFocused();
+  await expect(outcomeOf(page)).toContainText(usedByTwo);
+  await expect(valueBeside(page, "Signed in as")).toHaveText(auth.account.email);
+  await expect(valueBeside(page, "Service")).toContainText(new URL(cloud.functionsUrl).host);
+  await expect(outcomeOf(page)).toContainText("The service accepted the deletion; it is running");
+  await expect(outcomeOf(page)).toContainText("The answer does not say that it is done.");
+  await expect(outcomeOf(page)).toContainText("Following it is outside what the service promises");
+  await expect(valueBeside(page, "operationType")).toHaveText("DELETE_FUNCTION");
+  await expect(valueBeside(page, "target")).toHaveText(usedByTwo);
+  await expect(valueBeside(page, "statusDetail")).toHaveText("Two triggers are being updated.");
+  expect(usersOf(usedByTwo)).toEqual([]);
+  expect(cloud.triggers(), "they stay").toHaveLength(2);
+  const operation = "projects/demo-project/locations/europe-west1/operations/operation-1";
+  await expect(valueBeside(page, "Operation")).toContainText(operation);
+  expect(await copied(page, outcomeOf(page), "Copy the operation’s name")).toBe(operation);
+
+  await deleteOn(extension, page, failing);
+  await expect(outcomeOf(page)).toContainText("The deletion ended with an error");
+  await expect(outcomeOf(page)).toContainText("The function may still be there, whole or in part.");
+  await expect(valueBeside(page, "Code")).toHaveText("9 FAILED_PRECONDITION");
+  await expect(valueBeside(page, "Message")).toHaveText(
+    "The function could not be deleted: its image is locked by another project.",
+  );
+  await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
+
+  cloud.forget();
+  await deleteOn(extension, page, unusual);
+  await expect(outcomeOf(page)).toContainText("The service says that the deletion is done.");
+  const [deletion, ...more] = deletionsAt(cloud);
+  expect(more).toEqual([]);
+  expect(deletion, "the address, the token, and nothing else").toMatchObject({
+    service: "functions",
+    path: "/v2beta/projects/demo-project/locations/europe-west1/functions/gr%C3%B6%C3%9Fen%2B1",
+    parameters: [],
+    hasBody: false,
+    isTokenValid: true,
+    account: "demo",
+    isCarriedOut: true,
+  });
+  for (const name of ["cookie", "referer", "content-type", "content-length"]) {
+    expect(deletion?.headers, name).not.toHaveProperty(name);
+  }
+  const sent = (await askBackground(extension, "listSentRequests")).filter(
+    ({ service }) => service === "cloud",
+  );
+  expect(sent.map(({ told, origin }) => [told, origin])).toContainEqual([
+    "cloud-deletion",
+    cloud.functionsUrl,
+  ]);
+
+  const earlier = page.getByRole("region", { name: "Other deletions of this session" });
+  await expect(earlier.getByRole("listitem")).toContainText([
+    /resize-images.*Accepted, then an error/,
+    /send-receipt.*Accepted by the service/,
+  ]);
+  await earlier.getByRole("button", { name: /^Show the deletion of send-receipt/ }).click();
+  await expect(heading).toHaveText("Deletion of a function send-receipt");
+  await expect(heading).toBeFocused();
+});

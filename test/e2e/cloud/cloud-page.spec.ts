@@ -1,0 +1,164 @@
+// The way to the cloud page, what it does by being opened, what its address tells, and how it fits.
+
+import { SENT_REQUESTS_KEY } from "../../../src/shared/storage.ts";
+import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
+import { overhangOf } from "../access/fit.ts";
+import { askBackground, expect, inExtension, openPopup } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import {
+  beSignedInToCloud,
+  cloudNews,
+  confirmationField,
+  enterName,
+  nameField,
+  openCloud,
+  prepareDeletion,
+  readByMessage,
+  startButton,
+  test,
+  waitForCall,
+  waitForCloud,
+} from "./cloud.ts";
+import { readInPage } from "./cloud-answers.ts";
+
+test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud }) => {
+  // The catalogue is kept fresh whatever page is open.
+  const toldSoFar = async () =>
+    (await askBackground(extension, "listSentRequests")).filter(({ told }) => told !== "catalogue");
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) await beSignedInToCloud(extension, auth);
+    const before = await toldSoFar();
+    const page = await openCloud(extension);
+    for (const tab of await page.getByRole("tab").all()) await tab.click();
+    await page.reload();
+    await waitForCloud(page);
+    await expect(page.getByRole("tab", { selected: true })).toHaveText("Report configuration");
+    await page.close();
+    expect(await toldSoFar()).toEqual(before);
+    expect([cloud.requests, auth.requests]).toEqual([[], []]);
+  }
+  expect((await cloudNews(extension)).calls).toEqual([]);
+});
+
+test("keeps the tab in its address, and never a name", async ({ extension, auth }) => {
+  await beSignedInToCloud(extension, auth);
+  const addresses: string[] = [];
+  const titles = new Set<string>();
+  const page = await openCloud(extension);
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  const note = async () => {
+    addresses.push(page.url());
+    titles.add(await page.title());
+  };
+  const entries = await page.evaluate(() => history.length);
+  const base = page.url().split("#")[0];
+  await readInPage(page, "policy", RESTORES.plain);
+  await note();
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await prepareDeletion(page, FUNCTIONS.unused);
+  await note();
+  expect(page.url()).toBe(`${base}#deletion`);
+  await page.getByRole("tab", { name: "Report configuration" }).click();
+  await readInPage(page, "report-config", REPORT_CONFIGS.full);
+  await note();
+  expect(page.url()).toBe(`${base}#report-config`);
+  expect(await page.evaluate(() => history.length), "changing tabs is no step to go back").toBe(entries);
+
+  await page.reload();
+  await waitForCloud(page);
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Report configuration");
+  await expect(nameField(page), "nothing that was entered stays behind").toHaveValue("");
+  await expect(page.getByRole("article"), "the background still knows the answer").toContainText(
+    "Spring move",
+  );
+  await page.goto(`${base}#nothing-like-that`);
+  await page.reload();
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Access policy");
+  await note();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(kept).toBe("[null,{},{}]");
+  expect(
+    addresses.filter((address) => !/#(policy|deletion|report-config|nothing-like-that)$/.test(address)),
+  ).toEqual([]);
+  expect([...titles]).toEqual(["Cloud resources – Breachlight"]);
+  await page.close();
+});
+
+test("is in the popup of nobody who has not used it, and of nobody who does not want it", async ({
+  extension,
+  auth,
+  page,
+  configure,
+}) => {
+  // Nor is it in the list of requests, while there is none.
+  await killWorker(extension);
+  await inExtension(extension, (key) => chrome.storage.session.remove(key), SENT_REQUESTS_KEY);
+  const popup = await openPopup(extension, page);
+  const link = popup.getByRole("button", { name: "Cloud resources", exact: true });
+  for (const tab of await popup.getByRole("tab").all()) {
+    await tab.click();
+    expect(await popup.locator("body").innerText()).not.toMatch(/cloud|polic|function/i);
+  }
+  // Signing in uses nothing yet.
+  await beSignedInToCloud(extension, auth);
+  await popup.reload();
+  await expect(link).toHaveCount(0);
+
+  const id = await readByMessage(extension, { method: "policy", name: RESTORES.plain });
+  await waitForCall(extension, id);
+  await popup.reload();
+  await expect(link).toBeVisible();
+  const opened = extension.context.waitForEvent("page");
+  await link.click();
+  const led = await opened;
+  await waitForCloud(led);
+  expect(new URL(led.url()).pathname).toBe("/src/pages/cloud/index.html");
+  await led.close();
+
+  await configure({ cloud: { showInPopup: false } });
+  const again = await openPopup(extension, page);
+  await expect(again.getByRole("tab").first()).toBeVisible();
+  await expect(again.getByRole("button", { name: "Cloud resources", exact: true })).toHaveCount(0);
+  await again.close();
+});
+
+test("is reached from the options, and leads back to them where something is missing", async ({
+  extension,
+  configure,
+}) => {
+  const options = await extension.context.newPage();
+  await options.goto(`${extension.origin}/src/pages/options/index.html#cloud`);
+  const opened = extension.context.waitForEvent("page");
+  await options.getByRole("link", { name: "Open the cloud page" }).click();
+  const page = await opened;
+  await options.close();
+  await waitForCloud(page);
+  await enterName(page, RESTORES.plain);
+  await configure({ auth: { issuer: "", clientId: "" } });
+  await expect(page.getByRole("region", { name: "Account" })).toContainText(
+    "Before you can sign in, the options need the address of a provider, a client id",
+  );
+  await expect(startButton(page, "policy")).toHaveAccessibleDescription(
+    "The options need something first: the top of this page says what.",
+  );
+  const led = extension.context.waitForEvent("page");
+  await page.getByRole("button", { name: "Open the options" }).click();
+  const second = await led;
+  await expect(second.getByLabel("Client id")).toBeVisible();
+  await configure({});
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(nameField(page), "what was entered is still there").toHaveValue(RESTORES.plain);
+  await page.close();
+  await second.close();
+});
+
+test("fits a window of 320 px with the longest of names", async ({ extension }) => {
+  const page = await openCloud(extension, "deletion");
+  await page.setViewportSize({ width: 320, height: 900 });
+  await enterName(page, `projects/demo/locations/nowhere/functions/${"resize-".repeat(28)}x`);
+  await expect(confirmationField(page)).toBeVisible();
+  expect(await overhangOf(page)).toBeLessThanOrEqual(0);
+  await page.close();
+});

@@ -1,0 +1,147 @@
+// Cloud calls from a private window: answered like any other, and gone with the window.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
+import { encodings, findings } from "../driver/disk-search.ts";
+import { askBackground, expect, inExtension } from "../driver/extension.ts";
+import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { openPrivatePage, type PrivatePage } from "../driver/windows/private-page.ts";
+import { scoreSettings } from "../page-score/page-score.ts";
+import {
+  accountOf,
+  askedOf,
+  test as base,
+  cloudNews,
+  cloudSettings,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+  readByMessage,
+  signInToCloud,
+  startButton,
+  waitForCall,
+  waitForCloud,
+} from "./cloud.ts";
+import { readInPage } from "./cloud-answers.ts";
+import { deletionsAt, expectMaybeDeleted } from "./delete/cloud-deletions.ts";
+
+interface PrivateBrowser {
+  extension: LaunchedExtension;
+  profileDir: string;
+}
+
+/** A browser of its own, in which the extension may be in private windows, and names are kept on the device. */
+const test = base.extend<{ ownBrowser: PrivateBrowser }>({
+  ownBrowser: async ({ driven, auth, analysis, cloud }, use) => {
+    const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
+    const extension = await launchExtension({
+      browser: driven,
+      headless: true,
+      isAllowedInPrivate: true,
+      profileDir,
+    });
+    const ready = scoreSettings(auth, analysis);
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+      ...ready,
+      services: { ...ready.services, ...cloudSettings(cloud).services, lookupUrl: "" },
+      cloud: { keepRecentNames: true },
+    });
+    await use({ extension, profileDir });
+    await extension.close();
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+/** Opens the page in a private window. */
+async function openPrivately(extension: LaunchedExtension): Promise<PrivatePage> {
+  const opened = await openPrivatePage(extension, "src/pages/cloud/index.html");
+  await waitForCloud(opened.page);
+  return opened;
+}
+
+function allStored(extension: LaunchedExtension): Promise<string> {
+  return inExtension(
+    extension,
+    async () =>
+      JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
+    undefined,
+  );
+}
+
+/** What would tell of the calls: names, and what came back. */
+const TELLTALE = ["orders-friday", "night-shift", "update-stock", "clean-up", "DELETE_FUNCTION"];
+
+const NO_NAMES = { policy: [], deletion: [], "report-config": [] };
+
+test("keeps nothing of what is read and deleted in a private window, whose pages alone tell of it", async ({
+  auth,
+  cloud,
+  ownBrowser: { extension, profileDir },
+}) => {
+  // Later ones belong to the window that is in front then.
+  const elsewhere = await openCloud(extension);
+  const { page, close } = await openPrivately(extension);
+  await signInToCloud(extension, auth, page);
+  await expect(page.getByRole("tabpanel")).toContainText("In a private window no names are kept.");
+  const { page: other, close: closeOther } = await openPrivately(extension);
+  await page.bringToFront();
+  await readInPage(page, "policy", RESTORES.plain);
+  for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
+  await page.bringToFront();
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await prepareDeletion(page, FUNCTIONS.usedByOne);
+  await startButton(page, "deletion").click();
+  await expect(outcomeOf(page)).toContainText("DELETE_FUNCTION");
+  expect(askedOf(cloud).map(({ status }) => status)).toEqual([200, 200]);
+
+  const expectNothingStored = async () => {
+    const stored = await allStored(extension);
+    for (const telltale of TELLTALE) expect(stored).not.toContain(telltale);
+    expect(stored, "nor that such a call was ever made").not.toContain("cloud-used");
+  };
+  await expectNothingStored();
+  const told = (await askBackground(extension, "listSentRequests")).map((request) => request.told);
+  for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(told).not.toContain(kind);
+  const elsewhereKnown = { calls: [], recentNames: NO_NAMES };
+  expect(await cloudNews(extension), "other windows know nothing of it").toMatchObject(elsewhereKnown);
+  const inPrivate = await cloudNews(extension, true);
+  expect(inPrivate.calls).toHaveLength(2);
+  expect(inPrivate.recentNames).toEqual(NO_NAMES);
+
+  // A worker that is killed takes along all that it knew; what the pages show is still there.
+  cloud.forget();
+  cloud.setFault({ kind: "hang" });
+  await prepareDeletion(page, FUNCTIONS.unused);
+  await startButton(page, "deletion").click();
+  await expect.poll(() => deletionsAt(cloud).length).toBe(1);
+  await expect(outcomeOf(page)).toContainText("The deletion was sent to");
+  await killWorker(extension);
+  await expectMaybeDeleted(page);
+  expect((await cloudNews(extension, true)).calls).toEqual([]);
+  await expectNothingStored();
+  await expect(outcomeOf(other)).toContainText("night-shift@accounts.test");
+  await expect(accountOf(elsewhere)).toContainText(auth.account.email);
+  await expect(outcomeOf(elsewhere)).toBeHidden();
+  await page.getByRole("button", { name: "Forget all answers and deletions" }).click();
+  await page.getByRole("button", { name: "Forget them" }).click();
+  for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
+  expect(deletionsAt(cloud)).toHaveLength(1);
+
+  cloud.setFault(undefined);
+  await page.getByRole("tab", { name: "Access policy" }).click();
+  await readInPage(page, "policy", RESTORES.plain);
+  expect((await cloudNews(extension, true)).calls).toHaveLength(1);
+  await closeOther();
+  await close();
+  await expect.poll(async () => (await cloudNews(extension, true)).calls).toEqual([]);
+
+  // The search finds what is there: a name that was asked about where that is kept.
+  await waitForCall(extension, await readByMessage(extension, { method: "policy", name: RESTORES.open }));
+  expect(await allStored(extension)).toContain("price-list");
+  await extension.close();
+  const needles = new Map([...TELLTALE, auth.account.email].map((text) => [text, encodings(text)]));
+  expect(findings(profileDir, needles)).toEqual([]);
+  expect(findings(profileDir, new Map([["a name", encodings("price-list")]])).length).toBeGreaterThan(0);
+});

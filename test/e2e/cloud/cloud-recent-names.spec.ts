@@ -1,0 +1,92 @@
+// Names that were asked about before: offered, erased one by one or all, and kept on the device only where the person wants
+// that. What of them is on the disk is looked up in cloud-private.spec.ts and cloud-secrecy.spec.ts.
+
+import type { Locator, Page } from "playwright/test";
+import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
+import { expect, inExtension } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import {
+  askedOf,
+  beSignedInToCloud,
+  cloudNews,
+  enterName,
+  nameField,
+  openCloud,
+  startButton,
+  test,
+} from "./cloud.ts";
+import { readInPage } from "./cloud-answers.ts";
+
+function recentOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Recent names" });
+}
+
+/** The names that are offered, latest first. */
+function offeredOn(page: Page): Promise<string[]> {
+  return recentOf(page).locator(".cloud-name-button bdi:last-child").allInnerTexts();
+}
+
+/** Whether names are kept on the device, as the person decides. */
+function keepSwitch(page: Page): Locator {
+  return recentOf(page).getByRole("switch", { name: /^Keep recent names on this device/ });
+}
+
+/** What is kept of names: on this device, and for this session. */
+function keptNames(extension: LaunchedExtension): Promise<{ local: string; session: string }> {
+  return inExtension(
+    extension,
+    async () => {
+      const of = async (area: "local" | "session") =>
+        JSON.stringify(await chrome.storage[area].get("cloud-names"));
+      return { local: await of("local"), session: await of("session") };
+    },
+    undefined,
+  );
+}
+
+test("offers names again, latest first, and forgets them one by one or all", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const page = await openCloud(extension);
+  const names = [RESTORES.plain, RESTORES.open, RESTORES.empty, RESTORES.plain];
+  for (const name of names) await readInPage(page, "policy", name);
+  await expect.poll(() => offeredOn(page)).toEqual([RESTORES.plain, RESTORES.empty, RESTORES.open]);
+  // Each method has names of its own.
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await expect(recentOf(page)).toBeVisible();
+  await enterName(page, FUNCTIONS.unused);
+  await expect(page.locator(".cloud-deletion-name")).toHaveText(FUNCTIONS.unused);
+  expect(await offeredOn(page), "what was never sent is none").toEqual([]);
+  await page.getByRole("tab", { name: "Access policy" }).click();
+
+  await keepSwitch(page).click();
+  await expect
+    .poll(() => keptNames(extension))
+    .toEqual({ local: expect.stringContaining(RESTORES.plain), session: "{}" });
+  await keepSwitch(page).click();
+  await expect
+    .poll(() => keptNames(extension))
+    .toEqual({ local: "{}", session: expect.stringContaining(RESTORES.plain) });
+
+  cloud.forget();
+  await recentOf(page)
+    .getByRole("button", { name: /^price-list/ })
+    .click();
+  await expect(nameField(page)).toHaveValue(RESTORES.open);
+  expect(cloud.requests, "taking one asks nobody").toEqual([]);
+  await startButton(page, "policy").click();
+  await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();
+  expect(askedOf(cloud)).toHaveLength(1);
+
+  await recentOf(page).getByRole("button", { name: "Forget untouched", exact: true }).click();
+  await expect.poll(() => offeredOn(page)).toEqual([RESTORES.open, RESTORES.plain]);
+  await expect(page.getByRole("status").filter({ hasText: "The name is forgotten." })).toHaveCount(1);
+  await recentOf(page).getByRole("button", { name: "Forget all", exact: true }).click();
+  await expect.poll(() => offeredOn(page)).toEqual([]);
+  await expect(page.getByRole("status").filter({ hasText: "The names are forgotten." })).toHaveCount(1);
+  expect((await cloudNews(extension)).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
+  await page.close();
+});

@@ -1,0 +1,111 @@
+// A deletion is made as the account that the person saw, with a note of it kept, or not at all.
+
+import { FUNCTIONS } from "../../../services/cloud-services.ts";
+import { expect, inExtension } from "../../driver/extension.ts";
+import { silentCount, windowAfter, windowCount } from "../../page-score/page-score.ts";
+import {
+  accountOf,
+  askedOf,
+  beSignedInToCloud,
+  keptCloudTokens,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+  signInAs,
+  waitForCloud,
+} from "../cloud.ts";
+import {
+  deleteOn,
+  deletionsAt,
+  expectNotDeleted,
+  letCloudTokenAge,
+  pressDelete,
+  test,
+} from "./cloud-deletions.ts";
+
+const { unused } = FUNCTIONS;
+
+test("another account is one click away, and deletes nothing for whom it is not shown", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  await beSignedInToCloud(extension, auth);
+  const ofDemo = await keptCloudTokens(extension);
+  const page = await openCloud(extension, "deletion");
+  await expect(accountOf(page)).toContainText(auth.account.email);
+  const window = await windowAfter(extension, auth, () =>
+    accountOf(page).getByRole("button", { name: "Use another account" }).click(),
+  );
+  await expect(accountOf(page)).toContainText(
+    `A window of ${new URL(auth.url).host} is open: sign in there.`,
+  );
+  await window.getByRole("button", { name: "Use another account" }).click();
+  await signInAs(window, auth.viewer);
+  await expect(accountOf(page)).toContainText(auth.viewer.email);
+  await expect(accountOf(page)).not.toContainText(auth.account.email);
+
+  await prepareDeletion(page, unused);
+  await expect(page.locator(".cloud-facts"), "whoever deletes sees as whom").toContainText(auth.viewer.email);
+  await deleteOn(extension, page, unused);
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText("does not let this account do that: a permission is missing");
+  await expect(outcomeOf(page).locator("code")).toHaveText("cloudfunctions.functions.delete");
+  expect(askedOf(cloud).map(({ account, status }) => [account, status])).toEqual([["viewer", 403]]);
+  // From what was refused there is a way to somebody who may.
+  const again = await windowAfter(extension, auth, () =>
+    outcomeOf(page).getByRole("button", { name: "Use another account" }).click(),
+  );
+  await again.close();
+  await expect(accountOf(page)).toContainText("The window for signing in was closed before the end.");
+  await expect(accountOf(page), "the sign-in from before holds").toContainText(auth.viewer.email);
+
+  // As if the other had signed in meanwhile in a tab of the provider's own: here the person still is who they were.
+  await inExtension(extension, (tokens) => chrome.storage.session.set({ "tokens:cloud": tokens }), ofDemo);
+  await page.reload();
+  await waitForCloud(page);
+  await expect(accountOf(page)).toContainText(auth.account.email);
+  await letCloudTokenAge(extension);
+  auth.forget();
+  cloud.forget();
+  await deleteOn(extension, page, unused);
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
+  await expect(outcomeOf(page)).toContainText("Sign in again, then press “Delete this function”.");
+  await expect(accountOf(page), "whom the renewal brought is nobody here").toContainText("Not signed in");
+  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
+  expect(cloud.requests).toEqual([]);
+  await page.close();
+});
+
+test("without room for a note of it nothing is sent, and it says so", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+}) => {
+  await prepareDeletion(page, unused);
+  await page.evaluate(async () => {
+    let size = 4_000_000;
+    for (let at = 0; size > 10 && at < 200; at++) {
+      await chrome.storage.session.set({ [`fill-${at}`]: "x".repeat(size) }).catch(() => {
+        size = Math.floor(size / 2);
+      });
+    }
+  });
+  try {
+    await pressDelete(page);
+    await expectNotDeleted(page);
+    await expect(outcomeOf(page)).toContainText(
+      "The browser has no room to note the deletion, and Breachlight sends none without a note.",
+    );
+    expect(cloud.requests).toEqual([]);
+  } finally {
+    await page.evaluate(async () => {
+      const keys = Object.keys(await chrome.storage.session.get(null));
+      await chrome.storage.session.remove(keys.filter((key) => key.startsWith("fill-")));
+    });
+  }
+  await deleteOn(extension, page, unused);
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});

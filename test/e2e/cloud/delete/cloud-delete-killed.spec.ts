@@ -1,0 +1,117 @@
+// The browser ends the background in the middle of a deletion. Whatever it was at is said, and nothing is sent again.
+
+import type { Page } from "playwright/test";
+import type { CloudServices } from "../../../services/cloud-services.ts";
+import { FUNCTIONS } from "../../../services/cloud-services.ts";
+import { expect } from "../../driver/extension.ts";
+import { killWorker, type LaunchedExtension } from "../../driver/launch.ts";
+import {
+  cloudNews,
+  confirmationField,
+  enterName,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+  startButton,
+  waitForCloud,
+} from "../cloud.ts";
+import {
+  deletionsAt,
+  expectMaybeDeleted,
+  expectNotDeleted,
+  holdRenewal,
+  insist,
+  pressDelete,
+  test,
+} from "./cloud-deletions.ts";
+
+const { unused, usedByOne } = FUNCTIONS;
+
+/** What a worker says that starts anew: it knows what became of the call, and sends nothing for it. */
+async function expectQuietAfterwards(
+  extension: LaunchedExtension,
+  cloud: CloudServices,
+  page: Page,
+  expectOutcome: (page: Page) => Promise<void>,
+): Promise<void> {
+  const heard = deletionsAt(cloud).length;
+  const { calls } = await cloudNews(extension);
+  await killWorker(extension);
+  await page.reload();
+  await waitForCloud(page);
+  await expectOutcome(page);
+  // Once more around: by then whatever a worker does at its start has been done.
+  expect((await cloudNews(extension)).calls).toEqual(calls);
+  expect(deletionsAt(cloud)).toHaveLength(heard);
+}
+
+test("stopped by the person or killed before anything was sent: nothing was deleted, and it says so", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+  auth,
+}) => {
+  await holdRenewal(extension, auth);
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("Getting ready");
+  await expect(outcomeOf(page)).toContainText(`Nothing was sent to ${new URL(cloud.functionsUrl).host} yet.`);
+  await outcomeOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expectNotDeleted(page);
+  await expect(outcomeOf(page)).toContainText("It was stopped before it was done.");
+
+  auth.forget();
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("Getting ready");
+  await expect.poll(() => auth.requests.some(({ endpoint }) => endpoint === "token")).toBe(true);
+  await killWorker(extension);
+  await expect(outcomeOf(page)).toContainText("Breachlight was interrupted");
+  auth.setFault(undefined);
+  await expectQuietAfterwards(extension, cloud, page, expectNotDeleted);
+  expect(cloud.requests, "not even a preflight").toEqual([]);
+  // Who still wants it types the name again.
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});
+
+test("reloaded, pressed again and killed while the service is at it: it may have been deleted, and is not sent again", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+}) => {
+  cloud.setFault({ kind: "hang" }, { isCarriedOut: true });
+  await prepareDeletion(page, usedByOne);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("It cannot be taken back. Waiting for the answer.");
+  await expect(outcomeOf(page).getByRole("button", { name: "Cancel" })).toBeHidden();
+  await expect.poll(() => deletionsAt(cloud).length).toBe(1);
+  // A reload sends nothing more, and each page goes on telling of it.
+  await page.reload();
+  await waitForCloud(page);
+  const other = await openCloud(extension, "deletion");
+  for (const one of [page, other]) {
+    await one.bringToFront();
+    await enterName(one, usedByOne);
+    await confirmationField(one).fill("update-stock");
+    await expect(startButton(one, "deletion")).toHaveAccessibleDescription(
+      "A deletion of this function is under way.",
+    );
+    await insist(one);
+  }
+  await killWorker(extension);
+  for (const one of [page, other]) {
+    await one.bringToFront();
+    await expectMaybeDeleted(one);
+    await insist(one);
+  }
+  await other.close();
+  // A page that is not in front asks for nothing.
+  await page.bringToFront();
+  await expect.poll(() => deletionsAt(cloud)[0]?.isAborted).toBe(true);
+  cloud.setFault(undefined);
+  await expectQuietAfterwards(extension, cloud, page, expectMaybeDeleted);
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});

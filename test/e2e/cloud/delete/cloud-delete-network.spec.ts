@@ -1,0 +1,140 @@
+// A deletion that fails, or around which the network dies. We send it once. Browsers themselves repeat a request whose kept
+// connection broke before any answer, Chromium also one that was answered by 408, and no extension can keep them from it: so it
+// is never said to be undone.
+
+import type { Page } from "playwright/test";
+import {
+  type CloudFault,
+  type CloudServices,
+  FUNCTIONS,
+  startCloudServices,
+} from "../../../services/cloud-services.ts";
+import { expect } from "../../driver/extension.ts";
+import type { BrowserName } from "../../driver/launch.ts";
+import {
+  test as base,
+  beSignedInToCloud,
+  cloudSettings,
+  openCloud,
+  outcomeOf,
+  prepareDeletion,
+} from "../cloud.ts";
+import {
+  deleteOn,
+  deletionsAt,
+  expectMaybeDeleted,
+  expectNotDeleted,
+  pressDelete,
+  sentCount,
+} from "./cloud-deletions.ts";
+
+const { unused, usedByOne, usedByTwo } = FUNCTIONS;
+
+/** Services that nobody has spoken to yet: no connection to them is kept, and no preflight. */
+const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
+  fresh: async ({ extension, auth, configure, readyForCloud: _ }, use) => {
+    const services = await startCloudServices({ introspect: (token) => auth.introspect(token) });
+    await configure(cloudSettings(services));
+    await beSignedInToCloud(extension, auth);
+    const page = await openCloud(extension, "deletion");
+    await use({ services, page });
+    await page.close();
+    await services.stop();
+  },
+});
+
+test("says what was surely not done, and of all else that it may have been; nothing is sent again", async ({
+  fresh: { services, page },
+  extension,
+}) => {
+  const before = await sentCount(extension);
+  await extension.context.setOffline(true);
+  try {
+    await deleteOn(extension, page, unused);
+    await expectNotDeleted(page);
+    await expect(outcomeOf(page)).toContainText("There is no internet connection.");
+    await expect(outcomeOf(page)).toContainText("Go online, then press “Delete this function” again.");
+  } finally {
+    await extension.context.setOffline(false);
+  }
+  expect(services.requests).toEqual([]);
+  expect(await sentCount(extension)).toBe(before);
+
+  // A new connection that breaks before any answer.
+  services.closeAfterPreflight(true);
+  services.setFault({ kind: "reset" }, { isCarriedOut: true });
+  await deleteOn(extension, page, unused);
+  await expectMaybeDeleted(page);
+  expect(services.functions()).not.toContain(unused);
+  expect(deletionsAt(services)).toHaveLength(1);
+
+  services.closeAfterPreflight(false);
+  services.setFault({ kind: "invalid-argument" });
+  await deleteOn(extension, page, usedByOne);
+  await expectNotDeleted(page);
+  services.setFault({ kind: "server-error" }, { isCarriedOut: true });
+  await deleteOn(extension, page, usedByOne);
+  await expectMaybeDeleted(page);
+  await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");
+  services.setFault({ kind: "no-content" }, { isCarriedOut: true });
+  await deleteOn(extension, page, usedByTwo);
+  await expect(outcomeOf(page)).toContainText(
+    "Its answer holds no operation, so it does not tell whether the function is gone already.",
+  );
+
+  // A service that stops while it is asked.
+  services.setFault({ kind: "hang" });
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect.poll(() => deletionsAt(services).length).toBe(5);
+  await services.stop();
+  await expectMaybeDeleted(page);
+  const list = page.getByRole("region", { name: "Other deletions of this session" });
+  await expect(list.getByText("May have been deleted")).toHaveCount(2);
+  expect(deletionsAt(services)).toHaveLength(5);
+  expect((await sentCount(extension)) - before).toBe(5);
+});
+
+const BREAKS: [fault: CloudFault, isCarriedOut: boolean][] = [
+  [{ kind: "reset" }, true],
+  [{ kind: "status", status: 408 }, false],
+];
+
+/** How often a deletion is sent at most of which the first sending comes to this, on a connection that was in use before. */
+const SENDINGS: Record<BrowserName, Partial<Record<CloudFault["kind"], number>>> = {
+  chromium: { reset: 2, status: 2 },
+  firefox: { reset: 2, status: 1 },
+};
+
+/** By what the request was answered that the browser repeated; 0 where it did not. */
+const SAID_AFTER: Record<number, string> = {
+  0: "Look at the list of the project’s functions before you try once more.",
+  200: "Deleted",
+  404: "It may have been gone before, or have gone by this very request: a browser can repeat one whose connection broke.",
+};
+
+test("a kept connection that breaks: what the browser repeats is not ours, and nothing untrue is said of it", async ({
+  fresh: { services, page },
+  extension,
+  driven,
+}) => {
+  const before = await sentCount(extension);
+  for (const [fault, isCarriedOut] of BREAKS) {
+    services.restoreFunctions();
+    // Leaves a connection.
+    await deleteOn(extension, page, usedByOne);
+    services.forget();
+    services.setFault(fault, { isCarriedOut, times: 1 });
+    await deleteOn(extension, page, unused);
+    services.setFault(undefined);
+    // Whether the connection was kept is the browser's affair.
+    const [first, second] = deletionsAt(services).map(({ status }) => status);
+    expect(deletionsAt(services).length).toBeLessThanOrEqual(SENDINGS[driven][fault.kind] ?? 0);
+    expect(first).not.toBe(200);
+    expect([undefined, isCarriedOut ? 404 : 200]).toContain(second);
+    if (second === undefined) await expectMaybeDeleted(page);
+    await expect(outcomeOf(page)).toContainText(SAID_AFTER[second ?? 0] ?? "");
+    await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
+  }
+  expect((await sentCount(extension)) - before, "each was sent once").toBe(2 * BREAKS.length);
+});

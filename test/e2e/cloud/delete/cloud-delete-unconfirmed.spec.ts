@@ -1,0 +1,92 @@
+// Without the function's name, typed, and without the press of its button nothing is deleted.
+
+import { FUNCTIONS } from "../../../services/cloud-services.ts";
+import { expect } from "../../driver/extension.ts";
+import {
+  confirmationField,
+  enterName,
+  nameField,
+  outcomeOf,
+  prepareDeletion,
+  startButton,
+  waitForCloud,
+} from "../cloud.ts";
+import { deletionsAt, insist, pressDelete, test } from "./cloud-deletions.ts";
+
+const { unused, usedByOne } = FUNCTIONS;
+
+/** What is not the name; the unit tests have more. */
+const NOT_TYPED = ["Clean-up", "clean-up\u200B", "update-stock"];
+
+test("nothing is sent while the name is not typed letter for letter, however it is pressed", async ({
+  deletionPage: page,
+  cloud,
+}) => {
+  await enterName(page, unused);
+  const button = startButton(page, "deletion");
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription("The button works once the name is typed.");
+  await insist(page);
+  for (const typed of NOT_TYPED) {
+    await confirmationField(page).fill(typed);
+    await expect(button, JSON.stringify(typed)).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(
+      "What is typed is not that name yet: each letter counts.",
+    );
+    await insist(page);
+  }
+  // Typed for one function, it is no word on another.
+  await prepareDeletion(page, unused);
+  await enterName(page, usedByOne);
+  await expect(confirmationField(page)).toHaveValue("");
+  await enterName(page, unused);
+  await expect(confirmationField(page)).toHaveValue("");
+  await insist(page);
+  expect(cloud.requests, "not even a preflight").toEqual([]);
+  // The same button sends it once the name stands there.
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});
+
+test("Enter in a field sends nothing, nor does choosing another tab, going elsewhere or coming back", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+}) => {
+  await prepareDeletion(page, unused);
+  await confirmationField(page).press("Enter");
+  await confirmationField(page).press("Control+Enter");
+  await nameField(page).press("Enter");
+  await page.getByRole("tab", { name: "Access policy" }).click();
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+
+  await prepareDeletion(page, unused);
+  await page.reload();
+  await waitForCloud(page);
+  await expect(confirmationField(page), "nothing is entered anew").toBeHidden();
+
+  await prepareDeletion(page, unused);
+  await page.goto(`${extension.origin}/src/pages/options/index.html`);
+  await page.goBack();
+  await waitForCloud(page);
+  await expect(confirmationField(page)).toBeHidden();
+  await prepareDeletion(page, unused);
+  const [copy] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.evaluate(async () => {
+      const tab = await chrome.tabs.getCurrent();
+      if (tab?.id !== undefined) await chrome.tabs.duplicate(tab.id);
+    }),
+  ]);
+  await waitForCloud(copy);
+  await copy.close();
+  expect(cloud.requests).toEqual([]);
+  // The page still is one that deletes.
+  await page.bringToFront();
+  await prepareDeletion(page, unused);
+  await pressDelete(page);
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(1);
+});

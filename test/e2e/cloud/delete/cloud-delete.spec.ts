@@ -1,0 +1,170 @@
+// However the button is pressed, and however many messages say so: one deletion leaves the browser.
+
+import type { Page } from "playwright/test";
+import { FUNCTIONS } from "../../../services/cloud-services.ts";
+import { expect, inExtension } from "../../driver/extension.ts";
+import { killWorker, type LaunchedExtension } from "../../driver/launch.ts";
+import { cloudNews, openCloud, outcomeOf, prepareDeletion, startButton, waitForCall } from "../cloud.ts";
+import { deletionsAt, shortNameOf, test, waitForEnd } from "./cloud-deletions.ts";
+
+const { unused, usedByOne } = FUNCTIONS;
+
+/** Keys go to the button. */
+async function onButton(page: Page, press: (keyboard: Page["keyboard"]) => Promise<void>): Promise<void> {
+  await startButton(page, "deletion").focus();
+  await press(page.keyboard);
+}
+
+async function hold(keyboard: Page["keyboard"], key: string): Promise<void> {
+  // The second and every later one is a repetition, as of a key that stays down.
+  for (let time = 0; time < 8; time++) await keyboard.down(key);
+  await keyboard.up(key);
+}
+
+const WAYS: [name: string, press: (page: Page) => Promise<void>][] = [
+  ["a double click", (page) => startButton(page, "deletion").dblclick()],
+  ["Enter held down", (page) => onButton(page, (keyboard) => hold(keyboard, "Enter"))],
+  [
+    "Space and Enter together",
+    (page) =>
+      onButton(page, async (keyboard) => {
+        await keyboard.down("Space");
+        await keyboard.down("Enter");
+        await keyboard.up("Space");
+        await keyboard.up("Enter");
+      }),
+  ],
+  [
+    "Enter that bounces",
+    (page) =>
+      onButton(page, async (keyboard) => {
+        for (let time = 0; time < 6; time++) await keyboard.press("Enter");
+      }),
+  ],
+  [
+    "ten clicks in one task",
+    (page) =>
+      startButton(page, "deletion").evaluate((button) => {
+        for (let time = 0; time < 10; time++) (button as HTMLElement).click();
+      }),
+  ],
+  [
+    "ten clicks, each in a task of its own",
+    (page) =>
+      startButton(page, "deletion").evaluate(async (button) => {
+        for (let time = 0; time < 10; time++) {
+          (button as HTMLElement).click();
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      }),
+  ],
+];
+
+test("sends one deletion in every way of pressing", async ({ deletionPage: page, extension, cloud }) => {
+  for (const [index, [way, press]] of WAYS.entries()) {
+    cloud.restoreFunctions();
+    // Some services answer at once, and some are still at it when the next press comes.
+    cloud.setFault(index % 2 === 1 ? { kind: "delay", ms: 200 } : undefined);
+    await prepareDeletion(page, unused);
+    await press(page);
+    // One that comes late is one too many in the next way.
+    await expect
+      .poll(() => deletionsAt(cloud).map(({ status }) => status), way)
+      .toEqual(Array(index + 1).fill(200));
+    await waitForEnd(extension, page);
+  }
+  await page.reload();
+  await expect(outcomeOf(page)).toContainText("Deleted");
+  expect(deletionsAt(cloud)).toHaveLength(WAYS.length);
+});
+
+test("two pages that press at once send one deletion, and both say what came of it", async ({
+  deletionPage: page,
+  extension,
+  cloud,
+}) => {
+  const other = await openCloud(extension, "deletion");
+  for (const one of [page, other]) {
+    await one.bringToFront();
+    await prepareDeletion(one, unused);
+  }
+  const answer = Promise.withResolvers<void>();
+  cloud.setFault({ kind: "hold", until: answer.promise });
+  await Promise.all(
+    [page, other].map((one) =>
+      startButton(one, "deletion").evaluate((button) => (button as HTMLElement).click()),
+    ),
+  );
+  for (const one of [page, other]) {
+    await one.bringToFront();
+    await expect(outcomeOf(one)).toContainText("The deletion was sent");
+  }
+  answer.resolve();
+  for (const one of [page, other]) {
+    await one.bringToFront();
+    await expect(outcomeOf(one)).toContainText("Deleted");
+    const ready = one.locator("[aria-disabled=false]", { hasText: "Delete this function" });
+    await expect(ready, "what was typed counts once").toBeHidden();
+  }
+  expect(deletionsAt(cloud)).toHaveLength(1);
+  await other.close();
+});
+
+interface Message {
+  name: "deleteFunction";
+  input: { id: string; name: string; typedName: string; isPrivate: boolean };
+}
+
+function messageFor(name: string, id: string = crypto.randomUUID()): Message {
+  return { name: "deleteFunction", input: { id, name, typedName: shortNameOf(name), isPrivate: false } };
+}
+
+/** Sends messages in one task; gives for each whether it started something, and nothing where it was refused. */
+function sendAtOnce(extension: LaunchedExtension, messages: Message[]) {
+  return inExtension(
+    extension,
+    async (all) => {
+      const send = (message: Message) =>
+        chrome.runtime.sendMessage<Message, { value?: { isStarted: boolean } }>(message);
+      return (await Promise.all(all.map(send))).map(({ value }) => value?.isStarted);
+    },
+    messages,
+  );
+}
+
+test("of twenty messages at once, be they one and the same or each of its own, one is carried out", async ({
+  deletionPage: _,
+  extension,
+  cloud,
+}) => {
+  const same = messageFor(unused);
+  expect((await sendAtOnce(extension, Array(20).fill(same))).filter(Boolean)).toHaveLength(1);
+  await waitForCall(extension, same.input.id);
+
+  // Told again to a worker that just starts, it is known.
+  await killWorker(extension);
+  expect(await sendAtOnce(extension, Array(20).fill(same))).toEqual(Array(20).fill(false));
+  expect(deletionsAt(cloud)).toHaveLength(1);
+
+  // The next worker that starts is asked at once, and for as long as the answer takes.
+  await killWorker(extension);
+  const answer = Promise.withResolvers<void>();
+  cloud.setFault({ kind: "hold", until: answer.promise });
+  const each = Array.from({ length: 20 }, () => messageFor(usedByOne));
+  const started = await sendAtOnce(extension, each);
+  expect(started.filter(Boolean)).toHaveLength(1);
+  answer.resolve();
+  await waitForCall(extension, each[started.indexOf(true)]?.input.id ?? "");
+
+  // One without the name, typed, is none.
+  const untyped = ["", "Update-stock"].map((typedName) => ({
+    ...same,
+    input: { ...messageFor(usedByOne).input, typedName },
+  }));
+  expect(await sendAtOnce(extension, untyped)).toEqual([undefined, undefined]);
+  expect(deletionsAt(cloud).map(({ path }) => shortNameOf(path))).toEqual(
+    [unused, usedByOne].map(shortNameOf),
+  );
+  const { calls } = await cloudNews(extension);
+  expect(calls, "of the others nothing is told").toHaveLength(2);
+});

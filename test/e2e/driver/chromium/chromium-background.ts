@@ -1,0 +1,77 @@
+// The extension's worker in Chromium, as the browser's own protocol tells of it: no page reaches it without waking it.
+
+import type { CDPSession } from "playwright";
+import type { LaunchedExtension } from "../launch.ts";
+
+async function browserSession({ context }: LaunchedExtension): Promise<CDPSession> {
+  const browser = context.browser();
+  if (!browser) throw new Error("the browser is gone");
+  return browser.newBrowserCDPSession();
+}
+
+/** The worker's target, where it lives. */
+async function workerIn(
+  session: CDPSession,
+  { extensionId }: LaunchedExtension,
+): Promise<string | undefined> {
+  const { targetInfos } = await session.send("Target.getTargets");
+  return targetInfos.find(({ type, url }) => type === "service_worker" && url.includes(extensionId))
+    ?.targetId;
+}
+
+type Result = { result?: { value?: unknown } } | undefined;
+
+/** Sends commands to a target that Playwright does not know; gives `undefined` where it is gone before it answers. */
+export async function speakTo(session: CDPSession, targetId: string) {
+  const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
+  let last = 0;
+  return async (method: string, params: Record<string, unknown> = {}): Promise<Result> => {
+    const id = ++last;
+    const answer = new Promise<Result>((resolve) => {
+      session.on("Target.receivedMessageFromTarget", ({ message }) => {
+        const told = JSON.parse(message) as { id?: number; result?: Result };
+        if (told.id === id) resolve(told.result);
+      });
+      session.once("Target.detachedFromTarget", () => resolve(undefined));
+    });
+    const message = JSON.stringify({ id, method, params });
+    await session.send("Target.sendMessageToTarget", { sessionId, message });
+    return answer;
+  };
+}
+
+/** Ends the worker where there is one that is not among `ended`, and adds it; gives whether it did. */
+export async function endLivingWorker(extension: LaunchedExtension, ended: Set<unknown>): Promise<boolean> {
+  const session = await browserSession(extension);
+  try {
+    const targetId = await workerIn(session, extension);
+    if (targetId === undefined) return false;
+    const send = await speakTo(session, targetId);
+    // When it began, which no two have in common.
+    const birth = (await send("Runtime.evaluate", { expression: "performance.timeOrigin" }))?.result?.value;
+    if (birth === undefined || ended.has(birth)) return false;
+    await session.send("Target.closeTarget", { targetId });
+    ended.add(birth);
+    return true;
+  } finally {
+    await session.detach();
+  }
+}
+
+/** Takes the network from the worker, which no page's own switch reaches; gives what brings it back. */
+export async function cutOffInChromium(extension: LaunchedExtension): Promise<() => Promise<void>> {
+  const session = await browserSession(extension);
+  const send = await speakTo(session, (await workerIn(session, extension)) ?? "");
+  const emulate = (isOffline: boolean) =>
+    send("Network.emulateNetworkConditions", {
+      offline: isOffline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await emulate(true);
+  return async () => {
+    await emulate(false);
+    await session.detach();
+  };
+}

@@ -1,0 +1,130 @@
+// Starts a real Chromium with the built extension, quiet and offline but for this computer.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type BrowserContext, chromium } from "playwright";
+import { chromiumPath } from "../../../../scripts/browser.mjs";
+import { closeWelcomePage } from "../../welcome/welcome-page.ts";
+import type { LaunchedExtension, LaunchOptions } from "../launch.ts";
+
+/** Folder of the unpacked extension as it is built. */
+export const BUILT_EXTENSION = resolve(import.meta.dirname, "../../../../dist/chrome");
+
+/** Names that end in .test lead to this computer, all others nowhere. */
+export const HOST_RULES = "MAP *.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost";
+
+const QUIET = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+  `--host-resolver-rules=${HOST_RULES}`,
+];
+
+/** The id that a manifest's `key` gives: the first 16 bytes of its SHA-256, each half as a letter from a to p. */
+export function extensionIdOf(extensionPath: string): string {
+  const { key } = JSON.parse(readFileSync(join(extensionPath, "manifest.json"), "utf8")) as { key: string };
+  const digest = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex").slice(0, 32);
+  return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
+}
+
+/** Where a provider leads back to in Chromium. */
+export function chromiumRedirectUrl(extensionPath = BUILT_EXTENSION): string {
+  return `https://${extensionIdOf(extensionPath)}.chromiumapp.org/`;
+}
+
+/** What Chromium is told at its start: the extension, the language, and to be quiet. */
+export function chromiumArguments(
+  extensionPath = BUILT_EXTENSION,
+  // Tests and pictures read English, whatever this computer speaks.
+  language = "en-US",
+): string[] {
+  return [
+    `--disable-extensions-except=${extensionPath}`,
+    `--load-extension=${extensionPath}`,
+    `--lang=${language}`,
+    ...QUIET,
+  ];
+}
+
+/** Starts Chromium with the extension and waits until its worker runs. */
+export async function launchChromium(options: LaunchOptions): Promise<LaunchedExtension> {
+  const extensionPath = options.extensionPath ?? BUILT_EXTENSION;
+  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), "breachlight-"));
+  // Without developer mode a reload of an unpacked extension leaves it switched off.
+  mkdirSync(join(profileDir, "Default"), { recursive: true });
+  writeFileSync(
+    join(profileDir, "Default", "Preferences"),
+    JSON.stringify({
+      extensions: {
+        ui: { developer_mode: true },
+        ...(options.isAllowedInPrivate && {
+          settings: { [extensionIdOf(extensionPath)]: { incognito: true } },
+        }),
+      },
+    }),
+  );
+  const isRoot = process.getuid?.() === 0;
+  const language = options.language ?? "en-US";
+  const remove = () => {
+    if (!options.profileDir) rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const launch = chromium.launchPersistentContext(profileDir, {
+    executablePath: chromiumPath(),
+    headless: options.headless,
+    chromiumSandbox: !isRoot,
+    env: { ...process.env, LANGUAGE: language.replace("-", "_") },
+    ...(!options.headless && { viewport: null }),
+    ignoreDefaultArgs: ["--disable-extensions"],
+    args: [
+      ...chromiumArguments(extensionPath, language),
+      ...(options.trustedKeyHash ? [`--ignore-certificate-errors-spki-list=${options.trustedKeyHash}`] : []),
+      ...(options.args ?? []),
+    ],
+  });
+  const context = await launch.catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  // As after an earlier start, at which there was no policy.
+  if (!options.isVeryFirstStart) await worker.evaluate(() => chrome.storage?.local.set({ policy: {} }));
+  if (options.headless) await closeWelcomePage(context, extensionPath);
+  const extensionId = extensionIdOf(extensionPath);
+  return {
+    browser: "chromium",
+    context,
+    extensionId,
+    origin: `chrome-extension://${extensionId}`,
+    redirectUrl: chromiumRedirectUrl(extensionPath),
+    profileDir,
+    endBackground: () => endWorker(context, extensionId),
+    async reload() {
+      const [worker] = context.serviceWorkers();
+      const restarted = context.waitForEvent("serviceworker");
+      await worker?.evaluate(() => setTimeout(() => chrome.runtime.reload(), 50));
+      await restarted;
+    },
+    async close() {
+      // A person may have closed the window already.
+      await context.close().catch(() => undefined);
+      remove();
+    },
+  };
+}
+
+/** Ends the extension's worker as the browser does at any moment; the next message starts it anew. */
+async function endWorker(context: BrowserContext, extensionId: string): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error("the browser is gone");
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send("Target.getTargets");
+  const workers = targetInfos.filter(
+    ({ type, url }) => type === "service_worker" && url.includes(extensionId),
+  );
+  for (const { targetId } of workers) await session.send("Target.closeTarget", { targetId });
+  await session.detach();
+}

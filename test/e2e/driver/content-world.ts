@@ -1,0 +1,78 @@
+// Where the content script runs: its world in a page, with its rights.
+
+import type { Page } from "playwright/test";
+import { inContentWorldOfFirefox } from "./firefox/content-world.ts";
+import { firefoxOf } from "./firefox/protocol/control.ts";
+
+async function inContentWorldOfChromium(page: Page, expression: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const worlds: { id: number; origin: string; name: string }[] = [];
+    session.on("Runtime.executionContextCreated", ({ context }) => worlds.push(context));
+    // Worlds are told when this is switched on, and only then.
+    await session.send("Runtime.disable");
+    await session.send("Runtime.enable");
+    const world = worlds.find(({ origin }) => origin.startsWith("chrome-extension://"));
+    if (!world) throw new Error("no content script here");
+    const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+      contextId: world.id,
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+      includeCommandLineAPI: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result.value;
+  } finally {
+    await session.detach().catch(() => undefined);
+  }
+}
+
+/** Runs code where the content script of a page runs; gives what it gives, promises awaited. Chromium has its console's functions there. */
+export function inContentWorld(page: Page, expression: string): Promise<unknown> {
+  const control = firefoxOf(page.context());
+  return control
+    ? inContentWorldOfFirefox(control, page, expression)
+    : inContentWorldOfChromium(page, expression);
+}
+
+/** What a content script may read of each store; `undefined` of one that it is kept from. */
+export interface ReadableStores {
+  local?: Record<string, unknown>;
+  session?: Record<string, unknown>;
+}
+
+/** Tries to read the extension's stores from the world of a page's content script. */
+export async function readableStores(page: Page): Promise<ReadableStores> {
+  const found = await inContentWorld(
+    page,
+    `(async () => {
+      const found = {};
+      for (const area of ["local", "session"]) {
+        // A browser refuses, or has no such store here at all.
+        try { found[area] = await chrome.storage[area].get(null); } catch {}
+      }
+      return found;
+    })()`,
+  );
+  return found as ReadableStores;
+}
+
+/** Holds back every hash of a page until the function that it gives is called. */
+export async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
+  await inContentWorld(
+    page,
+    `globalThis.held = [];
+    globalThis.ownDigest = SubtleCrypto.prototype.digest;
+    SubtleCrypto.prototype.digest = (...input) =>
+      new Promise((hashed) => held.push(() => hashed(ownDigest.apply(crypto.subtle, input))));
+    undefined`,
+  );
+  const release = "SubtleCrypto.prototype.digest = ownDigest; held.forEach((release) => release())";
+  return () => inContentWorld(page, release);
+}
+
+/** How many hashes are held back. */
+export function heldCount(page: Page): Promise<unknown> {
+  return inContentWorld(page, "held.length");
+}

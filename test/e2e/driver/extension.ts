@@ -1,0 +1,245 @@
+// What every end-to-end test stands on: one browser with the extension per worker, the local services beside it, and a
+// server for the pages that a test makes up.
+
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test as base, type Page, expect as runnersExpect } from "playwright/test";
+import { chromiumPath } from "../../../scripts/browser.mjs";
+import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
+import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
+import { type CloudServices, startCloudServices } from "../../services/cloud-services.ts";
+import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
+import { type RangeService, startRangeService } from "../../services/range-service.ts";
+import { inExtension, tabIdOf } from "./in-extension.ts";
+import { type BrowserName, type LaunchedExtension, launchExtension } from "./launch.ts";
+
+export * from "./in-extension.ts";
+
+/** Between two looks: the runner's own default is up to a second. */
+const POLL_INTERVALS_MS = [20, 50, 100, 200];
+
+/** The runner's, which looks more often. */
+export const expect: typeof runnersExpect = new Proxy(runnersExpect, {
+  get: (target, name) =>
+    name === "poll"
+      ? (look: () => unknown, more?: string | object) =>
+          target.poll(look, {
+            intervals: POLL_INTERVALS_MS,
+            ...(typeof more === "string" ? { message: more } : more),
+          })
+      : Reflect.get(target, name),
+});
+
+/** Pages made up by a test, on any host name that leads to this computer. */
+export interface PageServer {
+  port: number;
+  /** Answers every path with this page, or path by path. */
+  show(pages: string | Record<string, string>, headers?: Record<string, string>): void;
+  /** Address of a path on a host, 127.0.0.1 unless named. */
+  url(path?: string, host?: string): string;
+}
+
+/** The toolbar as a person sees it for a tab. */
+export interface Toolbar {
+  title: string;
+  badge: string;
+}
+
+interface TestFixtures {
+  /** A fresh page; the service has heard nothing and nothing is broken. */
+  page: Page;
+  pages: PageServer;
+  /** Title and badge of the page's tab. */
+  toolbar: (page?: Page) => Promise<Toolbar>;
+  /** A password that the service lists and no earlier test of this browser has asked about. */
+  listed: string;
+  /** Stores settings, merged over the ones that point at the local services. */
+  configure: (settings: Record<string, unknown>) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** The browser of the project that runs. */
+  driven: BrowserName;
+  extension: LaunchedExtension;
+  range: RangeService;
+  lookup: LookupService;
+  auth: AuthorizationServer;
+  /** Has the local browser: answers are canned unless a test takes that off. */
+  analysis: AnalysisService;
+  cloud: CloudServices;
+}
+
+/** Addresses of the local services, and the key that the lookup service wants. */
+function localServices(range: RangeService, lookup: LookupService): Record<string, string> {
+  return { passwordsUrl: range.url, lookupUrl: lookup.url, lookupApiKey: lookup.apiKey };
+}
+
+/** What a person put on a list in one test is no business of the next. */
+async function forgetLists(extension: LaunchedExtension): Promise<void> {
+  await inExtension(
+    extension,
+    () => chrome.storage.local.remove(["watch-list", "dismissed-breaches"]),
+    undefined,
+  );
+}
+
+// Answers are cached in the worker, as they should be: each test brings a password of its own.
+let listedCount = 0;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  driven: ["chromium", { option: true, scope: "worker" }],
+  range: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+    async ({}, use) => {
+      const range = await startRangeService();
+      await use(range);
+      await range.stop();
+    },
+    { scope: "worker" },
+  ],
+  lookup: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+    async ({}, use) => {
+      const lookup = await startLookupService();
+      await use(lookup);
+      await lookup.stop();
+    },
+    { scope: "worker" },
+  ],
+  extension: [
+    async ({ range, lookup, driven }, use) => {
+      const extension = await launchExtension({
+        browser: driven,
+        headless: true,
+        trustedKeyHash: lookup.certificateKeyHash,
+      });
+      await inExtension(
+        extension,
+        (services) => chrome.storage.local.set({ settings: { services } }),
+        localServices(range, lookup),
+      );
+      await use(extension);
+      await extension.close();
+    },
+    { scope: "worker" },
+  ],
+  // Each starts when it is first used: tests share a browser, whichever services they need.
+  auth: [
+    async ({ extension }, use) => {
+      const auth = await startAuthorizationServer({ redirectUrls: [extension.redirectUrl] });
+      await use(auth);
+      await auth.stop();
+    },
+    { scope: "worker" },
+  ],
+  analysis: [
+    async ({ auth }, use) => {
+      const analysis = await startAnalysisService({
+        introspect: (token) => auth.introspect(token),
+        chromium: chromiumPath(),
+      });
+      await use(analysis);
+      await analysis.stop();
+    },
+    { scope: "worker" },
+  ],
+  cloud: [
+    async ({ auth }, use) => {
+      const cloud = await startCloudServices({ introspect: (token) => auth.introspect(token) });
+      await use(cloud);
+      await cloud.stop();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ extension, range, lookup }, use) => {
+    range.setFault(undefined);
+    lookup.reset();
+    await forgetLists(extension);
+    const page = await extension.context.newPage();
+    await page.bringToFront();
+    range.forget();
+    await use(page);
+    await page.close();
+  },
+  listed: async ({ range }, use) => {
+    // From further down the list: the first ones are what tests spell out.
+    const usable = range.passwordsRanked.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
+    const [password] = usable.slice(listedCount++);
+    if (!password) throw new Error("all listed passwords have been used");
+    await use(password);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+  pages: async ({}, use) => {
+    let answer: RequestListener = (_request, response) => response.writeHead(404).end();
+    const server = createServer((request, response) => answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await use({
+      port,
+      show(pages, headers = {}) {
+        answer = (request, response) => {
+          const path = (request.url ?? "/").split("?")[0] ?? "/";
+          const html = typeof pages === "string" ? pages : pages[path];
+          response.writeHead(html === undefined ? 404 : 200, {
+            "Content-Type": "text/html; charset=utf-8",
+            ...headers,
+          });
+          response.end(html);
+        };
+      },
+      url: (path = "/", host = "127.0.0.1") => `http://${host}:${port}${path}`,
+    });
+    server.closeAllConnections();
+    server.close();
+  },
+  toolbar: async ({ extension, page }, use) => {
+    const ids = new Map<Page, number>();
+    await use(async (of = page) => {
+      const tabId = ids.get(of) ?? (await tabIdOf(extension, of));
+      ids.set(of, tabId);
+      return inExtension(
+        extension,
+        async (id) => ({
+          title: await chrome.action.getTitle({ tabId: id }),
+          badge: await chrome.action.getBadgeText({ tabId: id }),
+        }),
+        tabId,
+      );
+    });
+  },
+  configure: async ({ extension, range, lookup }, use) => {
+    const store = ({ services, ...settings }: Record<string, unknown>) =>
+      inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), {
+        services: { ...localServices(range, lookup), ...(services as object) },
+        ...settings,
+      });
+    await use(store);
+    await store({});
+  },
+});
+
+/** What a page says to the person: the login form of all tests that need no other. */
+export const LOGIN_FORM = `<form method="post" action="/session">
+  <p><label>User name <input name="username" autocomplete="username"></label></p>
+  <p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>
+  <p><button>Sign in</button></p>
+</form>`;
+
+/** A whole page around `body`. */
+export function html(body: string, head = ""): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${head}
+<style>body { font: 16px sans-serif; padding: 32px }</style><body>${body}</body></html>`;
+}
+
+let madeCount = 0;
+
+/** A password that no list holds and no other call gives. */
+export function freshPassword(): string {
+  return `Unlisted-${process.pid}-${madeCount++}-${Math.random().toString(36).slice(2)}`;
+}
+
+/** The first five characters of the SHA-1 of `password`: "5BAA6". */
+export async function prefixOf(password: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(password));
+  return Buffer.from(digest).toString("hex").slice(0, 5).toUpperCase();
+}

@@ -1,0 +1,86 @@
+// The notice in Firefox's accessibility tree, which its own window sees whole.
+
+import type { Frame, Page } from "playwright";
+import type { Box, SeenNotice } from "../notice-reader.ts";
+import type { FirefoxControl } from "./protocol/control.ts";
+
+interface FoundAlert {
+  words: string[];
+  buttons: string[];
+  box: Box;
+}
+
+/** Which frame within which: the places among their siblings, from the outermost page inwards. */
+function wayTo(place: Page | Frame): number[] {
+  if ("mainFrame" in place) return [];
+  const parent = place.parentFrame();
+  return parent ? [...wayTo(parent), parent.childFrames().indexOf(place)] : [];
+}
+
+async function findAlert(control: FirefoxControl, place: Page | Frame): Promise<FoundAlert | undefined> {
+  const page = "mainFrame" in place ? place : place.page();
+  const found = await control.inBrowser(
+    async (name: string, way: number[]) => {
+      const { NavigableManager } = ChromeUtils.importESModule(
+        "chrome://remote/content/shared/NavigableManager.sys.mjs",
+      );
+      // Let go, the service ends with the next collection of garbage, and all trees have to be made anew.
+      const held = globalThis as { accessibilityOfTests?: ReturnType<(typeof Cc)[string]["getService"]> };
+      held.accessibilityOfTests ??= Cc["@mozilla.org/accessibilityService;1"]?.getService(
+        Ci.nsIAccessibilityService,
+      );
+      const service = held.accessibilityOfTests;
+      const browser = NavigableManager.getBrowsingContextById(name)?.top.embedderElement;
+      const shown = browser && service.getAccessibleFor(browser);
+      if (!shown) return undefined;
+      // biome-ignore lint/suspicious/noExplicitAny: the browser's own objects
+      type Accessible = any;
+      const roleOf = (node: Accessible): string => service.getStringRole(node.role);
+      const childrenOf = (node: Accessible): Accessible[] =>
+        Array.from({ length: node.childCount }, (_, index) => node.getChildAt(index));
+      const find = (node: Accessible, role: string): Accessible[] =>
+        childrenOf(node).flatMap((child) => {
+          if (roleOf(child) === role) return [child];
+          // What is in a frame is of another document.
+          return roleOf(child) === "internal frame" ? [] : find(child, role);
+        });
+      let [page] = find(shown, "document");
+      for (const place of way) {
+        const frame = page && find(page, "internal frame")[place];
+        page = frame && find(frame, "document")[0];
+      }
+      const alert = page && find(page, "alert")[0];
+      if (!alert) return undefined;
+      const words = (node: Accessible): string[] =>
+        roleOf(node) === "statictext" || roleOf(node) === "text leaf"
+          ? [node.name ?? ""]
+          : childrenOf(node).flatMap(words);
+      const edges = (node: Accessible): number[] => {
+        const [x, y, width, height] = [{}, {}, {}, {}] as { value: number }[];
+        node.getBoundsInCSSPixels(x, y, width, height);
+        return [x, y, width, height].map((edge) => edge?.value ?? 0);
+      };
+      const [left = 0, top = 0] = edges(page);
+      const [x = 0, y = 0, width = 0, height = 0] = edges(alert);
+      const buttons = find(alert, "pushbutton").map((node) => node.name ?? "");
+      return { words: words(alert), buttons, box: { x: x - left, y: y - top, width, height } };
+    },
+    await control.nameOf(page),
+    wayTo(place),
+  );
+  return found ?? undefined;
+}
+
+/** What the notice in a page or frame says; `undefined` where none is to be seen. */
+export async function readInFirefox(
+  control: FirefoxControl,
+  place: Page | Frame,
+): Promise<SeenNotice | undefined> {
+  const alert = await findAlert(control, place);
+  return alert && { text: alert.words.join(" "), buttons: alert.buttons };
+}
+
+/** The box of a page's notice; `undefined` where none is to be seen. */
+export async function boxInFirefox(control: FirefoxControl, page: Page): Promise<Box | undefined> {
+  return (await findAlert(control, page))?.box;
+}

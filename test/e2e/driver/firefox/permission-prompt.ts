@@ -1,0 +1,26 @@
+// The question that Firefox asks the person for an extension, in a panel of its own window.
+
+import type { FirefoxControl } from "./protocol/control.ts";
+
+/** Answers the question that is asked, or about to be, by its buttons; gives the words of the question. */
+export function answerPrompt(control: FirefoxControl, answer: "allow" | "decline"): Promise<string> {
+  return control.inBrowser(async (wanted: string) => {
+    interface Question extends Element {
+      button: HTMLElement;
+      secondaryButton: HTMLElement;
+    }
+    const LOOK_EVERY_MS = 50;
+    const find = () =>
+      document.querySelector<Question>("#addon-webext-permissions-notification:not([hidden])");
+    const panel = document.getElementById("notification-popup") as HTMLElement & { state: string };
+    const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    while (!find() || panel.state !== "open") await pause();
+    const words = find()?.textContent ?? "";
+    // A question takes no answer in its first moments: nobody can have read it.
+    for (let question = find(); question && panel.state === "open"; question = find()) {
+      (wanted === "allow" ? question.button : question.secondaryButton).click();
+      await pause();
+    }
+    return words.replace(/\s+/g, " ").trim();
+  }, answer);
+}

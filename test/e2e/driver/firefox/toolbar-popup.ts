@@ -1,0 +1,49 @@
+// The popup that the toolbar itself opens in Firefox: a page that no test can drive, so that keys and words go through the
+// browser's window.
+
+import { inExtension } from "../in-extension.ts";
+import type { LaunchedExtension } from "../launch.ts";
+import type { FirefoxControl } from "./protocol/control.ts";
+
+/** Opens it as a press on the toolbar's button does. */
+export function openToolbarPopup(extension: LaunchedExtension): Promise<void> {
+  return inExtension(
+    extension,
+    () => (chrome as unknown as { action: { openPopup(): Promise<void> } }).action.openPopup(),
+    undefined,
+  );
+}
+
+/** Presses keys in it, by their names: characters, "Tab", "Home", "ArrowRight", "Enter". */
+export async function pressInToolbarPopup(control: FirefoxControl, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await control.inBrowser((name: string) => {
+      const popup = document.querySelector<HTMLElement>("browser.webextension-popup-browser");
+      if (!popup) throw new Error("the toolbar shows no popup");
+      popup.focus();
+      const codes: Record<string, number> = { Tab: 9, Enter: 13, Home: 36, ArrowRight: 39 };
+      const keyCode = codes[name];
+      const event = new KeyboardEvent("", { key: name, ...(keyCode !== undefined && { keyCode }) });
+      const processor = Cc["@mozilla.org/text-input-processor;1"]?.createInstance(Ci.nsITextInputProcessor);
+      processor.beginInputTransactionForTests(window);
+      processor.keydown(event);
+      processor.keyup(event);
+    }, key);
+  }
+}
+
+/** Its words, as a screen reader has them; none where it is closed. */
+export function readToolbarPopup(control: FirefoxControl): Promise<string> {
+  return control.inBrowser(() => {
+    const popup = document.querySelector("browser.webextension-popup-browser");
+    const service = Cc["@mozilla.org/accessibilityService;1"]?.getService(Ci.nsIAccessibilityService);
+    // biome-ignore lint/suspicious/noExplicitAny: the browser's own objects
+    const words = (node: any): string[] => {
+      const role = service.getStringRole(node.role);
+      if (role === "statictext" || role === "text leaf") return [node.name ?? ""];
+      return Array.from({ length: node.childCount }, (_, place) => node.getChildAt(place)).flatMap(words);
+    };
+    const shown = popup && service.getAccessibleFor(popup);
+    return shown ? words(shown).join(" ") : "";
+  });
+}

@@ -1,0 +1,149 @@
+// What a test does from inside the extension: run code in one of its pages, ask its background, open its popup.
+
+import { expect, type Page, type Worker } from "playwright/test";
+import type { BackgroundMessageName, InputOf, Reply, ResultOf } from "../../../src/shared/messages.ts";
+import type { LaunchedExtension } from "./launch.ts";
+
+/** The background as it is now: it may have been killed and started anew since the last call. */
+export async function currentWorker(extension: LaunchedExtension): Promise<Worker> {
+  return extension.context.serviceWorkers()[0] ?? extension.context.waitForEvent("serviceworker");
+}
+
+async function settingsPage(extension: LaunchedExtension): Promise<Page> {
+  const found = extension.context.pages().find((page) => page.url().includes("popup/index.html?settings"));
+  if (found) return found;
+  const page = await extension.context.newPage();
+  await page.goto(`${extension.origin}/src/pages/popup/index.html?settings&tabId=0`);
+  return page;
+}
+
+/** Runs in a page of the extension, which no killed worker takes away; gives what `action` gives. */
+export async function inExtension<Argument, Result>(
+  extension: LaunchedExtension,
+  action: (argument: Argument) => Promise<Result>,
+  argument: Argument,
+): Promise<Result> {
+  const page = await settingsPage(extension);
+  return page.evaluate(action as never, argument as never);
+}
+
+/**
+ * Runs in the background, on its global object; gives what `action` gives. Of `action` there is only its text, and its
+ * argument crosses as JSON.
+ */
+export async function inBackground<Argument, Result>(
+  extension: LaunchedExtension,
+  action: (background: typeof globalThis, argument: Argument) => Result | Promise<Result>,
+  argument: Argument,
+): Promise<Result> {
+  const call = (background: string) => `(${action})(${background}, ${JSON.stringify(argument)})`;
+  if (extension.browser === "chromium") return (await currentWorker(extension)).evaluate(call("globalThis"));
+  // Firefox's is a page, which the extension's other pages can reach into.
+  const page = await settingsPage(extension);
+  return page.evaluate(`(async () => ${call("await chrome.runtime.getBackgroundPage()")})()`);
+}
+
+/** Gives the page this title; gives the one before. */
+function setTitle(page: Page, title: string): Promise<string> {
+  return page.evaluate((wanted) => {
+    const before = document.title;
+    document.title = wanted;
+    return before;
+  }, title);
+}
+
+/** The id of the tab that shows `page`. */
+export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise<number> {
+  // Titles and addresses repeat; a mark that is made up does not.
+  const mark = `tab-${Math.random().toString(36).slice(2)}`;
+  const find = async (wanted: string) =>
+    (await chrome.tabs.query({})).find(({ title }) => title === wanted)?.id ?? null;
+  let before = "";
+  let id: number | null = null;
+  try {
+    await expect(async () => {
+      // Each time: a page that has just been loaded may give itself its own title meanwhile.
+      const title = await setTitle(page, mark);
+      if (title !== mark) before = title;
+      id = await inExtension(extension, find, mark);
+      expect(id, "a tab has the page").not.toBeNull();
+    }).toPass({ intervals: [20], timeout: 30_000 });
+  } finally {
+    await setTitle(page, before);
+  }
+  return Number(id);
+}
+
+/** Asks the background as the extension's own pages do; gives the value of its reply. */
+export async function askBackground<Name extends BackgroundMessageName>(
+  extension: LaunchedExtension,
+  name: Name,
+  ...[input]: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
+): Promise<ResultOf<Name>> {
+  const reply = await inExtension(
+    extension,
+    (message) => chrome.runtime.sendMessage<unknown, Reply<ResultOf<Name>>>(message),
+    { name, ...(input !== undefined && { input }) },
+  );
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
+  return reply.value;
+}
+
+/** Opens the popup as a page that is about the tab of `page`. */
+export async function openPopup(extension: LaunchedExtension, page: Page, tab = ""): Promise<Page> {
+  const tabId = await tabIdOf(extension, page);
+  const popup = await extension.context.newPage();
+  await popup.setViewportSize({ width: 400, height: 640 });
+  const hash = tab && `#${tab}`;
+  await popup.goto(`${extension.origin}/src/pages/popup/index.html?tabId=${tabId}${hash}`);
+  return popup;
+}
+
+/** An answer of this computer is there long before. */
+const CUT_OFF_AFTER_MS = 5_000;
+
+/**
+ * Waits until the background has the catalogue of the local service. An attempt that a test before cut off, as it ended the
+ * background, is made again in an hour; without a note of it, at once.
+ */
+export async function waitForCatalogue(extension: LaunchedExtension): Promise<void> {
+  const start = Date.now();
+  await expect
+    .poll(async () => {
+      const { fetchedAt } = await askBackground(extension, "getCatalogueState");
+      if (fetchedAt === undefined && Date.now() - start > CUT_OFF_AFTER_MS)
+        await inExtension(extension, () => chrome.storage.local.remove("catalogue-state"), undefined);
+      return fetchedAt;
+    })
+    .toBeDefined();
+}
+
+/** Lets the catalogue's alarm ring now, as it does once a day, and waits until that has come to an end. */
+export async function refreshCatalogue(extension: LaunchedExtension): Promise<void> {
+  const before = await inExtension(
+    extension,
+    async () => {
+      const key = "catalogue-state";
+      const state = (await chrome.storage.local.get(key))[key] as { triedAt?: number };
+      await chrome.storage.local.set({ [key]: { ...state, nextAt: 0 } });
+      await chrome.alarms.create("catalogue", { when: Date.now() });
+      return state.triedAt ?? 0;
+    },
+    undefined,
+  );
+  const isOver = (triedBefore: number) =>
+    inExtension(
+      extension,
+      async (last) => {
+        const state = (await chrome.storage.local.get("catalogue-state"))["catalogue-state"] as {
+          triedAt?: number;
+          failures: number;
+          error?: unknown;
+        };
+        const isTried = (state.triedAt ?? 0) > last;
+        return isTried && (state.failures === 0 || state.error !== undefined);
+      },
+      triedBefore,
+    );
+  await expect.poll(() => isOver(before)).toBe(true);
+}

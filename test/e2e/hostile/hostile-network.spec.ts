@@ -1,0 +1,89 @@
+// The network goes, lies and comes back under an open page: meanwhile the toolbar says "?" and why, afterwards the next value
+// is checked, and nothing has to be loaded anew.
+
+import { attacksAnnotation } from "../../attacks.ts";
+import { HEADERS, PAGES, STARTS } from "../../services/hostile/hostile-answers.ts";
+import { BROKEN } from "../../services/hostile/hostile-connections.ts";
+import { startHostileServer } from "../../services/hostile/hostile-server.ts";
+import { expect, freshPassword, html, LOGIN_FORM, test } from "../driver/extension.ts";
+import { cutOffInFirefox } from "../driver/firefox/background.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+
+/** One of each way to go wrong; which of them a browser takes for which is its own affair. */
+const TRIED = [
+  "a hotel's page before the answer",
+  "an end within a body of known length",
+  "a reset within a body in chunks",
+  "a NUL in a header",
+  "an answer of another protocol",
+];
+const FAULTS = [...PAGES, ...BROKEN, ...HEADERS, ...STARTS].filter(([name]) => TRIED.includes(name));
+
+test("a service that lies in every way, and is mended", async ({
+  page,
+  pages,
+  toolbar,
+  configure,
+  range,
+}) => {
+  const server = await startHostileServer();
+  const body = await (await fetch(`${range.url}/range/5BAA6`)).text();
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  expect(FAULTS).toHaveLength(TRIED.length);
+  try {
+    for (const [name, , fault] of FAULTS) {
+      const it = server.open(fault, () => ({ body, type: "text/plain" }));
+      await configure({ services: { passwordsUrl: it.url } });
+      await enterPassword(page, freshPassword());
+      await expect.poll(async () => (await toolbar()).badge, name).toBe("?");
+      const { title } = await toolbar();
+      expect(title, name).toMatch(/could not check.*(?:cannot be read|cannot be reached or is out of order)/);
+      expect(await readNotice(page), name).toBeUndefined();
+
+      it.mend();
+      await enterPassword(page, "password");
+      await expect.poll(async () => (await toolbar()).badge, `${name}, mended`).toBe("!");
+    }
+  } finally {
+    await server.stop();
+  }
+  test.info().annotations.push(attacksAnnotation("services: passwords", FAULTS.length));
+});
+
+test("without a network it says so, and checks again once there is one", async ({
+  page,
+  pages,
+  toolbar,
+  extension,
+  driven,
+  range,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const field = page.getByLabel("Password");
+  await field.click();
+  const bringBack =
+    driven === "firefox"
+      ? await cutOffInFirefox(extension)
+      : await extension.context.setOffline(true).then(() => () => extension.context.setOffline(false));
+  try {
+    await page.keyboard.type(listed);
+    await page.keyboard.press("Tab");
+    await expect.poll(async () => (await toolbar()).badge).toBe("?");
+    // Firefox cuts off one page of ours only, and calls itself online all the same.
+    const reason =
+      driven === "firefox" ? /cannot be reached|no internet connection/ : /no internet connection/;
+    expect((await toolbar()).title).toMatch(reason);
+    expect(range.requests).toEqual([]);
+  } finally {
+    await bringBack();
+  }
+  await field.click();
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  test.info().annotations.push(attacksAnnotation("services: passwords", 1));
+});

@@ -1,0 +1,209 @@
+// A page that wants the range service asked cannot have it asked without a person, and with one not more often than is written down.
+
+import type { Page } from "playwright/test";
+import { attacksAnnotation } from "../../attacks.ts";
+import { expect, html, prefixOf, test } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+
+/** What every attack of a page does, so often, which is more than may be asked: with `field`, `user`, `form`, `send` and `next()`, a password of its own. */
+const ATTACKS: Record<string, [times: number, script: string]> = {
+  "script-made focus and blur": [
+    40,
+    `for (const type of ["focusin", "focus", "blur", "focusout"]) field.dispatchEvent(new FocusEvent(type, { bubbles: true, composed: true, relatedTarget: user })); field.value = next()`,
+  ],
+  "script-made input and change": [
+    40,
+    `field.value = next(); for (const type of ["beforeinput", "input", "change"]) field.dispatchEvent(new InputEvent(type, { bubbles: true, composed: true, data: "x" }))`,
+  ],
+  "script-made keys": [
+    40,
+    `field.value = next(); for (const type of ["keydown", "keypress", "keyup"]) field.dispatchEvent(new KeyboardEvent(type, { key: "Enter", code: "Enter", bubbles: true, composed: true }))`,
+  ],
+  "value churn": [1_000, "field.value = next()"],
+  "script-made submissions": [
+    40,
+    `field.value = next(); form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: send }))`,
+  ],
+  "requestSubmit()": [40, "field.value = next(); form.requestSubmit(); form.requestSubmit(send)"],
+  "click() on the button": [40, "field.value = next(); send.click()"],
+  "the focus to and fro between two fields": [40, "field.focus(); field.value = next(); user.focus()"],
+  "the focus to and fro between two passwords": [
+    40,
+    "field.focus(); field.value = next(); again.focus(); again.value = next()",
+  ],
+  "blur()": [40, "field.focus(); field.value = next(); field.blur()"],
+  "value churn with a selection": [
+    40,
+    `field.focus(); field.setRangeText(next(), 0, field.value.length, "end"); field.select(); user.focus()`,
+  ],
+  "execCommand, which makes trusted input": [
+    40,
+    `field.focus(); field.select(); document.execCommand("insertText", false, next()); user.focus()`,
+  ],
+  "a filling, as a manager does it": [
+    40,
+    `field.value = next(); field.setAttribute("value", next()); field.dispatchEvent(new Event("change", { bubbles: true })); form.requestSubmit()`,
+  ],
+  "the focused field taken out and put back": [
+    40,
+    "field.focus(); field.value = next(); const put = field.parentNode; field.remove(); put.append(field)",
+  ],
+  "the focused field hidden, disabled, made read-only": [
+    40,
+    `field.focus(); field.value = next(); for (const name of ["hidden", "disabled", "readOnly"]) { field[name] = true; field.offsetWidth; field[name] = false }`,
+  ],
+  "new fields with autofocus": [
+    40,
+    `const it = Object.assign(document.createElement("input"), { type: "password", autofocus: true, value: next() }); document.body.append(it); it.focus(); it.remove()`,
+  ],
+  "new forms, sent at once": [
+    40,
+    `const it = document.createElement("form"); it.onsubmit = () => false; it.innerHTML = '<input type="password" value="' + next() + '">'; document.body.append(it); it.requestSubmit(); it.remove()`,
+  ],
+  "dialogs that take and give the focus": [
+    40,
+    "field.focus(); field.value = next(); dialog.showModal(); dialog.close()",
+  ],
+  "the type to and fro": [
+    40,
+    `field.type = "text"; field.focus(); field.value = next(); field.type = "password"; user.focus()`,
+  ],
+  "shadow roots that the field moves through": [
+    40,
+    `const box = document.body.appendChild(document.createElement("p")); box.attachShadow({ mode: "closed" }).append(form); field.focus(); field.value = next(); user.focus(); document.body.prepend(form); box.remove()`,
+  ],
+};
+
+const FORM = `<form id="form" onsubmit="return false"><input id="user"><input id="password" type="password"><input id="again" type="password"><button id="send">Send</button></form>
+  <dialog id="dialog"><button>x</button></dialog><p id="here">Somebody clicks here.</p>`;
+
+/** A page that does all of it by itself, once it hears of a message; Firefox asks less of who asks by a script of the test. */
+function attackingPage(): string {
+  const all = Object.entries(ATTACKS).map(
+    ([name, [times, script]]) =>
+      `[${JSON.stringify(name)}, () => { for (let i = 0; i < ${times}; i++) { ${script} } }]`,
+  );
+  return html(
+    `${FORM}<script>
+    const [field, user, form, send, again, dialog] = ["password", "user", "form", "send", "again", "dialog"].map((id) => document.getElementById(id));
+    let count = 0;
+    const next = () => "made-up-" + ++count + "-" + count * 7919;
+    const attacks = [${all.join(",\n")}];
+    const errors = [];
+    let isOver = false;
+    const foreign = [];
+    // Its own changes are seen and taken from the list at once: what remains is somebody else's.
+    const observer = new MutationObserver((records) => isOver && foreign.push(...records));
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const attack = async (wanted) => {
+      for (const [name, run] of attacks) if (wanted === undefined || name === wanted) {
+        try { run() } catch (error) { errors.push(name + ": " + error) }
+        await new Promise((done) => setTimeout(done));
+      }
+      observer.takeRecords();
+      isOver = true;
+      console.log("done", JSON.stringify(errors));
+    };
+    addEventListener("message", ({ data }) => attack(data || undefined));
+    if (location.hash === "#load") addEventListener("load", () => setTimeout(attack));
+  </script>`,
+    '<link rel="icon" href="data:,">',
+  );
+}
+
+/** What the page says once it has tried everything: the word, and what went wrong in its own scripts. */
+async function endOfAttacks(page: Page): Promise<string> {
+  const said = await page.waitForEvent("console", (message) => message.text().startsWith("done "));
+  return said.text();
+}
+
+const TRIES = Object.values(ATTACKS).reduce((sum, [times]) => sum + times, 0);
+/** Written down: so often in a minute for one document. */
+const MOST_OF_DOCUMENT = 20;
+
+test("has nothing asked while nobody is there", async ({ page, pages, range, toolbar, listed }) => {
+  pages.show(attackingPage());
+  // What a test evaluates in a page counts as a person's gesture there: until the attacks are over, it only listens.
+  const ended = endOfAttacks(page);
+  await page.goto(pages.url("/#load"));
+  expect(await ended).toBe("done []");
+  expect(await page.evaluate("foreign.length"), "no change of the page but its own").toBe(0);
+  expect(await readNotice(page)).toBeUndefined();
+  expect(await toolbar()).toEqual({ title: "Breachlight", badge: "" });
+  // A person's own password comes after all that was tried, and is the first to be asked about.
+  await page.locator("#password").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  expect((await toolbar()).badge).toBe("!");
+  expect(range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf(listed)]);
+  test.info().annotations.push(attacksAnnotation("pages: have the service asked without a person", TRIES));
+});
+
+test("has nothing asked in a frame while the person is in the page around it", async ({
+  page,
+  pages,
+  range,
+  listed,
+}) => {
+  pages.show({
+    "/": html(
+      `${FORM}<iframe id="cross"></iframe><script>cross.src = "http://localhost:" + location.port + "/inner"</script>`,
+    ),
+    "/inner": html(
+      `${FORM}<script>
+        const [field, form] = ["password", "form"].map((id) => document.getElementById(id));
+        let count = 0;
+        const tries = setInterval(() => { field.value = "made-up-" + count; field.focus(); field.blur(); form.requestSubmit(); if (++count === 20) { clearInterval(tries); console.log("done frame") } }, 5);
+      </script>`,
+    ),
+  });
+  const ended = endOfAttacks(page);
+  await page.goto(pages.url());
+  await page.locator("#here").click();
+  await ended;
+  await page.locator("#password").click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  expect(range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf(listed)]);
+});
+
+test("has no more asked than twenty times a minute by a page that somebody clicked on", async ({
+  page,
+  pages,
+  range,
+  extension,
+}) => {
+  pages.show(attackingPage());
+  // What can bring a check about at all is bounded, for each document; of what cannot, there is none.
+  const SILENT = [
+    "script-made focus and blur",
+    "script-made input and change",
+    "script-made keys",
+    "value churn",
+  ];
+  const others = Object.keys(ATTACKS).filter((name) => !SILENT.includes(name));
+  for (const [index, names] of [SILENT, ...others.map((name) => [name])].entries()) {
+    const before = range.requests.length;
+    await page.goto(pages.url("/", `site-${index}.test`));
+    await page.locator("#here").click();
+    for (const name of names) {
+      const ended = endOfAttacks(page);
+      await page.evaluate(`postMessage(${JSON.stringify(name)})`);
+      expect.soft(await ended, name).toBe("done []");
+    }
+    const asked = range.requests.length - before;
+    expect.soft(asked, names.join()).toBeLessThanOrEqual(names === SILENT ? 0 : MOST_OF_DOCUMENT);
+    expect.soft(await readNotice(page), names.join()).toBeUndefined();
+  }
+  // What was still on its way is in the sum.
+  const most = MOST_OF_DOCUMENT * others.length;
+  expect(range.requests.length).toBeLessThanOrEqual(most);
+  // And goes no further than this test: the service hears nothing of it in the next one.
+  await page.goto("about:blank");
+  await killWorker(extension);
+  test.info().annotations.push(attacksAnnotation("pages: have the service asked too often", TRIES));
+});

@@ -1,0 +1,97 @@
+// A page that hides, moves, covers, restyles, removes or presses the notice hides nothing: the toolbar tells, and nothing else happens.
+
+import type { Page } from "playwright/test";
+import { attacksAnnotation } from "../../attacks.ts";
+import { expect, html, inExtension, prefixOf, type Toolbar, test } from "../driver/extension.ts";
+import { noticeBox } from "../driver/notice-reader.ts";
+import { BLOWS, DISGUISES, HOST_SCRIPT, UNDO } from "./hostile-page-hidings.ts";
+
+const FORM = `<form id="form"><p>x <input id="password" type="password"><button id="send">Go</button></form>
+  <script>
+    const errors = [], sent = [];
+    addEventListener("error", ({ message }) => errors.push(message));
+    addEventListener("unhandledrejection", ({ reason }) => errors.push(String(reason)));
+    const field = document.getElementById("password"), form = document.getElementById("form");
+    form.addEventListener("submit", (event) => { event.preventDefault(); sent.push(field.value) });
+  </script>`;
+const KIND = "pages: hide, move or press the notice";
+
+/** Sends a breached password, and keeps what holds the notice as `host`. */
+async function comeToWarn(page: Page, url: string, password: string): Promise<void> {
+  await page.goto(url);
+  await page.locator("#password").click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(`!!(window.host = ${HOST_SCRIPT})`), { intervals: [20] }).toBe(true);
+}
+
+/** Runs this in the page, and has the notice look where its field is, as it does four times a second. */
+function attack(page: Page, script: string): Promise<unknown> {
+  return page.evaluate(
+    `(async () => { { ${script} } dispatchEvent(new Event("scroll")); await new Promise(requestAnimationFrame) })()`,
+  );
+}
+
+async function expectToWarn(toolbar: () => Promise<Toolbar>, name: string): Promise<void> {
+  const told = async () => Object.values(await toolbar()).join(" ");
+  await expect.poll(told, { message: name, intervals: [20] }).toMatch(/password.* known breaches.* !$/);
+}
+
+/** The page sent the password when the person did, and can do so by itself, with no error of anybody's. */
+async function expectToWork(page: Page, password: string, name?: string): Promise<void> {
+  const after = await page.evaluate("form.requestSubmit(), [errors, sent]");
+  expect.soft(after, name).toEqual([[], [password, password]]);
+}
+
+test("stays, and tells on the toolbar, however a page disguises or presses the notice", async ({
+  page,
+  pages,
+  toolbar,
+  listed,
+}) => {
+  pages.show(html(FORM));
+  await comeToWarn(page, pages.url(), listed);
+  const isSeen = async () => ((await noticeBox(page))?.width ?? 0) > 200;
+  await expect.poll(isSeen, { intervals: [20] }).toBe(true);
+  for (const it of DISGUISES) {
+    await attack(page, it.script);
+    if (it.isSeen) await expect.poll(isSeen, { message: it.name, intervals: [20] }).toBe(true);
+    await expectToWarn(toolbar, it.name);
+    await attack(page, UNDO);
+    await expect.poll(isSeen, { message: `${it.name}, taken back`, intervals: [20] }).toBe(true);
+  }
+  await expectToWork(page, listed);
+  test.info().annotations.push(attacksAnnotation(KIND, DISGUISES.length));
+});
+
+test("tells on the toolbar wherever a page puts the notice, or removes or covers it", async ({
+  page,
+  pages,
+  extension,
+  toolbar,
+  range,
+  listed,
+}) => {
+  pages.show(html(FORM, '<link rel="icon" href="data:,">'));
+  await page.goto(pages.url());
+  await toolbar();
+  const stored = () => inExtension(extension, () => chrome.storage.local.get("settings"), undefined);
+  const settings = await stored();
+  const openPages = extension.context.pages().length;
+  await page.bringToFront();
+  for (const [index, { name, script }] of BLOWS.entries()) {
+    // Another site each time: the next page of the same one shows what there was to say on the one before.
+    const url = pages.url("/", `site-${index}.test`);
+    await comeToWarn(page, url, listed);
+    await attack(page, script);
+    await expectToWarn(toolbar, name);
+    await expectToWork(page, listed, `${name}: the page works as it does without a notice`);
+    expect.soft(page.url(), name).toBe(url);
+  }
+  expect(await stored()).toEqual(settings);
+  expect(extension.context.pages()).toHaveLength(openPages);
+  const prefix = await prefixOf(listed);
+  const asked = range.requests.filter((it) => it.prefix === prefix);
+  expect(asked, "an answer for all of them").toHaveLength(1);
+  test.info().annotations.push(attacksAnnotation(KIND, BLOWS.length));
+});

@@ -1,0 +1,119 @@
+// A page that wants to know whether the extension is there finds what it finds without its script, until a notice is shown.
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Page } from "playwright/test";
+import { attacksAnnotation } from "../../attacks.ts";
+import { BUILT_EXTENSION } from "../driver/chromium/launch-chromium.ts";
+import { expect, freshPassword, html, prefixOf, test } from "../driver/extension.ts";
+import { BUILT_FOR_FIREFOX } from "../driver/firefox/launch-firefox.ts";
+import { type BrowserName, launchExtension } from "../driver/launch.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+import { type Findings, readProbes, WATCHING } from "./hostile-page-probes.ts";
+
+const FORM = `<form onsubmit="return false"><p><label>User name <input id="user" name="user"></label></p>
+  <p><label>Password <input id="password" type="password" name="password"></label></p><p><button>Send</button></p></form>`;
+
+const BUILT: Record<BrowserName, string> = { chromium: BUILT_EXTENSION, firefox: BUILT_FOR_FIREFOX };
+
+/** The same extension, but that it has no script in pages. */
+function withoutContentScript(browser: BrowserName): string {
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-mute-"));
+  cpSync(BUILT[browser], folder, { recursive: true });
+  const file = join(folder, "manifest.json");
+  const { content_scripts: _, ...manifest } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify(manifest));
+  return folder;
+}
+
+interface Person {
+  unlisted: string;
+  listed: string;
+  /** What has to have happened once the password was left. */
+  left: () => Promise<void>;
+}
+
+/** Not by a locator: one looks at the page from within. */
+async function comeInto(page: Page, id: string): Promise<void> {
+  const [x = 0, y = 0] = (await page.evaluate(
+    `(({ x, y }) => [x, y])(document.getElementById("${id}").getBoundingClientRect())`,
+  )) as number[];
+  await page.mouse.click(x + 10, y + 8);
+}
+
+/** What the page finds at every stage of a person's visit. */
+async function visit(page: Page, { unlisted, listed, left }: Person): Promise<Record<string, Findings>> {
+  const stages: Record<string, Findings> = { "nobody was there": await readProbes(page) };
+  await comeInto(page, "password");
+  stages["a person came to the field"] = await readProbes(page);
+  await page.keyboard.type(listed);
+  stages["a breached password was typed, and not left"] = await readProbes(page);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(unlisted);
+  await page.keyboard.press("Tab");
+  await left();
+  stages["one that is in no breach was left"] = await readProbes(page);
+  await comeInto(page, "user");
+  await page.keyboard.type("somebody");
+  await page.keyboard.press("Enter");
+  stages["it was sent"] = await readProbes(page);
+  return stages;
+}
+
+test("cannot be told from its absence before it shows a notice", async ({
+  driven,
+  page,
+  pages,
+  range,
+  listed,
+  toolbar,
+}) => {
+  pages.show(html(FORM, WATCHING));
+  const unlisted = freshPassword().slice(-8);
+  await page.goto(pages.url());
+  // Which tab it is, a test finds out by its title.
+  await toolbar();
+  await page.goto(pages.url());
+  const withScript = await visit(page, {
+    unlisted,
+    listed,
+    async left() {
+      await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf(unlisted)]);
+      expect((await toolbar()).badge).not.toBe("!");
+    },
+  });
+
+  const folder = withoutContentScript(driven);
+  const mute = await launchExtension({ browser: driven, headless: true, extensionPath: folder });
+  try {
+    const other = await mute.context.newPage();
+    await other.bringToFront();
+    await other.goto(pages.url());
+    await other.goto(pages.url());
+    const person = { unlisted, listed, left: async () => undefined };
+    const withoutScript = await visit(other, person);
+    for (const [stage, found] of Object.entries(withScript)) {
+      expect(found, stage).toEqual(withoutScript[stage]);
+    }
+  } finally {
+    await mute.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  // They see well: of a notice they tell, each in its way.
+  const before = await readProbes(page);
+  await comeInto(page, "password");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  const after = await readProbes(page);
+  const telling = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], before[name]));
+  expect(telling).toEqual(
+    expect.arrayContaining(["watched: mutations", "all elements", "markup", "selectors of states"]),
+  );
+
+  const tried = Object.values(withScript).reduce((sum, found) => sum + Object.keys(found).length, 0);
+  test.info().annotations.push(attacksAnnotation("pages: learn that it is there", tried));
+});

@@ -1,0 +1,134 @@
+// Of a breached password, nobody but the page that holds its field finds anything: no page around it, beside it, in it, after
+// it or in another tab.
+
+import type { BrowserContext, Frame, Page } from "playwright/test";
+import { attacksAnnotation } from "../../attacks.ts";
+import { expect, freshPassword, html, type PageServer, prefixOf, test } from "../driver/extension.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { type Findings, readProbes, WATCHING } from "./hostile-page-probes.ts";
+
+const FIELD =
+  '<form onsubmit="return false"><p><input id="password" type="password"><button>Send</button></form>';
+const FRAME_STYLE = 'style="width:420px;height:260px"';
+
+/** A frame whose page is of another site than this one. */
+function frameOf(id: string, host: string, path: string): string {
+  return `<iframe id="${id}" ${FRAME_STYLE}></iframe><script>${id}.src = "http://${host}:" + location.port + "${path}"</script>`;
+}
+
+function show(pages: PageServer): void {
+  pages.show({
+    "/": html(
+      frameOf("login", "localhost", "/login") + frameOf("beside", "beside.test", "/beside"),
+      WATCHING,
+    ),
+    "/login": html(FIELD + frameOf("within", "within.test", "/within"), WATCHING),
+    "/top": html(FIELD, WATCHING),
+    ...Object.fromEntries(
+      ["/beside", "/within", "/later", "/elsewhere"].map((path) => [path, html(FIELD, WATCHING)]),
+    ),
+  });
+}
+
+function frameAt(page: Page, path: string): Frame {
+  const frame = page.frames().find((it) => new URL(it.url()).pathname === path);
+  if (!frame) throw new Error(`no frame shows ${path}`);
+  return frame;
+}
+
+interface Visit {
+  page: Page;
+  context: BrowserContext;
+  pages: PageServer;
+  password: string;
+  /** Waits until the verdict is known, and gives whether the toolbar warns. */
+  known: () => Promise<boolean>;
+}
+
+/** What all but the page with the field find after this password was left, by who they are. */
+async function askAround({
+  page,
+  context,
+  pages,
+  password,
+  known,
+}: Visit): Promise<Record<string, Findings>> {
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(pages.url("/elsewhere", "elsewhere.test"));
+  await page.bringToFront();
+  await page.goto(pages.url());
+  const type = async () => {
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+  };
+  await page.frameLocator("#login").locator("#password").click();
+  await type();
+  const isBreached = await known();
+  if (isBreached) await waitForNotice(frameAt(page, "/login"));
+  const found: Record<string, Findings> = {
+    "the page around it": await readProbes(page),
+    "a frame beside it": await readProbes(frameAt(page, "/beside")),
+    "a frame within it": await readProbes(frameAt(page, "/within")),
+  };
+  await page.goto(pages.url("/later", "later.test"));
+  found["the next page, of another site"] = await readProbes(page);
+  await page.goto(pages.url("/top", "127.0.0.1"));
+  await page.locator("#password").click();
+  await type();
+  await known();
+  await page.goto(pages.url("/later", "later.test"));
+  found["the next page, of another site, after a page with its own field"] = await readProbes(page);
+  expect(await readNotice(page)).toBeUndefined();
+  await elsewhere.bringToFront();
+  found["a page in another tab"] = await readProbes(elsewhere);
+  expect(await readNotice(elsewhere)).toBeUndefined();
+  await elsewhere.close();
+  await page.bringToFront();
+  return found;
+}
+
+test("tells nobody but the page with the field whether its password is breached", async ({
+  page,
+  pages,
+  range,
+  extension,
+  toolbar,
+  listed,
+}) => {
+  show(pages);
+  const { context } = extension;
+  const unlisted = freshPassword().slice(-listed.length);
+  // Which tab it is, a test finds out by its title.
+  await page.goto(pages.url());
+  await toolbar();
+  await page.goto(pages.url());
+  const ofUnlisted = await askAround({
+    page,
+    context,
+    pages,
+    password: unlisted,
+    async known() {
+      await expect.poll(async () => range.requests.at(-1)?.prefix).toBe(await prefixOf(unlisted));
+      return false;
+    },
+  });
+  expect((await toolbar()).badge).not.toBe("!");
+  const ofListed = await askAround({
+    page,
+    context,
+    pages,
+    password: listed,
+    async known() {
+      await expect.poll(async () => (await toolbar()).badge).toBe("!");
+      return true;
+    },
+  });
+  let tried = 0;
+  for (const [who, found] of Object.entries(ofListed)) {
+    // A visit more is in the history of the tab.
+    for (const one of [found, ofUnlisted[who] ?? {}]) delete one["title, address, history"];
+    expect(found, who).toEqual(ofUnlisted[who]);
+    tried += Object.keys(found).length;
+  }
+  test.info().annotations.push(attacksAnnotation("pages: learn what it said elsewhere", tried));
+});

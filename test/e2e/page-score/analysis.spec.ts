@@ -1,0 +1,241 @@
+// What an analysis service is asked, to the letter. What it answers instead of a score leads to a sentence, to no spinner, and
+// leaves the earlier result where it is. Which answer leads to which sentence: test/unit/pages/popup/page-score/score-failure.test.ts.
+
+import type { Page } from "playwright/test";
+import { type AnalysisFault, cannedAnswer } from "../../services/analysis-service.ts";
+import { expect, html } from "../driver/extension.ts";
+import {
+  askedOf,
+  beSignedIn,
+  gaugesOf,
+  parameter,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+  test as signedOut,
+  windowAfter,
+  windowCount,
+} from "./page-score.ts";
+import { gaugeTexts, holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
+
+interface FaultFixtures {
+  /** The popup of a page that was scored once. */
+  popup: Page;
+  /** Of the analysis service, as the popup calls it. */
+  host: string;
+}
+
+const test = signedOut.extend<FaultFixtures>({
+  host: async ({ analysis }, use) => use(new URL(analysis.url).host),
+  popup: async ({ extension, auth, analysis, page, pages }, use) => {
+    pages.show(html("<h1>A page</h1>"));
+    await page.goto(pages.url("/scored"));
+    await beSignedIn(extension, auth, analysis, page.url());
+    const popup = await scorePopup(extension, page);
+    await expect(gaugesOf(popup)).toHaveCount(4);
+    await use(popup);
+    await popup.close();
+  },
+});
+
+interface Told {
+  fault: AnalysisFault;
+  title?: string;
+  says: readonly (string | RegExp)[];
+}
+
+/** Scores while something is wrong, and looks at all that a person then sees. */
+async function expectTold(
+  popup: Page,
+  { title = "The page was not scored", says }: Omit<Told, "fault">,
+): Promise<void> {
+  await scoreButton(popup).click();
+  const panel = panelOf(popup, title);
+  await expect(panel).toBeVisible();
+  for (const words of says) await expect(panel).toContainText(words);
+  await expect(spinnerOf(popup)).toHaveCount(0);
+  await expect(scoreButton(popup), "it can be asked again").toBeVisible();
+  await expect(gaugesOf(popup), "the earlier result is still there").toHaveCount(4);
+  await expect(sectionOf(popup)).toContainText("The result below is from before:");
+  await panel.getByRole("button", { name: "Dismiss" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(sectionOf(popup)).not.toContainText("The result below is from before:");
+}
+
+test("says what went wrong and what to do, and can be asked again", async ({ popup, analysis, host }) => {
+  const dns = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
+  const faults: Told[] = [
+    {
+      fault: { kind: "too-many-requests", retryAfter: "3000" },
+      says: [`${host} was asked too often`, /It can be asked again in \d+ min/],
+    },
+    {
+      fault: { kind: "analysis-error", status: 400, code: "DNS_FAILURE", message: dns },
+      title: "The page could not be analysed",
+      says: [
+        "The service tried, and got no result from this page.",
+        `The service says: ${dns}`,
+        "(DNS_FAILURE)",
+      ],
+    },
+    {
+      fault: { kind: "redirect", to: "http://127.0.0.1:9/elsewhere" },
+      says: [`${host} has moved to another address. Nothing was sent there.`],
+    },
+    {
+      fault: { kind: "truncate" },
+      says: [`${host} cannot be reached or is out of order.`, "Try again later."],
+    },
+    { fault: { kind: "cut" }, says: [`${host} sent an answer that cannot be read.`] },
+  ];
+  for (const { fault, ...told } of faults) {
+    await test.step(JSON.stringify(fault), async () => {
+      analysis.setFault(fault);
+      await expectTold(popup, told);
+    });
+  }
+});
+
+test("says that a permission is missing, and asks for it in a window at the next click", async ({
+  popup,
+  extension,
+  auth,
+  analysis,
+  host,
+}) => {
+  analysis.setFault({ kind: "forbidden" });
+  await expectTold(popup, {
+    says: [
+      `You are signed in, but ${host} does not take this sign-in: a permission is missing.`,
+      "Try again and agree, or ask who manages your account.",
+      "The service says: The access token was not given for the scope openid.",
+    ],
+  });
+  expect(askedOf(analysis), "another token of the same kind would not help").toHaveLength(1);
+  expect(windowCount(auth)).toBe(0);
+  analysis.setFault(undefined);
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
+  await window.close();
+});
+
+test("leads to the captcha that a service asks for, and sends its token once", async ({
+  popup,
+  analysis,
+  host,
+}) => {
+  analysis.setFault({ kind: "captcha", form: "forbidden" });
+  await scoreButton(popup).click();
+  const panel = panelOf(popup, "The service wants to see a person");
+  await expect(panel).toContainText("It asks for a captcha before it analyses anything.");
+  const link = panel.getByRole("link", { name: `Captcha at ${host}` });
+  await expect(link).toHaveAttribute("href", `${analysis.url}/captcha`);
+  await expect(spinnerOf(popup)).toHaveCount(0);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await panel.getByLabel("Captcha token").fill("  solved-by-a-person ");
+  await panel.getByRole("button", { name: "Send" }).click();
+  await expect(sectionOf(popup)).toContainText("Change since");
+  await expect(panel).toHaveCount(0);
+  analysis.setFault(undefined);
+  await scoreButton(popup).click();
+  await expect
+    .poll(() => askedOf(analysis).map((one) => parameter(one, "captchaToken")))
+    .toEqual([[], ["solved-by-a-person"], []]);
+});
+
+test("says in front of a broken run that it may be wrong, with warnings as text and missing scores as none", async ({
+  popup,
+  analysis,
+}) => {
+  const message = "The page did not paint anything. (NO_FCP)";
+  const runWarnings = [
+    "The page was <img src=x onerror=alert(1)> slow.",
+    "It `redirected` [twice](https://a.example).",
+  ];
+  analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings }));
+  analysis.setFault({ kind: "runtime-error", code: "NO_FCP", message });
+  await scoreButton(popup).click();
+  const warning = panelOf(popup, "This result may be wrong");
+  await expect(warning).toContainText("Do not rely on these scores; score the page again.");
+  await expect(warning.locator("q")).toHaveText([message, runWarnings[0] ?? "", "It redirected twice."]);
+  await expect(warning.locator("img, a")).toHaveCount(0);
+  const isBefore = await warning.evaluate((panel) => {
+    const gauges = document.querySelector(".gauges");
+    return gauges && Boolean(panel.compareDocumentPosition(gauges) & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  expect(isBefore).toBe(true);
+  for (const name of ["Performance", "Accessibility", "Best Practices", "SEO"]) {
+    await expect(sectionOf(popup).getByRole("img", { name: `${name}: no score`, exact: true })).toBeVisible();
+  }
+  await expect(sectionOf(popup).locator(".gauge.band-unknown")).toHaveCount(4);
+});
+
+test("asks with all parameters as the spec spells them, an empty body, and nothing else", async ({
+  popup,
+  page,
+  analysis,
+  configure,
+}) => {
+  await configure({ pageScore: { utmCampaign: "spring & co", utmSource: "breachlight" } });
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText("Change since");
+  expect(askedOf(analysis)).toHaveLength(1);
+  const [asked] = askedOf(analysis);
+  expect(asked).toMatchObject({
+    method: "GET",
+    path: "/pagescoreonline/v5/runPagescore",
+    isTokenValid: true,
+    hasBody: false,
+    status: 200,
+  });
+  expect(asked?.parameters.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    ...["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"].map((category) => ["category", category]),
+    ["locale", "en-US"],
+    ["strategy", "MOBILE"],
+    ["url", page.url()],
+    ["utm_campaign", "spring & co"],
+    ["utm_source", "breachlight"],
+  ]);
+  expect(asked?.headers.cookie).toBeUndefined();
+  expect(asked?.headers.referer).toBeUndefined();
+});
+
+test("asks one by one where a service refuses several categories, and keeps those that came where another one fails", async ({
+  popup,
+  analysis,
+}) => {
+  analysis.setFault({ kind: "single-category", how: "refuse" });
+  const letGo = holdAnswers(analysis);
+  await scoreButton(popup).click();
+  await expect.poll(() => askedOf(analysis)).toHaveLength(2);
+  await expect(panelOf(popup, "Analysing the page")).toContainText("Category 1 of 4.");
+  // The first is under way; what comes after it fails.
+  analysis.setFault({ kind: "server-page" });
+  letGo();
+  await expect(sectionOf(popup)).toContainText("Performance: not in the answer.");
+  await expect(sectionOf(popup)).toContainText("Best practices: not in the answer.");
+  await expect(sectionOf(popup)).toContainText("SEO: not in the answer.");
+  await expect(sectionOf(popup)).toContainText("cannot be reached or is out of order.");
+  expect(await gaugeTexts(popup)).toEqual([expect.stringMatching(/^Accessibility: 94 of 100, fine/)]);
+  expect(askedOf(analysis), "a service that is down is not asked on").toHaveLength(3);
+});
+
+test("ends what is under way when it is told to, at the service too", async ({
+  popup,
+  analysis,
+  toolbar,
+}) => {
+  const letGo = holdAnswers(analysis);
+  await scoreButton(popup).click();
+  await expect.poll(() => askedOf(analysis)).toHaveLength(1);
+  await expect.poll(async () => (await toolbar()).badge).toBe("…");
+  await panelOf(popup, "Analysing the page").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
+  await expect(spinnerOf(popup)).toHaveCount(0);
+  await expect(sectionOf(popup).getByRole("status")).toHaveText("The analysis was cancelled.");
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  letGo();
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText("Change since");
+  expect(askedOf(analysis)).toHaveLength(2);
+});

@@ -1,0 +1,100 @@
+// The whole page score without a mouse and without a screen: from the button to the full report.
+
+import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
+import { expect, html } from "../driver/extension.ts";
+import { askedOf, gaugesOf, scorePopup, sectionOf, test, windowAfter } from "./page-score.ts";
+import { holdAnswers, panelOf } from "./score-steps.ts";
+
+test("goes from the button through signing in to the full report by keys alone", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/keys?part=1"));
+  const popup = await scorePopup(extension, page);
+  const said = await listen(popup);
+  const letGo = holdAnswers(analysis);
+  await popup.bringToFront();
+
+  await tabTo(popup, "Leave out the part after “?”");
+  await popup.keyboard.press("Enter");
+  await expect(sectionOf(popup).locator(".score-address")).toHaveText(pages.url("/keys"));
+  expect(await focused(popup), "the same place puts it back").toBe("Put the part after “?” back");
+  await tabTo(popup, "Mobile · 4 categories");
+  await popup.keyboard.press("Enter");
+  await tabTo(popup, "Mobile");
+  await popup.keyboard.press("ArrowDown");
+  await expect(sectionOf(popup).getByRole("radio", { name: "Desktop" })).toBeChecked();
+  await tabTo(popup, "SEO");
+  await popup.keyboard.press("Space");
+  await expect(sectionOf(popup).getByRole("checkbox", { name: "SEO" })).not.toBeChecked();
+  await tabTo(popup, "Score this page");
+
+  const window = await windowAfter(extension, auth, () => popup.keyboard.press("Enter"));
+  await window.bringToFront();
+  await expect(window.getByLabel("User name")).toBeVisible();
+  await tabTo(window, "User name");
+  await window.keyboard.type(auth.account.userName);
+  await tabTo(window, "Password");
+  await window.keyboard.type(auth.account.password);
+  await window.keyboard.press("Enter");
+  await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
+  await tabTo(window, "Allow");
+  const closed = window.waitForEvent("close");
+  // Firefox closes it before Playwright has finished pressing.
+  await window.keyboard.press("Enter").catch(() => undefined);
+  await closed;
+
+  await popup.bringToFront();
+  await expect(panelOf(popup, "Analysing the page")).toBeVisible();
+  const isInside = () =>
+    popup.evaluate(() => document.activeElement?.matches(".page-score, .page-score *") ?? false);
+  expect(await isInside(), "the button is gone, the focus is where it was").toBe(true);
+  letGo();
+  await expect(gaugesOf(popup)).toHaveCount(3);
+  expect(await isInside()).toBe(true);
+  const [asked] = askedOf(analysis);
+  expect(asked?.parameters.filter(([name]) => name !== "locale").toSorted()).toEqual([
+    ["category", "ACCESSIBILITY"],
+    ["category", "BEST_PRACTICES"],
+    ["category", "PERFORMANCE"],
+    ["strategy", "DESKTOP"],
+    ["url", pages.url("/keys")],
+  ]);
+
+  const heard = await said();
+  for (const title of ["Waiting for you to sign in", "Analysing the page"]) {
+    expect(
+      heard.filter((text) => text.includes(title)),
+      "each phase is told once",
+    ).toHaveLength(1);
+  }
+  const scores = "Performance 42, Accessibility 94, Best Practices 78";
+  expect(
+    heard.filter((text) => text.includes(scores)),
+    "so is the result",
+  ).toHaveLength(1);
+  expect(
+    heard.filter((text) => /\d s\b/.test(text)),
+    "no seconds are counted aloud",
+  ).toEqual([]);
+
+  const opened = extension.context.waitForEvent("page");
+  await tabTo(popup, "Full report");
+  await popup.keyboard.press("Enter");
+  const report = await opened;
+  await expect(report.locator(".drawn-report")).toBeVisible();
+  await report.bringToFront();
+  await tabTo(report, "Skip to the report");
+  await report.keyboard.press("Enter");
+  await expect(report.getByRole("region", { name: "All audits" })).toBeFocused();
+  await report.close();
+  await popup.bringToFront();
+  await tabTo(popup, "Sign out");
+  await popup.keyboard.press("Enter");
+  await expect(sectionOf(popup).getByRole("status")).toHaveText(/^Signed out\./);
+  await popup.close();
+});

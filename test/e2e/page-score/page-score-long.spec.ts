@@ -1,0 +1,102 @@
+// An analysis takes longer than a worker lives that is left to itself, and the popup is closed all the while. The clock is the
+// browser's own, so this takes real time.
+
+import type { BrowserContext, Page } from "playwright/test";
+import { expect } from "playwright/test";
+import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
+import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
+import { listen } from "../../services/local-server.ts";
+import { test as base, html } from "../driver/extension.ts";
+import { startUndebugged } from "../driver/undebugged-browser.ts";
+import {
+  answerAtOnce,
+  askedOf,
+  gaugesOf,
+  scoreButton,
+  scoreSettings,
+  sectionOf,
+  signIn,
+} from "./page-score.ts";
+
+/** Left to itself, a worker ends 30 s after the question, in both browsers, and the question with it. */
+const ANALYSIS_MS = 36_000;
+
+/** Opens the popup about the tab that shows `url`. */
+async function openPopup(context: BrowserContext, origin: string, url: string): Promise<Page> {
+  const popup = await context.newPage();
+  const address = `${origin}/src/pages/popup/index.html`;
+  await popup.goto(`${address}?tabId=0`);
+  const tabId = await popup.evaluate(
+    async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id,
+    url,
+  );
+  await popup.goto(`${address}?tabId=${tabId}`);
+  return popup;
+}
+
+/** Presses the button, signs in where that is asked for, and closes the popup as soon as the service is asked. */
+async function pressAndLeave(
+  context: BrowserContext,
+  origin: string,
+  url: string,
+  { auth, analysis }: { auth: AuthorizationServer; analysis: AnalysisService },
+): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  const popup = await openPopup(context, origin, url);
+  await popup.evaluate(
+    (settings) => chrome.storage.local.set({ settings }),
+    scoreSettings(auth, analysis) as never,
+  );
+  const opened = context.waitForEvent("page");
+  await scoreButton(popup).click();
+  const window = await opened;
+  await window.waitForURL(`${auth.url}/**`);
+  await signIn(window, auth);
+  await expect.poll(() => askedOf(analysis).length).toBe(1);
+  await expect(sectionOf(popup)).toContainText("Analysing the page");
+  await popup.close();
+}
+
+const REAL_TIME = { tag: "@real-time" };
+
+base(
+  "an analysis outlives the browser's limit for workers while nobody looks on",
+  REAL_TIME,
+  async ({ driven }) => {
+    base.setTimeout(ANALYSIS_MS + 120_000);
+    const browser = await startUndebugged(driven);
+    const { origin, redirectUrl } = browser;
+    const auth = await startAuthorizationServer({ redirectUrls: [redirectUrl] });
+    const analysis = await startAnalysisService({ introspect: (token) => auth.introspect(token) });
+    const site = await listen((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(html("<h1>A page</h1>"));
+    });
+    const url = `${site.url}/long`;
+    try {
+      analysis.setCanned(answerAtOnce);
+      analysis.setFault({ kind: "delay", ms: ANALYSIS_MS });
+      await browser.visit((context) => pressAndLeave(context, origin, url, { auth, analysis }));
+
+      // Only the service is asked how it stands: whoever asked the browser would keep the worker alive.
+      const [asked] = askedOf(analysis);
+      if (!asked) throw new Error("the service was asked before the popup was closed");
+      await expect
+        .poll(() => asked.endedAt, { timeout: ANALYSIS_MS + 60_000, intervals: [500] })
+        .toBeDefined();
+      expect(asked.isAborted, "the worker waited for the answer").toBe(false);
+      expect((asked.endedAt ?? 0) - asked.at).toBeGreaterThanOrEqual(ANALYSIS_MS);
+
+      await browser.visit(async (context) => {
+        const popup = await openPopup(context, origin, url);
+        await expect(gaugesOf(popup)).toHaveCount(4);
+        await expect(gaugesOf(popup).first()).toHaveAccessibleName("Performance: 42 of 100, poor");
+      });
+      expect(askedOf(analysis)).toHaveLength(1);
+    } finally {
+      await browser.stop();
+      await Promise.all([site.stop(), analysis.stop(), auth.stop()]);
+    }
+  },
+);

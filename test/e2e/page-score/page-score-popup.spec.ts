@@ -1,0 +1,118 @@
+// The page score in popup and toolbar, with answers that no Lighthouse has to work for.
+
+import { cannedAnswer } from "../../services/analysis-service.ts";
+import { expect, html } from "../driver/extension.ts";
+import {
+  askedOf,
+  beSignedIn,
+  gaugesOf,
+  newsOf,
+  pressByMessage,
+  questionAbout,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+  test as signedOut,
+  waitForRun,
+} from "./page-score.ts";
+import { gaugeTexts, holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
+
+const test = signedOut.extend<{ signedIn: undefined }>({
+  signedIn: [
+    async ({ extension, auth, analysis, pages, readyToScore: _ }, use) => {
+      pages.show(html("<h1>A page</h1>"));
+      await beSignedIn(extension, auth, analysis, pages.url("/another"));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+test("goes on without the popup, tells so on the toolbar, and shows what came in the next one", async ({
+  page,
+  pages,
+  extension,
+  analysis,
+  toolbar,
+}) => {
+  const letGo = holdAnswers(analysis);
+  await page.goto(pages.url("/reopened"));
+  const before = await toolbar();
+  expect(before.badge).toBe("");
+  const first = await scorePopup(extension, page);
+  await scoreButton(first).click();
+  await expect.poll(() => toolbar()).toEqual({ title: "This page is being scored", badge: "…" });
+  await expect.poll(() => askedOf(analysis)).toHaveLength(1);
+  await first.close();
+
+  const second = await scorePopup(extension, page);
+  const running = panelOf(second, "Analysing the page");
+  await expect(running).toContainText(/\d+ s so far, usually about \d+ s/);
+  await expect(running.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect(sectionOf(second)).toContainText(`Being analysed by ${new URL(analysis.url).host}`);
+  await expect(scoreButton(second), "the same is not asked twice at a time").toHaveCount(0);
+  await second.close();
+  letGo();
+  await expect
+    .poll(() => toolbar())
+    .toEqual({
+      title: "Page score: Performance 42, Accessibility 94, Best Practices 78, SEO 100",
+      badge: "42",
+    });
+
+  const third = await scorePopup(extension, page);
+  await expect(gaugesOf(third)).toHaveCount(4);
+  await expect(spinnerOf(third)).toHaveCount(0);
+  expect(askedOf(analysis)).toHaveLength(1);
+  await third.close();
+  // It is the score of that page, and not of the tab.
+  await page.goto(pages.url("/next"));
+  await expect.poll(() => toolbar()).toEqual(before);
+});
+
+test("compares a run with the one before, and forgets the results of that page and of no other", async ({
+  page,
+  pages,
+  extension,
+  analysis,
+}) => {
+  for (const path of ["/kept", "/forgotten?with=query"]) {
+    await pressByMessage(extension, questionAbout(pages.url(path)));
+    await waitForRun(extension, pages.url(path));
+  }
+  await page.goto(pages.url("/forgotten"));
+  const popup = await scorePopup(extension, page);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(sectionOf(popup)).not.toContainText("Change since");
+  await expect(sectionOf(popup).locator(".gauge-note")).toHaveCount(0);
+
+  analysis.setCanned((question) =>
+    cannedAnswer({ ...question, scores: { performance: 0.91, accessibility: 0.9 } }),
+  );
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText("Change since");
+  expect((await gaugeTexts(popup)).slice(0, 2)).toEqual([
+    "Performance: 91 of 100, fine, change +49",
+    "Accessibility: 90 of 100, fine, change -4",
+  ]);
+  await expect(sectionOf(popup).locator(".gauge-note")).toHaveText(["+49", "-4", "±0", "±0"]);
+
+  await sectionOf(popup).locator("summary", { hasText: "Mobile · 4 categories" }).click();
+  await sectionOf(popup).getByRole("radio", { name: "Desktop" }).check();
+  await expect(gaugesOf(popup), "there is none for this device yet").toHaveCount(0);
+  await sectionOf(popup).getByRole("radio", { name: "Mobile" }).check();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+
+  await sectionOf(popup).getByText("More about this result").click();
+  await sectionOf(popup).getByRole("button", { name: "Forget results of this page" }).click();
+  await expect(gaugesOf(popup)).toHaveCount(0);
+  await expect(sectionOf(popup).getByRole("status")).toHaveText("The results of this page are forgotten.");
+  await popup.reload();
+  await expect(scoreButton(popup)).toBeVisible();
+  await expect(gaugesOf(popup)).toHaveCount(0);
+  for (const [path, count] of Object.entries({ "/kept": 1, "/forgotten?with=query": 0 })) {
+    expect((await newsOf(extension, pages.url(path))).runs).toHaveLength(count);
+  }
+  await popup.close();
+});

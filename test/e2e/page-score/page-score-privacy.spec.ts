@@ -1,0 +1,207 @@
+// What leaves the browser for a page score: nothing before the click, and then the address exactly as it was shown.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright/test";
+import { DEFAULT_SETTINGS } from "../../../src/shared/settings/settings.ts";
+import { askBackground, expect, html, openPopup } from "../driver/extension.ts";
+import { killWorker, PAGE_OF_BROWSER } from "../driver/launch.ts";
+import {
+  askedOf,
+  beSignedIn,
+  gaugesOf,
+  keptTokens,
+  newsOf,
+  parameter,
+  pressByMessage,
+  questionAbout,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+  signIn,
+  test,
+  waitForRun,
+  windowAfter,
+} from "./page-score.ts";
+
+/** The address that the popup says it will send. */
+function shownAddress(popup: Page): Promise<string> {
+  return sectionOf(popup).locator(".score-address").innerText();
+}
+
+for (const isSignedIn of [false, true]) {
+  test(`sends nothing while nobody presses the button, ${isSignedIn ? "signed in" : "not signed in"}`, async ({
+    page,
+    pages,
+    extension,
+    auth,
+    analysis,
+    configure,
+  }) => {
+    pages.show(html("<h1>A page</h1>"));
+    await page.goto(pages.url("/looked-at?with=query"));
+    if (isSignedIn) await beSignedIn(extension, auth, analysis, pages.url("/another"));
+    // Earlier tests of the same browser stand on the list, and so does the sign-in.
+    const openedAt = Date.now();
+    const popup = await scorePopup(extension, page);
+    await expect(scoreButton(popup)).toBeVisible();
+    const section = sectionOf(popup);
+    await section.getByRole("button", { name: "Leave out the part after “?”" }).click();
+    await section.getByText("Mobile · 4 categories").click();
+    await section.getByRole("radio", { name: "Desktop" }).check();
+    await section.getByRole("checkbox", { name: "SEO" }).uncheck();
+    await expect(section).toContainText("Desktop · 3 categories");
+    await section.getByRole("radio", { name: "Mobile" }).check();
+    await section.getByRole("checkbox", { name: "SEO" }).check();
+    for (const tab of ["Accounts", "Activity", "This page"]) {
+      await popup.getByRole("tab", { name: tab }).click();
+    }
+    const options = await extension.context.newPage();
+    await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
+    await expect(options.getByLabel("Redirect address", { exact: true })).toBeVisible();
+    await killWorker(extension);
+    // Nobody asks the background for a popup that nobody sees.
+    await popup.bringToFront();
+    await popup.reload();
+    await expect(scoreButton(popup)).toBeVisible();
+    // It hears of the new worker what is new, and asks on.
+    await configure({ pageScore: { strategy: "DESKTOP" } });
+    await expect(section).toContainText("Desktop · 4 categories");
+    expect([auth.requests, analysis.requests]).toEqual([[], []]);
+    const sent = await askBackground(extension, "listSentRequests");
+    const ofScores = sent.filter(({ told }) => told === "page-address" || told === "sign-in");
+    expect(ofScores.filter(({ at }) => at >= openedAt)).toEqual([]);
+    await options.close();
+    await popup.close();
+  });
+}
+
+test("sends the address exactly as it is shown, with or without its query, and nothing else of the page", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  const wanted = pages.url("/pr%C3%BCfung/a%20b?q=%C3%BC&next=https://shop.test/?x=1");
+  await page.goto(`${wanted.replace("//", "//person:secret@")}#part-of-the-page`);
+  const popup = await scorePopup(extension, page);
+  expect(await shownAddress(popup)).toBe(wanted);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await sectionOf(popup).getByRole("button", { name: "Leave out the part after “?”" }).click();
+  const withoutQuery = pages.url("/pr%C3%BCfung/a%20b");
+  expect(await shownAddress(popup)).toBe(withoutQuery);
+  await scoreButton(popup).click();
+  await expect.poll(() => askedOf(analysis).length).toBe(2);
+  expect(askedOf(analysis).map((request) => parameter(request, "url"))).toEqual([[wanted], [withoutQuery]]);
+  for (const { headers, parameters, hasBody } of askedOf(analysis)) {
+    expect(hasBody).toBe(false);
+    expect(Object.keys(headers)).not.toContain("cookie");
+    expect(Object.keys(headers)).not.toContain("referer");
+    expect(JSON.stringify([headers, parameters])).not.toMatch(/secret|person|part-of-the-page/);
+  }
+  const sent = await askBackground(extension, "listSentRequests");
+  const scores = sent.filter(({ told }) => told === "page-address");
+  expect(scores.slice(-2).map(({ origin }) => origin)).toEqual([analysis.url, analysis.url]);
+  await waitForRun(extension, withoutQuery);
+  await popup.close();
+});
+
+test("sends the address that was shown, even where the tab has gone on meanwhile", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  const shown = pages.url("/shown");
+  await page.goto(shown);
+  const popup = await scorePopup(extension, page);
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await page.goto(pages.url("/went-on"));
+  await signIn(window, auth);
+  await waitForRun(extension, shown);
+  expect(askedOf(analysis).map((request) => parameter(request, "url"))).toEqual([[shown]]);
+  await popup.close();
+});
+
+test("takes no address that is not as it would be shown, or that the service cannot reach", async ({
+  extension,
+  auth,
+  analysis,
+  configure,
+}) => {
+  const press = (url: string) => pressByMessage(extension, questionAbout(url));
+  const refused = [
+    "http://127.0.0.1:9/a#part",
+    "http://person:secret@127.0.0.1:9/a",
+    "http://127.0.0.1:9",
+    "file:///etc/hosts",
+    "chrome://version/",
+    "javascript:alert(1)",
+  ];
+  for (const url of refused) await expect(press(url), url).rejects.toThrow("bad-request");
+  // As the settings come. Nothing is asked there.
+  await configure({ services: { analysisUrl: DEFAULT_SETTINGS.services.analysisUrl } });
+  for (const url of ["http://127.0.0.1:9/here", "http://printer.test/there"])
+    await expect(press(url), url).rejects.toThrow("bad-request");
+  expect([auth.requests, analysis.requests]).toEqual([[], []]);
+});
+
+/** A page that cannot be scored says so before anything is pressed. */
+async function expectObstacle(popup: Page, sentence: string): Promise<void> {
+  await expect(sectionOf(popup)).toContainText(sentence);
+  await expect(scoreButton(popup)).toHaveCount(0);
+}
+
+test("says before any click that pages of the browser and files cannot be scored", async ({
+  driven,
+  page,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const service = new URL(analysis.url).host;
+  await page.goto(`${extension.origin}/src/pages/options/index.html`);
+  const popup = await openPopup(extension, page, "this-page");
+  await expectObstacle(
+    popup,
+    `Pages of the browser and of extensions cannot be scored: ${service} cannot open them.`,
+  );
+  // Not every browser tells when a page of its own has been loaded.
+  await page.goto(PAGE_OF_BROWSER[driven], { waitUntil: "commit" });
+  await popup.reload();
+  await expectObstacle(popup, "Pages of the browser and of extensions cannot be scored");
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-file-"));
+  writeFileSync(join(folder, "page.html"), html("<h1>A file</h1>"));
+  await page.goto(pathToFileURL(join(folder, "page.html")).href);
+  await popup.reload();
+  await expectObstacle(popup, `A file of this computer cannot be scored: ${service} cannot open it.`);
+  rmSync(folder, { recursive: true });
+  expect([auth.requests, analysis.requests]).toEqual([[], []]);
+  await popup.close();
+});
+
+test("asks nobody for anything that is only looked up on this device", async ({
+  extension,
+  auth,
+  analysis,
+}) => {
+  const url = "http://127.0.0.1:9/looked-up";
+  await beSignedIn(extension, auth, analysis, url);
+  const { runs, signIn: state } = await newsOf(extension, url);
+  expect(state).toMatchObject({ isSignedIn: true });
+  const report = await askBackground(extension, "getScoreReport", { id: runs[0]?.id ?? "" });
+  expect(report?.run.question.url).toBe(url);
+  await askBackground(extension, "getSignInState");
+  await askBackground(extension, "forgetPageScores", { url });
+  expect((await newsOf(extension, url)).runs).toEqual([]);
+  expect(await keptTokens(extension)).toBeDefined();
+  expect([auth.requests, analysis.requests]).toEqual([[], []]);
+});

@@ -1,0 +1,155 @@
+// Results that are kept: on this device, so many and no more, until the person says otherwise.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { encodings, findings } from "../driver/disk-search.ts";
+import { askBackground, expect, inExtension } from "../driver/extension.ts";
+import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import {
+  beSignedIn,
+  newsOf,
+  pressByMessage,
+  questionAbout,
+  scoreSettings,
+  test,
+  waitForOutcome,
+  waitForRun,
+} from "./page-score.ts";
+
+/** How many runs and reports the database holds. */
+function countStored(extension: LaunchedExtension): Promise<{ runs: number; reports: number }> {
+  return changeStored(extension, []);
+}
+
+/** Puts older copies of the one run into the database, as if each of these pages had been scored before, and counts all. */
+function changeStored(
+  extension: LaunchedExtension,
+  copies: string[],
+): Promise<{ runs: number; reports: number }> {
+  return inExtension(
+    extension,
+    async (pages) => {
+      const done = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await done(indexedDB.open("page-scores"));
+      const change = database.transaction(["runs", "reports"], "readwrite");
+      const [runs, reports] = [change.objectStore("runs"), change.objectStore("reports")];
+      const [run] = (await done(runs.getAll())) as { at: number; question: object }[];
+      const [report] = await done(reports.getAll());
+      for (const [index, page] of pages.entries()) {
+        const copy = { id: `copy-${index + 1}`, at: (run?.at ?? 0) - 1_000 * (index + 1) };
+        await done(runs.put({ ...run, ...copy, page, question: { ...run?.question, url: page } }));
+        await done(reports.put({ ...report, ...copy }));
+      }
+      const counts = { runs: await done(runs.count()), reports: await done(reports.count()) };
+      database.close();
+      return counts;
+    },
+    copies,
+  );
+}
+
+async function scoreTimes(extension: LaunchedExtension, url: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await pressByMessage(extension, questionAbout(url));
+    await waitForOutcome(extension, url);
+  }
+}
+
+test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty", async ({
+  extension,
+  auth,
+  analysis,
+}) => {
+  const url = "http://127.0.0.1:9/often-scored";
+  await beSignedIn(extension, auth, analysis, url);
+  const copies = Array.from({ length: 310 }, (_, index) => (index < 30 ? url : `${url}/copy-${index + 1}`));
+  expect(await changeStored(extension, copies)).toEqual({ runs: 311, reports: 311 });
+  await scoreTimes(extension, url, 1);
+  expect(await countStored(extension)).toEqual({ runs: 298, reports: 20 });
+  const runsOf = async (page: string) => (await newsOf(extension, page)).runs;
+  const runs = await runsOf(url);
+  expect(runs).toHaveLength(20);
+  expect(runs.every(({ hasReport }) => hasReport)).toBe(true);
+  const report = (id: string) => askBackground(extension, "getScoreReport", { id });
+  expect((await report("copy-18"))?.run.id, "the twentieth").toBe("copy-18");
+  expect(await report("copy-19")).toBeUndefined();
+  // The latest three hundred are two runs and 298 copies; of those, two are beyond the thirty of one page.
+  expect(await runsOf(`${url}/copy-298`)).toHaveLength(1);
+  expect(await runsOf(`${url}/copy-299`)).toEqual([]);
+});
+
+test("forgets the results of one page with its reports, and leaves those of others", async ({
+  extension,
+  auth,
+  analysis,
+}) => {
+  const [one, other] = ["http://127.0.0.1:9/one", "http://127.0.0.1:9/other"];
+  await beSignedIn(extension, auth, analysis, one);
+  await scoreTimes(extension, `${one}?with=query`, 1);
+  await scoreTimes(extension, other, 1);
+  await askBackground(extension, "forgetPageScores", { url: one });
+  expect((await newsOf(extension, one)).runs).toEqual([]);
+  expect((await newsOf(extension, `${one}?with=query`)).runs).toEqual([]);
+  expect((await newsOf(extension, other)).runs).toHaveLength(1);
+  expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
+});
+
+test("forgets everything when the person says so in the options", async ({
+  extension,
+  auth,
+  analysis,
+  configure,
+}) => {
+  const url = "http://127.0.0.1:9/to-be-forgotten";
+  await beSignedIn(extension, auth, analysis, url);
+  await configure({ pageScore: { keepHistory: false } });
+  await scoreTimes(extension, `${url}-in-session`, 1);
+  expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
+  const options = await extension.context.newPage();
+  await options.goto(`${extension.origin}/src/pages/options/index.html#page-score`);
+  await options.getByRole("button", { name: "Forget all results" }).click();
+  await expect(options.getByText("This cannot be undone.")).toBeVisible();
+  expect(await countStored(extension), "not before it is confirmed").toEqual({ runs: 1, reports: 1 });
+  await options.getByRole("button", { name: "Forget them" }).click();
+  await expect(options.getByText("All results are forgotten.")).toBeVisible();
+  expect(await countStored(extension)).toEqual({ runs: 0, reports: 0 });
+  const session = await inExtension(extension, () => chrome.storage.session.get(null), undefined);
+  expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);
+  expect((await newsOf(extension, `${url}-in-session`)).runs).toEqual([]);
+  await options.close();
+});
+
+test("with the history off, nothing of a score is on the disk", async ({ driven, auth, analysis }) => {
+  const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
+  const extension = await launchExtension({ browser: driven, headless: true, profileDir });
+  const [kept, unkept] = ["http://127.0.0.1:9/unmistakably-kept", "http://127.0.0.1:9/unmistakably-not"];
+  try {
+    const store = (keepHistory: boolean) =>
+      inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+        ...scoreSettings(auth, analysis),
+        services: { ...scoreSettings(auth, analysis).services, lookupUrl: "" },
+        pageScore: { keepHistory },
+      });
+    await store(false);
+    await beSignedIn(extension, auth, analysis, unkept);
+    const run = await waitForRun(extension, unkept);
+    expect(await askBackground(extension, "getScoreReport", { id: run.id })).toMatchObject({
+      run: { id: run.id },
+    });
+    await store(true);
+    await scoreTimes(extension, kept, 1);
+  } finally {
+    await extension.close();
+  }
+  // Without the part that both share: a database that packs what it keeps writes that once.
+  const traces = (name: string) => findings(profileDir, new Map([["the page", encodings(name)]]));
+  expect(traces("unmistakably-not")).toEqual([]);
+  // The search finds what is there.
+  expect(traces("unmistakably-kept").length).toBeGreaterThan(0);
+  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+});

@@ -1,0 +1,121 @@
+// A page score from a private window: shown like any other, and gone with the window.
+
+import { SCORE_DATABASE } from "../../../src/shared/storage.ts";
+import { askBackground, expect, html, inExtension } from "../driver/extension.ts";
+import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { openPopupPrivately } from "../driver/windows/private-popup.ts";
+import {
+  askedOf,
+  gaugesOf,
+  newsOf,
+  parameter,
+  pressByMessage,
+  questionAbout,
+  scoreButton,
+  scoreSettings,
+  test as scoreTest,
+  sectionOf,
+  signIn,
+  waitForRun,
+  windowAfter,
+} from "./page-score.ts";
+
+/** A browser of its own, in which the extension may be in private windows and is ready to score. */
+const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
+  privateReady: async ({ driven, auth, analysis }, use) => {
+    const extension = await launchExtension({ browser: driven, headless: true, isAllowedInPrivate: true });
+    const ready = scoreSettings(auth, analysis);
+    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
+      ...ready,
+      services: { ...ready.services, lookupUrl: "" },
+    });
+    await use(extension);
+    await extension.close();
+  },
+});
+
+/** All that is stored, databases included, as text. */
+function allStored(extension: LaunchedExtension): Promise<string> {
+  return inExtension(
+    extension,
+    async (name) => {
+      const done = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const stored: unknown[] = [
+        await chrome.storage.session.get(null),
+        await chrome.storage.local.get(null),
+      ];
+      const exists = (await indexedDB.databases()).some((database) => database.name === name);
+      if (exists) {
+        const database = await done(indexedDB.open(name));
+        for (const store of database.objectStoreNames) {
+          stored.push(await done(database.transaction(store).objectStore(store).getAll()));
+        }
+        database.close();
+      }
+      return JSON.stringify(stored);
+    },
+    SCORE_DATABASE,
+  );
+}
+
+test("keeps nothing of a page that is scored in a private window: no failure, no result, nothing under way", async ({
+  pages,
+  auth,
+  analysis,
+  privateReady: extension,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  const url = pages.url("/unmistakably-private");
+  const [popup, windowId] = await openPopupPrivately(extension, url, "this-page");
+  await expect(sectionOf(popup)).toContainText("Private window: results are gone");
+  const refused = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  expect(await allStored(extension), "while it runs").not.toContain("unmistakably-private");
+  await refused.close();
+  await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
+  expect(await allStored(extension)).not.toContain("unmistakably-private");
+
+  await sectionOf(popup).getByText("Mobile · 4 categories").click();
+  await sectionOf(popup).getByRole("radio", { name: "Desktop" }).check();
+  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  expect(askedOf(analysis).map((request) => parameter(request, "strategy"))).toEqual([["DESKTOP"]]);
+
+  const stored = await allStored(extension);
+  expect(stored).not.toContain("unmistakably-private");
+  expect(stored).not.toContain("beaconVersion");
+  expect(stored, "the choice of a device is kept of other windows only").not.toContain("DESKTOP");
+  const told = (await askBackground(extension, "listSentRequests")).map((request) => request.told);
+  expect(told, "nor is anything of it listed").not.toContain("page-address");
+  expect(told).not.toContain("sign-in");
+
+  // The report is there while the window is.
+  const [run] = (await newsOf(extension, url, true)).runs;
+  const id = run?.id ?? "";
+  expect(await askBackground(extension, "getScoreReport", { id })).toMatchObject({
+    run: { id },
+    isPrivate: true,
+  });
+
+  // A window that is not private knows nothing of it.
+  expect(await newsOf(extension, url)).toMatchObject({ runs: [], current: [] });
+
+  // With the window goes what was found, and what is under way.
+  analysis.setFault({ kind: "hang" }, { times: 1 });
+  await scoreButton(popup).click();
+  await expect.poll(() => askedOf(analysis).length).toBe(2);
+  await popup.close();
+  await inExtension(extension, (closed) => chrome.windows.remove(closed), windowId);
+  await expect.poll(() => askedOf(analysis)[1]?.isAborted).toBe(true);
+  await expect.poll(() => newsOf(extension, url, true)).toMatchObject({ runs: [], current: [] });
+  expect(await askBackground(extension, "getScoreReport", { id })).toBeUndefined();
+  expect(await allStored(extension)).not.toContain("unmistakably-private");
+
+  // The search finds what is there: the same page, scored where it is kept.
+  await pressByMessage(extension, questionAbout(url));
+  await waitForRun(extension, url);
+  expect(await allStored(extension)).toContain("unmistakably-private");
+});

@@ -1,0 +1,72 @@
+// What a person does with the page's score in the popup, and reads there, as steps of several tests.
+
+import type { Locator, Page } from "playwright/test";
+import {
+  type AnalysisRecord,
+  type AnalysisService,
+  cannedAnswer,
+  type Question,
+} from "../../services/analysis-service.ts";
+import type { AuthorizationServer } from "../../services/authorization-server.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { gaugesOf, scoreButton, sectionOf, signIn, windowAfter } from "./page-score.ts";
+
+/** Presses the button and signs in where the provider asks for it. */
+export async function scoreWithWindow(
+  extension: LaunchedExtension,
+  auth: AuthorizationServer,
+  popup: Page,
+): Promise<void> {
+  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
+}
+
+/** Keeps every answer back until it is let go. */
+export function holdAnswers(
+  analysis: AnalysisService,
+  answer: (question: Question) => AnalysisRecord = cannedAnswer,
+): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  analysis.setCanned(async (question) => {
+    await promise;
+    return answer(question);
+  });
+  return resolve;
+}
+
+/** The gauges in words: "Performance: 42 of 100, poor". */
+export async function gaugeTexts(popup: Page): Promise<(string | null)[]> {
+  // One by one: asked for all elements at once here, Firefox's own WebDriver takes the page's process down.
+  return Promise.all((await gaugesOf(popup).all()).map((gauge) => gauge.getAttribute("aria-label")));
+}
+
+const SHOWN_FIRST = ["performance", "accessibility", "best-practices", "seo"];
+
+function bandName(points: number): string {
+  if (points >= 90) return "fine";
+  return points >= 50 ? "fair" : "poor";
+}
+
+/** What the gauges of an answer have to say, in the order in which they stand. */
+export function gaugesFor({ beaconResult }: AnalysisRecord): string[] {
+  const categories = beaconResult?.categories ?? {};
+  const ids = [...SHOWN_FIRST, ...Object.keys(categories).filter((id) => !SHOWN_FIRST.includes(id))];
+  return ids.flatMap((id) => {
+    const category = categories[id];
+    if (!category) return [];
+    if (category.score === null) return [`${category.title}: no score`];
+    const points = Math.round(category.score * 100);
+    return [`${category.title}: ${points} of 100, ${bandName(points)}`];
+  });
+}
+
+/** The panel with a title of the section; under way, failed, or in front of a result. */
+export function panelOf(popup: Page, title: string): Locator {
+  return sectionOf(popup)
+    .locator(".panel")
+    .filter({ has: popup.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** All that says that something is under way. */
+export function spinnerOf(popup: Page): Locator {
+  return sectionOf(popup).locator(".progress-bar");
+}

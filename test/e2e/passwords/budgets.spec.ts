@@ -1,0 +1,212 @@
+// What a page and a service are charged, counted and not timed: listeners, changes of the document, messages, requests.
+
+import type { Page } from "playwright/test";
+import { inContentWorld } from "../driver/content-world.ts";
+import {
+  expect,
+  freshPassword,
+  html,
+  inExtension,
+  LOGIN_FORM,
+  openPopup,
+  test,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+
+/** What is listened for on a page at rest, once for each frame. */
+const AT_REST = ["focus", "focusin", "focusout", "input", "keydown", "pagehide", "submit"];
+
+/** While a notice has to stay beside its field. */
+const WITH_NOTICE = ["scroll"];
+
+/** The types of all listeners that the content script has on the window. */
+async function listenersOf(page: Page): Promise<string[]> {
+  const types = await inContentWorld(
+    page,
+    "Object.values(getEventListeners(window)).flatMap((listeners) => listeners.map(({ type }) => type))",
+  );
+  return (types as string[]).sort();
+}
+
+type Listener = Parameters<typeof chrome.runtime.onMessage.addListener>[0];
+type Hearing = typeof globalThis & { heard: string[]; hear?: Listener };
+
+/** Notes from here to the end of the test the names of all messages that pages' scripts send to the background. */
+async function hearMessages(extension: LaunchedExtension): Promise<() => Promise<string[]>> {
+  await inExtension(
+    extension,
+    async () => {
+      const hear: Listener = (message: unknown, { url = "" }) => {
+        if (!url.startsWith(location.origin))
+          (globalThis as Hearing).heard.push((message as { name: string }).name);
+        return undefined;
+      };
+      Object.assign(globalThis, { heard: [], hear });
+      chrome.runtime.onMessage.addListener(hear);
+    },
+    undefined,
+  );
+  return () => inExtension(extension, async () => [...(globalThis as Hearing).heard], undefined);
+}
+
+// In Firefox whoever hears a message and says nothing answers it, should the background die under the question.
+test.afterEach(({ extension }) =>
+  inExtension(
+    extension,
+    async () => {
+      const { hear } = globalThis as Hearing;
+      if (hear) chrome.runtime.onMessage.removeListener(hear);
+    },
+    undefined,
+  ),
+);
+
+/** How the page's own observer of everything saw the document change since it was asked last. */
+async function changesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const known = globalThis as unknown as { changes?: string[] };
+    if (!known.changes) {
+      const changes: string[] = [];
+      known.changes = changes;
+      new MutationObserver((records) => {
+        for (const { type, target, attributeName } of records)
+          changes.push([type, target.nodeName, attributeName].filter(Boolean).join(" "));
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    }
+    return known.changes.splice(0);
+  });
+}
+
+test("listens for seven kinds of events on a page at rest, and for one more beside a notice", async ({
+  page,
+  pages,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  expect(await listenersOf(page)).toEqual(AT_REST);
+  await page.getByLabel("Password").click();
+  await page.keyboard.type(listed);
+  expect(await listenersOf(page)).toEqual(AT_REST);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  expect(await listenersOf(page)).toEqual([...AT_REST, ...WITH_NOTICE].sort());
+  await page.keyboard.press("Escape");
+  await expect.poll(() => listenersOf(page)).toEqual(AT_REST);
+});
+
+test("changes a document once to show a notice, and once to take it away", async ({
+  page,
+  pages,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  expect(await changesOf(page)).toEqual([]);
+  await page.getByLabel("Password").click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  expect(await changesOf(page)).toEqual(["childList HTML"]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => changesOf(page)).toEqual(["childList HTML"]);
+});
+
+test("sends no message while a person types, and as few as can be for one password", async ({
+  extension,
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const heard = await hearMessages(extension);
+  await page.getByLabel("User name").click();
+  await page.keyboard.type("somebody");
+  expect(await heard(), "a user name is nobody's business").toEqual([]);
+  await page.getByLabel("Password").click();
+  await expect.poll(heard).toEqual(["wake"]);
+  await page.keyboard.type(freshPassword());
+  expect(await heard()).toEqual(["wake"]);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => range.requests.length).toBe(1);
+  expect(await heard()).toEqual(["wake", "checkPassword"]);
+});
+
+test("says nothing of the untouched fields of a form that is sent, whatever they are called", async ({
+  extension,
+  page,
+  pages,
+  range,
+}) => {
+  const others = Array.from(
+    { length: 60 },
+    (_, i) => `<label>Имя ${i} <input value="значение ${i}"></label>`,
+  );
+  pages.show(
+    html(
+      `<form onsubmit="return false">${others.join("")}<input type="password" aria-label="Пароль"><button>Отправить</button></form>`,
+    ),
+  );
+  await page.goto(pages.url());
+  const heard = await hearMessages(extension);
+  await page.getByLabel("Пароль").click();
+  await page.keyboard.type(freshPassword());
+  await page.keyboard.press("Enter");
+  await expect.poll(() => range.requests.length).toBe(1);
+  expect(await heard()).toEqual(["wake", "checkPassword"]);
+});
+
+test("asks about 20 untouched passwords of a form that is sent, and about all that the person was in", async ({
+  extension,
+  page,
+  pages,
+  range,
+}) => {
+  const filled = Array.from({ length: 100 }, () => `<input type="password" value="${freshPassword()}">`);
+  pages.show(
+    html(
+      `<form onsubmit="return false">${filled.join("")}<input type="password" aria-label="Password"><button>Send</button></form>`,
+    ),
+  );
+  await page.goto(pages.url());
+  const heard = await hearMessages(extension);
+  const field = page.getByLabel("Password");
+  await field.click();
+  await page.keyboard.type(freshPassword());
+  await page.keyboard.press("Enter");
+  const checks = async () => (await heard()).filter((name) => name === "checkPassword").length;
+  await expect.poll(checks).toBe(1 + 20);
+  // Whatever was sent before it has been heard by then.
+  await page.keyboard.type("x");
+  await expect.poll(heard).toContain("settleVerdict");
+  expect(await checks()).toBe(1 + 20);
+  // A document has 20 a minute, and none of them is on its way to the service when the next test begins.
+  await expect.poll(() => range.requests.length).toBe(20);
+});
+
+test("asks nobody anything for a page without passwords, and for a popup that opens", async ({
+  extension,
+  page,
+  pages,
+  range,
+  lookup,
+}) => {
+  await waitForCatalogue(extension);
+  lookup.forget();
+  pages.show(html("<h1>A page</h1><p><input><textarea></textarea></p>"));
+  await page.goto(pages.url());
+  const heard = await hearMessages(extension);
+  await page.locator("input").click();
+  await page.keyboard.type("some words of a search");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("and more");
+  const popup = await openPopup(extension, page);
+  await expect(popup.getByRole("tab").first()).toBeVisible();
+  await popup.close();
+  expect(await heard()).toEqual([]);
+  expect(range.requests).toEqual([]);
+  expect(lookup.requests).toEqual([]);
+});

@@ -1,0 +1,89 @@
+// The worker dies, its storage refuses: people still learn what they would have learned.
+
+import { expect, html, inExtension, LOGIN_FORM, tabIdOf, test } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "./enter-password.ts";
+
+test("a value that is changed while the worker starts leaves no warning behind", async ({
+  page,
+  pages,
+  toolbar,
+  extension,
+  listed,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  // A page without WebCrypto has the hash at once: the question is asked before the value changes.
+  await page.goto(pages.url("/", "plain.test"));
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(listed);
+  await killWorker(extension);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("x");
+  await expect.poll(() => range.requests.length).toBe(1);
+  // The answer came, and it is noted that its value stands no more.
+  const tab = `tab:${await tabIdOf(extension, page)}`;
+  const noted = async () => {
+    const stored = await inExtension(extension, (key) => chrome.storage.session.get(key), tab);
+    const [value] = (stored[tab] as { values: { verdict?: object; isStanding: boolean }[] }).values;
+    return [value?.verdict !== undefined, value?.isStanding];
+  };
+  await expect.poll(noted).toEqual([true, false]);
+  expect((await toolbar()).badge).toBe("");
+  expect(await readNotice(page)).toBeUndefined();
+});
+
+test("a full session store loses no check", async ({ page, pages, toolbar, extension, listed }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const filled = await inExtension(
+    extension,
+    async () => {
+      let size = 4_000_000;
+      for (let i = 0; size > 10; i++) {
+        await chrome.storage.session.set({ [`fill-${i}`]: "x".repeat(size) }).catch(() => {
+          size = Math.floor(size / 2);
+        });
+        if (i > 200) break;
+      }
+      return chrome.storage.session.set({ more: "x".repeat(200) }).then(
+        () => false,
+        () => true,
+      );
+    },
+    undefined,
+  );
+  expect(filled, "the store refuses to write").toBe(true);
+  try {
+    await enterPassword(page, listed);
+    await waitForNotice(page);
+    await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  } finally {
+    await inExtension(
+      extension,
+      async () => {
+        const keys = Object.keys(await chrome.storage.session.get(null)).filter((key) =>
+          key.startsWith("fill-"),
+        );
+        await chrome.storage.session.remove(keys);
+      },
+      undefined,
+    );
+  }
+});
+
+test("asks no service when the settings cannot be read as meant", async ({
+  page,
+  pages,
+  toolbar,
+  configure,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await configure({ services: { passwordsUrl: "" } });
+  await enterPassword(page, "password");
+  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
+  expect(range.requests).toEqual([]);
+});

@@ -1,0 +1,226 @@
+// The places in which pages keep a password field, and how a person gets into each.
+import type { Frame, Page } from "playwright/test";
+import { html } from "../driver/extension.ts";
+
+const FIELD =
+  '<input type="password" id="field" autocomplete="current-password" style="display:block;width:200px;height:30px">';
+const BUTTON = '<button type="button" id="away">Away</button>';
+
+export interface FieldCase {
+  name: string;
+  /** The page at "/"; at "/inner" there is {@link INNER_PAGE}. */
+  page: string;
+  headers?: Record<string, string>;
+  host?: string;
+  /** Brings the person into the field. */
+  enter: (page: Page) => Promise<void>;
+  /** What happens after typing and before leaving. */
+  before?: (page: Page, password: string) => Promise<void>;
+  /** Where the notice is looked for. */
+  noticeIn: (page: Page) => Page | Frame;
+}
+
+/** The box of an element, be it in open shadow roots. Runs in pages whose names stand in for those of the browser. */
+function findBox(selector: string): { x: number; y: number } | undefined {
+  const find = (root: DocumentFragment | Document): Element | undefined => {
+    const { querySelectorAll } = (root === document ? Document : DocumentFragment).prototype;
+    const all = (wanted: string): Element[] => [...querySelectorAll.call(root, wanted)];
+    const [found] = all(selector);
+    const roots = all("*")
+      .map(({ shadowRoot }) => shadowRoot)
+      .filter((it) => it !== null);
+    return found ?? roots.map(find).find((it) => it !== undefined);
+  };
+  const { x, y } = find(document)?.getBoundingClientRect() ?? {};
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
+
+/** Clicks into the middle of an element's box: what lies in a closed shadow root there gets the click. */
+function clickInto(selector: string) {
+  return async (page: Page) => {
+    let box: { x: number; y: number } | undefined;
+    // Not by a locator: one does not know an element again that came from another document.
+    while (!box) box = await page.evaluate(findBox, selector);
+    await page.mouse.click(box.x + 20, box.y + 15);
+  };
+}
+
+/** A field that is in the page itself, there for the person to click into unless it is said otherwise. */
+function onPage(name: string, body: string, more: Partial<FieldCase> & { head?: string } = {}): FieldCase {
+  const { head, ...rest } = more;
+  return { name, page: html(body, head), enter: clickInto("#field"), noticeIn: (page) => page, ...rest };
+}
+
+/** A field in the shadow root of `#host`, which `mode` says; into a closed one the person clicks through its host. */
+function inShadow(name: string, mode: "open" | "closed", inside: string, outside = BUTTON): FieldCase {
+  const script = `host.attachShadow({mode:"${mode}"}).innerHTML=${JSON.stringify(inside)}`;
+  const enter = clickInto(mode === "open" ? "#field" : "#host");
+  return onPage(name, `<div id="host"></div>${outside}<script>${script}</script>`, { enter });
+}
+
+function childFrame(page: Page): Frame {
+  return page.frames().find((frame) => frame !== page.mainFrame()) ?? page.mainFrame();
+}
+
+const SIZE = 'style="width:600px;height:400px"';
+
+/** A field in a frame that has these attributes, or gets them by a script that knows it as `it`. */
+function inFrame(name: string, attributes: string, script = ""): FieldCase {
+  const frame = `<iframe id="it" ${attributes} ${SIZE}></iframe><script>${script}</script>`;
+  return onPage(name, `${frame}<p>${BUTTON}`, {
+    enter: (page) => page.frameLocator("iframe").locator("#field").click(),
+    noticeIn: childFrame,
+  });
+}
+
+/** The page of frames that have an address. */
+export const INNER_PAGE = html(`${FIELD}<p>${BUTTON}`);
+const INNER = INNER_PAGE.replaceAll('"', "&quot;");
+const CONTENT = JSON.stringify(FIELD + BUTTON);
+const WHOLE = JSON.stringify(html(FIELD + BUTTON));
+const PLAIN_FIELD = FIELD.replace("current-password", "off");
+
+/** Fields or pictures so called. */
+function named(tag: string, names: string): string {
+  return names
+    .split(" ")
+    .map((name) => `<${tag} name="${name}">`)
+    .join("");
+}
+
+export const FIELD_CASES: FieldCase[] = [
+  onPage("a field of the page", FIELD + BUTTON),
+  inShadow("a field in an open shadow root", "open", FIELD),
+  inShadow(
+    "a field in an open shadow root with other fields and a button",
+    "open",
+    `<input>${FIELD}${BUTTON}`,
+    "",
+  ),
+  onPage(
+    "a field in an open root inside an open one",
+    `<div id="host"></div><script>
+      const inner = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
+      inner.attachShadow({ mode: "open" }).innerHTML = ${CONTENT};
+    </script>`,
+  ),
+  inShadow("a field in a closed shadow root", "closed", FIELD),
+  {
+    ...inShadow(
+      "the second of two fields in a closed shadow root",
+      "closed",
+      `<input style="display:block;width:200px;height:30px">${FIELD}`,
+    ),
+    async enter(page) {
+      await clickInto("#host")(page);
+      await page.keyboard.press("Tab");
+    },
+  },
+  onPage(
+    "a field in a closed root inside an open one inside a closed one",
+    `<div id="host"></div>${BUTTON}<script>
+      let root = host.attachShadow({ mode: "closed" });
+      for (const mode of ["open", "closed"]) {
+        const inner = document.createElement("div");
+        root.append(inner);
+        root = inner.attachShadow({ mode });
+      }
+      root.innerHTML = ${JSON.stringify(FIELD)};
+    </script>`,
+    { enter: clickInto("#host") },
+  ),
+  onPage(
+    "a field in a declarative closed root",
+    `<div id="host"><template shadowrootmode="closed">${FIELD}</template></div>${BUTTON}`,
+    { enter: clickInto("#host") },
+  ),
+  inFrame("a frame of the same site", 'src="/inner"'),
+  inFrame("a frame of another site", "", 'it.src="http://localhost:"+location.port+"/inner"'),
+  inFrame("a srcdoc frame", `srcdoc="${INNER}"`),
+  inFrame("a sandboxed frame", 'sandbox="allow-scripts allow-forms" src="/inner"'),
+  inFrame("a blob frame", "", `it.src=URL.createObjectURL(new Blob([${CONTENT}],{type:"text/html"}))`),
+  inFrame("a data frame", `src="data:text/html,${encodeURIComponent(FIELD + BUTTON)}"`),
+  inFrame("an about:blank frame that its page fills", "", `it.contentDocument.body.innerHTML=${CONTENT}`),
+  inFrame(
+    "an about:blank frame that its page writes",
+    "",
+    `it.contentDocument.write(${WHOLE});it.contentDocument.close()`,
+  ),
+  onPage("a modal dialog", `<dialog id="modal">${FIELD}${BUTTON}</dialog><script>modal.showModal()</script>`),
+  onPage("a page that stops every event", FIELD + BUTTON, {
+    head: `<script>for (const type of ["focusin","focusout","focus","blur","input","change","keydown","keyup","submit"])
+      for (const target of [window, document]) target.addEventListener(type, (e) => { e.stopImmediatePropagation(); e.stopPropagation() }, true)</script>`,
+  }),
+  onPage(
+    "a document that was rewritten after load",
+    `<p>Wait</p><script>addEventListener("load",()=>{document.open();document.write(${WHOLE});document.close()})</script>`,
+  ),
+  onPage(
+    "a document that was rewritten twice",
+    `<p>Wait</p><script>addEventListener("load",()=>setTimeout(()=>{for(const b of ["<p>1</p>",${CONTENT}]){document.open();document.write(b);document.close()}},50))</script>`,
+  ),
+  onPage(
+    "a form whose fields clobber its properties",
+    `<form method="post" action="/x">${FIELD}
+      ${named("input", "action elements parentNode getAttribute querySelectorAll matches id method submit children contains getRootNode")}
+      ${BUTTON}</form>`,
+  ),
+  onPage(
+    "a document whose elements clobber its properties",
+    `${named("img", "documentElement createElement querySelectorAll querySelector activeElement body addEventListener defaultView readyState getElementById getRootNode")}
+      <p id="name">Password</p>${FIELD.replace(">", ' aria-labelledby="name">')}${BUTTON}`,
+  ),
+  onPage("a plain http host that is not local", FIELD + BUTTON, { host: "shop.test" }),
+  onPage("a page with a strict policy", FIELD + BUTTON, {
+    headers: { "Content-Security-Policy": "default-src 'none'; require-trusted-types-for 'script'" },
+  }),
+  onPage(
+    "a field that its page shows in the clear while it is typed into",
+    `${FIELD}${BUTTON}<script>field.addEventListener("input",()=>{field.type="text"},{once:true})</script>`,
+  ),
+  onPage(
+    "a field that its page shows in the clear as soon as it has the focus",
+    `${PLAIN_FIELD}${BUTTON}<script>field.addEventListener("focus",()=>{field.type="text"})</script>`,
+  ),
+  onPage(
+    "a field that was shown in the clear before the person got to it",
+    `<form><input id="first">${PLAIN_FIELD}<button type="button" id="show" onclick="field.type='text'">Show</button></form>`,
+    {
+      async enter(page) {
+        await clickInto("#first")(page);
+        await page.locator("#show").click();
+        await clickInto("#field")(page);
+      },
+    },
+  ),
+  onPage(
+    "a field that its page replaces by one that shows",
+    `<form><span id="box">${PLAIN_FIELD.replace(">", ' name="f7">')}</span>
+      <button type="button" id="show" onclick="box.innerHTML=box.innerHTML.replace('type=&quot;password','type=&quot;text')">Show</button></form>`,
+    {
+      async enter(page) {
+        await clickInto("#field")(page);
+        await page.locator("#show").click();
+        await clickInto("#field")(page);
+      },
+    },
+  ),
+  onPage(
+    "a field after an element whose text is clobbered",
+    `<form>${named("input", "textContent previousElementSibling")}</form>${PLAIN_FIELD}${BUTTON}`,
+  ),
+  onPage(
+    "a field that was shown in the clear from the start",
+    `<label for="field">Passwort</label>${PLAIN_FIELD.replace('type="password"', 'type="text"')}${BUTTON}`,
+  ),
+  onPage("a field whose value a script sets", FIELD + BUTTON, {
+    before: (page, password) =>
+      page.locator("#field").evaluate((field: HTMLInputElement, value) => {
+        field.value = value;
+      }, password),
+  }),
+  onPage(
+    "a field that came from another document",
+    `<iframe hidden srcdoc="${FIELD.replaceAll('"', "&quot;")}" onload="document.body.prepend(document.adoptNode(this.contentDocument.querySelector('input')))"></iframe>${BUTTON}`,
+  ),
+];

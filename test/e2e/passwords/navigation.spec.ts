@@ -1,0 +1,213 @@
+// A login that navigates away at once still gets its verdict: as a notice on the next page of its site, once, and on
+// the toolbar wherever the tab went.
+
+import type { Page } from "playwright/test";
+import { expect, freshPassword, html, LOGIN_FORM, test } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "./enter-password.ts";
+
+const WELCOME = html("<h1>Welcome</h1>");
+const LEAVING = LOGIN_FORM.replace('method="post"', 'onsubmit="event.preventDefault();location.href=to"');
+
+function leavingTo(address: string): string {
+  return html(`<script>const to = ${address}</script>${LEAVING}`);
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+/** What does not come gives no sign: by this time the background has looked for the page's script three times. */
+async function expectNoNotice(page: Page): Promise<void> {
+  await page.waitForTimeout(700);
+  expect(await readNotice(page)).toBeUndefined();
+}
+
+test("tells on the next page of the same site, once", async ({ page, pages, toolbar, range, listed }) => {
+  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME, "/later": WELCOME });
+  await page.goto(pages.url());
+  await signIn(page, listed);
+  await page.waitForURL("**/welcome");
+  const { text } = await waitForNotice(page);
+  expect(text).toContain("Change the password you just used");
+  const { title, badge } = await toolbar();
+  expect(title).toContain("known breaches");
+  expect(badge).toBe("!");
+  expect(range.requests).toHaveLength(1);
+  // Shown this long, a notice has been seen; its own timer began before this one.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_500)));
+  await page.goto(pages.url("/later"));
+  await expect.poll(async () => (await toolbar()).badge, "the toolbar keeps a fresh warning").toBe("!");
+  await expectNoNotice(page);
+});
+
+for (const [name, ms] of [
+  ["at once", 0],
+  ["after a moment", 300],
+] as const) {
+  test(`tells on the page behind one that leads on ${name}`, async ({ page, pages, listed }) => {
+    const leadOn = `<p>Just a moment</p><script>setTimeout(() => { location.href = "/home" }, ${ms})</script>`;
+    pages.show({ "/": leavingTo("'/moment'"), "/moment": html(leadOn), "/home": WELCOME });
+    await page.goto(pages.url());
+    await signIn(page, listed);
+    await page.waitForURL("**/home");
+    expect((await waitForNotice(page)).text).toContain("Change the password you just used");
+  });
+}
+
+test("tells on the next page when the service is slower than the site", async ({
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await page.goto(pages.url());
+  range.setFault({ kind: "delay", ms: 700 });
+  await signIn(page, listed);
+  await page.waitForURL("**/welcome");
+  expect((await waitForNotice(page)).text).toContain("Change the password you just used");
+  expect((await toolbar()).badge).toBe("!");
+});
+
+test("tells only on the toolbar when the tab went to another site", async ({
+  page,
+  pages,
+  toolbar,
+  range,
+  listed,
+}) => {
+  pages.show({ "/": leavingTo("'http://shop.test:' + location.port + '/welcome'"), "/welcome": WELCOME });
+  await page.goto(pages.url());
+  range.setFault({ kind: "delay", ms: 600 });
+  await signIn(page, listed);
+  await page.waitForURL("http://shop.test:*/welcome");
+  await expect.poll(async () => (await toolbar()).title).toMatch(/127\.0\.0\.1 is in known breaches/);
+  await expectNoNotice(page);
+});
+
+test("does not bring back what the person dismissed", async ({ page, pages, toolbar, listed }) => {
+  pages.show({ "/": html(LOGIN_FORM), "/session": WELCOME });
+  await page.goto(pages.url());
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => readNotice(page)).toBeUndefined();
+  await page.locator("button").click();
+  await page.waitForURL("**/session");
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  await expectNoNotice(page);
+});
+
+test("forgets a password that is in no breach when the page goes", async ({
+  page,
+  pages,
+  toolbar,
+  range,
+}) => {
+  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await page.goto(pages.url());
+  await signIn(page, freshPassword());
+  await page.waitForURL("**/welcome");
+  await expect.poll(() => range.requests.length).toBe(1);
+  await expectNoNotice(page);
+  expect((await toolbar()).badge).not.toBe("!");
+});
+
+test("keeps telling that a check failed when the page went on", async ({
+  page,
+  pages,
+  toolbar,
+  range,
+  listed,
+}) => {
+  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await page.goto(pages.url());
+  range.setFault({ kind: "status", status: 503 });
+  await signIn(page, listed);
+  await page.waitForURL("**/welcome");
+  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
+});
+
+test("tells of a login in a frame of another site on the toolbar, and tells the page around it nothing", async ({
+  page,
+  pages,
+  toolbar,
+  listed,
+}) => {
+  pages.show({
+    "/": html(`<iframe id="cross" style="width:500px;height:300px"></iframe>
+      <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
+    // A frame in a process of its own that goes while a key is pressed in it takes along the answer that the key was pressed.
+    "/inner": leavingTo("'/welcome'").replace("location.href=to", "setTimeout(()=>location.href=to)"),
+    "/welcome": WELCOME,
+  });
+  await page.goto(pages.url());
+  await page.frameLocator("iframe").locator("[type=password]").click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  await expectNoNotice(page);
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+});
+
+test("survives a worker that is killed between the check and the next page", async ({
+  page,
+  pages,
+  toolbar,
+  extension,
+  listed,
+}) => {
+  pages.show({ "/": html(LOGIN_FORM), "/session": WELCOME });
+  await page.goto(pages.url());
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  await killWorker(extension);
+  await page.locator("button").click();
+  await page.waitForURL("**/session");
+  expect((await waitForNotice(page)).text).toContain("Change the password you just used");
+  expect((await toolbar()).badge).toBe("!");
+});
+
+test("loses no check to a worker that is killed while the service thinks", async ({
+  page,
+  pages,
+  toolbar,
+  extension,
+  range,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  range.setFault({ kind: "delay", ms: 700 });
+  await enterPassword(page, listed);
+  await expect.poll(() => range.requests.length).toBe(1);
+  await killWorker(extension);
+  // With its title, which tells why where a check failed.
+  await expect.poll(async () => Object.values(await toolbar()).join(" ")).toMatch(/ !$/);
+  await waitForNotice(page);
+});
+
+test("does not lose a check whose worker and page are both gone", async ({
+  page,
+  pages,
+  toolbar,
+  extension,
+  range,
+  listed,
+}) => {
+  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await page.goto(pages.url());
+  range.setFault({ kind: "hang" });
+  await signIn(page, listed);
+  await expect.poll(() => range.requests.length).toBe(1);
+  await killWorker(extension);
+  await page.waitForURL("**/welcome");
+  range.setFault(undefined);
+  await page.reload();
+  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
+});

@@ -1,0 +1,165 @@
+// Where the notice stands: beside its field, over nothing that the person needs, wherever the field goes.
+
+import { expect, html, LOGIN_FORM, test } from "../driver/extension.ts";
+import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "./enter-password.ts";
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+const LAYOUTS = [
+  LOGIN_FORM,
+  `<form><input type="password" style="width:100%;height:40px"><button style="width:100%;height:40px">Sign in</button></form>`,
+  `<div style="position:fixed;bottom:20px"><input type="password"><div role="button" tabindex="0">Go</div></div>`,
+  `<div dir="rtl">${LOGIN_FORM}</div>`,
+  `<div><div><input type="password"><a href="#forgot">Forgot?</a></div><div><button>Sign in</button></div></div>`,
+  `<form><p><input type="password"></p><p><a href="#x" class="button">Sign in</a></p></form>`,
+  `<form>${"<div>".repeat(12)}<input type="password">${"</div>".repeat(12)}<button>Sign in</button></form>`,
+  `<form>${'<input style="display:none">'.repeat(80)}<input type="password"><p><button>Sign in</button></p></form>`,
+  `<div style="transform:scale(0.8);filter:blur(0);overflow:hidden">${LOGIN_FORM}</div>`,
+];
+
+for (const [size, layouts] of [
+  [{ width: 1200, height: 800 }, LAYOUTS.slice(0, 4)],
+  [{ width: 360, height: 640 }, LAYOUTS.slice(4)],
+] as const) {
+  test(`stands beside the field and covers neither field nor button, ${size.width} px wide`, async ({
+    page,
+    pages,
+  }) => {
+    await page.setViewportSize(size);
+    for (const layout of layouts) {
+      pages.show(html(layout));
+      await page.goto(pages.url());
+      await enterPassword(page, "password");
+      await waitForNotice(page);
+      const notice = await noticeBox(page);
+      expect(notice, layout).toBeDefined();
+      if (!notice) continue;
+      for (const other of await page.locator("[type=password], button, [role=button], .button").all()) {
+        const box = await other.boundingBox();
+        expect(box && overlaps(notice, box), layout).toBe(false);
+      }
+      expect(notice.x >= 0 && notice.y >= 0, layout).toBe(true);
+      const isInside = notice.x + notice.width <= size.width && notice.y + notice.height <= size.height;
+      expect(isInside, layout).toBe(true);
+      // Closed, it does not come along to the next layout.
+      await page.keyboard.press("Escape");
+      await expect.poll(() => readNotice(page), { intervals: [20] }).toBeUndefined();
+    }
+  });
+}
+
+test("lines up with the side on which people begin to read", async ({ page, pages }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  pages.show(html(`<div dir="rtl"><input type="password" style="width:500px"></div>`));
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  await waitForNotice(page);
+  const [notice, field] = [await noticeBox(page), await page.locator("input").boundingBox()];
+  expect(Math.round((notice?.x ?? 0) + (notice?.width ?? 0))).toBe(
+    Math.round((field?.x ?? 0) + (field?.width ?? 0)),
+  );
+});
+
+test("follows its field when the page scrolls, resizes or moves it", async ({ page, pages }) => {
+  pages.show(html(`<div id="space"></div>${LOGIN_FORM}<div style="height:3000px"></div>`));
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  await waitForNotice(page);
+  const distance = async () => {
+    const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
+    return notice && field ? [Math.round(notice.x - field.x), Math.round(notice.y - field.y)] : undefined;
+  };
+  const before = await distance();
+  expect(before).toBeDefined();
+  await page.mouse.wheel(0, 20);
+  await expect.poll(distance).toEqual(before);
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>("#space")?.style.setProperty("height", "120px");
+  });
+  await expect.poll(distance).toEqual(before);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => readNotice(page), "out of sight with its field").toBeUndefined();
+  await page.mouse.wheel(0, -3000);
+  await expect.poll(distance).toEqual(before);
+});
+
+test("does not close the popover that its field stands in", async ({ page, pages }) => {
+  pages.show(html(`<div popover id="login">${LOGIN_FORM}</div><script>login.showPopover()</script>`));
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  await waitForNotice(page);
+  const box = await noticeBox(page);
+  if (box) await page.mouse.click(box.x + box.width - 22, box.y + 22);
+  await expect.poll(() => readNotice(page)).toBeUndefined();
+  expect(await page.locator("#login").evaluate((popover) => popover.matches(":popover-open"))).toBe(true);
+});
+
+test("stands by its field on a page that zooms itself", async ({ page, pages }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  pages.show(html(LOGIN_FORM, "<style>html { zoom: 1.5 }</style>"));
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  await waitForNotice(page);
+  const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
+  const gap = (notice?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0));
+  const side = (notice?.x ?? 0) - ((field?.x ?? 0) + (field?.width ?? 0));
+  expect(Math.min(Math.abs(gap), Math.abs(side))).toBeLessThan(12);
+});
+
+test("stands in the modal dialog of its field, where it can be seen and reached", async ({ page, pages }) => {
+  pages.show(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  const { text } = await waitForNotice(page);
+  expect(text).toContain("Change this password");
+  const box = await noticeBox(page);
+  const top = await page.evaluate(
+    ([x = 0, y = 0]) => {
+      const element = document.elementFromPoint(x, y);
+      return element?.parentElement?.id;
+    },
+    [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20],
+  );
+  expect(top).toBe("modal");
+});
+
+test("leaves a frame that is too small to the toolbar", async ({ page, pages, toolbar }) => {
+  pages.show({
+    "/": html('<iframe src="/inner" style="width:300px;height:90px;border:0"></iframe>'),
+    "/inner": `<body style="margin:0"><form><input type="password" style="width:100%;height:40px"><button style="width:100%;height:40px">Go</button></form>`,
+  });
+  await page.goto(pages.url());
+  await page.frameLocator("iframe").locator("[type=password]").click();
+  await page.keyboard.type("password");
+  await page.keyboard.press("Tab");
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  const frame = page.frames()[1];
+  expect(frame && (await readNotice(frame))).toBeUndefined();
+});
+
+test("moves to the corner when its form goes without a new page", async ({ page, pages }) => {
+  pages.show(
+    html(
+      `<main>${LOGIN_FORM.replace('method="post"', "onsubmit=\"event.preventDefault();history.pushState(0,'','/home');document.querySelector('main').textContent='Welcome'\"")}</main>`,
+    ),
+  );
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto(pages.url());
+  await page.locator("[type=password]").click();
+  await page.keyboard.type("password");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toHaveText("Welcome");
+  await waitForNotice(page);
+  const box = await noticeBox(page);
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(984);
+});

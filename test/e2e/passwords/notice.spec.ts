@@ -1,0 +1,179 @@
+// The notice: what it says and how it goes.
+
+import type { Page } from "playwright/test";
+import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "../driver/extension.ts";
+import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "./enter-password.ts";
+
+test("says how often and what to do on a login, as an alert with its words and a named button", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  const { text, buttons } = await waitForNotice(page);
+  expect(buttons).toEqual(["Dismiss"]);
+  expect(text).toContain("Change this password after signing in");
+  expect(text).toContain(`${new Intl.NumberFormat("en").format(range.countOf("password"))} times`);
+  expect(text).toContain("wherever else you use it");
+  expect(text).not.toContain("not encrypted");
+});
+
+test("asks for another password wherever a page says that a new one is meant", async ({ page, pages }) => {
+  const fields = {
+    "by autocomplete": '<form><input type="password" autocomplete="new-password"></form>',
+    "by its name": '<form><label>Choose a password <input type="password" name="pw"></label></form>',
+    "by its repetition": '<form><input type="password" name="p1"><input type="password" name="p2"></form>',
+    "by its form": '<form id="registration"><input type="password" name="password"></form>',
+  };
+  for (const [name, form] of Object.entries(fields)) {
+    pages.show(html(form));
+    await page.goto(pages.url());
+    await enterPassword(page, "password");
+    const { text } = await waitForNotice(page);
+    expect(text, name).toContain("Choose another password");
+    expect(text, name).toContain("wherever else you use it");
+    // Closed, it does not come along to the next page.
+    await page.keyboard.press("Escape");
+    await expect.poll(() => readNotice(page), { intervals: [20] }).toBeUndefined();
+  }
+});
+
+test("says that a page is not encrypted, but not of a local one", async ({ page, pages }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "shop.test"));
+  await enterPassword(page, "password");
+  expect((await waitForNotice(page)).text).toContain("not encrypted");
+  await page.goto(pages.url("/", "localhost"));
+  await enterPassword(page, "password");
+  expect((await waitForNotice(page)).text).not.toContain("not encrypted");
+});
+
+test("goes when the value changes, and the toolbar's warning with it", async ({ page, pages, toolbar }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  await waitForNotice(page);
+  expect((await toolbar()).badge).toBe("!");
+  await page.locator("[type=password]").click();
+  await page.keyboard.type("x");
+  await expect.poll(() => readNotice(page)).toBeUndefined();
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+});
+
+for (const [name, dismiss] of Object.entries({
+  "a click": async (page: Page) => {
+    const box = await noticeBox(page);
+    if (box) await page.mouse.click(box.x + box.width - 22, box.y + 22);
+  },
+  Escape: (page: Page) => page.keyboard.press("Escape"),
+  "its button by keyboard": async (page: Page) => {
+    await page.locator("button").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  },
+})) {
+  test(`is dismissed by ${name}, submits nothing and stays away`, async ({ page, pages, toolbar }) => {
+    const submitted =
+      '<script>addEventListener("submit",e=>{e.preventDefault();document.title="submitted"})</script>';
+    pages.show(html(LOGIN_FORM + submitted));
+    await page.goto(pages.url());
+    await enterPassword(page, "password");
+    await waitForNotice(page);
+    await page.evaluate(() => {
+      Object.assign(globalThis, { clicks: 0 });
+      document.addEventListener("click", () => Object.assign(globalThis, { clicks: 1 }));
+    });
+    await dismiss(page);
+    await expect.poll(() => readNotice(page)).toBeUndefined();
+    expect(await page.title()).not.toBe("submitted");
+    expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBe(0);
+    expect((await toolbar()).badge, "the toolbar still tells").toBe("!");
+    await page.locator("[type=password]").click();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.title()).toBe("submitted");
+    expect(await readNotice(page)).toBeUndefined();
+  });
+}
+
+test("stays away from the confirm field once it was dismissed", async ({ page, pages, range }) => {
+  pages.show(
+    html('<form><input type="password" id="a"><input type="password" id="b"><button>Go</button></form>'),
+  );
+  await page.goto(pages.url());
+  await enterPassword(page, "password");
+  await waitForNotice(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => readNotice(page)).toBeUndefined();
+  await page.locator("#b").click();
+  await page.keyboard.type("password");
+  await page.keyboard.press("Tab");
+  // Another one comes after it, and is asked about after it.
+  const other = freshPassword();
+  await page.locator("#a").fill(other);
+  await page.locator("#a").press("Tab");
+  const prefix = await prefixOf(other);
+  await expect.poll(() => range.requests.at(-1)?.prefix).toBe(prefix);
+  expect(await readNotice(page)).toBeUndefined();
+});
+
+test("stays when a page that signs in by script clears the field", async ({ page, pages, toolbar }) => {
+  pages.show(
+    html(`<div><input type="password" id="field"><button type="button" id="go">Sign in</button></div>
+      <script>go.onclick = async () => { await fetch("/session"); field.value = "" }</script>`),
+  );
+  await page.goto(pages.url());
+  await page.locator("#field").click();
+  await page.keyboard.type("password");
+  await page.locator("#go").click();
+  await waitForNotice(page);
+  await expect(page.locator("#field")).toHaveValue("");
+  // Cleared once more while the notice stands, which then looks where its field is.
+  await page.evaluate(
+    `field.value = ""; dispatchEvent(new Event("scroll")); new Promise((done) => requestAnimationFrame(done))`,
+  );
+  expect(await readNotice(page)).toBeDefined();
+  expect((await toolbar()).badge).toBe("!");
+});
+
+test("takes no focus and stops no typing", async ({ page, pages }) => {
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  const field = page.locator("[type=password]");
+  await field.click();
+  await page.keyboard.type("password");
+  await page.keyboard.press("Enter");
+  await waitForNotice(page);
+  await expect(field).toBeFocused();
+  const box = await noticeBox(page);
+  if (box) await page.mouse.click(box.x + 60, box.y + 20);
+  await expect(field).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(field).toHaveValue("passwordx");
+});
+
+test("does not fight a page that removes it; the toolbar still tells", async ({ page, pages, toolbar }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await page.evaluate(() => {
+    Object.assign(globalThis, { removed: 0 });
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) {
+          (node as Element).remove();
+          (globalThis as unknown as { removed: number }).removed++;
+        }
+      }
+    }).observe(document.documentElement, { childList: true });
+  });
+  await enterPassword(page, "password");
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  // The notice looks where its field is four times a second, and whenever something scrolls.
+  await page.evaluate(
+    `dispatchEvent(new Event("scroll")); new Promise((done) => requestAnimationFrame(done))`,
+  );
+  expect(await page.evaluate(() => (globalThis as unknown as { removed: number }).removed)).toBe(1);
+  expect(await readNotice(page)).toBeUndefined();
+});

@@ -1,0 +1,285 @@
+// One request for each committed value: never while typing, never twice, and nothing in it but five characters.
+import type { Page } from "playwright/test";
+import { heldCount, holdHashes } from "../driver/content-world.ts";
+import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "../driver/extension.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { lookAway } from "../driver/windows/look-away.ts";
+
+const SIGN_UP = `<form onsubmit="return false">
+  <p><label>E-mail <input type="email" autocomplete="username"></label></p>
+  <p><label>New password <input id="new" type="password" autocomplete="new-password"></label></p>
+  <p><label>Repeat it <input id="again" type="password" autocomplete="new-password"></label></p>
+  <p><button>Sign up</button></p>
+</form>`;
+
+/** Settled: a value that is known to be new has been asked about, so whatever came before it has been as well. */
+async function settle(page: Page, asked: () => number): Promise<void> {
+  const before = asked();
+  await page.getByLabel("Password").fill(freshPassword());
+  await page.getByLabel("User name").click();
+  await expect.poll(asked).toBeGreaterThan(before);
+}
+
+test("asks nothing while a person types and pauses, and once when they leave", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await page.getByLabel("Password").click();
+  const password = `${freshPassword()}-twenty-characters`.slice(0, 20);
+  await page.keyboard.type(password.slice(0, 8));
+  // Nothing tells of what does not happen while nobody types.
+  await page.waitForTimeout(1_000);
+  await page.keyboard.type(password.slice(8));
+  expect(range.requests).toEqual([]);
+
+  await page.keyboard.press("Tab");
+  await expect.poll(() => range.requests.length).toBe(1);
+  const [request] = range.requests;
+  expect(request?.method).toBe("GET");
+  expect(request?.path).toBe(`/range/${await prefixOf(password)}`);
+  expect(request?.headers).toMatchObject({ "add-padding": "true", "cache-control": "no-cache" });
+  for (const name of ["cookie", "referer", "authorization", "origin"]) {
+    expect(request?.headers, name).not.toHaveProperty(name);
+  }
+  expect(JSON.stringify(request?.headers)).not.toContain(String(pages.port));
+});
+
+test("asks once for Enter, submit and leaving together", async ({ page, pages, range }) => {
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  const password = freshPassword();
+  await page.getByLabel("Password").click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.locator("button").click();
+  await page.getByLabel("Password").click();
+  await page.getByLabel("User name").click();
+  await settle(page, () => range.requests.length);
+  expect(range.requests.map(({ path }) => path)[0]).toBe(`/range/${await prefixOf(password)}`);
+  expect(range.requests).toHaveLength(2);
+});
+
+test("does not ask again for the same value after a detour", async ({
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  const field = page.getByLabel("Password");
+  await field.click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await field.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("1x");
+  await expect.poll(() => readNotice(page)).toBeUndefined();
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  expect(range.requests).toHaveLength(1);
+});
+
+test("hashes by WebCrypto, and throws away a hash that comes after the person changed the value", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const release = await holdHashes(page);
+  const first = freshPassword();
+  const field = page.getByLabel("Password");
+  await field.fill(first);
+  await page.getByLabel("User name").click();
+  await expect.poll(() => heldCount(page)).toBe(1);
+  await field.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("x");
+  await release();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => range.requests.length).toBe(1);
+  await settle(page, () => range.requests.length);
+  expect(range.requests[0]?.prefix).toBe(await prefixOf(`${first}x`));
+  expect(range.requests).toHaveLength(2);
+});
+
+test("checks what was sent though its page puts another value in its place before it is hashed", async ({
+  page,
+  pages,
+  range,
+}) => {
+  const replace = "event.preventDefault();this.elements.password.value='of-the-page'";
+  pages.show(html(LOGIN_FORM.replace('method="post"', `onsubmit="${replace}"`)));
+  await page.goto(pages.url());
+  const release = await holdHashes(page);
+  const password = freshPassword();
+  const field = page.getByLabel("Password");
+  await field.click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("of-the-page");
+  // That value is committed as well.
+  const before = Number(await heldCount(page));
+  await page.getByLabel("User name").click();
+  await expect.poll(() => heldCount(page)).toBeGreaterThan(before);
+  await release();
+  await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toContain(await prefixOf(password));
+});
+
+test("lets a confirm field with the same value share the answer", async ({ page, pages, range, listed }) => {
+  pages.show(html(SIGN_UP));
+  await page.goto(pages.url());
+  await page.locator("#new").click();
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await page.keyboard.type(listed);
+  await page.keyboard.press("Tab");
+  await page.locator("button").click();
+  expect((await readNotice(page))?.text).toContain("Choose another password");
+  await page.locator("#new").fill(freshPassword());
+  await page.locator("#again").click();
+  await expect.poll(() => range.requests.length).toBe(2);
+});
+
+test("checks what the browser filled in when the person submits, focused or not", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(SIGN_UP));
+  await page.goto(pages.url());
+  const passwords = [freshPassword(), freshPassword()];
+  // As a browser's or a manager's filling does: values and events, no focus.
+  await page.evaluate((values) => {
+    for (const [index, field] of document.querySelectorAll<HTMLInputElement>("[type=password]").entries()) {
+      field.value = values[index] ?? "";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }, passwords);
+  await page.getByLabel("E-mail").click();
+  await page.keyboard.type("jo@example.org");
+  expect(range.requests).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => range.requests.length).toBe(2);
+  const prefixes = await Promise.all(passwords.map(prefixOf));
+  expect(range.requests.map(({ path }) => path.slice(-5)).sort()).toEqual(prefixes.sort());
+});
+
+test("asks nothing for a person who passes through a field that was filled in", async ({
+  page,
+  pages,
+  range,
+}) => {
+  const filled = LOGIN_FORM.replace('type="password"', 'type="password" value="Filled-in-1"');
+  pages.show(html(`${filled}<input id="other" type="password">`));
+  await page.goto(pages.url());
+  await page.getByLabel("User name").click();
+  await page.keyboard.type("jo");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  // What is left after it is asked about, and nothing before that.
+  const password = freshPassword();
+  await page.locator("#other").click();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Shift+Tab");
+  const asked = () => range.requests.map(({ prefix }) => prefix);
+  await expect.poll(asked).toEqual([await prefixOf(password)]);
+  await page.locator("button").click();
+  await expect.poll(asked).toEqual([await prefixOf(password), await prefixOf("Filled-in-1")]);
+  await page.waitForURL("**/session");
+});
+
+test("checks what a password manager filled into the field that the person is in", async ({
+  page,
+  pages,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await page.getByLabel("Password").click();
+  const password = freshPassword();
+  await page.getByLabel("Password").evaluate((field: HTMLInputElement, value) => {
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }, password);
+  await page.getByLabel("User name").click();
+  await expect
+    .poll(() => range.requests.map(({ path }) => path))
+    .toEqual([`/range/${await prefixOf(password)}`]);
+});
+
+test("checks what was sent though its page clears the field at once", async ({
+  page,
+  pages,
+  range,
+  listed,
+}) => {
+  pages.show(
+    html(
+      LOGIN_FORM.replace(
+        'method="post"',
+        "onsubmit=\"event.preventDefault();this.elements.password.value=''\"",
+      ),
+    ),
+  );
+  await page.goto(pages.url());
+  await page.getByLabel("User name").click();
+  await page.evaluate((value) => {
+    const field = document.querySelector<HTMLInputElement>("[type=password]");
+    if (field) field.value = value;
+  }, listed);
+  await page.keyboard.press("Enter");
+  await waitForNotice(page);
+  expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
+});
+
+test("does not take a field for a password that shares its name with one", async ({ page, pages, range }) => {
+  const component = (type: string, label: string) =>
+    `<label>${label} <span class="host" data-type="${type}"></span></label>`;
+  pages.show(
+    html(`${component("text", "User name")}${component("password", "Password")}<button>Go</button>
+      <script>for (const host of document.querySelectorAll(".host")) host.attachShadow({ mode: "open" }).innerHTML =
+        '<input id="input" name="input" type="' + host.dataset.type + '">'</script>`),
+  );
+  await page.goto(pages.url());
+  const password = freshPassword();
+  await page.locator("input[type=password]").click();
+  await page.keyboard.type(password);
+  await page.locator("input[type=text]").click();
+  await page.keyboard.type("michael");
+  await page.locator("input[type=password]").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("1");
+  await page.locator("button").click();
+  await expect
+    .poll(() => range.requests.map(({ prefix }) => prefix))
+    .toEqual([await prefixOf(password), await prefixOf(`${password}1`)]);
+});
+
+test("does not take a look at another window for leaving the field", async ({ page, pages, range }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await page.getByLabel("Password").click();
+  await page.keyboard.type("half of a pass");
+  await page.evaluate(() => addEventListener("blur", () => Object.assign(globalThis, { hasLeft: true })));
+  await lookAway(page);
+  expect(await page.evaluate("hasLeft"), "the window lost the focus").toBe(true);
+  await page.keyboard.type("word");
+  expect(range.requests).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => range.requests.length).toBe(1);
+  expect(range.requests[0]?.path).toBe(`/range/${await prefixOf("half of a password")}`);
+});

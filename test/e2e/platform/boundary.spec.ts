@@ -1,0 +1,149 @@
+// The message boundary, in the running extension: what a page's process can say, and what an old script makes of an update.
+import type { Page } from "playwright/test";
+import { inContentWorld, readableStores } from "../driver/content-world.ts";
+import {
+  expect,
+  freshPassword,
+  html,
+  inExtension,
+  LOGIN_FORM,
+  type PageServer,
+  prefixOf,
+  test,
+} from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+
+test("refuses a content script everything that is not on its list", async ({
+  page,
+  pages,
+  extension,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const replies = (await inContentWorld(
+    page,
+    `(async () => {
+      const sha1 = "A".repeat(40);
+      const hints = { isPassword: true, texts: [[], [], [], [], []], passwordCount: 1, maxLength: -1, isNumeric: false };
+      const check = { document: "1-2", field: 0, value: 0, sha1, hints };
+      const hostile = [
+        { name: "getTabState", input: { tabId: 1 } },
+        { name: "setPasswordChecks", input: { isEnabled: false } },
+        { name: "setSiteSkipped", input: { site: "shop.test", isSkipped: true } },
+        { name: "listSentRequests" },
+        { name: "checkPassword", input: { ...check, sha1: "../../evil" } },
+        { name: "checkPassword", input: { ...check, sha1: sha1 + "A" } },
+        { name: "checkPassword", input: { ...check, document: "x" } },
+        { name: "__proto__" }, { name: "constructor" }, { name: 7 }, {}, null, 5, "wake", [], { input: check },
+      ];
+      return Promise.all(hostile.map((message) => chrome.runtime.sendMessage(message)));
+    })()`,
+  )) as unknown[];
+  expect(replies).toHaveLength(16);
+  for (const reply of replies) {
+    expect(reply).toEqual({ ok: false, error: { code: "bad-request", service: "passwords" } });
+  }
+  expect(range.requests).toEqual([]);
+  const settings = await inExtension(extension, () => chrome.storage.local.get("settings"), undefined);
+  expect(JSON.stringify(settings)).not.toContain("skippedSites");
+});
+
+test("counts checks by the browser's name for a document, not by its own", async ({ page, pages, range }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const replies = (await inContentWorld(
+    page,
+    `Promise.all(Array.from({ length: 60 }, (_, i) => chrome.runtime.sendMessage({ name: "checkPassword", input: {
+      document: i + "-2", field: 0, value: i, sha1: i.toString(16).toUpperCase().padStart(3, "0").padEnd(40, "7"),
+      hints: { isPassword: true, texts: [[], [], [], [], []], passwordCount: 1, maxLength: -1, isNumeric: false },
+    } })))`,
+  )) as { ok: boolean; error?: { code: string } }[];
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(replies.filter(({ error }) => error?.code === "rate-limited")).toHaveLength(40);
+  expect(range.requests).toHaveLength(20);
+});
+
+test("keeps the session store from content scripts", async ({ page, pages }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  expect((await readableStores(page)).session).toBeUndefined();
+});
+
+test("keeps the local store from content scripts", async ({ page, pages }) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  expect((await readableStores(page)).local).toBeUndefined();
+});
+
+/** Loads the extension anew while somebody types in a page, where the script from before goes quiet; gives what it said all the same. */
+async function reloadWhileTyping(
+  extension: LaunchedExtension,
+  page: Page,
+  pages: PageServer,
+): Promise<string[]> {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("favicon")) errors.push(message.text());
+  });
+  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await page.goto(pages.url());
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(freshPassword());
+  await extension.reload();
+  await page.bringToFront();
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await page.locator("[name=username]").click();
+  return errors;
+}
+
+const RELOAD = "Reload this page to have passwords checked";
+
+test("says on tabs that were open before it that they need a reload", async ({
+  extension,
+  page,
+  pages,
+  toolbar,
+  listed,
+}) => {
+  const errors = await reloadWhileTyping(extension, page, pages);
+  const title = async () => (await toolbar()).title;
+  const addresses = () =>
+    inExtension(extension, async () => (await chrome.tabs.query({})).map(({ url }) => url), undefined);
+  await expect.poll(title).toBe(RELOAD);
+  expect(await readNotice(page)).toBeUndefined();
+  await page.evaluate(() => history.pushState(0, "", "#moved-within-itself"));
+  await expect.poll(addresses).toContain(pages.url("/#moved-within-itself"));
+  expect(await title()).toBe(RELOAD);
+  await page.evaluate(() => history.back());
+  await expect.poll(addresses).toContain(pages.url());
+  expect(await title()).toBe(RELOAD);
+  expect(errors).toEqual([]);
+  await page.reload();
+  await expect.poll(title).toBe("Breachlight");
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+});
+
+test("checks on tabs that were open before it, and asks for no reload", async ({
+  extension,
+  page,
+  pages,
+  toolbar,
+  range,
+  listed,
+}) => {
+  const errors = await reloadWhileTyping(extension, page, pages);
+  expect(await readNotice(page)).toBeUndefined();
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  expect((await toolbar()).title).not.toBe(RELOAD);
+  expect(errors).toEqual([]);
+  // The service has heard of other passwords before.
+  const prefix = await prefixOf(listed);
+  expect(range.requests.filter((request) => request.prefix === prefix)).toHaveLength(1);
+});

@@ -1,0 +1,163 @@
+// What is built for each browser: what it asks of it, held to the list, and how large it is.
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "playwright/test";
+import { BROWSERS } from "../../../scripts/browser.mjs";
+import { zippedSizes } from "../../bench/package-size.ts";
+import type { BrowserName } from "../driver/launch.ts";
+
+const DIST = resolve(import.meta.dirname, "../../../dist");
+const FOLDERS: Record<BrowserName, string> = { chromium: "chrome", firefox: "firefox" };
+
+/** Of the one file that every page carries, as it is and as gzip packs it. */
+const MAX_CONTENT_BYTES = 8_000;
+const MAX_CONTENT_GZIP_BYTES = 3_800;
+
+const MAX_ZIPPED_BYTES = 480_000;
+/** By far the most of it are words: seven languages of more than a thousand messages each. */
+const MAX_ZIPPED_MESSAGE_BYTES = 188_000;
+
+// Chromium leaves out an address in brackets with a line in the log, and Firefox would as well.
+const LOOPBACK: Record<BrowserName, string> = {
+  chromium: "http://127.0.0.1:* http://localhost:* http://[::1]:*",
+  firefox: "http://127.0.0.1:* http://localhost:*",
+};
+
+/** What only the one browser understands; each would warn of the other's. */
+const OWN_KEYS: Record<BrowserName, Record<string, unknown>> = {
+  chromium: {
+    background: { service_worker: "service-worker-loader.js", type: "module" },
+    key: expect.stringMatching(/^[\w+/]{380,}=*$/),
+    minimum_chrome_version: `${BROWSERS.chromium.lowestMajor}`,
+    storage: { managed_schema: "managed-schema.json" },
+  },
+  firefox: {
+    background: { scripts: ["service-worker-loader.js"], type: "module" },
+    browser_specific_settings: {
+      gecko: {
+        id: "extension@breachlight.example",
+        strict_min_version: `${BROWSERS.firefox.lowestMajor}.0`,
+        data_collection_permissions: {
+          required: ["authenticationInfo"],
+          optional: ["personallyIdentifyingInfo", "browsingActivity"],
+        },
+      },
+    },
+  },
+};
+
+/** The browser that the tests run for; no test here starts it. */
+function browser(): BrowserName {
+  return test.info().project.name === "firefox" ? "firefox" : "chromium";
+}
+
+function folderOf(name: BrowserName): string {
+  return join(DIST, FOLDERS[name]);
+}
+
+function manifestOf(name: BrowserName) {
+  return JSON.parse(readFileSync(join(folderOf(name), "manifest.json"), "utf8"));
+}
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+}
+
+test("asks for the permissions of the list and no other", () => {
+  const manifest = manifestOf(browser());
+  expect([...manifest.permissions].sort()).toEqual(["alarms", "identity", "storage", "tabs"]);
+  expect(manifest.optional_permissions).toEqual(["notifications"]);
+  for (const name of [
+    "host_permissions",
+    "optional_host_permissions",
+    "web_accessible_resources",
+    "externally_connectable",
+  ]) {
+    expect(manifest, name).not.toHaveProperty(name);
+  }
+  expect(manifest.incognito).toBe("spanning");
+});
+
+test("tells the browser what only that one understands, and has all else in common", () => {
+  const manifest = manifestOf(browser());
+  for (const [key, value] of Object.entries(OWN_KEYS[browser()])) expect(manifest[key], key).toEqual(value);
+  const [chromium, firefox] = (["chromium", "firefox"] as const).map((name) => {
+    const { content_security_policy: _policy, ...rest } = manifestOf(name);
+    for (const key of Object.keys(OWN_KEYS[name])) delete rest[key];
+    return rest;
+  });
+  expect(firefox).toEqual(chromium);
+});
+
+test("keeps its own pages under the policy", () => {
+  expect(manifestOf(browser()).content_security_policy).toEqual({
+    extension_pages:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+      `font-src 'self'; connect-src 'self' https: ${LOOPBACK[browser()]}; ` +
+      "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  });
+});
+
+test("puts one small, self-contained file on web pages", () => {
+  const { content_scripts: scripts } = manifestOf(browser());
+  expect(scripts).toHaveLength(1);
+  const [script] = scripts;
+  expect(script).toMatchObject({
+    matches: ["http://*/*", "https://*/*"],
+    run_at: "document_start",
+    all_frames: true,
+    match_about_blank: true,
+    match_origin_as_fallback: true,
+  });
+  expect(script.js).toHaveLength(1);
+  expect(script).not.toHaveProperty("css");
+  const code = readFileSync(join(folderOf(browser()), script.js[0]));
+  const ofFirefox = readFileSync(join(folderOf("firefox"), manifestOf("firefox").content_scripts[0].js[0]));
+  expect(ofFirefox.equals(code), "the same in both browsers").toBe(true);
+  const packed = gzipSync(code, { level: 9 });
+  console.log(`content script: ${code.length} bytes, ${packed.length} gzipped`);
+  expect(code.length).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
+  expect(packed.length).toBeLessThanOrEqual(MAX_CONTENT_GZIP_BYTES);
+  // No import, no loader, no request, no timer that polls the page, no observer of its tree.
+  const text = code.toString("utf8");
+  expect(text).not.toMatch(/\bimport\s*[({"'`]|\bfetch\(|XMLHttpRequest|process\.env|\beval\(|new Function/);
+  expect(text).not.toMatch(/subtree/);
+});
+
+test("ships no code from elsewhere, no source map and nothing that runs strings", () => {
+  const folder = folderOf(browser());
+  for (const name of files(folder)) {
+    expect(name).not.toMatch(/\.map$/);
+    if (!/\.(?:js|html)$/.test(name)) continue;
+    const text = readFileSync(join(folder, name), "utf8");
+    expect(text, name).not.toMatch(/<script[^>]+src="(?:https?:)?\/\//);
+    expect(text, name).not.toMatch(/\beval\(|new Function\(|importScripts\(/);
+  }
+});
+
+test("has its words, without what is there for translators", () => {
+  const folder = join(folderOf(browser()), "_locales");
+  expect(readdirSync(folder)).toHaveLength(7);
+  for (const language of readdirSync(folder)) {
+    const text = readFileSync(join(folder, language, "messages.json"), "utf8");
+    expect(text, language).not.toMatch(/"(?:description|example)":/);
+    expect(JSON.parse(text).extensionName.message, language).toBe("Breachlight");
+  }
+});
+
+test("is small, the renderer of full reports aside", () => {
+  const { whole, parts } = zippedSizes(folderOf(browser()));
+  console.log(`zipped without the renderer of reports: ${whole} bytes, ${JSON.stringify(parts)}`);
+  expect(whole).toBeLessThanOrEqual(MAX_ZIPPED_BYTES);
+  expect(parts["messages in seven languages"]).toBeLessThanOrEqual(MAX_ZIPPED_MESSAGE_BYTES);
+});
+
+test("has icons for toolbars at their sizes, and one for lists", () => {
+  const names = readdirSync(join(folderOf(browser()), "icons"));
+  expect(names.filter((name) => name.endsWith("-128.png"))).toEqual(["icon-128.png"]);
+  expect(names.filter((name) => !/-(?:16|32|48|128)\.png$/.test(name))).toEqual([]);
+});

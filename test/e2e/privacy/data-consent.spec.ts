@@ -1,0 +1,247 @@
+// Firefox asks the person before the first account or page's address leaves the browser: nothing does until they say yes,
+// and then what they had asked for goes on by itself.
+
+import type { Page } from "playwright/test";
+import type { SentRequest } from "../../../src/shared/messages.ts";
+import { PEOPLE } from "../../services/lookup-service.ts";
+import { askedAbout, check, fieldOf, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import {
+  askBackground,
+  expect,
+  html,
+  openPopup,
+  refreshCatalogue,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { answerPrompt } from "../driver/firefox/permission-prompt.ts";
+import { takeBack } from "../driver/firefox/permissions.ts";
+import { type FirefoxControl, firefoxOf } from "../driver/firefox/protocol/control.ts";
+import { openToolbarPopup, pressInToolbarPopup, readToolbarPopup } from "../driver/firefox/toolbar-popup.ts";
+import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import {
+  askedOf,
+  gaugesOf,
+  scoreButton,
+  scorePopup,
+  test as scoreTest,
+  sectionOf,
+  signIn,
+  windowAfter,
+} from "../page-score/page-score.ts";
+
+const KINDS = { data_collection: ["personallyIdentifyingInfo", "browsingActivity"] };
+
+/** A browser that was never told yes, and in which every test begins so. */
+const test = scoreTest.extend<{ unasked: undefined }>({
+  extension: [
+    async ({ lookup, driven }, use) => {
+      const extension = await launchExtension({
+        browser: driven,
+        headless: true,
+        isDataAgreedTo: false,
+        trustedKeyHash: lookup.certificateKeyHash,
+      });
+      await use(extension);
+      await extension.close();
+    },
+    { scope: "worker" },
+  ],
+  unasked: [
+    async ({ extension, lookup, page, configure }, use) => {
+      // Logos of the last answer may still be on their way while consent is taken back.
+      await configure({ lookups: { showLogos: false } });
+      await page.bringToFront();
+      await waitForCatalogue(extension);
+      await takeBack(controlOf(extension), extension.extensionId, KINDS);
+      await askBackground(extension, "forgetLookups", { isPrivate: false });
+      lookup.forget();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+function controlOf({ context }: LaunchedExtension): FirefoxControl {
+  const control = firefoxOf(context);
+  if (!control) throw new Error("this is no Firefox");
+  return control;
+}
+
+/** What has left the browser, as the person is told it. */
+function told(extension: LaunchedExtension): Promise<SentRequest[]> {
+  return askBackground(extension, "listSentRequests");
+}
+
+/** Opens the popup where a person has it: in front, which is where the browser asks. */
+async function openAccounts(extension: LaunchedExtension, page: Page): Promise<Page> {
+  const popup = await openPopup(extension, page, "accounts");
+  await popup.bringToFront();
+  await expect(fieldOf(popup)).toBeVisible();
+  return popup;
+}
+
+const ACCOUNTS_WHY =
+  "The browser asks whether Breachlight may send e-mail addresses and user names. Until you allow it, nothing is sent.";
+
+test("looks up by itself what was entered before the person had agreed, and nothing earlier", async ({
+  extension,
+  page,
+  lookup,
+}) => {
+  const popup = await openAccounts(extension, page);
+  const before = await told(extension);
+  await check(popup, PEOPLE.robin);
+  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
+  await expect(resultOf(popup)).toContainText(ACCOUNTS_WHY);
+  expect(lookup.requests).toEqual([]);
+  expect(await told(extension)).toEqual(before);
+  const question = await answerPrompt(controlOf(extension), "allow");
+  expect(question).toMatch(/personally identifying information/i);
+  expect(question).not.toMatch(/browsing activity/i);
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin]);
+  // It asks once, and for all accounts.
+  await check(popup, PEOPLE.userName);
+  await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
+  await popup.close();
+});
+
+test("looks up what was entered, though the browser ended its background before the person agreed", async ({
+  extension,
+  page,
+  lookup,
+}) => {
+  const popup = await openAccounts(extension, page);
+  await check(popup, PEOPLE.userName);
+  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
+  await killWorker(extension);
+  await answerPrompt(controlOf(extension), "allow");
+  await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.userName]);
+  await popup.close();
+});
+
+test("asks above the popup that the toolbar opens, and goes on in it", async ({
+  extension,
+  page,
+  lookup,
+}) => {
+  const control = controlOf(extension);
+  await page.bringToFront();
+  await openToolbarPopup(extension);
+  const words = () => readToolbarPopup(control);
+  await expect.poll(words).toContain("Accounts");
+  // Past the options to the tabs, on to the next of them, and into its field once that is there.
+  await pressInToolbarPopup(control, ["Tab", "Tab", "Home", "ArrowRight"]);
+  await expect.poll(words).toContain("E-mail address or user name");
+  await pressInToolbarPopup(control, ["Tab", ...PEOPLE.userName, "Enter"]);
+  await expect.poll(words).toContain("Not looked up yet");
+  expect(lookup.requests).toEqual([]);
+  await answerPrompt(control, "allow");
+  await expect.poll(words).toContain("In 3 breaches");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.userName]);
+  await page.bringToFront();
+});
+
+test("sends no account after a no or once consent is taken back, says so, and asks again when told to", async ({
+  extension,
+  page,
+  lookup,
+}) => {
+  const popup = await openAccounts(extension, page);
+  const before = await told(extension);
+  await check(popup, PEOPLE.robin);
+  await answerPrompt(controlOf(extension), "decline");
+  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
+  await expect(resultOf(popup)).toContainText(ACCOUNTS_WHY);
+  expect(await popup.locator("body").innerText()).not.toMatch(/not in known|\bsafe\b/i);
+  expect(lookup.requests).toEqual([]);
+  expect(await told(extension)).toEqual(before);
+  await popup.getByRole("button", { name: "Ask again" }).click();
+  await answerPrompt(controlOf(extension), "allow");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+
+  await takeBack(controlOf(extension), extension.extensionId, KINDS);
+  lookup.forget();
+  await check(popup, PEOPLE.userName);
+  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
+  await answerPrompt(controlOf(extension), "decline");
+  expect(lookup.requests).toEqual([]);
+  await popup.close();
+});
+
+test("checks no watched address from when consent is taken back until it is given again", async ({
+  extension,
+  page,
+  lookup,
+}) => {
+  const account = "watched@shop.test";
+  const old = breachRecord("Old", "old.test");
+  lookup.setBreaches([old]);
+  lookup.setAccount(account, { breaches: ["Old"] });
+  await refreshCatalogue(extension);
+  const popup = await openAccounts(extension, page);
+  await check(popup, account);
+  await answerPrompt(controlOf(extension), "allow");
+  await expect(sentenceOf(popup)).toHaveText("In 1 breach");
+  await askBackground(extension, "setAccountWatched", { account, isWatched: true });
+  const watched = async () => (await askBackground(extension, "listWatchedAccounts"))[0];
+  await expect.poll(async () => (await watched())?.checkedAt).toBeDefined();
+  await askBackground(extension, "forgetLookups", { isPrivate: false });
+  await popup.close();
+
+  await takeBack(controlOf(extension), extension.extensionId, KINDS);
+  await expect.poll(async () => (await watched())?.error?.reason).toBe("data-not-agreed");
+  lookup.forget();
+  lookup.setBreaches([old, breachRecord("Fresh", "fresh.test", { Title: "Fresh & new" })]);
+  lookup.setAccount(account, { breaches: ["Old", "Fresh"] });
+  await refreshCatalogue(extension);
+  const again = await openAccounts(extension, page);
+  const list = again.getByRole("region", { name: "Watched addresses" });
+  await expect(list).toContainText(
+    "The last check could not be done: you have not allowed the account to be sent.",
+  );
+  await expect(list).toContainText(ACCOUNTS_WHY);
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([]);
+
+  await list.getByRole("button", { name: "Ask again" }).click();
+  await answerPrompt(controlOf(extension), "allow");
+  await expect(again.getByText("Fresh & new").first()).toBeVisible();
+  await expect(list).not.toContainText("could not be done");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([account]);
+  await again.close();
+});
+
+test("scores by itself the page for which the person agreed, and says after a no that nothing was sent", async ({
+  extension,
+  page,
+  pages,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  const popup = await scorePopup(extension, page);
+  await popup.bringToFront();
+  const before = await told(extension);
+  await scoreButton(popup).click();
+  const question = await answerPrompt(controlOf(extension), "decline");
+  expect(question).toMatch(/browsing activity/i);
+  expect(question).not.toMatch(/personally identifying/i);
+  await expect(sectionOf(popup)).toContainText(
+    "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
+  );
+  expect(auth.requests).toEqual([]);
+  expect(askedOf(analysis)).toEqual([]);
+  expect(await told(extension)).toEqual(before);
+
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText("Until you allow it, nothing is sent.");
+  expect(auth.requests).toEqual([]);
+  const window = await windowAfter(extension, auth, () => answerPrompt(controlOf(extension), "allow"));
+  await signIn(window, auth);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  expect(askedOf(analysis)).toHaveLength(1);
+  await popup.close();
+});

@@ -1,0 +1,221 @@
+// The privacy page: what left the browser, what is stored, and that what is erased is gone and stays so.
+
+import type { Page } from "playwright/test";
+import { STORED_KINDS, type StoredKind } from "../../../src/shared/privacy/stored-data.ts";
+import { RESTORES } from "../../services/cloud-services.ts";
+import { forgetAllLookups, freshAccount } from "../accounts/accounts-tab.ts";
+import { keptCloudTokens, readByMessage, test, waitForCall } from "../cloud/cloud.ts";
+import {
+  askBackground,
+  expect,
+  html,
+  inExtension,
+  LOGIN_FORM,
+  openPopup,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+import { beSignedIn, decide, keptTokens, windowAfter } from "../page-score/page-score.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+
+const PRIVACY_PAGE = "src/pages/privacy/index.html";
+
+async function openPrivacy(extension: LaunchedExtension): Promise<Page> {
+  const page = await extension.context.newPage();
+  await page.goto(`${extension.origin}/${PRIVACY_PAGE}`);
+  await expect(page.getByRole("heading", { name: "On the disk, until you erase it" })).toBeVisible();
+  return page;
+}
+
+function rowOf(page: Page, title: string) {
+  return page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 4 }) });
+}
+
+/** The kinds of which nothing is stored. */
+async function emptyKinds(extension: LaunchedExtension): Promise<StoredKind[]> {
+  const items = await askBackground(extension, "listStored");
+  return items.filter(({ count, bytes = 0 }) => count + bytes === 0).map(({ kind }) => kind);
+}
+
+/** Everything that the browser stores for the extension, and the names of the databases that are not empty. */
+function everythingStored(extension: LaunchedExtension) {
+  return inExtension(
+    extension,
+    async () => {
+      const done = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const databases: string[] = [];
+      for (const { name = "" } of await indexedDB.databases()) {
+        const database = await done(indexedDB.open(name));
+        for (const store of database.objectStoreNames) {
+          if ((await done(database.transaction(store).objectStore(store).count())) > 0) databases.push(name);
+        }
+        database.close();
+      }
+      const [local, session] = await Promise.all([
+        chrome.storage.local.get(null),
+        chrome.storage.session.get(null),
+      ]);
+      return { local, session, databases, web: { ...localStorage, ...sessionStorage } };
+    },
+    undefined,
+  );
+}
+
+/** What comes by itself after an installation: the catalogue, asked for at the public service, and which tabs are open. */
+const OF_NEW_ONE = {
+  local: ["policy", "catalogue", "catalogue-state", "breached-sites", "breached-sites:0"],
+  session: ["sent-requests", "request-clocks", "tabs-without-script", "loaded-tabs"],
+};
+
+test("erases everything, and nothing of it comes back", async ({
+  extension,
+  page,
+  pages,
+  listed,
+  lookup,
+  auth,
+  analysis,
+  cloud,
+  configure,
+  toolbar,
+}) => {
+  await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
+  await waitForCatalogue(extension);
+  await forgetAllLookups(extension);
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/of-the-person"));
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  await beSignedIn(extension, auth, analysis, page.url());
+  // The provider knows the person by now, and asks only whether they allow more.
+  const window = await windowAfter(extension, auth, () =>
+    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
+  );
+  await decide(window, "Allow");
+  const question = { method: "policy", name: RESTORES.plain } as const;
+  await waitForCall(extension, await readByMessage(extension, question));
+  const [account, late] = [freshAccount(), freshAccount()];
+  await askBackground(extension, "setAccountWatched", { account, isWatched: true });
+  await askBackground(extension, "setBreachDismissed", { name: "Unmistakable", isDismissed: true });
+  // A logo, and what an earlier version may have left.
+  await inExtension(
+    extension,
+    async () => {
+      await chrome.storage.session.set({ "logo:https://logos.test/a.png": "data:image/png;base64,AA==" });
+      await chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" });
+    },
+    undefined,
+  );
+  expect(await emptyKinds(extension)).toEqual(["lookups"]);
+  const tokens = [await keptTokens(extension), await keptCloudTokens(extension)];
+  // The second one waits for its turn while all is erased.
+  for (const asked of [account, late]) {
+    await askBackground(extension, "lookUpAccount", { account: asked, isPrivate: false });
+  }
+  expect(await emptyKinds(extension), "there is something of every kind").toEqual([]);
+
+  const privacy = await openPrivacy(extension);
+  await expect(privacy.getByRole("heading", { level: 4 })).toHaveCount(STORED_KINDS.length);
+  await expect(rowOf(privacy, "Watch list")).toContainText("1 address");
+  await expect(rowOf(privacy, "Page scores")).toContainText("1 result");
+  const region = privacy.getByRole("region", { name: "Erase everything" });
+  await region.getByRole("button", { name: "Erase everything" }).click();
+  await region.getByRole("button", { name: "Keep everything" }).click();
+  expect(await emptyKinds(extension), "not before it is confirmed").toEqual([]);
+  await region.getByRole("button", { name: "Erase everything" }).click();
+  await region.getByRole("button", { name: "Erase everything" }).click();
+  await expect(region.getByRole("status")).toContainText("Everything is erased.");
+  await expect(region.getByRole("status")).toContainText("The tokens are revoked at the provider.");
+
+  const expectNothing = async () => {
+    const { local, session, databases, web } = await everythingStored(extension);
+    expect(Object.keys(local).filter((key) => !OF_NEW_ONE.local.includes(key))).toEqual([]);
+    expect(Object.keys(session).filter((key) => !OF_NEW_ONE.session.includes(key))).toEqual([]);
+    expect(databases).toEqual([]);
+    expect(web).toEqual({});
+    const text = JSON.stringify([local, session]);
+    for (const trace of [account, late, page.url(), auth.issuer, lookup.url, analysis.url, cloud.backupUrl]) {
+      expect(text).not.toContain(trace);
+    }
+  };
+  await expectNothing();
+  for (const token of tokens) {
+    expect((await auth.introspect(token?.accessToken ?? "")).isActive).toBe(false);
+  }
+  await expect(rowOf(privacy, "Watch list")).toContainText("Nothing stored");
+  await expect(rowOf(privacy, "Settings")).toContainText("Nothing stored");
+  await expect.poll(async () => (await toolbar()).title, "the toolbar follows").toBe("Breachlight");
+  // What the worker had in memory is gone as well, and the next one finds nothing.
+  expect(await askBackground(extension, "listWatchedAccounts")).toEqual([]);
+  const lookups = await askBackground(extension, "followLookups", { revision: -1, isPrivate: false });
+  expect(lookups.all).toEqual([]);
+  await killWorker(extension);
+  expect(await askBackground(extension, "getSignInState")).not.toMatchObject({ isSignedIn: true });
+  await expectNothing();
+  await privacy.close();
+});
+
+test("lists what leaves as it leaves, and erases the list and one kind by itself", async ({
+  extension,
+  page,
+  pages,
+  listed,
+  range,
+}) => {
+  // It is asked for by itself, some time after the browser started.
+  await waitForCatalogue(extension);
+  await askBackground(extension, "eraseStored", { kind: "sent-requests" });
+  const popup = await openPopup(extension, page, "activity");
+  const opened = extension.context.waitForEvent("page");
+  await popup.getByRole("button", { name: "Details, and what is stored on this device" }).click();
+  const privacy = await opened;
+  await popup.close();
+  const sent = privacy.getByRole("region", { name: "What left the browser" });
+  await expect(sent.getByText("Nothing has left the browser")).toBeVisible();
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  await askBackground(extension, "lookUpAccount", { account: freshAccount(), isPrivate: false });
+  await privacy.bringToFront();
+  const request = sent.getByRole("listitem").filter({ hasText: new URL(range.url).host });
+  await expect(request).toContainText("Five characters of a password’s hash");
+  await expect(sent.getByRole("listitem").filter({ hasText: "The account you looked up" })).not.toHaveCount(
+    0,
+  );
+  await sent.getByRole("button", { name: /^Password service/ }).click();
+  await expect(sent.getByRole("listitem")).toHaveCount(1);
+  await sent.getByRole("button", { name: "Copy as text" }).click();
+  await expect(sent.getByRole("status").filter({ hasText: "Copied." })).toBeVisible();
+  await sent.getByRole("button", { name: "Erase this list" }).click();
+  await expect(sent.getByRole("status").filter({ hasText: "Erased." })).toBeVisible();
+  await expect(sent.getByText("Five characters of a password’s hash")).toHaveCount(0);
+
+  const account = freshAccount();
+  await askBackground(extension, "setAccountWatched", { account, isWatched: true });
+  const row = rowOf(privacy, "Watch list");
+  await expect(row).toContainText("1 address");
+  await row.getByRole("button", { name: "Erase: Watch list" }).press("Enter");
+  const keep = row.getByRole("button", { name: "Keep it" });
+  await expect(keep, "the answer that loses nothing comes first").toBeFocused();
+  await privacy.keyboard.press("Enter");
+  await expect(keep).toHaveCount(0);
+  await privacy.keyboard.press("Tab");
+  await expect(row.getByRole("button", { name: "Erase: Watch list" })).toBeFocused();
+  await privacy.keyboard.press("Enter");
+  await expect(keep).toBeFocused();
+  await privacy.keyboard.press("Tab");
+  await privacy.keyboard.press("Enter");
+  await expect(row.getByRole("status")).toHaveText("Erased.");
+  await expect(row).toContainText("Nothing stored");
+  await expect(row, "whoever used the keyboard stays where it is said").toBeFocused();
+  expect(await askBackground(extension, "listWatchedAccounts")).toEqual([]);
+  await privacy.close();
+});

@@ -1,0 +1,262 @@
+// All that leaves the browser and all that is on the disk, of a person who does everything that the extension is for: held
+// against the list of what may.
+
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "playwright/test";
+import { attacksAnnotation } from "../../attacks.ts";
+import { cannedAnswer } from "../../services/analysis-service.ts";
+import { PEOPLE } from "../../services/lookup-service.ts";
+import { STEPS } from "../../tour/steps.ts";
+import { type PictureOf, type StepResult, walkPasswords } from "../../tour/walk.ts";
+import { walkAccounts } from "../../tour/walk-accounts.ts";
+import { walkCloud } from "../../tour/walk-cloud.ts";
+import { walkScores } from "../../tour/walk-score.ts";
+import { inTourWorld, type TourWorld } from "../../tour/world.ts";
+import { type LoggedRequest, netLogArguments, readNetLog } from "../driver/chromium/net-log.ts";
+import { encodings, findings } from "../driver/disk-search.ts";
+import { inExtension, waitForCatalogue } from "../driver/in-extension.ts";
+
+/** What every request of the browser's says, whoever makes it. */
+const ALWAYS =
+  /^(?:host|connection|pragma|cache-control|user-agent|accept|accept-encoding|accept-language|sec-fetch-.*)$/;
+
+interface MayLeave {
+  /** What it is for. */
+  name: string;
+  /** Method, path and query. */
+  says: RegExp;
+  /** Headers beside those of every request. */
+  headers?: readonly string[];
+}
+
+type Allowed = Map<string, MayLeave[]>;
+
+/** What is asked about a password, on a form of the demo site or the provider's own. */
+const RANGES: MayLeave[] = [
+  { name: "a range", says: /^GET \/range\/[0-9A-F]{5}$/, headers: ["add-padding"] },
+];
+
+/** What is fetched for everyone, whatever they do. */
+const CATALOGUE: MayLeave[] = [{ name: "the catalogue", says: /^GET \/api\/v3\/breaches$/ }];
+
+/** What may leave for passwords and accounts, by whom it is for. Each of these has to, or the list would not be true. */
+function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {
+  const account = [PEOPLE.robin, PEOPLE.nobody, PEOPLE.userName].map(encodeURIComponent).join("|");
+  const headers = ["hibp-api-key"];
+  return new Map([
+    [range.url, RANGES],
+    [
+      lookup.url,
+      [
+        ...CATALOGUE,
+        { name: "a logo", says: /^GET \/logos\/\w+\.png$/ },
+        {
+          name: "breaches of an account",
+          says: RegExp(`^GET /api/v3/breachedaccount/(?:${account})\\?[\\w=&]+$`),
+          headers,
+        },
+        {
+          name: "pastes of an address",
+          says: RegExp(`^GET /api/v3/pasteaccount/(?:${account})$`),
+          headers,
+        },
+      ],
+    ],
+  ]);
+}
+
+/** What may leave for page scores and cloud resources. */
+function mayLeaveForScores({ range, lookup, analysis, auth, cloud, site }: TourWorld): Allowed {
+  const name = "[a-z0-9-]+";
+  const headers = ["authorization"];
+  return new Map([
+    [range.url, RANGES],
+    [lookup.url, CATALOGUE],
+    [
+      analysis.url,
+      [
+        {
+          name: "a page score",
+          says: RegExp(
+            `^GET /pagescoreonline/v5/runPagescore\\?url=${encodeURIComponent(site.url)}%2F(?:slow|fast)&[\\w=&-]+$`,
+          ),
+          headers,
+        },
+      ],
+    ],
+    [
+      auth.url,
+      [
+        { name: "the provider's addresses", says: /^GET \/\.well-known\/openid-configuration$/ },
+        { name: "the provider's keys", says: /^GET \/jwks$/ },
+        { name: "who is signed in", says: /^GET \/me$/, headers },
+        { name: "tokens", says: /^POST \/token$/, headers: ["content-type", "content-length", "origin"] },
+      ],
+    ],
+    [
+      cloud.backupUrl,
+      [{ name: "a policy", says: RegExp(`^GET /v1/projects/${name}/.*:getIamPolicy(?:\\?.*)?$`), headers }],
+    ],
+    [
+      cloud.functionsUrl,
+      [
+        {
+          name: "a deletion",
+          says: RegExp(`^DELETE /v2beta/projects/${name}/locations/${name}/functions/${name}$`),
+          headers: ["authorization", "origin"],
+        },
+      ],
+    ],
+    [
+      cloud.migrationUrl,
+      [
+        {
+          name: "a report configuration",
+          says: RegExp(`^GET /v1/projects/${name}/locations/${name}/reportConfigs/${name}$`),
+          headers,
+        },
+      ],
+    ],
+  ]);
+}
+
+/** Keys of the extension's store on the disk. */
+const MAY_STAY =
+  /^(?:settings|policy|catalogue|catalogue-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used)$/;
+
+interface Stores {
+  keys: string[];
+  databases: string[];
+}
+
+function storesOf({ extension }: TourWorld): Promise<Stores> {
+  return inExtension(
+    extension,
+    async () => ({
+      keys: [
+        ...Object.keys(await chrome.storage.local.get(null)),
+        ...Object.keys(await chrome.storage.sync.get(null)),
+        ...Object.keys(localStorage),
+        ...(await caches.keys()),
+      ],
+      databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
+    }),
+    undefined,
+  );
+}
+
+/** Why a request should not have left; `undefined` for one that may. */
+function offenseOf(
+  { method, url, headers }: LoggedRequest,
+  list: Allowed,
+  met: Set<string>,
+): string | undefined {
+  const { origin, pathname, search } = new URL(url);
+  const entry = list.get(origin)?.find(({ says }) => says.test(`${method} ${pathname}${search}`));
+  if (!entry) return `${method} ${url}`;
+  met.add(entry.name);
+  const extra = Object.keys(headers).filter((it) => !ALWAYS.test(it) && !entry.headers?.includes(it));
+  return extra.length > 0 ? `${entry.name} with ${extra.join(", ")}` : undefined;
+}
+
+/** What a tour left behind. */
+interface Traces {
+  /** The extension's own requests; windows of the provider are pages, where the person sees what they send. */
+  own: LoggedRequest[];
+  /** What is on the disk of these texts. */
+  findOnDisk(needles: Map<string, Buffer[]>): string[];
+}
+
+/** Goes on a tour, and holds its requests and its stores against the lists of what may be sent and kept. */
+async function trace(
+  walks: ((world: TourWorld, pictureOf: PictureOf) => Promise<StepResult[]>)[],
+  mayLeave: (world: TourWorld) => Allowed,
+  look: (traces: Traces) => void,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-privacy-"));
+  const [profileDir, log] = [join(folder, "profile"), join(folder, "net.json")];
+  let list: Allowed = new Map();
+  let stores: Stores = { keys: [], databases: [] };
+  let origin = "";
+  await inTourWorld(
+    { browser: "chromium", headless: true, profileDir, args: netLogArguments(log) },
+    async (world) => {
+      // What an answer says changes nothing of what leaves; a real one takes minutes on a busy machine.
+      world.analysis.setCanned((question) => cannedAnswer(question));
+      await waitForCatalogue(world.extension);
+      for (const walk of walks) await walk(world, () => undefined);
+      list = mayLeave(world);
+      stores = await storesOf(world);
+      ({ origin } = world.extension);
+    },
+  );
+
+  const own = readNetLog(log).filter(
+    ({ initiator, headers }) => initiator === origin && headers["sec-fetch-mode"] !== "navigate",
+  );
+  const met = new Set<string>();
+  expect(own.map((request) => offenseOf(request, list, met)).filter(Boolean)).toEqual([]);
+  const all = [...list.values()].flat();
+  expect([...met].toSorted(), "what may leave does").toEqual(all.map(({ name }) => name).toSorted());
+  expect(stores.keys.filter((key) => !MAY_STAY.test(key))).toEqual([]);
+  expect(stores.keys).toContain("settings");
+  expect(stores.databases).toEqual(["page-scores"]);
+  look({ own, findOnDisk: (needles) => findings(profileDir, needles) });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Counts what was held against the lists. */
+function count(requests: number, secrets: number): void {
+  test
+    .info()
+    .annotations.push(
+      attacksAnnotation("privacy: requests of the tour", requests),
+      attacksAnnotation("privacy: secrets looked for on the disk", secrets),
+    );
+}
+
+test("sends and keeps of passwords and accounts what may be sent and kept, and nothing else", async () => {
+  await trace([walkPasswords, walkAccounts], mayLeaveForAccounts, ({ own, findOnDisk }) => {
+    const passwords = STEPS.flatMap(({ entries }) =>
+      entries
+        .filter(({ field }) => /password|current|new|confirmation/.test(field))
+        .map(({ value }) => value),
+    );
+    expect(passwords.length).toBeGreaterThan(9);
+    const onTheWire = own.map(({ url, headers }) => `${url} ${JSON.stringify(headers)}`).join("\n");
+    const needles = new Map<string, Buffer[]>();
+    for (const password of new Set(passwords)) {
+      const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
+      expect(onTheWire.toUpperCase(), password).not.toContain(hash.slice(5));
+      expect(onTheWire, password).not.toContain(password);
+      // The passwords are words, which stand in lists of the browser's own.
+      needles.set(`the hash of ${password}`, encodings(hash));
+      needles.set(`the suffix of ${password}`, encodings(hash.slice(5)));
+      needles.set(`the request for ${password}`, encodings(`range/${hash.slice(0, 5)}`));
+    }
+    for (const person of [PEOPLE.nobody, PEOPLE.userName])
+      needles.set(`the look-up of ${person}`, encodings(person));
+    expect(findOnDisk(needles)).toEqual([]);
+    // The search finds what is there: the browser's own history says where the person was.
+    const visited = findOnDisk(new Map([["a visited site", encodings("shop.test")]]));
+    expect(visited).toContainEqual(expect.stringMatching(/History$/));
+    count(own.length, needles.size);
+  });
+});
+
+test("sends and keeps of page scores and cloud calls what may be sent and kept, and nothing else", async () => {
+  await trace([walkScores, walkCloud], mayLeaveForScores, ({ own, findOnDisk }) => {
+    const tokens = own.flatMap(({ headers }) => headers.authorization?.split(" ")[1] ?? []);
+    expect(tokens.length).toBeGreaterThan(3);
+    const addresses = own.map(({ url }) => url).join();
+    for (const token of tokens) expect(addresses, "no token in an address").not.toContain(token);
+    const needles = new Map(tokens.map((token, index) => [`token ${index}`, encodings(token)]));
+    expect(findOnDisk(needles)).toEqual([]);
+    // The search finds what is there: the history of page scores says which pages.
+    expect(findOnDisk(new Map([["a scored page", encodings("/slow")]])).length).toBeGreaterThan(0);
+    count(own.length, needles.size);
+  });
+});

@@ -1,0 +1,35 @@
+// Without access to sites popup and welcome page are for everyone too: there is more to read, and a button more.
+
+import { walk } from "../access/walk.ts";
+import { expect, html, LOGIN_FORM, openPopup } from "../driver/extension.ts";
+import { allowByButton, test } from "../driver/windows/site-access.ts";
+import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+
+test("says in a form for everyone that there is no access, and that a page has to be loaded again", async ({
+  extension,
+  page,
+  pages,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "quiet.test"));
+  const popup = await openPopup(extension, page);
+  const welcome = await extension.context.newPage();
+  await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
+  const allow = popup.getByRole("button", { name: "Allow on quiet.test" });
+  await walk(
+    welcome,
+    { "no access": () => expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible() },
+    { tourAt: ["no access"] },
+  );
+  await walk(
+    popup,
+    {
+      "no access": () => expect(allow).toBeVisible(),
+      "to be loaded again": async () => {
+        await allowByButton(extension, allow, { site: "quiet.test" });
+        await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+      },
+    },
+    { width: 400, narrow: 200, tourAt: ["no access"] },
+  );
+});

@@ -1,0 +1,169 @@
+// The options from group to group: what is found, changed, undone and tested there counts everywhere, and goes with a file.
+
+import type { Page } from "playwright/test";
+import type { Settings } from "../../../src/shared/settings/settings.ts";
+import { tabTo } from "../access/keyboard-steps.ts";
+import { askBackground, expect, html, inExtension, openPopup } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { savedBy } from "../driver/saved-file.ts";
+import { test } from "../page-score/page-score.ts";
+
+async function openOptions(extension: LaunchedExtension, group: string): Promise<Page> {
+  const options = await extension.context.newPage();
+  await options.goto(`${extension.origin}/src/pages/options/index.html#${group}`);
+  await expect(options.getByRole("heading", { level: 2 })).toBeVisible();
+  return options;
+}
+
+function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>> {
+  return inExtension(
+    extension,
+    async () => (await chrome.storage.local.get("settings")).settings as Partial<Settings>,
+    undefined,
+  );
+}
+
+test("finds a setting in any group, and undoes by keys a change that the popup has followed", async ({
+  extension,
+  page,
+  pages,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  const popup = await openPopup(extension, page, "this-page");
+  const inPopup = popup.getByRole("switch", { name: "Check passwords as they are entered" });
+  await expect(inPopup).toBeChecked();
+  const options = await openOptions(extension, "services");
+  const search = options.getByRole("textbox", { name: "Search settings" });
+  await search.pressSequentially("nothing like it");
+  await expect(options.getByText(/^No setting has anything to do with/)).toBeVisible();
+  await search.press("Escape");
+  await search.pressSequentially("CHECK passwords entered");
+  const checks = options.getByRole("switch", { name: "Check passwords as they are entered" });
+  await checks.focus();
+  await options.keyboard.press("Space");
+  await expect(options.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(checks, "the focus stays with what was changed").toBeFocused();
+  await popup.bringToFront();
+  await expect(inPopup).not.toBeChecked();
+  await options.bringToFront();
+  await options.keyboard.press("Shift+Tab");
+  const undo = options.getByRole("button", { name: "Check passwords as they are entered: undo the change" });
+  await expect(undo, "to undo it is the next thing").toBeFocused();
+  await options.keyboard.press("Enter");
+  await expect(checks).toBeChecked();
+  expect(
+    await options.evaluate(() => document.activeElement !== document.body),
+    "the button is gone, the focus is where it was",
+  ).toBe(true);
+  await popup.bringToFront();
+  await expect(inPopup).toBeChecked();
+  await inPopup.click();
+  await options.bringToFront();
+  await expect(checks, "changed elsewhere").not.toBeChecked();
+
+  await tabTo(options, "Password warnings");
+  await options.keyboard.press("Enter");
+  await expect(search).toHaveValue("");
+  const sites = options.getByRole("group", { name: "Sites left alone" });
+  await sites.getByRole("textbox", { name: "Add a site" }).pressSequentially("https://login.shop.example/a");
+  await options.keyboard.press("Enter");
+  await expect(sites.getByRole("listitem")).toHaveText(/shop\.example/);
+  expect((await storedSettings(extension)).passwordChecks?.skippedSites, "the whole site").toEqual([
+    "shop.example",
+  ]);
+  await sites.getByRole("button", { name: "Check passwords on shop.example again" }).click();
+  await expect(sites.getByText("No site is left alone.")).toBeVisible();
+  await sites.getByRole("button", { name: "Sites left alone: undo the change" }).click();
+  await expect(sites.getByRole("listitem")).toHaveText(/shop\.example/);
+  await options.close();
+  await popup.close();
+});
+
+test("tests what stands in the field: works, is no such service, or is not known", async ({
+  extension,
+  pages,
+  range,
+  lookup,
+  auth,
+}) => {
+  pages.show(html("<h1>Not a service</h1>"));
+  const options = await openOptions(extension, "services");
+  const testOf = (label: string) => options.getByRole("button", { name: new RegExp(`^${label}: test`, "i") });
+  const openedAt = Date.now();
+  const passwords = options.getByRole("textbox", { name: "Address of the password service" });
+  range.forget();
+  await testOf("Address of the password service").press("Enter");
+  await expect(options.getByText(/^It works: 127\.0\.0\.1:\d+ knows the password “password”/)).toBeVisible();
+  await expect(testOf("Address of the password service"), "the focus stays").toBeFocused();
+  expect(range.requests.map(({ prefix }) => prefix)).toEqual(["5BAA6"]);
+  await passwords.clear();
+  await passwords.pressSequentially(pages.url("/"));
+  await testOf("Address of the password service").click();
+  await expect(
+    options.getByText(/answered, but is no password service: its answer is no list/),
+  ).toBeVisible();
+  await options.getByRole("button", { name: "Address of the password service: undo the change" }).click();
+  await expect(passwords).toHaveValue(range.url);
+  await expect(options.getByText(/answered, but is no password service/), "of another address").toHaveCount(
+    0,
+  );
+
+  await testOf("Address of the look-up service").click();
+  await expect(options.getByText(/^It works: .* kinds of data\.$/)).toBeVisible();
+  const asked = lookup.requests.filter(({ path }) => path.endsWith("/dataclasses")).at(-1);
+  expect(asked?.headers["hibp-api-key"], "its key is not told").toBeUndefined();
+
+  await testOf("Address of the provider \\(issuer\\)").click();
+  await expect(options.getByText(/^It works: .* answers as an OpenID provider\.$/)).toBeVisible();
+  expect(auth.requests.map(({ path }) => path)).toEqual(["/.well-known/openid-configuration"]);
+  const sent = (await askBackground(extension, "listSentRequests")).filter(({ at }) => at >= openedAt);
+  expect(sent.filter(({ told }) => told === "service-test").map(({ service }) => service)).toEqual([
+    "passwords",
+    "passwords",
+    "lookup",
+    "auth",
+  ]);
+  await options.close();
+});
+
+test("carries settings in a file, asks before it takes them, and sets them back", async ({
+  extension,
+  configure,
+}) => {
+  await configure({ pageScore: { utmSource: "before" } });
+  const options = await openOptions(extension, "privacy");
+  const { name, text } = await savedBy(options, () =>
+    options.getByRole("button", { name: "Save a file" }).press("Enter"),
+  );
+  expect(name).toMatch(/^breachlight-settings-\d{4}-\d\d-\d\d\.json$/);
+  expect(text).toContain('"utmSource": "before"');
+  expect(text).not.toContain("lookupApiKey");
+
+  const choose = async (content: string) =>
+    options
+      .getByLabel("Choose a file")
+      .setInputFiles({ name: "settings.json", mimeType: "application/json", buffer: Buffer.from(content) });
+  await choose("no settings");
+  await expect(options.getByText("Nothing was changed: settings.json is damaged")).toBeVisible();
+  await choose(text.replace('"before"', '"after"').replace('"cloud": {', '"cloud": { "later": 1,'));
+  const plan = options.getByRole("group", { name: "settings.json changes 1 setting" });
+  await expect(plan).toContainText("Source (utm_source)before → after");
+  await expect(plan).toContainText("cloud.later");
+  expect((await storedSettings(extension)).pageScore?.utmSource).toBe("before");
+  await plan.getByRole("button", { name: "Take these settings" }).click();
+  await expect(options.getByText("1 setting was changed.")).toBeVisible();
+  expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
+
+  await options.getByRole("button", { name: "Set all settings back" }).click();
+  await expect(options.getByRole("button", { name: "Keep my settings" })).toBeFocused();
+  await options.getByRole("button", { name: "Set back", exact: true }).click();
+  await expect(options.getByText(/settings were changed\.$/)).toBeVisible();
+  const { pageScore, services } = await storedSettings(extension);
+  expect([pageScore?.utmSource, services?.passwordsUrl]).toEqual(["", "https://api.pwnedpasswords.com"]);
+  expect(services?.lookupApiKey, "keys stay unless asked for").not.toBe("");
+  await options.getByRole("button", { name: "Undo all of it" }).click();
+  await expect(options.getByText("Everything is as it was before.")).toBeVisible();
+  expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
+  await options.close();
+});

@@ -1,0 +1,217 @@
+// The options: what a person enters there counts at once, in the popup too, and what is refused is said and not kept.
+
+import type { Page } from "playwright/test";
+import type { Settings } from "../../../src/shared/settings/settings.ts";
+import { expect, html, inExtension } from "../driver/extension.ts";
+import { type LaunchedExtension, loopbackUrlOf } from "../driver/launch.ts";
+import {
+  askedOf,
+  test as base,
+  beSignedIn,
+  gaugesOf,
+  keptTokens,
+  parameter,
+  scoreButton,
+  scorePopup,
+  sectionOf,
+} from "../page-score/page-score.ts";
+import { scoreWithWindow } from "../page-score/score-steps.ts";
+
+const test = base.extend<{ options: Page }>({
+  options: async ({ extension }, use) => {
+    const options = await extension.context.newPage();
+    await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
+    await expect(options.getByLabel("Client id")).toBeVisible();
+    await use(options);
+    await options.close();
+  },
+});
+
+const ISSUER = "Address of the provider (issuer)";
+
+function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>> {
+  return inExtension(
+    extension,
+    async () => (await chrome.storage.local.get("settings")).settings as Partial<Settings>,
+    undefined,
+  );
+}
+
+/** The word beside the label of a field, and what stands below it. */
+function aroundField(options: Page, label: string) {
+  return options.locator(".option").filter({ has: options.getByLabel(label, { exact: true }) });
+}
+
+/** Enters a text as a person does: it is saved once the field is left. */
+async function enter(options: Page, label: string, text: string): Promise<void> {
+  const field = options.getByLabel(label, { exact: true });
+  // By keys alone: to Firefox, what a program puts into a field is no change by the person.
+  await field.clear();
+  await field.pressSequentially(text);
+  await options.keyboard.press("Tab");
+}
+
+test("shows the redirect address to register, and copies it", async ({ options, extension }) => {
+  const address = await inExtension(extension, async () => chrome.identity.getRedirectURL(), undefined);
+  expect(address).toBe(extension.redirectUrl);
+  const field = options.getByLabel("Redirect address", { exact: true });
+  await expect(field).toHaveValue(address);
+  await expect(field).not.toBeEditable();
+  await options.getByRole("button", { name: "Copy the redirect address" }).click();
+  await expect(options.getByText("Copied", { exact: true })).toBeVisible();
+  await options.getByLabel("Client secret").focus();
+  await options.keyboard.press("ControlOrMeta+V");
+  await expect(options.getByLabel("Client secret")).toHaveValue(address);
+});
+
+test("offers another redirect address where the browser has one, and shows that to register", async ({
+  driven,
+  options,
+  extension,
+}) => {
+  const kind = options.getByLabel("Kind of redirect address", { exact: true });
+  const address = options.getByLabel("Redirect address", { exact: true });
+  await expect(address).toHaveValue(extension.redirectUrl);
+  const other = loopbackUrlOf(driven);
+  await expect(kind).toHaveCount(other === undefined ? 0 : 1);
+  if (other === undefined) return;
+  await kind.selectOption({ label: "On this computer" });
+  await expect(address).toHaveValue(other);
+  await kind.selectOption({ label: "Of the browser" });
+  await expect(address).toHaveValue(extension.redirectUrl);
+});
+
+test("makes the popup ready without a restart, and signs out here and at the provider", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  configure,
+}) => {
+  await configure({ auth: { issuer: "", clientId: "" } });
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  const popup = await scorePopup(extension, page);
+  await expect(sectionOf(popup)).toContainText(
+    "To score pages you sign in with a provider, and none is set up yet. Set its issuer and your client id in the options.",
+  );
+  await expect(scoreButton(popup)).toHaveCount(0);
+  const opened = extension.context.waitForEvent("page");
+  await sectionOf(popup).getByRole("button", { name: "Open the options" }).click();
+  const options = await opened;
+  await expect(
+    options.getByText("To score pages, enter the address of a provider and a client id."),
+  ).toBeVisible();
+
+  await enter(options, ISSUER, ` ${auth.issuer} `);
+  await expect(aroundField(options, ISSUER).getByText("Saved")).toBeVisible();
+  await popup.bringToFront();
+  await expect(sectionOf(popup)).toContainText("Set your client id in the options.");
+  await options.bringToFront();
+  await enter(options, "Client id", auth.clientId);
+  await expect(
+    options.getByText("You are not signed in. Breachlight asks you to when you score a page."),
+  ).toBeVisible();
+  expect((await storedSettings(extension)).auth).toMatchObject({
+    issuer: auth.issuer,
+    clientId: auth.clientId,
+  });
+  await popup.bringToFront();
+  await expect(scoreButton(popup)).toBeVisible();
+  expect(auth.requests, "entering it asks nobody").toEqual([]);
+  await scoreWithWindow(extension, auth, popup);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await options.bringToFront();
+  await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
+  const token = (await keptTokens(extension))?.accessToken ?? "";
+  expect((await auth.introspect(token)).isActive).toBe(true);
+  await options.getByRole("button", { name: "Sign out" }).click();
+  await expect(options.getByText("Signed out.", { exact: true })).toBeVisible();
+  await expect(options.getByText("You are not signed in.")).toBeVisible();
+  expect((await auth.introspect(token)).isActive).toBe(false);
+  expect(await keptTokens(extension)).toBeUndefined();
+  await options.close();
+  await popup.close();
+});
+
+test("refuses an address that is none for a service, says so, and keeps the old one", async ({
+  options,
+  extension,
+  auth,
+}) => {
+  await enter(options, ISSUER, "http://192.168.0.7:8080");
+  const around = aroundField(options, ISSUER);
+  const field = options.getByLabel(ISSUER, { exact: true });
+  await expect(around.getByRole("alert")).toHaveText(/^Not saved: an address has to start with https/);
+  await expect(field).toHaveValue("http://192.168.0.7:8080");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(around.getByText("Saved", { exact: true })).toHaveCount(0);
+  expect((await storedSettings(extension)).auth?.issuer).toBe(auth.issuer);
+  await enter(options, ISSUER, auth.issuer);
+  await expect(around.getByRole("alert")).toHaveCount(0);
+  expect(auth.requests).toEqual([]);
+});
+
+test("says in the popup that an address which got into the settings by another way is refused", async ({
+  page,
+  pages,
+  extension,
+  analysis,
+  configure,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  await configure({ services: { analysisUrl: "http://analysis.example" } });
+  const popup = await scorePopup(extension, page);
+  await expect(sectionOf(popup)).toContainText(
+    "No page can be scored: the address of the analysis service in the options is refused.",
+  );
+  await expect(scoreButton(popup)).toHaveCount(0);
+  await expect(sectionOf(popup).getByRole("button", { name: "Open the options" })).toBeVisible();
+  await configure({});
+  await expect(scoreButton(popup)).toBeVisible();
+  expect(analysis.requests).toEqual([]);
+  await popup.close();
+});
+
+test("changes what the next score asks, and whom, and asks before it forgets all results", async ({
+  options,
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  pages.show(html("<h1>A page</h1>"));
+  await page.goto(pages.url("/"));
+  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  await options.bringToFront();
+  await options
+    .getByLabel("Interface of the service")
+    .selectOption({ label: "Public service (runPagespeed)" });
+  await options.getByRole("link", { name: "Page score", exact: true }).click();
+  await enter(options, "Campaign (utm_campaign)", "spring");
+  await expect(aroundField(options, "Campaign (utm_campaign)").getByText("Saved")).toBeVisible();
+  const popup = await scorePopup(extension, page);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  const [asked] = askedOf(analysis);
+  expect(asked?.path).toBe("/pagespeedonline/v5/runPagespeed");
+  expect(asked && parameter(asked, "utm_campaign")).toEqual(["spring"]);
+
+  await options.bringToFront();
+  await options.getByRole("button", { name: "Forget all results" }).click();
+  const question = options.getByRole("group", {
+    name: "Forget the results of all pages, with their reports? This cannot be undone.",
+  });
+  await expect(question.getByRole("button", { name: "Keep them" })).toBeFocused();
+  await options.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await options.getByRole("button", { name: "Forget all results" }).click();
+  await question.getByRole("button", { name: "Forget them" }).click();
+  await expect(options.getByText("All results are forgotten.")).toBeVisible();
+  await popup.bringToFront();
+  await expect(gaugesOf(popup)).toHaveCount(0);
+  await popup.close();
+});

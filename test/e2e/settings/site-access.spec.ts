@@ -1,0 +1,259 @@
+// Access to sites is the person's choice: what is said without it, what comes of giving it and of taking it back.
+
+import type { Page } from "playwright/test";
+import { PEOPLE } from "../../services/lookup-service.ts";
+import type { RangeService } from "../../services/range-service.ts";
+import { check, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
+import { expect, html, LOGIN_FORM, openPopup, type PageServer } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { allowByButton, declineByButton, takeAccessBack, test } from "../driver/windows/site-access.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+
+const NO_ACCESS = "Breachlight has no access to this site, so no password is checked here";
+const RELOAD = "Reload this page to have passwords checked";
+
+async function openLogin(page: Page, pages: PageServer, host = "quiet.test"): Promise<void> {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", host));
+}
+
+/** How often the service of passwords was asked. Without access a browser asks it first whether it may be. */
+function askedCount({ requests }: RangeService): number {
+  return requests.filter(({ method }) => method === "GET").length;
+}
+
+async function openWelcome({ context, origin }: LaunchedExtension): Promise<Page> {
+  const welcome = await context.newPage();
+  await welcome.goto(`${origin}/${WELCOME_PAGE}`);
+  return welcome;
+}
+
+test("without access asks nothing, says so in toolbar and popup, and answers all that needs none", async ({
+  extension,
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await openLogin(page, pages);
+  await enterPassword(page, listed);
+  await expect.poll(async () => (await toolbar()).title).toBe(NO_ACCESS);
+  const popup = await openPopup(extension, page);
+  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
+  await expect(popup.getByText("You decide on which sites Breachlight may work.")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Allow on all sites" })).toBeEnabled();
+  await expect(popup.getByRole("button", { name: "Allow on quiet.test" })).toBeEnabled();
+  await expect(popup.getByText("No password entered here yet")).toHaveCount(0);
+  expect(range.requests).toEqual([]);
+  expect(await readNotice(page)).toBeUndefined();
+
+  await popup.getByRole("tab", { name: "Accounts" }).click();
+  await check(popup, PEOPLE.pastesOnly);
+  await expect(sentenceOf(popup)).toHaveText("In 2 pastes");
+  await popup.close();
+  expect(errors).toEqual([]);
+});
+
+test("checks on one site once that is allowed and its page is loaded again, and on no other", async ({
+  extension,
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  await openLogin(page, pages, "login.quiet.test");
+  const welcome = await openWelcome(extension);
+  const popup = await openPopup(extension, page);
+  await allowByButton(extension, popup.getByRole("button", { name: "Allow on quiet.test" }), {
+    site: "quiet.test",
+  });
+  // The popup that is open says so by itself.
+  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(popup.getByText("No access to quiet.test")).toHaveCount(0);
+  await expect(welcome.getByText("Breachlight has access to some sites only")).toBeVisible();
+  await expect(welcome.getByText("quiet.test", { exact: true })).toBeVisible();
+  await welcome.close();
+  await expect.poll(async () => (await toolbar()).title).toBe(RELOAD);
+  await popup.getByRole("button", { name: "Reload this page" }).click();
+  await expect(popup.getByText("No password entered here yet")).toBeVisible();
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  expect(askedCount(range)).toBe(1);
+
+  await openLogin(page, pages, "other.test");
+  await enterPassword(page, listed);
+  await popup.bringToFront();
+  await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
+  await popup.close();
+  expect(askedCount(range)).toBe(1);
+});
+
+test("welcomes once, checks everywhere once all sites are allowed there, and stops where that is taken back", async ({
+  extension,
+  page,
+  pages,
+  range,
+  toolbar,
+  listed,
+}) => {
+  // Whoever installs it sees the page: the browser was not ready before it had come. An update does not bring it again.
+  await extension.reload();
+  await takeAccessBack(extension);
+  const welcome = await openWelcome(extension);
+  expect(extension.context.pages().filter((it) => it.url().endsWith(WELCOME_PAGE))).toEqual([welcome]);
+  await openLogin(page, pages);
+  const popup = await openPopup(extension, page);
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  const button = welcome.getByRole("button", { name: "Allow on all sites" });
+  await allowByButton(extension, button, "all");
+  await expect(button).toHaveCount(0);
+  await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await page.reload();
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  await openLogin(page, pages, "other.test");
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+
+  const before = askedCount(range);
+  await takeAccessBack(extension);
+  await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  await page.reload();
+  await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
+  await enterPassword(page, `${listed}2`);
+  const next = await extension.context.newPage();
+  await next.goto(pages.url("/", "quiet.test"));
+  await expect.poll(async () => (await toolbar(next)).title).toBe(NO_ACCESS);
+  await next.close();
+  await popup.close();
+  await welcome.close();
+  expect(askedCount(range)).toBe(before);
+});
+
+test("says that nothing was changed when the person declines, and asks again", async ({
+  extension,
+  page,
+  pages,
+}) => {
+  await openLogin(page, pages);
+  const popup = await openPopup(extension, page);
+  const button = popup.getByRole("button", { name: "Allow on quiet.test" });
+  await declineByButton(extension, button);
+  await expect(popup.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
+  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
+  await allowByButton(extension, button, { site: "quiet.test" });
+  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(popup.getByRole("alert")).toHaveCount(0);
+  await popup.close();
+
+  const welcome = await openWelcome(extension);
+  await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
+  await expect(welcome.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
+  await welcome.close();
+});
+
+test("says of an answer that only access would let it read why it could not", async ({
+  extension,
+  page,
+  lookup,
+  range,
+}) => {
+  const popup = await openPopup(extension, page, "accounts");
+  // As the page of a layer in front of the service: open to no other origin.
+  lookup.setFault({ kind: "html" });
+  await check(popup, PEOPLE.robin);
+  const why =
+    "the service could not be reached, or the browser does not let Breachlight read its answer without access to sites";
+  await expect(resultOf(popup)).toContainText(why);
+  await expect(resultOf(popup)).toContainText(
+    "Check again. If that does not help, allow access to all sites.",
+  );
+  await popup.close();
+
+  // A service of one's own that knows nothing of padding: its answers are open, but not to a question with that header.
+  range.allowHeaders("");
+  const welcome = await openWelcome(extension);
+  try {
+    await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
+    await expect(welcome.getByText("If that does not help, allow access to all sites above.")).toBeVisible();
+    await expect(welcome.getByText("“Access-Control-Allow-Headers: Add-Padding”")).toBeVisible();
+    const asked = range.requests.map(({ method, headers }) => [
+      method,
+      headers["access-control-request-headers"],
+    ]);
+    expect(new Set(asked.map(String)), "nothing goes out without the header").toEqual(
+      new Set(["OPTIONS,add-padding"]),
+    );
+
+    await welcome.goto(`${extension.origin}/src/pages/options/index.html#services`);
+    await welcome.getByRole("button", { name: /^Address of the password service: test/i }).click();
+    await expect(welcome.getByText("answers, but refuses the header Add-Padding.")).toBeVisible();
+    const unpadded = range.requests.filter(({ method }) => method === "GET");
+    expect(unpadded.map(({ path, headers }) => [path, headers["add-padding"]])).toEqual([
+      ["/range/5BAA6", undefined],
+    ]);
+  } finally {
+    range.allowHeaders();
+    await welcome.close();
+  }
+});
+
+test("looks accounts up in the ways of version 2 that a header tells, and browsers ask before where they have to", async ({
+  extension,
+  page,
+  configure,
+  lookup,
+}) => {
+  const popup = await openPopup(extension, page, "accounts");
+  const ask = async (lookupInterface: string, account: string, title: string) => {
+    await configure({ services: { lookupInterface } });
+    lookup.forget();
+    await check(popup, account);
+    const questions = () => lookup.requests.filter((request) => request.account === account);
+    const operations = () => questions().map(({ operation }) => operation);
+    await expect.poll(operations).toEqual(expect.arrayContaining(["breachedaccount", "pasteaccount"]));
+    await expect(sentenceOf(popup)).toHaveText(title);
+    for (const { path } of questions())
+      expect(path, "the version is not in the address").toMatch(/^\/api\/[bp]/);
+    return questions().map((question) => ({
+      ...question,
+      preflights: lookup.requests.filter(
+        ({ method, path }) => method === "OPTIONS" && path === question.path,
+      ),
+    }));
+  };
+
+  for (const { headers, preflights, at } of await ask(
+    "v2-header",
+    PEOPLE.robin,
+    "In 9 breaches and 4 pastes",
+  )) {
+    expect(headers["api-version"]).toBe("2");
+    // Not everybody may send this header: the browser itself asks first, without it.
+    expect(preflights).toEqual([
+      expect.objectContaining({
+        status: 204,
+        headers: expect.objectContaining({
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "api-version",
+          origin: extension.origin,
+        }),
+      }),
+    ]);
+    expect(preflights[0]?.headers).not.toHaveProperty("api-version");
+    expect(preflights[0]?.at).toBeLessThan(at);
+  }
+  for (const { headers, preflights } of await ask("v2-accept", PEOPLE.pastesOnly, "In 2 pastes")) {
+    expect(headers.accept).toBe("application/vnd.service.v2+json");
+    expect(headers).not.toHaveProperty("api-version");
+    expect(preflights, "everybody may say what they accept").toEqual([]);
+  }
+  await popup.close();
+});

@@ -1,0 +1,208 @@
+// Signing in for cloud calls: asked for on this page only, as whom is said, and nobody else's tokens are touched.
+
+import { type AuthorizationServer, CLOUD_SCOPE } from "../../services/authorization-server.ts";
+import { REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
+import {
+  accountOf,
+  askedOf,
+  enterName,
+  keptCloudTokens,
+  openCloud,
+  outcomeOf,
+  readByMessage,
+  signInAs,
+  startButton,
+  test,
+  waitForCall,
+} from "../cloud/cloud.ts";
+import { askBackground, expect, inBackground } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import {
+  beSignedIn,
+  decide,
+  keptTokens,
+  logIn,
+  pressByMessage,
+  questionAbout,
+  waitForOutcome,
+  windowAfter,
+  windowCount,
+} from "../page-score/page-score.ts";
+
+const SCORED = "http://127.0.0.1:9/scored";
+
+test("the first read opens the window, which others share, asks for exactly what is needed, and says as whom", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  const page = await openCloud(extension);
+  await expect(accountOf(page)).toContainText("Not signed in");
+  await expect(accountOf(page)).toContainText(CLOUD_SCOPE);
+  await expect(accountOf(page)).toContainText(
+    "All three services demand it, and it is asked for on this page only.",
+  );
+  await enterName(page, RESTORES.plain);
+  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  await expect(outcomeOf(page)).toContainText(
+    `A window of ${new URL(auth.url).host} is open: sign in there. Nothing was sent to ${new URL(cloud.backupUrl).host} yet.`,
+  );
+  expect(askedOf(cloud)).toEqual([]);
+  // Another one waits for the same window.
+  const second = await readByMessage(extension, { method: "report-config", name: REPORT_CONFIGS.full });
+  const { userName, password, email } = auth.account;
+  await window.getByLabel("User name").fill(userName);
+  await window.getByLabel("Password").fill(password);
+  await window.getByRole("button", { name: "Sign in" }).click();
+  await expect(window.getByRole("listitem")).toHaveText([
+    new RegExp(`See, change and delete your cloud resources\\s+${CLOUD_SCOPE}`),
+    /openid/,
+    /email/,
+  ]);
+  await decide(window, "Allow");
+  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("Access policy orders-friday");
+  await expect(accountOf(page)).toContainText(email);
+  expect(windowCount(auth)).toBe(1);
+  for (const { path, scope, codeChallengeMethod, hasState, hasNonce } of auth.requests) {
+    if (path !== "/auth") continue;
+    expect(scope?.split(" ").toSorted()).toEqual([CLOUD_SCOPE, "email", "openid"].toSorted());
+    expect([codeChallengeMethod, hasState, hasNonce]).toEqual(["S256", true, true]);
+  }
+  expect((await waitForCall(extension, second)).state.name).toBe("answered");
+  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(1);
+  expect(
+    askedOf(cloud)
+      .map(({ service }) => service)
+      .toSorted(),
+  ).toEqual(["backup", "migration"]);
+  for (const asked of askedOf(cloud)) expect(asked).toMatchObject({ isTokenValid: true, account: "demo" });
+  await page.close();
+});
+
+test("who leaves the scope out is asked for it, and pressing leads to the answer", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  auth.leaveOutScopes([CLOUD_SCOPE]);
+  const page = await openCloud(extension);
+  await enterName(page, RESTORES.open);
+  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  await signInAs(window, auth.account);
+  const heading = outcomeOf(page).getByRole("heading", { level: 2 });
+  await expect(heading).toHaveText("This needs more leave than your sign-in gives");
+  await expect(heading).toBeFocused();
+  await expect(outcomeOf(page).locator("code")).toHaveText(CLOUD_SCOPE);
+  await expect(outcomeOf(page)).toContainText("You can refuse.");
+  await expect(outcomeOf(page).locator(".panel"), "it does not look like an error").toHaveClass(
+    /panel-quiet/,
+  );
+  expect(askedOf(cloud), "a token that cannot do it is shown to nobody").toEqual([]);
+
+  auth.leaveOutScopes([]);
+  const last = await windowAfter(extension, auth, () =>
+    outcomeOf(page).getByRole("button", { name: "Ask for it, then read" }).click(),
+  );
+  await expect(last.getByRole("listitem").first()).toContainText(
+    "See, change and delete your cloud resources",
+  );
+  await decide(last, "Allow");
+  await expect(outcomeOf(page)).toContainText("Public: anyone on the internet has access");
+  expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, status: 200 }]);
+  await page.close();
+});
+
+/** Signs in for cloud calls where the provider knows the person already, and asks for leave only. */
+async function beSignedInAsBefore(extension: LaunchedExtension, auth: AuthorizationServer): Promise<void> {
+  const window = await windowAfter(extension, auth, () =>
+    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
+  );
+  await decide(window, "Allow");
+  await expect.poll(() => keptCloudTokens(extension)).toBeDefined();
+}
+
+test("page scores ask for openid alone, and no token of one goes to the other", async ({
+  extension,
+  auth,
+  analysis,
+  cloud,
+}) => {
+  await inBackground(
+    extension,
+    (background) => {
+      const shown: [origin: string, token: string][] = [];
+      const original = background.fetch.bind(background);
+      background.fetch = (...request) => {
+        const headers = new Headers(request[1]?.headers);
+        const token = headers.get("authorization");
+        if (token !== null) shown.push([new URL(String(request[0])).origin, token.replace("Bearer ", "")]);
+        return original(...request);
+      };
+      Object.assign(background, { shown });
+    },
+    undefined,
+  );
+  await beSignedIn(extension, auth, analysis, SCORED);
+  await beSignedInAsBefore(extension, auth);
+  for (const question of [
+    { method: "policy", name: RESTORES.plain },
+    { method: "report-config", name: REPORT_CONFIGS.full },
+  ] as const) {
+    await waitForCall(extension, await readByMessage(extension, question));
+  }
+  await pressByMessage(extension, questionAbout(SCORED));
+  await waitForOutcome(extension, SCORED);
+
+  const [ofScores, ofCloud] = [await keptTokens(extension), await keptCloudTokens(extension)];
+  expect(ofCloud?.accessToken).not.toBe(ofScores?.accessToken);
+  expect((await auth.introspect(ofScores?.accessToken ?? "")).scope).toBe("openid");
+  const shown = await inBackground(
+    extension,
+    (background) => (background as unknown as { shown: [origin: string, token: string][] }).shown,
+    undefined,
+  );
+  const tokensAt = (url: string) =>
+    new Set(shown.filter(([origin]) => origin === new URL(url).origin).map(([, token]) => token));
+  expect([...tokensAt(analysis.url)]).toEqual([ofScores?.accessToken]);
+  for (const url of [cloud.backupUrl, cloud.migrationUrl]) {
+    expect([...tokensAt(url)]).toEqual([ofCloud?.accessToken]);
+  }
+  const known = [analysis.url, cloud.backupUrl, cloud.migrationUrl, auth.issuer].map(
+    (url) => new URL(url).origin,
+  );
+  expect(shown.filter(([origin]) => !known.includes(origin))).toEqual([]);
+  const scopes = auth.requests.filter(({ path }) => path === "/auth").map(({ scope }) => scope);
+  expect(
+    scopes.every((scope) => scope?.includes(CLOUD_SCOPE)),
+    "the score was asked without another sign-in",
+  ).toBe(true);
+});
+
+test("a window is said to be closed, or the only one, and the next press opens it again", async ({
+  extension,
+  auth,
+  cloud,
+}) => {
+  const page = await openCloud(extension);
+  await enterName(page, RESTORES.plain);
+  const ofScore = await windowAfter(extension, auth, () => pressByMessage(extension, questionAbout(SCORED)));
+  await startButton(page, "policy").click();
+  await expect(outcomeOf(page)).toContainText(
+    "A window for signing in is still open from before, and the browser opens one at a time: close it first.",
+  );
+  await ofScore.close();
+  await waitForOutcome(extension, SCORED);
+
+  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  await window.close();
+  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("The policy was not read");
+  await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
+  const again = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  await logIn(again, auth);
+  await decide(again, "Refuse");
+  await expect(outcomeOf(page)).toContainText(
+    `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
+  );
+  expect([askedOf(cloud), await keptCloudTokens(extension)]).toEqual([[], undefined]);
+  await page.close();
+});

@@ -1,0 +1,145 @@
+// Whatever is not the provider's answer to our own question signs nobody in: no token, nothing asked of the analysis
+// service, and a sentence that says so. What the browser has no part in is in test/unit/background/sign-in/token-attacks.test.ts.
+
+import type { AuthorizationFault } from "../../services/authorization-server.ts";
+import { expect, inExtension } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import {
+  gaugesOf,
+  keptTokens,
+  logIn,
+  press,
+  pressByMessage,
+  questionAbout,
+  scoreButton,
+  sectionOf,
+  signIn,
+  waitForOutcome,
+  windowAfter,
+  windowCount,
+} from "../page-score/page-score.ts";
+import { test as base, ERROR_PAGE, expectNoSignIn, leaveErrorPage, tokenCount } from "./sign-in-popup.ts";
+
+/** Nobody was signed in by what was done, and nobody but the provider was asked. */
+type ExpectNothingDone = (sentence: string) => Promise<void>;
+
+const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
+  expectNothingDone: async ({ popup, extension, auth, analysis }, use) => {
+    await use(async (sentence) => {
+      const section = sectionOf(popup);
+      await expect(section.getByRole("heading", { name: "The page was not scored" })).toBeVisible();
+      await expect(section).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
+      await expect(gaugesOf(popup)).toHaveCount(0);
+      await expect(scoreButton(popup), "it can be tried again").toBeEnabled();
+      const remembered = () => chrome.storage.local.get("sign-in");
+      expect(JSON.stringify(await inExtension(extension, remembered, undefined))).not.toContain("signed-in");
+      await expectNoSignIn(extension, analysis);
+    });
+  },
+});
+
+/** Where a provider leads back to an extension that is not this one: the name before the first dot is another. */
+function redirectUrlOfAnother({ redirectUrl }: LaunchedExtension): string {
+  return redirectUrl.replace(/[^/.]+(?=\.)/, (name) => [...name].reverse().join(""));
+}
+
+const FOREIGN = "The answer was not the one to this sign-in at {provider}, so nothing of it was used.";
+
+/** The person signs in and allows it, and what comes of it is spoilt on the way: in the address, and after it. */
+const SPOILT: [name: string, fault: AuthorizationFault][] = [
+  ["a wrong state", { kind: "state", state: "wrong" }],
+  ["an ID token without our nonce", { kind: "id-token", flaw: "no-nonce" }],
+];
+
+for (const [name, fault] of SPOILT) {
+  test(`refuses an answer with ${name}`, async ({ popup, extension, auth, expectNothingDone }) => {
+    const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+    auth.setFault(fault);
+    await signIn(window, auth);
+    await expectNothingDone(FOREIGN);
+    expect(windowCount(auth), "no window opens by itself").toBe(1);
+  });
+}
+
+test("says in the provider's own words why it refuses at once, and not as markup", async ({
+  popup,
+  auth,
+  expectNothingDone,
+}) => {
+  auth.setFault({ kind: "error", error: "access_denied", description: "As <b>told</b> by the provider." });
+  await scoreButton(popup).click();
+  await expectNothingDone(
+    "The sign-in at {provider} was refused, by you or by who decides for your account.",
+  );
+  await expect(sectionOf(popup)).toContainText("As <b>told</b> by the provider.");
+  expect(tokenCount(auth)).toBe(0);
+});
+
+test("sends nobody to a provider that has moved", async ({ popup, auth, expectNothingDone }) => {
+  auth.setFault({ kind: "answer", at: "discovery", as: { kind: "redirect", to: "http://127.0.0.1:9/" } });
+  await scoreButton(popup).click();
+  await expectNothingDone(
+    "{provider}, where you sign in, has moved to another address. Nothing was sent there.",
+  );
+  expect(auth.requests.map(({ endpoint }) => endpoint)).toEqual(["discovery"]);
+});
+
+test("refuses an answer that goes to another path of its own address", async ({
+  popup,
+  extension,
+  auth,
+  expectNothingDone,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  auth.setFault({ kind: "redirect-to", to: `${extension.redirectUrl}elsewhere` });
+  await signIn(window, auth);
+  await expectNothingDone(FOREIGN);
+  expect(tokenCount(auth)).toBe(0);
+});
+
+test("takes nothing from an answer that goes to a web page", async ({
+  popup,
+  pages,
+  extension,
+  auth,
+  expectNothingDone,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  auth.setFault({ kind: "redirect-to", to: pages.url("/collect", "collector.test") });
+  await logIn(window, auth);
+  await press(window, "Allow");
+  await window.waitForURL("http://collector.test:*/**");
+  // The window stays as it is, for the person to see where it led.
+  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  expect(await keptTokens(extension)).toBeUndefined();
+  await window.close();
+  await expectNothingDone("The window for signing in was closed before the end.");
+  expect(tokenCount(auth)).toBe(0);
+});
+
+test("takes nothing from an answer that goes to another extension", async ({
+  driven,
+  popup,
+  extension,
+  auth,
+  expectNothingDone,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  auth.setFault({ kind: "redirect-to", to: redirectUrlOfAnother(extension) });
+  await logIn(window, auth);
+  await press(window, "Allow");
+  await leaveErrorPage(extension, (page) => page === window);
+  await expectNothingDone(ERROR_PAGE[driven].sentence);
+  expect(tokenCount(auth)).toBe(0);
+});
+
+test("takes no answer that nobody asked for", async ({ page, extension, auth, analysis }) => {
+  const answer = `${extension.redirectUrl}?code=planted&state=planted`;
+  await page.goto(answer).catch(() => undefined);
+  const question = questionAbout("http://127.0.0.1:9/planted");
+  const window = await windowAfter(extension, auth, () => pressByMessage(extension, question));
+  expect(windowCount(auth), "the person is asked as ever").toBe(1);
+  await window.close();
+  await waitForOutcome(extension, question.url);
+  await expectNoSignIn(extension, analysis);
+});

@@ -1,0 +1,170 @@
+// The sign-in as it goes in practice: windows that are closed, providers that are away, two pages at once, and a worker
+// that dies while the window is open.
+
+import { expect, inExtension, openPopup } from "../driver/extension.ts";
+import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import {
+  askedOf,
+  beSignedIn,
+  decide,
+  gaugesOf,
+  logIn,
+  newsOf,
+  parameter,
+  press,
+  pressByMessage,
+  questionAbout,
+  scoreButton,
+  sectionOf,
+  signIn,
+  waitForRun,
+  windowAfter,
+  windowCount,
+} from "../page-score/page-score.ts";
+import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test, tokenCount } from "./sign-in-popup.ts";
+
+const NOT_SCORED = "The page was not scored";
+
+/** Everything in the stores that a flow could leave: keys, and values as text. */
+function stores(extension: LaunchedExtension): Promise<string> {
+  return inExtension(
+    extension,
+    async () =>
+      JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
+    undefined,
+  );
+}
+
+test("says that the window was closed, and opens it again with the next click", async ({
+  popup,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  await expect(sectionOf(popup)).toContainText(
+    `A window has opened for signing in at ${new URL(auth.url).host}.`,
+  );
+  await window.close();
+  await expect(sectionOf(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
+  await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
+  await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
+  await expectNoSignIn(extension, analysis);
+  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+});
+
+test("says that it was refused when the person refuses", async ({ popup, extension, auth, analysis }) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await logIn(window, auth);
+  await decide(window, "Refuse");
+  await expect(sectionOf(popup)).toContainText(
+    `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
+  );
+  await expect(sectionOf(popup)).toContainText("Try again and agree, or ask who manages your account.");
+  await expectNoSignIn(extension, analysis);
+});
+
+test("says that the provider may not know the client, where its page does not open", async ({
+  driven,
+  popup,
+  configure,
+  extension,
+  auth,
+  analysis,
+}) => {
+  await configure({ auth: { clientId: "nobody-knows-me" } });
+  await scoreButton(popup).click();
+  await leaveErrorPage(extension, (shown) => shown.url().startsWith(auth.url));
+  const { sentence, isExplained } = ERROR_PAGE[driven];
+  await expect(sectionOf(popup)).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
+  const lead = sectionOf(popup).getByRole("button", { name: "Open the options" });
+  await expect(lead).toHaveCount(isExplained ? 1 : 0);
+  await expectNoSignIn(extension, analysis);
+});
+
+test("opens one window for two pages that are scored at once, however often, and then scores both", async ({
+  pages,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const [one, other] = [pages.url("/one"), pages.url("/other")];
+  const window = await windowAfter(extension, auth, () =>
+    Promise.all([one, one, one, other].map((url) => pressByMessage(extension, questionAbout(url)))),
+  );
+  for (const url of [one, other]) {
+    const phase = async () => {
+      const [current] = (await newsOf(extension, url)).current;
+      return current?.state === "running" ? current.phase.name : current?.state;
+    };
+    await expect.poll(phase, "both say what is waited for").toBe("signing-in");
+  }
+  await signIn(window, auth);
+  await waitForRun(extension, one);
+  await waitForRun(extension, other);
+  expect([windowCount(auth), tokenCount(auth)]).toEqual([1, 1]);
+  const asked = askedOf(analysis).flatMap((request) => parameter(request, "url"));
+  expect(asked.toSorted()).toEqual([one, other]);
+});
+
+test("a worker that dies while the window is open leaves nothing half done", async ({
+  popup,
+  page,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  await killWorker(extension);
+  await expect(sectionOf(popup)).toContainText("The analysis was interrupted");
+  await expect(sectionOf(popup)).toContainText(
+    "The browser ended Breachlight in the middle of it. There is no new score.",
+  );
+  // Whoever signs in at the window that was left behind signs nobody in here.
+  if (!window.isClosed()) {
+    await logIn(window, auth);
+    await press(window, "Allow");
+    await expect.poll(() => window.isClosed() || !window.url().startsWith(auth.url)).toBe(true);
+  }
+  const left = await stores(extension);
+  expect(left).toContain("interrupted");
+  expect(left).not.toMatch(/verifier|nonce|"state":"(?:running|signed-in)"|code_challenge/);
+  expect(tokenCount(auth)).toBe(0);
+  await expectNoSignIn(extension, analysis);
+  if (!window.isClosed()) await window.close();
+
+  // At the provider the person may be signed in by now; here the next click is the first.
+  const opened = scoreButton(popup).click();
+  const next = () => extension.context.pages().find((one) => one.url().startsWith(auth.url));
+  await opened;
+  await expect.poll(async () => next() !== undefined || (await gaugesOf(popup).count()) === 4).toBe(true);
+  const again = next();
+  if (again) await signIn(again, auth);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  expect(await waitForRun(extension, page.url())).toMatchObject({ hasReport: true });
+});
+
+test("a worker that dies while the service works says so to the popup that is opened later, and asks at its click", async ({
+  popup,
+  page,
+  extension,
+  auth,
+  analysis,
+}) => {
+  await beSignedIn(extension, auth, analysis, `${page.url()}-before`);
+  analysis.setFault({ kind: "hang" }, { times: 1 });
+  await scoreButton(popup).click();
+  await expect.poll(() => askedOf(analysis).length).toBe(1);
+  await popup.goto("about:blank");
+  await killWorker(extension);
+  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
+  const later = await openPopup(extension, page);
+  await expect(sectionOf(later)).toContainText("The analysis was interrupted");
+  await scoreButton(later).click();
+  await expect(gaugesOf(later)).toHaveCount(4);
+  expect(windowCount(auth)).toBe(0);
+  await later.close();
+});

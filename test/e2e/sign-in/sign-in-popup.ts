@@ -1,0 +1,67 @@
+// A popup in which a person is about to sign in, and what is the same wherever that comes to nothing.
+
+import type { Page } from "playwright/test";
+import type { ErrorData } from "../../../src/shared/errors.ts";
+import type { AnalysisService } from "../../services/analysis-service.ts";
+import type { AuthorizationServer } from "../../services/authorization-server.ts";
+import { expect, html } from "../driver/extension.ts";
+import type { BrowserName, LaunchedExtension } from "../driver/launch.ts";
+import { askedOf, test as base, keptTokens, scorePopup } from "../page-score/page-score.ts";
+
+/** With the popup of a page that can be scored. */
+export const test = base.extend<{ popup: Page }>({
+  popup: async ({ page, pages, extension, readyToScore: _ }, use) => {
+    pages.show(html("<h1>A page</h1>"));
+    await page.goto(pages.url("/scored"));
+    const popup = await scorePopup(extension, page);
+    await use(popup);
+    await popup.close();
+  },
+});
+
+/** No token is kept, and the analysis service was asked nothing. */
+export async function expectNoSignIn(extension: LaunchedExtension, analysis: AnalysisService): Promise<void> {
+  expect(await keptTokens(extension)).toBeUndefined();
+  expect(askedOf(analysis)).toEqual([]);
+}
+
+/** How often a code, or a refresh token, was changed for tokens. */
+export function tokenCount({ requests }: AuthorizationServer): number {
+  return requests.filter(({ endpoint }) => endpoint === "token").length;
+}
+
+interface ErrorPageOutcome {
+  error: ErrorData;
+  /** With "{provider}" for the name of its host. */
+  sentence: string;
+  /** Whether the popup has to say what the page would have said, and to lead to the options for it. */
+  isExplained: boolean;
+}
+
+/**
+ * What is known and said in the end where the page that opens is an error: Chromium shows no such page, Firefox does, and the
+ * person closes it.
+ */
+export const ERROR_PAGE: Record<BrowserName, ErrorPageOutcome> = {
+  chromium: {
+    error: { code: "unavailable", service: "auth", reason: "page-not-opened" },
+    sentence:
+      "The page of {provider} for signing in did not open. Most likely {provider} does not know the client id or the redirect address from the options.",
+    isExplained: true,
+  },
+  firefox: {
+    error: { code: "aborted", service: "auth", reason: "window-closed" },
+    sentence: "The window for signing in was closed before the end.",
+    isExplained: false,
+  },
+};
+
+/** Closes the page where it is shown: the one that `find` is true of, as soon as there is one. */
+export async function leaveErrorPage(
+  { browser, context }: LaunchedExtension,
+  find: (page: Page) => boolean,
+): Promise<void> {
+  if (browser === "chromium") return;
+  await expect.poll(() => context.pages().some(find)).toBe(true);
+  await context.pages().find(find)?.close();
+}

@@ -1,0 +1,164 @@
+// The life of a token as the browser has a part in it: renewed without a window where that can be, thrown away with the
+// settings that it is for, revoked at the end. All other ways are in test/unit/background/sign-in/token-renewal.test.ts and beside it.
+
+import { askBackground, expect, inExtension } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import {
+  askedOf,
+  beSignedIn,
+  decide,
+  failuresOf,
+  gaugesOf,
+  type KeptTokens,
+  keptTokens,
+  pressByMessage,
+  questionAbout,
+  scoreButton,
+  sectionOf,
+  silentCount,
+  waitForOutcome,
+  waitForRun,
+  windowAfter,
+  windowCount,
+} from "../page-score/page-score.ts";
+import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test } from "./sign-in-popup.ts";
+
+/** Keeps these tokens, as an earlier sign-in would. */
+function keepTokens(extension: LaunchedExtension, tokens: KeptTokens): Promise<void> {
+  return inExtension(extension, (kept) => chrome.storage.session.set({ "tokens:page-score": kept }), tokens);
+}
+
+/** Signs in, and gives the tokens that came of it. */
+async function tokensAfter(...signingIn: Parameters<typeof beSignedIn>): Promise<KeptTokens> {
+  await beSignedIn(...signingIn);
+  const tokens = await keptTokens(signingIn[0]);
+  if (!tokens) throw new Error("nobody is signed in");
+  return tokens;
+}
+
+/** So near that a token is renewed before it is used. */
+const soon = () => Date.now() + 5_000;
+
+const URL_ASKED = "http://127.0.0.1:9/token-life";
+
+test("a token that is about to expire is renewed before it is used, without a window", async ({
+  extension,
+  auth,
+  analysis,
+}) => {
+  const before = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  await keepTokens(extension, { ...before, expiresAt: soon() });
+  await pressByMessage(extension, questionAbout(URL_ASKED));
+  await waitForRun(extension, URL_ASKED);
+  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
+  expect(askedOf(analysis).map(({ status }) => status)).toEqual([200]);
+  expect((await keptTokens(extension))?.accessToken).not.toBe(before.accessToken);
+});
+
+test("where even a new token is refused, or the provider no longer knows the person, only a click opens the window", async ({
+  page,
+  popup,
+  extension,
+  auth,
+  analysis,
+}) => {
+  await beSignedIn(extension, auth, analysis, page.url());
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  analysis.setFault({ kind: "unauthorized" });
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText(`${new URL(analysis.url).host} did not accept your sign-in.`);
+  await expect(sectionOf(popup)).toContainText("Press “Score this page” to sign in again.");
+  await expect(gaugesOf(popup), "the result from before is still there").toHaveCount(4);
+  expect(askedOf(analysis)).toHaveLength(2);
+  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
+  expect(await keptTokens(extension)).toBeUndefined();
+  analysis.setFault(undefined);
+  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  // The provider itself still knows the person.
+  await decide(window, "Allow");
+  await expect(sectionOf(popup)).not.toContainText("did not accept your sign-in");
+  await waitForRun(extension, page.url());
+
+  auth.forget();
+  auth.expireTokens();
+  auth.forgetSessions();
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
+  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
+  expect(await keptTokens(extension)).toBeUndefined();
+});
+
+test("a provider that answers an unseen question with an error page is shown in the window", async ({
+  driven,
+  extension,
+  auth,
+  analysis,
+}) => {
+  const tokens = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  await keepTokens(extension, { ...tokens, expiresAt: soon() });
+  auth.setFault({ kind: "answer", at: "authorization", as: { kind: "status", status: 400 } });
+  await pressByMessage(extension, questionAbout(URL_ASKED));
+  await leaveErrorPage(extension, (page) => page.url().startsWith(auth.url));
+  expect(await failuresOf(extension, URL_ASKED)).toEqual([
+    { kind: "error", error: ERROR_PAGE[driven].error },
+  ]);
+  expect([windowCount(auth), silentCount(auth)]).toEqual([1, 1]);
+  expect(askedOf(analysis)).toEqual([]);
+});
+
+test("signing out revokes both tokens and forgets them, and the next click opens the window", async ({
+  extension,
+  auth,
+  analysis,
+}) => {
+  auth.giveRefreshTokens(true);
+  const { accessToken, refreshToken } = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  expect(refreshToken).toBeDefined();
+  expect((await auth.introspect(accessToken)).isActive).toBe(true);
+  expect(await askBackground(extension, "signOut")).toEqual({ isRevoked: true });
+  expect((await auth.introspect(accessToken)).isActive).toBe(false);
+  const revoked = auth.requests.filter(({ endpoint }) => endpoint === "revocation");
+  expect(revoked.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await keptTokens(extension)).toBeUndefined();
+  expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
+  const window = await windowAfter(extension, auth, () =>
+    pressByMessage(extension, questionAbout(URL_ASKED)),
+  );
+  expect(silentCount(auth), "nobody is signed in again unseen").toBe(0);
+  await window.close();
+  await waitForOutcome(extension, URL_ASKED);
+  await expectNoSignIn(extension, analysis);
+});
+
+test("another issuer, client or service throws the tokens away at once, and nothing else does", async ({
+  extension,
+  auth,
+  analysis,
+  configure,
+}) => {
+  const tokens = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  await askBackground(extension, "changeSettings", {
+    services: { analysisInterface: "pagespeed", lookupUrl: "http://localhost:9" },
+    pageScore: { utmSource: "elsewhere" },
+  });
+  await pressByMessage(extension, questionAbout(URL_ASKED));
+  await waitForRun(extension, URL_ASKED);
+  expect(askedOf(analysis).map(({ isTokenValid }) => isTokenValid)).toEqual([true]);
+  analysis.forget();
+  for (const change of [
+    { auth: { issuer: "http://127.0.0.1:9" } },
+    { auth: { clientId: "another-client" } },
+    { services: { analysisUrl: "http://localhost:9" } },
+  ]) {
+    await configure({});
+    const isSignedIn = async () => {
+      await keepTokens(extension, tokens);
+      return (await askBackground(extension, "getSignInState")).isSignedIn;
+    };
+    await expect.poll(isSignedIn, "once the background has the settings from before").toBe(true);
+    await askBackground(extension, "changeSettings", change);
+    await expect.poll(() => keptTokens(extension), JSON.stringify(change)).toBeUndefined();
+    expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
+  }
+  expect([auth.requests, askedOf(analysis)], "nobody is asked for it").toEqual([[], []]);
+});

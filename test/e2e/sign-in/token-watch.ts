@@ -1,0 +1,123 @@
+// Finds out what is secret about a sign-in, and where it went.
+
+import { expect, inBackground, inExtension } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { hearBackground, hearPages, type Logged } from "../driver/windows/page-console.ts";
+import { EVERY_MESSAGE } from "../platform/every-message.ts";
+
+/** What was said between the background and the provider: forms that were sent, answers that came. */
+export interface Heard {
+  forms: string[];
+  answers: string[];
+}
+
+/** Listens, inside the background, to all that it says to the provider and hears from it. */
+export async function listenIn(extension: LaunchedExtension, issuer: string): Promise<() => Promise<Heard>> {
+  await inBackground(
+    extension,
+    (background, provider) => {
+      const heard: Heard = { forms: [], answers: [] };
+      const original = background.fetch.bind(background);
+      background.fetch = async (...request) => {
+        const [address, options] = request;
+        const answer = await original(...request);
+        if (String(address).startsWith(provider) && options?.method === "POST") {
+          heard.forms.push(String(options.body));
+          heard.answers.push(await answer.clone().text());
+        }
+        return answer;
+      };
+      Object.assign(background, { heard });
+    },
+    issuer,
+  );
+  return () =>
+    inBackground(extension, (background) => (background as unknown as { heard: Heard }).heard, undefined);
+}
+
+/** Collects what pages and the background log, beginning with a line of the background's, and where pages go. */
+export async function watchPages(
+  extension: LaunchedExtension,
+): Promise<{ logged: string[]; addresses: string[] }> {
+  const logged: string[] = [];
+  const addresses: string[] = [];
+  const { context } = extension;
+  const keep = ({ text }: Logged) => logged.push(text);
+  await hearPages(context, keep);
+  await hearBackground(extension, keep);
+  await inBackground(
+    extension,
+    (background) => background.console.log("control of the background"),
+    undefined,
+  );
+  context.on("page", (page) => page.on("framenavigated", (frame) => addresses.push(frame.url())));
+  return { logged, addresses };
+}
+
+/** Everything that must be nowhere, each with its name. */
+export function secretsIn({ forms, answers }: Heard): Map<string, string> {
+  const secrets = new Map<string, string>();
+  const keep = (name: string, value: unknown) => {
+    if (typeof value === "string") secrets.set(`${name} ${secrets.size + 1}`, value);
+  };
+  for (const form of forms) {
+    const sent = new URLSearchParams(form);
+    for (const name of ["code", "code_verifier", "refresh_token", "token"]) keep(name, sent.get(name));
+  }
+  for (const answer of answers) {
+    if (!answer) continue;
+    const { access_token, refresh_token, id_token } = JSON.parse(answer) as Record<string, unknown>;
+    for (const [name, value] of Object.entries({ access_token, refresh_token, id_token })) keep(name, value);
+  }
+  return secrets;
+}
+
+/** The names of the secrets that a text holds, as they are or encoded. */
+export function secretsOf(text: string, secrets: Map<string, string>): string[] {
+  return [...secrets]
+    .filter(([, value]) => text.includes(value) || text.includes(encodeURIComponent(value)))
+    .map(([name]) => name);
+}
+
+/** Says every message and gives all replies as one text; `signOut` comes last, as it is last in the list. */
+export function allReplies(extension: LaunchedExtension): Promise<string> {
+  return inExtension(
+    extension,
+    async (messages) => {
+      const replies: unknown[] = [];
+      for (const [name, input] of messages) replies.push(await chrome.runtime.sendMessage({ name, input }));
+      return JSON.stringify(replies);
+    },
+    Object.entries(EVERY_MESSAGE),
+  );
+}
+
+/** The parts of a whole sign-in, renewed and given back: without one of them, a search for it would find nothing anywhere. */
+const ALL_KINDS = ["access_token", "code", "code_verifier", "id_token", "refresh_token", "token"];
+
+/** Everything that was seen of a whole sign-in, renewal and sign-out. */
+export interface Seen {
+  /** What the background answered to every message. */
+  said: string;
+  /** The contents of all pages. */
+  shown: string;
+  addresses: readonly string[];
+  logged: readonly string[];
+}
+
+/** Expects all secrets of a sign-in with this issuer to be known, and none of them in what was seen. */
+export function expectNoSecrets(
+  secrets: Map<string, string>,
+  { said, shown, addresses, logged }: Seen,
+  issuer: string,
+): void {
+  const kinds = new Set([...secrets.keys()].map((name) => name.replace(/ \d+$/, "")));
+  expect([...kinds].toSorted()).toEqual(ALL_KINDS);
+  expect(secretsOf(said, secrets), "messages to pages").toEqual([]);
+  expect(said).toContain('"isRevoked":true');
+  expect(secretsOf(shown, secrets), "pages").toEqual([]);
+  expect(secretsOf(addresses.join("\n"), secrets), "addresses").toEqual([]);
+  expect(addresses.join("\n")).toContain(issuer);
+  expect(secretsOf(logged.join("\n"), secrets), "logs").toEqual([]);
+  expect(logged).toEqual(expect.arrayContaining(["control of the background", "control of a page"]));
+}

@@ -1,0 +1,158 @@
+// The popup of a tab: what it says, what it switches, and that a switch holds at once.
+
+import type { Page } from "playwright/test";
+import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
+import { expect, html, LOGIN_FORM, openPopup, prefixOf, test } from "../driver/extension.ts";
+import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+
+/** The sentence about the page itself. */
+function titleOf(popup: Page) {
+  return popup.locator(".popup-status .panel-title").first();
+}
+
+function isAtStatus(popup: Page): Promise<boolean> {
+  return popup.evaluate(() => document.activeElement?.matches(".popup-status, .popup-status *") ?? false);
+}
+
+test("tells what was found, and lists what left the browser", async ({
+  page,
+  pages,
+  extension,
+  listed,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url());
+  const popup = await openPopup(extension, page);
+  await expect(popup.getByText("No password entered here yet")).toBeVisible();
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  await popup.bringToFront();
+  await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
+  const count = new Intl.NumberFormat("en").format(range.countOf(listed));
+  await expect(popup.getByText(new RegExp(`Seen ${count} times`))).toBeVisible();
+  await popup.getByRole("tab", { name: "Activity" }).click();
+  await expect(popup.getByRole("heading", { name: "What left the browser" })).toBeVisible();
+  await expect(popup.getByRole("tabpanel").getByText(new URL(range.url).host).first()).toBeVisible();
+  expect(await popup.locator("body").innerText()).not.toContain(listed);
+  await popup.close();
+});
+
+test("leaves a site alone by keys, with all its hosts but not its neighbor, and takes it back", async ({
+  page,
+  pages,
+  extension,
+  listed,
+  toolbar,
+  range,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/", "login.quiet.test"));
+  await enterPassword(page, listed);
+  await waitForNotice(page);
+  const popup = await openPopup(extension, page);
+  const said = await listen(popup);
+  await popup.bringToFront();
+  await tabTo(popup, "Not on this site");
+  await popup.keyboard.press("Space");
+  await expect(titleOf(popup)).toHaveText("Passwords are not checked on quiet.test");
+  expect(await focused(popup), "the switch is where it was").toBe("Not on this site");
+  expect((await said()).join("\n")).toContain("Passwords are not checked on quiet.test");
+  await expect.poll(() => readNotice(page), "its notice goes").toBeUndefined();
+  await expect.poll(async () => (await toolbar()).title).toBe("Passwords are not checked on quiet.test");
+  expect((await toolbar()).badge).toBe("");
+  range.forget();
+  await enterPassword(page, `${listed}2`);
+  const neighbor = await extension.context.newPage();
+  await neighbor.goto(pages.url("/", "other.test"));
+  await enterPassword(neighbor, `${listed}3`);
+  const asked = () => range.requests.map(({ prefix }) => prefix);
+  await expect.poll(asked, "nothing of the site that is left alone").toEqual([await prefixOf(`${listed}3`)]);
+  await neighbor.close();
+
+  await popup.bringToFront();
+  await tabTo(popup, "Check here again");
+  await popup.keyboard.press("Enter");
+  await expect(titleOf(popup)).not.toContainText("not checked");
+  expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
+  await expect.poll(async () => (await toolbar()).title).not.toContain("not checked");
+  await enterPassword(page, `${listed}4`);
+  await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
+  await popup.close();
+});
+
+test("switches all checks off and on again by keys, in frames as well", async ({
+  page,
+  pages,
+  extension,
+  toolbar,
+  range,
+  listed,
+}) => {
+  pages.show({
+    "/": html(`<iframe id="cross" style="width:700px;height:400px"></iframe>
+      <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
+    "/inner": html(LOGIN_FORM),
+  });
+  await page.goto(pages.url());
+  const field = page.frameLocator("iframe").locator("[type=password]");
+  const type = async (text: string) => {
+    await page.bringToFront();
+    await field.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  };
+  await type(listed);
+  const frame = page.frames()[1];
+  if (!frame) throw new Error("no frame");
+  await waitForNotice(frame);
+  const popup = await openPopup(extension, page);
+  const checks = popup.getByRole("switch", { name: "Check passwords as they are entered" });
+  await popup.bringToFront();
+  await tabTo(popup, "Check passwords as they are entered");
+  await popup.keyboard.press("Space");
+  await expect(titleOf(popup)).toHaveText("Password checks are off");
+  await expect(checks).not.toBeChecked();
+  await expect.poll(() => readNotice(frame)).toBeUndefined();
+  await expect.poll(async () => (await toolbar()).title).toBe("Password checks are off");
+  range.forget();
+  await type("2");
+  await popup.bringToFront();
+  await tabTo(popup, "Switch on");
+  await popup.keyboard.press("Enter");
+  await expect(checks).toBeChecked();
+  expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
+  await expect.poll(async () => (await toolbar()).title).toBe("Breachlight");
+  await type("3");
+  const asked = () => range.requests.map(({ prefix }) => prefix);
+  await expect.poll(asked, "nothing while they were off").toEqual([await prefixOf(`${listed}23`)]);
+  await popup.close();
+});
+
+test("says of a page that it cannot look at why not", async ({ page, extension }) => {
+  await page.goto("about:blank");
+  const popup = await openPopup(extension, page);
+  // There is nothing to tell of such a page, so the popup begins with what can be done there.
+  await expect(popup.getByLabel("E-mail address or user name")).toBeVisible();
+  await popup.getByRole("tab", { name: "This page" }).click();
+  await expect(popup.getByText("No passwords are checked on this page")).toBeVisible();
+  await popup.close();
+});
+
+test("opened as a page of its own, it is about the page that was in front before", async ({
+  page,
+  extension,
+  pages,
+}) => {
+  pages.show(html(LOGIN_FORM));
+  await page.goto(pages.url("/before"));
+  await page.bringToFront();
+  const popup = await extension.context.newPage();
+  await popup.goto(`${extension.origin}/src/pages/popup/index.html`);
+  await popup.bringToFront();
+  await expect(popup.getByText("No password entered here yet")).toBeVisible();
+  await expect(popup.getByText("Leave passwords on 127.0.0.1 unchecked")).toBeVisible();
+  await popup.close();
+});

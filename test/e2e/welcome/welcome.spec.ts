@@ -1,0 +1,141 @@
+// The sample field of the welcome page, in the browser: asks once for each committed value, and nothing of it goes further; and
+// what a private window keeps and shows of itself on pages of the extension.
+
+import type { Page } from "playwright/test";
+import { listen, tabTo } from "../access/keyboard-steps.ts";
+import {
+  askBackground,
+  expect,
+  freshPassword,
+  html,
+  inExtension,
+  LOGIN_FORM,
+  prefixOf,
+  test,
+} from "../driver/extension.ts";
+import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { readNotice } from "../driver/notice-reader.ts";
+import { openPrivatePage } from "../driver/windows/private-page.ts";
+import { WELCOME_PAGE } from "./welcome-page.ts";
+
+function answerOf(welcome: Page) {
+  return welcome.locator(".welcome-answer");
+}
+
+/** How many requests about passwords the list of what was sent has since a moment; the list itself is as long as it may be. */
+async function sentCount(extension: LaunchedExtension, since: number): Promise<number> {
+  const sent = await askBackground(extension, "listSentRequests");
+  return sent.filter(({ told, at }) => told === "password-range" && at >= since).length;
+}
+
+/** All that the extension keeps, in memory and on the disk. */
+function stores(extension: LaunchedExtension): Promise<string> {
+  return inExtension(
+    extension,
+    async () =>
+      JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
+    undefined,
+  );
+}
+
+test("tries a password on the welcome page: once for each value, and nowhere else", async ({
+  extension,
+  page: welcome,
+  pages,
+  range,
+  listed,
+  configure,
+  toolbar,
+}) => {
+  await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
+  const [field, check] = [welcome.getByLabel("Any password"), welcome.getByRole("button", { name: "Check" })];
+  const answer = answerOf(welcome);
+  await expect(answer).toContainText(new URL(range.url).hostname);
+  const openedAt = Date.now();
+
+  const said = await listen(welcome);
+  await tabTo(welcome, "Any password");
+  await welcome.keyboard.type(listed);
+  expect(range.requests, "nothing while typing").toEqual([]);
+  await welcome.keyboard.press("Tab");
+  await expect(answer).toContainText("This password is in known breaches");
+  const count = new Intl.NumberFormat("en").format(range.countOf(listed));
+  await expect(answer).toContainText(count === "1" ? "Seen once" : `Seen ${count} times`);
+  const prefix = await prefixOf(listed);
+  await expect(answer).toContainText(prefix);
+  // Pressed again, it is known already.
+  await check.click();
+  expect(range.requests.map((request) => request.prefix)).toEqual([prefix]);
+
+  await field.fill(freshPassword());
+  await expect(answer).toContainText("Nothing leaves while you type");
+  await welcome.keyboard.press("Enter");
+  await expect(answer).toContainText("Not in known breaches");
+  await expect(field).toBeFocused();
+  const heard = (await said()).filter((text) => text.includes("This password is in known breaches"));
+  expect(heard, "said once").toHaveLength(1);
+  expect(range.requests).toHaveLength(2);
+
+  range.setFault({ kind: "status", status: 503 });
+  await field.fill(freshPassword());
+  await check.click();
+  await expect(answer).toContainText("Could not check this password");
+  await expect(answer).toContainText("cannot be reached or is out of order");
+  range.setFault(undefined);
+  await check.click();
+  await expect(answer).toContainText("Not in known breaches");
+  expect(range.requests).toHaveLength(4);
+  expect(await sentCount(extension, openedAt)).toBe(4);
+
+  await configure({ passwordChecks: { enabled: false } });
+  await expect(answer).toContainText("Nothing leaves while you type");
+  await check.click();
+  await expect(answer).toContainText("Password checks are off");
+  expect(range.requests).toHaveLength(4);
+  await configure({});
+
+  await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
+  await expect(answer).toContainText("5BAA6");
+  const title = await toolbar(welcome);
+  expect(title.badge).toBe("");
+  expect(title.title).not.toMatch(/password/i);
+  const kept = await stores(extension);
+  expect(kept).not.toContain(prefix);
+  expect(kept).not.toContain("5BAA6");
+
+  // The next page of the tab has no notice of it.
+  pages.show(html(LOGIN_FORM));
+  await welcome.goto(pages.url());
+  await welcome.getByLabel("Password").click();
+  await expect.poll(async () => (await toolbar(welcome)).title).toBe("Breachlight");
+  expect(await readNotice(welcome)).toBeUndefined();
+});
+
+test("keeps nothing of what is tried in a private window", async ({ driven, range, lookup, listed }) => {
+  const extension = await launchExtension({
+    browser: driven,
+    headless: true,
+    isAllowedInPrivate: true,
+    trustedKeyHash: lookup.certificateKeyHash,
+  });
+  try {
+    const services = { passwordsUrl: range.url, lookupUrl: lookup.url };
+    await inExtension(
+      extension,
+      (value) => chrome.storage.local.set({ settings: { services: value } }),
+      services,
+    );
+    const { page: welcome, close } = await openPrivatePage(extension, WELCOME_PAGE);
+    await welcome.getByLabel("Any password").fill(listed);
+    await welcome.getByRole("button", { name: "Check" }).click();
+    await expect(answerOf(welcome)).toContainText("This password is in known breaches");
+    expect(await sentCount(extension, 0)).toBe(0);
+    expect(await stores(extension)).not.toMatch(/"tab:/);
+    await welcome.goto(`${extension.origin}/src/pages/privacy/index.html`);
+    await expect(welcome.getByRole("heading", { name: "This is a private window" })).toBeVisible();
+    await expect(welcome.getByText("Nothing of private windows is on this page")).toBeVisible();
+    await close();
+  } finally {
+    await extension.close();
+  }
+});

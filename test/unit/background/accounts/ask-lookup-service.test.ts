@@ -1,0 +1,127 @@
+// Questions about one site, one account at it and one breach: what is sent, noted and kept, and when nothing is.
+import { expect, it, vi } from "vitest";
+import type { LookupQuestion } from "../../../../src/shared/accounts/lookup.ts";
+import type { SentRequest } from "../../../../src/shared/messages.ts";
+import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
+import { breach } from "../../pages/popup/accounts/lookup-states.ts";
+import { LOOKUP_URL, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
+
+useConsentWorld();
+
+const SITE = { about: "site", site: "shop.example" } as const;
+const ACCOUNT = { about: "account-at-site", site: "shop.example", account: "jo@shop.example" } as const;
+const BREACH = { about: "breach", name: "Shop/1" } as const;
+
+const idOf = (number: number) => `3f0c1a52-0000-4000-8000-00000000000${number}`;
+
+async function start() {
+  const worker = await startWorker();
+  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const ask = (question: LookupQuestion, number = 1, isPrivate = false) =>
+    askLookupService({ id: idOf(number), question, isPrivate });
+  return { ...worker, ask };
+}
+
+function agreeToAll(): void {
+  world.agreed.add("browsingActivity").add("personallyIdentifyingInfo");
+}
+
+it.each<[question: LookupQuestion, asked: string, told: SentRequest["told"], answer: unknown]>([
+  [SITE, "/api/v2/breaches?domain=shop.example", "site", [breachRecord("Shop", "shop.example")]],
+  [
+    ACCOUNT,
+    "/api/v2/breachedaccount/jo%40shop.example?domain=shop.example&includeUnverified=true",
+    "account-at-site",
+    [breachRecord("Shop", "shop.example")],
+  ],
+  [BREACH, "/api/v2/breach/Shop%2F1", "breach", breachRecord("Shop", "shop.example")],
+])(
+  "%j is one request, which is noted; nothing of its answer is kept",
+  async (question, asked, told, answer) => {
+    agreeToAll();
+    world.answers["/api"] = () => Response.json(answer);
+    const { ask, listSentRequests } = await start();
+    expect(await ask(question)).toMatchObject({ state: "answered", breaches: [{ name: "Shop" }] });
+    expect(await ask(question), "asked after again").toMatchObject({ state: "answered" });
+    expect(world.sent.map((path, at) => path + world.queries[at])).toEqual([asked]);
+    expect(await listSentRequests()).toMatchObject([{ service: "lookup", origin: LOOKUP_URL, told }]);
+    const kept = JSON.stringify([world.local, world.session]);
+    for (const secret of ["shop.example", "Shop/1"]) expect(kept).not.toContain(secret);
+  },
+);
+
+it("of a private window nothing is noted", async () => {
+  agreeToAll();
+  world.answers["/api"] = () => Response.json([]);
+  const { ask, listSentRequests } = await start();
+  expect(await ask(SITE, 1, true)).toEqual({ state: "answered", breaches: [] });
+  expect(world.sent).toHaveLength(1);
+  expect(await listSentRequests()).toEqual([]);
+});
+
+it("a breach that the catalog here knows is not asked for", async () => {
+  const breaches = [breach({ name: "Shop/1", title: "Known" })];
+  world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches };
+  const { ask } = await start();
+  expect(await ask(BREACH)).toMatchObject({ state: "answered", breaches: [{ title: "Known" }] });
+  expect(world.sent).toEqual([]);
+});
+
+it("a breach that the service does not know is no failure", async () => {
+  agreeToAll();
+  const { ask } = await start();
+  expect(await ask(BREACH)).toEqual({ state: "answered", breaches: [] });
+});
+
+it.each([
+  [SITE, ["personallyIdentifyingInfo"]],
+  [ACCOUNT, ["personallyIdentifyingInfo"]],
+  [ACCOUNT, ["browsingActivity"]],
+  [BREACH, ["browsingActivity"]],
+] as const)("%j is not sent with consent to %j alone", async (question, agreed) => {
+  for (const kind of agreed) world.agreed.add(kind);
+  const { ask, askRefusedLookups } = await start();
+  const error = { reason: "data-not-agreed" };
+  expect(await ask(question)).toMatchObject({ state: "failed", error });
+  agreeToAll();
+  await askRefusedLookups();
+  expect(world.sent, "nor by itself once there is consent").toEqual([]);
+});
+
+it("a question that is refused takes the place of a look-up that was refused before it", async () => {
+  const { ask, lookUpAccount, askRefusedLookups } = await start();
+  await lookUpAccount("earlier@shop.example", false);
+  await expect.poll(() => world.session).toHaveProperty("refused-click:personallyIdentifyingInfo");
+  await ask(ACCOUNT);
+  agreeToAll();
+  await askRefusedLookups();
+  expect(world.sent, "the person said yes to the question that they see").toEqual([]);
+});
+
+it("a question waits for its turn like all else, and a later one is not lost for it", async () => {
+  agreeToAll();
+  world.answers["/api"] = () => Response.json([]);
+  const { ask, lookupQueue } = await start();
+  await ask(SITE, 1);
+  void ask(ACCOUNT, 2);
+  void ask(BREACH, 3);
+  const placeOf = (number: number) => lookupQueue.placeOf("breach", `question ${idOf(number)}`);
+  const waiting = { state: "waiting", why: "turn" };
+  await expect.poll(() => [placeOf(2), placeOf(3)]).toMatchObject([waiting, waiting]);
+  expect(world.sent).toEqual(["/api/v2/breaches"]);
+});
+
+it("a refusal silences the service, and the person is told when it is asked", async () => {
+  agreeToAll();
+  world.answers["/api"] = () => new Response("", { status: 429, headers: { "Retry-After": "60" } });
+  const { ask } = await start();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const answer = ask(SITE);
+  await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(2_500);
+  vi.useRealTimers();
+  const state = await answer;
+  expect(state).toMatchObject({ state: "running", expectedAt: expect.any(Number) });
+  expect((state as { expectedAt: number }).expectedAt - Date.now()).toBeGreaterThan(50_000);
+  expect(world.sent).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+// The computer's clock is set back by a year, or forward, under a browser in use: a check is answered and shown all the same.
+import { expect, it } from "vitest";
+import { noteAttacks } from "../../../attacks.ts";
+import { createDyingWorld, type DyingWorld } from "../killed/dying-world.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
+import { askFromTab, browserInUse, CHECK, loadPage, playOut } from "../killed/dying-world-use.ts";
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+
+const check = (world: DyingWorld, value: number, sha1 = PASSWORD_SHA1) =>
+  askFromTab(world, "checkPassword", { ...CHECK, value, sha1 });
+
+it.for([-YEAR_MS, YEAR_MS, HOUR_MS])(
+  "a check is answered and shown where the clock moves by %d ms after",
+  async (jump, { task }) => {
+    const world = createDyingWorld(await browserInUse());
+    const { now } = world;
+    const { state, again } = await playOut(
+      world,
+      async () => {
+        await check(world, 1);
+        // Its timers, like real ones, know nothing of that.
+        world.now = () => now() + jump;
+        await loadPage(world, 2_000);
+        const state = await world.ask("getTabState", { tabId: world.tab.id });
+        return { state, again: await check(world, 2, OTHER_SHA1) };
+      },
+      1_000,
+    );
+    const record = world.area.session["tab:7"] as {
+      values: { value: number; isFromEarlierPage: boolean }[];
+    };
+    world.end();
+    expect(state).toMatchObject({ ok: true, value: { verdict: { state: "breached" } } });
+    expect(again).toEqual({ ok: true, value: { state: "not-found" } });
+    // The document in which it was entered is gone: that is seen whatever the clock says.
+    expect(record.values.find(({ value }) => value === 1)?.isFromEarlierPage).toBe(true);
+    noteAttacks(task, "browser: clock", 1);
+  },
+);

@@ -1,0 +1,141 @@
+// What surrounds the queue in its tests: time that passes while everybody sleeps, a store that outlives workers, a service,
+// and a computer's clock that anybody may set.
+
+import {
+  createPoliteQueue,
+  type PoliteQueue,
+  PRIORITIES,
+} from "../../../../src/background/accounts/polite-queue.ts";
+import type { LookupFamily, RequestClock } from "../../../../src/background/accounts/request-clock.ts";
+import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
+
+export const SERVICE = "https://lookup.example";
+
+/** Starts the world and its first worker, which goes by the computer's clock, or (`isSteady`) by that of its birth. */
+export function createWorld({ isSteady = false } = {}) {
+  let real = 1_000_000;
+  let error = 10 * 365 * 24 * 3_600_000;
+  let life = 0;
+  let count = 0;
+  let service = SERVICE;
+  const stored: Record<string, RequestClock> = {};
+  const sleepers: { until: number; life: number; wake(): void }[] = [];
+  const sent: { key: string; family: LookupFamily; at: number }[] = [];
+  const sleep = (ms: number) => {
+    const mine = life;
+    return new Promise<void>(
+      (wake) => void sleepers.push({ until: real + Math.max(0, ms), life: mine, wake }),
+    );
+  };
+
+  function startQueue(): PoliteQueue {
+    life++;
+    const mine = life;
+    const [bornAt, bornReal] = [real + error, real];
+    return createPoliteQueue({
+      now: () => (isSteady ? bornAt + (real - bornReal) : real + error),
+      sleep,
+      service: async () => service,
+      readClocks: async () => structuredClone(stored),
+      writeClock: async (name, clock) => {
+        if (mine === life) stored[name] = structuredClone(clock);
+      },
+      onChange: () => undefined,
+    });
+  }
+
+  const world = {
+    queue: startQueue(),
+    stored,
+    sent,
+    /** Real time. */
+    real: () => real,
+    /** What the computer's clock shows. */
+    now: () => real + error,
+    startsOf: (family: LookupFamily) => sent.filter((it) => it.family === family).map(({ at }) => at),
+    /** Sets the computer's clock. */
+    jump(ms: number) {
+      error += ms;
+    },
+    /** The worker dies, and another one starts. */
+    restart() {
+      world.queue = startQueue();
+    },
+    /** Another service is chosen. */
+    choose(name: string) {
+      service = name;
+      world.queue.serviceChanged();
+    },
+    /** Has the worker that lives ask a service that answers after `takesMs`, by `answer`. */
+    ask(
+      family: LookupFamily,
+      key = `question ${count++}`,
+      {
+        priority = PRIORITIES.person as number,
+        takesMs = 50,
+        answer = (): string => key,
+        of = undefined as string | undefined,
+        endsWhenBlocked = false,
+      } = {},
+    ): Promise<string> {
+      return world.queue.ask({
+        family,
+        key,
+        priority,
+        ...(of !== undefined && { service: of }),
+        endsWhenBlocked,
+        run: async (signal) => {
+          sent.push({ key, family, at: real });
+          await Promise.race([
+            sleep(takesMs),
+            new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted")))),
+          ]);
+          return answer();
+        },
+      });
+    },
+    /** Lets real time pass, up to `ms`, until `isDone`; what a dead worker waited for never comes. */
+    async pass(ms: number, isDone = () => false): Promise<void> {
+      const end = real + ms;
+      for (;;) {
+        for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+        if (isDone()) return;
+        const next = sleepers.toSorted((a, b) => a.until - b.until)[0];
+        if (!next || next.until > end) break;
+        sleepers.splice(sleepers.indexOf(next), 1);
+        real = Math.max(real, next.until);
+        if (next.life === life) next.wake();
+      }
+      real = end;
+    },
+  };
+  return world;
+}
+
+/** What lies between each time and the one before. */
+export function gaps(times: number[]): number[] {
+  return times.slice(1).map((at, index) => at - (times[index] ?? 0));
+}
+
+function refusing(error: Omit<ErrorData, "service">) {
+  return (times: number, retryAfterSeconds?: number, last = "answer"): (() => string) => {
+    let left = times;
+    return () => {
+      if (left-- <= 0) return last;
+      throw new ServiceError({
+        ...error,
+        service: "lookup",
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      });
+    };
+  };
+}
+
+/** What the service says with a 429. */
+export const SAID = "Rate limit is exceeded.";
+
+/** An answer that is a 429, as the client tells it, so often; then `last`. */
+export const rejecting = refusing({ code: "rate-limited", status: 429, said: SAID });
+
+/** As {@link rejecting}, by a 503. */
+export const blocking = refusing({ code: "unavailable", status: 503 });

@@ -1,0 +1,105 @@
+// When the lookup service may be asked next: arithmetic, with the limits of lookup-v2.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  ANSWER_TO_START_MS,
+  afterRestart,
+  corrected,
+  ended,
+  isBlocked,
+  isClock,
+  newClock,
+  rejected,
+  SILENCE_MARGIN_MS,
+  START_TO_START_MS,
+  silenceMs,
+  started,
+  waitMs,
+} from "../../../../src/background/accounts/request-clock.ts";
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+it("the period holds at the service however long the way there was", () => {
+  fc.assert(
+    fc.property(fc.nat(20_000), fc.nat(20_000), (wayMs, answerMs) => {
+      const arrivedAt = NOON + wayMs;
+      const answeredAt = arrivedAt + answerMs;
+      const clock = ended(started(newClock(), "breach", NOON), "breach", answeredAt);
+      const next = answeredAt + waitMs(clock, "breach", answeredAt);
+      // The next one takes no time at all to arrive: the worst case.
+      return next - arrivedAt >= ANSWER_TO_START_MS && next - NOON >= START_TO_START_MS;
+    }),
+  );
+});
+
+it("the period counts a request that a killed worker left behind from the death of the worker", () => {
+  const clock = started(newClock(), "paste", NOON);
+  const restored = afterRestart(clock, NOON + 5_000);
+  expect(waitMs(restored, "paste", NOON + 5_000)).toBe(ANSWER_TO_START_MS);
+  const done = ended(clock, "paste", NOON + 10);
+  expect(afterRestart(done, NOON + 5_000)).toEqual(done);
+});
+
+it.each([
+  ["two seconds", "rate-limited", "a minute", [2, 4, 8, 16, 32, 60, 60, 60]],
+  ["a minute", "blocked", "an hour", [60, 120, 240, 480, 960, 1_920, 3_600, 3_600]],
+] as const)(
+  "silence counts as %s where a service that is %s says nothing readable, and doubles up to %s",
+  (_first, why, _last, seconds) => {
+    let clock = newClock();
+    const waits = [];
+    for (let time = NOON, count = 0; count < 8; count++) {
+      clock = rejected(clock, why, undefined, time);
+      waits.push((silenceMs(clock, time) - SILENCE_MARGIN_MS) / 1000);
+      time += silenceMs(clock, time);
+    }
+    expect(waits).toEqual(seconds);
+  },
+);
+
+it("a first block lasts a minute, however often the service itself had asked for silence before", () => {
+  const often = { ...newClock(), rejections: 6 };
+  expect(silenceMs(rejected(often, "blocked", undefined, NOON), NOON)).toBe(60_000 + SILENCE_MARGIN_MS);
+});
+
+it("a block stays one when the clock is set back, and when a question that was under way is rejected as well", () => {
+  const blocked = rejected(newClock(), "blocked", undefined, NOON);
+  const both = rejected(blocked, "rate-limited", 1, NOON + 10);
+  expect(isBlocked(both, NOON + 59_000)).toBe(true);
+  expect(isBlocked(both, NOON + 61_000)).toBe(false);
+  const past = NOON - 3_600_000;
+  expect(isBlocked(corrected(both, past), past)).toBe(true);
+  expect(silenceMs(corrected(both, past), past)).toBe(silenceMs(both, NOON + 10));
+});
+
+it("silence grows where a service goes on rejecting after the wait it named itself", () => {
+  const once = rejected(newClock(), "rate-limited", 1, NOON);
+  const later = NOON + silenceMs(once, NOON);
+  expect(silenceMs(rejected(once, "rate-limited", 1, later), later)).toBe(4_000 + SILENCE_MARGIN_MS);
+  expect(silenceMs(rejected(once, "rate-limited", 600, later), later)).toBe(600_000 + SILENCE_MARGIN_MS);
+});
+
+it("silence is never cut short by a second rejection", () => {
+  const long = rejected(newClock(), "rate-limited", 600, NOON);
+  const both = rejected(long, "rate-limited", 1, NOON + 10);
+  expect(silenceMs(both, NOON + 10)).toBeGreaterThanOrEqual(silenceMs(long, NOON + 10));
+});
+
+it("takes nothing for a clock that is none", () => {
+  expect(isClock(rejected(started(newClock(), "paste", NOON), "rate-limited", 1, NOON))).toBe(true);
+  for (const damaged of [
+    undefined,
+    null,
+    "clock",
+    {},
+    { last: {} },
+    { last: null, rejections: 0 },
+    { last: { breach: {} }, rejections: 0 },
+    { last: { breach: { startedAt: "noon" } }, rejections: 0 },
+    { last: {}, rejections: 0, silence: {} },
+    { last: {}, rejections: Number.NaN },
+    { last: {}, rejections: 0, blocks: "many" },
+  ]) {
+    expect(isClock(damaged), JSON.stringify(damaged)).toBe(false);
+  }
+});

@@ -1,0 +1,79 @@
+// Which sites a breach speaks of: registrable domains, private suffixes counted.
+import { describe, expect, it } from "vitest";
+import {
+  indexBySite,
+  inParts,
+  partOf,
+  sitesOfDomain,
+} from "../../../../src/background/breaches/breached-site-index.ts";
+import { breach } from "../../pages/popup/accounts/lookup-states.ts";
+
+const BREACH = breach({ name: "Shop", title: "The Shop", domain: "shop.example" });
+
+it.each([
+  ["shop.example", ["shop.example"]],
+  ["forum.shop.example", ["shop.example"]],
+  ["www.shop.co.uk", ["shop.co.uk"]],
+  ["SHOP.Example", ["shop.example"]],
+  [" bücher.example ", ["xn--bcher-kva.example"]],
+  ["someone.github.io", ["someone.github.io"]],
+  // Others have sites of their own below it: only its own two names are meant.
+  ["github.io", ["github.io", "www.github.io"]],
+  ["", []],
+  ["not a domain", []],
+  ["user@shop.example", []],
+  ["https://shop.example/", []],
+])("%s speaks of %j", (domain, sites) => {
+  expect(sitesOfDomain(domain)).toEqual(sites);
+});
+
+describe("indexBySite", () => {
+  it("lists the breaches of a site, latest first and undated last", () => {
+    const { breachDate: _, ...undated } = BREACH;
+    const index = indexBySite([
+      { ...BREACH, name: "A", breachDate: "2012-01-01" },
+      { ...undated, name: "B" },
+      { ...BREACH, name: "C", domain: "www.shop.example", breachDate: "2024-05-01" },
+    ]);
+    expect(Object.keys(index)).toEqual(["shop.example"]);
+    expect(index["shop.example"]?.map(({ name }) => name)).toEqual(["C", "A", "B"]);
+  });
+
+  it.each(["isRetired", "isFabricated", "isSpamList"] as const)("leaves out what %s", (flag) => {
+    expect(indexBySite([{ ...BREACH, [flag]: true }])).toEqual({});
+  });
+
+  it.each([{ isSensitive: true }, { isVerified: false }])("lists what is %j all the same", (flags) => {
+    expect(indexBySite([{ ...BREACH, ...flags }])).toHaveProperty(["shop.example"]);
+  });
+
+  it("holds no more than the toolbar needs", () => {
+    expect(indexBySite([BREACH])).toEqual({
+      "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12" }],
+    });
+    const doubtful = indexBySite([{ ...BREACH, isVerified: false }])["shop.example"]?.[0];
+    expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true });
+  });
+});
+
+describe("the parts of an index", () => {
+  const breachAt = (at: number) => ({ name: `B${at}`, title: `Breach ${at}` });
+  const indexOf = (count: number) =>
+    Object.fromEntries([...Array(count).keys()].map((at) => [`site${at}.test`, [breachAt(at)]]));
+
+  it.each([0, 1, 500, 501, 20_000])("hold each of %i sites once, where it is looked for", (count) => {
+    const index = indexOf(count);
+    const parts = inParts(index);
+    expect(Object.assign({}, ...parts)).toEqual(index);
+    for (const [number, part] of parts.entries()) {
+      const strays = Object.keys(part).filter((site) => partOf(site, parts.length) !== number);
+      expect(strays).toEqual([]);
+    }
+  });
+
+  it("do not grow with the index, so a look at one site costs the same", () => {
+    const largest = Math.max(...inParts(indexOf(20_000)).map((part) => Object.keys(part).length));
+    expect(largest).toBeLessThan(750);
+    expect(inParts(indexOf(400))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+// The catalogue and its index of breached sites: mended where unreadable, fetched when they may be.
+import { expect, it, vi } from "vitest";
+import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
+import { breach } from "../../pages/popup/accounts/lookup-states.ts";
+import { LOOKUP_URL, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
+
+useConsentWorld();
+
+const SOURCE = `${LOOKUP_URL} v2`;
+const BREACH = breach({ name: "Shop", domain: "shop.example" });
+const CATALOGUE = { source: SOURCE, fetchedAt: 5, breaches: [BREACH] };
+const STATE = { source: SOURCE, fetchedAt: 5, breachCount: 1, nextAt: Date.now() + 3_600_000, failures: 0 };
+
+it.each([
+  ["as an earlier version wrote it", { source: SOURCE, fetchedAt: 5, sites: { "shop.example": [] } }],
+  ["damaged", "nothing of the kind"],
+  ["gone", undefined],
+])("an index that is %s is made anew of the catalogue, without asking anybody", async (_, stored) => {
+  Object.assign(world.local, { catalogue: CATALOGUE, "catalogue-state": STATE, "breached-sites": stored });
+  const worker = await startWorker();
+  await worker.keepCatalogue(false);
+  expect(world.local["breached-sites"]).toEqual({ source: SOURCE, fetchedAt: 5, partCount: 1 });
+  expect(world.local["breached-sites:0"]).toHaveProperty(["shop.example", 0, "name"], "Shop");
+  expect(world.sent).toEqual([]);
+});
+
+it("an index is left alone where it can be read, and where there is no catalogue", async () => {
+  const stored = { source: SOURCE, fetchedAt: 4, partCount: 3 };
+  Object.assign(world.local, { catalogue: CATALOGUE, "catalogue-state": STATE, "breached-sites": stored });
+  await (await startWorker()).keepCatalogue(false);
+  expect(world.local["breached-sites"]).toEqual(stored);
+  delete world.local.catalogue;
+  delete world.local["breached-sites"];
+  await (await startWorker()).keepCatalogue(false);
+  expect(world.local).not.toHaveProperty("breached-sites");
+});
+
+it("a catalogue that is damaged as well harms nobody", async () => {
+  Object.assign(world.local, { catalogue: { ...CATALOGUE, breaches: 7 }, "catalogue-state": STATE });
+  await (await startWorker()).keepCatalogue(false);
+  expect(world.local).not.toHaveProperty("breached-sites");
+  expect(world.alarms.has("catalogue")).toBe(true);
+});
+
+function failed(reason?: "no-site-access") {
+  const error = { code: "unavailable", service: "lookup", ...(reason && { reason }) };
+  world.local["catalogue-state"] = { ...STATE, failures: 5, error };
+  world.answers["/api"] = () => Response.json([breachRecord("Shop", "shop.example")]);
+}
+
+it("the catalogue is fetched once there is access, without waiting for its next time", async () => {
+  const { refreshWithAccess } = await startWorker();
+  failed("no-site-access");
+  await refreshWithAccess();
+  expect(world.sent).toEqual([]);
+  world.hasAccess = true;
+  void refreshWithAccess();
+  await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+});
+
+it("a catalogue that failed for another reason keeps its time", async () => {
+  const { refreshWithAccess } = await startWorker();
+  failed();
+  world.hasAccess = true;
+  await refreshWithAccess();
+  expect(world.sent).toEqual([]);
+});
+
+it("a catalogue is not asked for on the word of the last known policy", async () => {
+  const { promise, resolve: say } = Promise.withResolvers<Record<string, unknown>>();
+  Object.assign(world, { policy: promise });
+  world.local.policy = {};
+  const { catalogueState } = await startWorker();
+  world.answers["/api/v2/breaches"] = () => Response.json([]);
+  await catalogueState();
+  // All else that the worker does for it is done by then.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(world.sent).toEqual([]);
+  say({});
+  await vi.waitFor(() => expect(world.sent).toEqual(["/api/v2/breaches"]));
+});
+
+// While everything is erased: without settings another service would be asked.
+it("a catalogue is neither planned nor asked for until that may go on", async () => {
+  const worker = await startWorker();
+  world.answers["/api/v2/breaches"] = () => Response.json([]);
+  const goOn = worker.pauseCatalogue();
+  await worker.refreshWhenDue();
+  expect(world.sent).toEqual([]);
+  expect(Object.keys(world.local)).toEqual(["settings", "policy"]);
+  goOn();
+  await worker.refreshWhenDue();
+  expect(world.sent).toEqual(["/api/v2/breaches"]);
+  expect(world.local).toHaveProperty("catalogue-state");
+});
+
+it("a catalogue takes one request: what kinds of data there are is in it", async () => {
+  world.answers["/api/v2/breaches"] = () => Response.json([breachRecord("Shop", "shop.example")]);
+  await (await startWorker()).refreshWhenDue();
+  expect(world.sent).toEqual(["/api/v2/breaches"]);
+  expect(world.local.catalogue).toMatchObject({ source: SOURCE, breaches: [{ name: "Shop" }] });
+});

@@ -1,0 +1,119 @@
+// What is new about a watched address.
+import { describe, expect, it } from "vitest";
+import {
+  allTold,
+  markOf,
+  tellFrom,
+  untoldBreaches,
+  type WatchRecord,
+  withFindings,
+  withUntold,
+} from "../../../../src/background/breaches/watch-findings.ts";
+import type { Breach } from "../../../../src/shared/breaches/breach.ts";
+import { breach } from "../../pages/popup/accounts/lookup-states.ts";
+
+const SOURCE = "https://lookup.example";
+const RECORD: WatchRecord = { account: "jo@shop.example", addedAt: 1, news: [], dealtWith: [] };
+
+function findings(names: string[], more: { source?: string; now?: number } = {}) {
+  return {
+    names,
+    tellOf: (name: string) => ({ title: `Title of ${name}` }),
+    source: SOURCE,
+    catalogueMark: "m",
+    now: 5,
+    ...more,
+  };
+}
+
+describe("withFindings", () => {
+  it("learns at first what is old, and makes no news of it", () => {
+    const checked = withFindings(RECORD, findings(["A", "B"]));
+    expect(checked).toMatchObject({ news: [], knownNames: ["A", "B"], checkedAt: 5, catalogueMark: "m" });
+  });
+
+  it("tells later what is new, by its title, before what was new already", () => {
+    const first = withFindings(RECORD, findings(["A"]));
+    const second = withFindings(first, findings(["A", "B"], { now: 6 }));
+    const third = withFindings(second, findings(["A", "B", "C"], { now: 7 }));
+    expect(third.news).toEqual([
+      { name: "C", title: "Title of C", foundAt: 7, source: SOURCE },
+      { name: "B", title: "Title of B", foundAt: 6, source: SOURCE },
+    ]);
+  });
+
+  it("keeps with what is new why it may not be what its title says", () => {
+    const catalogue = [
+      breach({ name: "Doubted", title: "T", isVerified: false, isFabricated: true, isSpamList: true }),
+      breach({ name: "Plain", title: "Plain one" }),
+    ];
+    const names = ["Doubted", "Plain", "Unlisted"];
+    const first = withFindings(RECORD, findings([]));
+    const { news } = withFindings(first, { ...findings(names), tellOf: tellFrom(catalogue, "Some breach") });
+    const rest = { foundAt: 5, source: SOURCE };
+    expect(news).toEqual([
+      { name: "Doubted", title: "T", doubts: ["unverified", "fabricated", "spam-list"], ...rest },
+      { name: "Plain", title: "Plain one", ...rest },
+      { name: "Unlisted", title: "Some breach", ...rest },
+    ]);
+  });
+
+  it("does not tell again what was missing for a day", () => {
+    const first = withFindings(RECORD, findings(["A", "B"]));
+    const without = withFindings(first, findings(["A"]));
+    expect(withFindings(without, findings(["A", "B"])).news).toEqual([]);
+  });
+
+  it("does not call all of it new because another service is asked", () => {
+    const first = withFindings(RECORD, findings(["A"]));
+    const other = withFindings(first, findings(["X", "Y"], { source: "https://other.example" }));
+    expect(other).toMatchObject({ news: [], knownNames: ["X", "Y"], source: "https://other.example" });
+  });
+
+  it("takes back that the last check could not be done", () => {
+    const failed: WatchRecord = { ...RECORD, error: { code: "offline", service: "lookup" } };
+    expect(withFindings(failed, findings([]))).not.toHaveProperty("error");
+  });
+});
+
+describe("what a notification has to tell of", () => {
+  const untoldTitles = (list: WatchRecord[], source: string) =>
+    untoldBreaches(list, source).map(({ title }) => title);
+  const first = withFindings(RECORD, findings(["A"]));
+  const found = (before: WatchRecord, ...names: string[]) =>
+    withUntold(before, withFindings(before, findings(names)));
+  const second = found(first, "A", "B");
+
+  it("is what was found since the last one, each title once", () => {
+    expect(untoldTitles([first], SOURCE)).toEqual([]);
+    expect(untoldTitles([second, second], SOURCE)).toEqual(["Title of B"]);
+    expect(untoldTitles([found(second, "A", "B", "C")], SOURCE)).toEqual(["Title of C", "Title of B"]);
+    expect(untoldTitles([found(allTold(second), "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
+  });
+
+  it("is nothing that was told, dealt with, or said by another service", () => {
+    expect(untoldTitles([allTold(second)], SOURCE)).toEqual([]);
+    expect(untoldTitles([{ ...second, news: [] }], SOURCE)).toEqual([]);
+    expect(untoldTitles([second], "https://other.example")).toEqual([]);
+  });
+
+  it.each([7, "B", null, {}])("is found after a damaged note of it as well: %j", (damaged) => {
+    const record = { ...second, untold: damaged as never };
+    expect(untoldTitles([record], SOURCE)).toEqual([]);
+    expect(untoldTitles([found(record, "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
+  });
+});
+
+const named = (name: string, more: Partial<Breach> = {}) =>
+  breach({ name, addedAt: 1, modifiedAt: 1, ...more });
+
+it.each<[what: string, isSame: boolean, before: Breach[], after: Breach[]]>([
+  ["the same breaches in another order", true, [named("A"), named("B")], [named("B"), named("A")]],
+  ["a breach that is new", false, [named("A")], [named("A"), named("B")]],
+  ["one whose data changed", false, [named("A")], [named("A", { modifiedAt: 2 })]],
+  // Nobody is told of these.
+  ["a sensitive one more", true, [named("A")], [named("A"), named("B", { isSensitive: true })]],
+  ["a retired one more", true, [named("A")], [named("A"), named("C", { isRetired: true })]],
+])("the mark is the same with %s: %s", async (_what, isSame, before, after) => {
+  expect((await markOf(before)) === (await markOf(after))).toBe(isSame);
+});

@@ -1,0 +1,124 @@
+// The watch list in a browser that is in use for days: whom it asks about, in which order, and what it takes for news.
+import { expect, it } from "vitest";
+import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
+import {
+  ACCOUNT,
+  addNews,
+  browserAfter,
+  browserInUse,
+  insist,
+  playOut,
+  watch,
+} from "../killed/dying-world-use.ts";
+
+const HOUR_MS = 3_600_000;
+
+const lookUp = (world: DyingWorld, account: string) =>
+  world.ask("lookUpAccount", { account, isPrivate: false });
+
+const listed = (world: DyingWorld) => insist(world, "listWatchedAccounts");
+
+/** The accounts that the service was asked for the breaches of, in order. */
+const askedAbout = ({ services }: DyingWorld) =>
+  services.received
+    .filter(({ path }) => path.includes("/breachedaccount/"))
+    .map(({ path }) => decodeURIComponent(path.split("/").at(-1) ?? ""));
+
+/** Plays with a browser in use, or with another one. */
+async function inBrowser(play: (world: DyingWorld) => Promise<unknown>, from?: Kept): Promise<void> {
+  const world = createDyingWorld(from ?? (await browserInUse()));
+  try {
+    await playOut(world, play, 0);
+  } finally {
+    world.end();
+  }
+}
+
+/** Plays with a browser in which the account has been watched for a while. */
+async function whileWatching(play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
+  await inBrowser(play, await browserAfter((world) => watch(world)));
+}
+
+it("takes five addresses, each of them once, and no user name", () =>
+  inBrowser(async (world) => {
+    for (let number = 1; number <= 5; number++)
+      expect(await watch(world, `own${number}@example.org`)).toEqual({ ok: true });
+    expect(await watch(world, " OWN1@example.org ")).toEqual({ ok: true });
+    const refusal = { ok: false, error: { code: "bad-request" } };
+    for (const refused of ["own6@example.org", "robin_the_tall"])
+      expect(await watch(world, refused)).toMatchObject(refusal);
+    expect(await listed(world)).toHaveLength(5);
+  }));
+
+it("asks about nobody while the catalog holds nothing new", () =>
+  whileWatching(async (world) => {
+    const [before] = await listed(world);
+    await world.sleep(27 * HOUR_MS);
+    const [after] = await listed(world);
+    expect(after?.checkedAt).toBeGreaterThan((before?.checkedAt ?? 0) + HOUR_MS);
+    expect(world.services.received.map(({ path }) => path)).toContain("/api/v3/breaches");
+    expect(askedAbout(world)).toEqual([]);
+  }));
+
+it("calls new what has come since the person looked the address up, and not what they saw then", () =>
+  inBrowser(async (world) => {
+    await lookUp(world, ACCOUNT);
+    await world.sleep(5_000);
+    addNews(world.services.state);
+    await watch(world);
+    await world.sleep(27 * HOUR_MS);
+    expect((await listed(world))[0]?.news.map(({ name }) => name)).toEqual(["New"]);
+  }));
+
+it("asks for unverified breaches as well, and of a watched address for their names alone", () =>
+  inBrowser(async (world) => {
+    await lookUp(world, ACCOUNT);
+    await world.sleep(5_000);
+    await watch(world, "own@example.org");
+    await world.sleep(20_000);
+    const { received } = world.services;
+    const asked = received
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname.includes("/breachedaccount/"));
+    expect(asked.map(({ search }) => search)).toEqual([
+      "?truncateResponse=false&includeUnverified=true",
+      "?truncateResponse=true&includeUnverified=true",
+    ]);
+  }));
+
+it("says why a check could not be done, forgets nothing, and tries again after an hour", () =>
+  whileWatching(async (world) => {
+    addNews(world.services.state);
+    const { received, state } = world.services;
+    await world.sleep((world.alarms.get("catalogue")?.at ?? 0) - world.now());
+    while (!received.some(({ path }) => path.endsWith("/breaches"))) await world.sleep(100);
+    state.refusals = [1, 1, 1];
+    await world.sleep(60_000);
+    expect(await listed(world)).toMatchObject([{ news: [], error: { code: "rate-limited" } }]);
+    const waitMs = (world.alarms.get("watch-list")?.at ?? 0) - world.now();
+    expect(waitMs).toBeGreaterThan(HOUR_MS / 2);
+    expect(waitMs).toBeLessThanOrEqual(HOUR_MS);
+    await world.sleep(HOUR_MS + 10_000);
+    const [checked] = await listed(world);
+    expect(checked?.news.map(({ name }) => name)).toEqual(["New"]);
+    expect(checked).not.toHaveProperty("error");
+  }));
+
+it("asks after a person's own look-ups, and not about an address that was taken off while it waited", () =>
+  inBrowser(async (world) => {
+    for (const account of ["own1@example.org", "mistyped@example.org", "own2@example.org"])
+      await watch(world, account);
+    await world.sleep(20_000);
+    addNews(world.services.state);
+    const askedBefore = askedAbout(world).length;
+    await world.sleep((world.alarms.get("catalogue")?.at ?? 0) - world.now());
+    while (askedAbout(world).length === askedBefore) await world.sleep(100);
+    await watch(world, "mistyped@example.org", false);
+    await lookUp(world, "person@example.org");
+    await world.sleep(20_000);
+    expect(askedAbout(world).slice(askedBefore)).toEqual([
+      "own1@example.org",
+      "person@example.org",
+      "own2@example.org",
+    ]);
+  }));

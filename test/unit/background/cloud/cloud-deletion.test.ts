@@ -1,0 +1,174 @@
+// A deletion goes out once at most, as the account that the person saw, and never unnoted.
+import { describe, expect, it, vi } from "vitest";
+import { FUNCTIONS, RESTORES } from "../../../services/cloud-services.ts";
+import {
+  deletionCount,
+  deletionOf,
+  endOf,
+  startWorker,
+  tokens,
+  useCloudServices,
+  type Worker,
+  world,
+} from "./cloud-worker.ts";
+
+useCloudServices();
+
+const storedCall = (id: string) => world.session.values[`cloud:${id}`];
+
+/** Holds back whatever is stored until it is called. */
+function holdSession(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.session.held = promise;
+  return resolve;
+}
+
+/** Deletes a function as a page would. */
+async function startDeletion(worker: Worker, more: Parameters<typeof deletionOf>[1] = {}): Promise<string> {
+  const input = deletionOf(FUNCTIONS.unused, more);
+  await worker.deleteFunction(input);
+  return input.id;
+}
+
+/** A deletion that waits for its note to be written. */
+async function heldDeletion() {
+  const worker = await startWorker();
+  const release = holdSession();
+  const id = await startDeletion(worker);
+  await vi.waitFor(async () =>
+    expect((await worker.cloudCalls(false)).get(id)?.state).toMatchObject({ phase: "asking" }),
+  );
+  return { worker, release, id };
+}
+
+it("one press deletes once, however often its message comes", async () => {
+  const worker = await startWorker();
+  const input = deletionOf(FUNCTIONS.unused);
+  const replies = await Promise.all([1, 2, 3].map(() => worker.deleteFunction(input)));
+  expect(replies.map(({ isStarted }) => isStarted)).toEqual([true, false, false]);
+  expect(await endOf(worker, input.id)).toMatchObject({ name: "answered" });
+  expect(await worker.deleteFunction(input)).toEqual({ isStarted: false });
+  expect(deletionCount()).toBe(1);
+});
+
+it("one press deletes once where a private window presses at the same time", async () => {
+  const worker = await startWorker();
+  const input = deletionOf(FUNCTIONS.unused);
+  const other = deletionOf(FUNCTIONS.unused, { isPrivate: true });
+  const replies = await Promise.all([input, other].map((one) => worker.deleteFunction(one)));
+  expect(replies.filter(({ isStarted }) => isStarted)).toHaveLength(1);
+  await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
+  expect(deletionCount()).toBe(1);
+});
+
+const WRONG = ["", "clean-u", "Clean-Up", " clean-up", "clean-up\u200b", "сlean-up", FUNCTIONS.unused];
+
+it.each(WRONG)("one press deletes nothing with %j typed", async (typedName) => {
+  const worker = await startWorker();
+  await expect(worker.deleteFunction(deletionOf(FUNCTIONS.unused, { typedName }))).rejects.toThrow("cloud");
+  expect(await worker.cloudCalls(false)).toEqual(new Map());
+  expect(world.services.requests).toEqual([]);
+});
+
+describe("a deletion", () => {
+  it.each<[how: string, error: object, more: Parameters<typeof deletionOf>[1], setUp?: () => unknown]>([
+    [
+      "as another account",
+      { code: "aborted", reason: "account-changed" },
+      { account: "viewer@accounts.test" },
+    ],
+    ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session.values["tokens:cloud"]],
+    ["without a connection", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
+    [
+      "without room for a note",
+      { reason: "no-room" },
+      {},
+      () => Object.assign(world.session, { isFull: true }),
+    ],
+  ])("is not sent %s, and no provider is asked", async (_how, error, more, setUp) => {
+    setUp?.();
+    const worker = await startWorker();
+    const end = await endOf(worker, await startDeletion(worker, more));
+    expect(end).toMatchObject({ name: "failed", error, effect: "none" });
+    expect(world.services.requests).toEqual([]);
+  });
+
+  it("stays signed in after a token that was too old, and asks for another the next time", async () => {
+    world.services.setFault({ kind: "unauthorized" });
+    const worker = await startWorker();
+    const id = await startDeletion(worker);
+    expect(await endOf(worker, id)).toMatchObject({ error: { code: "unauthorized" }, effect: "none" });
+    expect(deletionCount()).toBe(1);
+    expect(world.session.values["tokens:cloud"]).toMatchObject({
+      accessToken: "token-of-demo",
+      expiresAt: 0,
+    });
+  });
+
+  it("does not throw away the tokens of who signed in meanwhile", async () => {
+    world.services.setFault({ kind: "unauthorized" });
+    const worker = await startWorker();
+    const id = await startDeletion(worker);
+    await vi.waitFor(() => expect(deletionCount()).toBe(1));
+    const newer = tokens({ accessToken: "token-of-viewer", subject: "viewer" });
+    world.session.values["tokens:cloud"] = newer;
+    await endOf(worker, id);
+    expect(world.session.values["tokens:cloud"]).toEqual(newer);
+  });
+});
+
+describe("the note of it", () => {
+  it("is there before the service hears of it", async () => {
+    const { worker, release, id } = await heldDeletion();
+    expect(deletionCount()).toBe(0);
+    release();
+    await endOf(worker, id);
+    expect(deletionCount()).toBe(1);
+  });
+
+  it("can still be taken back, and then nothing goes out", async () => {
+    const { worker, release, id } = await heldDeletion();
+    worker.cancelCloudCall({ id, isPrivate: false });
+    release();
+    expect(await endOf(worker, id)).toMatchObject({ error: { code: "aborted" }, effect: "none" });
+    await vi.waitFor(() => expect(storedCall(id)).toMatchObject({ state: { name: "failed" } }));
+    expect(deletionCount()).toBe(0);
+  });
+
+  it("takes the place of answers where there is no room", async () => {
+    const worker = await startWorker();
+    const read = { id: crypto.randomUUID(), question: { method: "policy" as const, name: RESTORES.plain } };
+    await worker.readFromCloud({ ...read, isPrivate: false });
+    await endOf(worker, read.id);
+    await vi.waitFor(() => expect(storedCall(read.id)).toBeDefined());
+    world.session.isFull = true;
+    Object.defineProperty(world.session, "isFull", { get: () => storedCall(read.id) !== undefined });
+    const id = await startDeletion(worker);
+    expect(await endOf(worker, id)).toMatchObject({ name: "answered" });
+  });
+
+  it.each([
+    ["deletion", "preparing", "none"],
+    ["deletion", "asking", "unknown"],
+    ["policy", "asking", "none"],
+  ])("tells the next worker of a %s that was %s: its effect is %s", async (method, phase, effect) => {
+    const question = { method, name: method === "policy" ? RESTORES.plain : FUNCTIONS.unused };
+    const call = { id: "a", question, service: "", state: { name: "running", startedAt: 1, phase } };
+    world.session.values["cloud:a"] = call;
+    const worker = await startWorker();
+    expect((await worker.cloudCalls(false)).get("a")?.state).toMatchObject({ name: "interrupted", effect });
+    expect(storedCall("a")).toMatchObject({ state: { effect } });
+    expect(world.services.requests).toEqual([]);
+  });
+});
+
+it("is not forgotten while it is out, nor kept once its private window is gone", async () => {
+  const worker = await startWorker();
+  world.services.setFault({ kind: "delay", ms: 100 });
+  await startDeletion(worker, { isPrivate: true });
+  await vi.waitFor(() => expect(deletionCount()).toBe(1));
+  await worker.forgetPrivateCloudCalls();
+  await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
+  await vi.waitFor(async () => expect(await worker.cloudCalls(true)).toEqual(new Map()));
+  expect(Object.keys(world.session.values)).toEqual(["tokens:cloud"]);
+});

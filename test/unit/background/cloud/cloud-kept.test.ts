@@ -1,0 +1,217 @@
+// What is kept of cloud calls, where, and that what is to be forgotten is.
+import { describe, expect, it, vi } from "vitest";
+import type { CloudRead } from "../../../../src/shared/cloud/cloud.ts";
+import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../../services/cloud-services.ts";
+import {
+  deletionCount,
+  deletionOf,
+  endOf,
+  startWorker,
+  tokens,
+  useCloudServices,
+  type Worker,
+  world,
+} from "./cloud-worker.ts";
+
+useCloudServices();
+
+const policy = (name: string) => ({ method: "policy" as const, name });
+
+async function read(worker: Worker, name: string = RESTORES.plain, isPrivate = false): Promise<string> {
+  const id = crypto.randomUUID();
+  await worker.readFromCloud({ id, question: policy(name), isPrivate });
+  return id;
+}
+
+describe("a read", () => {
+  it("is asked once more with a new token, and no more than that", async () => {
+    world.services.setFault({ kind: "unauthorized" });
+    const worker = await startWorker();
+    const id = await read(worker);
+    // The provider of this test is not there, so there is no new token.
+    const failed = { name: "failed", error: { service: "auth" }, effect: "none" };
+    expect(await endOf(worker, id)).toMatchObject(failed);
+    expect(world.services.requests).toHaveLength(1);
+  });
+
+  it("tells as whom", async () => {
+    const worker = await startWorker();
+    const id = await read(worker);
+    await endOf(worker, id);
+    expect((await worker.cloudCalls(false)).get(id)).toMatchObject({
+      account: "demo@accounts.test",
+      service: world.services.backupUrl,
+    });
+  });
+
+  it("takes the place of the one before it, also of one that is under way", async () => {
+    const worker = await startWorker();
+    world.services.setFault({ kind: "hang" });
+    const first = await read(worker);
+    world.services.setFault(undefined);
+    const second = await read(worker, RESTORES.empty);
+    expect(await endOf(worker, second)).toMatchObject({ name: "answered" });
+    expect([...(await worker.cloudCalls(false)).keys()]).toEqual([second]);
+    await vi.waitFor(() => expect(Object.keys(world.session.values)).not.toContain(`cloud:${first}`));
+  });
+});
+
+// All that is no name is in resource-name.test.ts.
+it.each([
+  ["policy", "projects/p"],
+  ["report-config", `${REPORT_CONFIGS.full}/reports/r`],
+  ["deletion", `${FUNCTIONS.unused}\u2028b`],
+] as const)("a %s of what is no name is refused, whoever looked at it before: %j", async (method, name) => {
+  const worker = await startWorker();
+  const question = { method, name } as CloudRead;
+  const asked =
+    method === "deletion"
+      ? worker.deleteFunction(deletionOf(name))
+      : worker.readFromCloud({ id: "a", question, isPrivate: false });
+  await expect(asked).rejects.toMatchObject({ data: { code: "bad-request", service: "cloud" } });
+  expect(await worker.cloudCalls(false)).toEqual(new Map());
+  expect(world.services.requests).toEqual([]);
+});
+
+it("forgetting calls holds also where it is the first that a worker hears of", async () => {
+  const first = await startWorker();
+  const id = await read(first);
+  await endOf(first, id);
+  await vi.waitFor(() => expect(world.session.values).toHaveProperty(`cloud:${id}`));
+  const worker = await startWorker();
+  await worker.forgetCloudRecords(false);
+  expect(await worker.cloudCalls(false)).toEqual(new Map());
+  await vi.waitFor(() => expect(world.session.values).not.toHaveProperty(`cloud:${id}`));
+});
+
+it("forgetting calls keeps private windows apart", async () => {
+  const worker = await startWorker();
+  const [id, privateId] = [await read(worker), await read(worker, RESTORES.plain, true)];
+  await Promise.all([endOf(worker, id), endOf(worker, privateId, true)]);
+  const { news } = await worker.cloudSince({ revision: -1, isPrivate: true });
+  expect(news?.calls.map((call) => call.id)).toEqual([privateId]);
+  expect(news?.recentNames.policy).toEqual([]);
+  await worker.forgetPrivateCloudCalls();
+  expect([...(await worker.cloudCalls(false)).keys()]).toEqual([id]);
+  expect(await worker.cloudCalls(true)).toEqual(new Map());
+});
+
+it("erasing ends a read, and what comes of it leaves no trace", async () => {
+  const worker = await startWorker();
+  world.services.setFault({ kind: "hang" });
+  const id = await read(worker);
+  await vi.waitFor(() => expect(world.services.requests).not.toEqual([]));
+  await worker.eraseCloudCalls(false);
+  expect(await worker.cloudCalls(false)).toEqual(new Map());
+  await vi.waitFor(() => expect(world.services.requests[0]?.isAborted).toBe(true));
+  expect(await worker.cloudCalls(false)).toEqual(new Map());
+  expect(world.session.values).not.toHaveProperty(`cloud:${id}`);
+});
+
+it("erasing forgets a deletion that is out once it is known what became of it", async () => {
+  const worker = await startWorker();
+  world.services.setFault({ kind: "delay", ms: 200 });
+  const input = deletionOf(FUNCTIONS.unused);
+  await worker.deleteFunction(input);
+  await vi.waitFor(() => expect(deletionCount()).toBe(1));
+  await worker.eraseCloudCalls(false);
+  expect([...(await worker.cloudCalls(false)).keys()], "the next worker would have to know").toEqual([
+    input.id,
+  ]);
+  expect(world.session.values).toHaveProperty(`cloud:${input.id}`);
+  await vi.waitFor(async () => expect(await worker.cloudCalls(false)).toEqual(new Map()));
+  await vi.waitFor(() => expect(world.session.values).not.toHaveProperty(`cloud:${input.id}`));
+});
+
+describe("recent names", () => {
+  const keep = (keepRecentNames: boolean) => {
+    Object.assign(world.local.values.settings as object, { cloud: { keepRecentNames } });
+  };
+
+  it("are kept for the session, latest first, each once, ten of a kind", async () => {
+    const worker = await startWorker();
+    const names = Array.from({ length: 12 }, (_, index) => RESTORES.plain + index);
+    for (const name of [...names, names[5] as string]) await worker.rememberName("policy", name);
+    await worker.rememberName("report-config", REPORT_CONFIGS.full);
+    const { policy: policies, "report-config": configs } = await worker.recentNames();
+    expect(policies).toEqual(
+      [names[5], ...names.toReversed().filter((name) => name !== names[5])].slice(0, 10),
+    );
+    expect(configs).toEqual([REPORT_CONFIGS.full]);
+    expect(world.local.values).not.toHaveProperty("cloud-names");
+    expect(world.local.values).toMatchObject({ "cloud-used": true });
+  });
+
+  it("leave the disk when the person no longer wants them there, room elsewhere or not", async () => {
+    keep(true);
+    await (await startWorker()).rememberName("policy", RESTORES.plain);
+    expect(world.local.values).toHaveProperty("cloud-names");
+    keep(false);
+    world.session.isFull = true;
+    await (await startWorker()).moveCloudNames();
+    expect(world.local.values).not.toHaveProperty("cloud-names");
+  });
+
+  it("go with the person's wish from the session to the disk", async () => {
+    await (await startWorker()).rememberName("deletion", FUNCTIONS.unused);
+    keep(true);
+    const worker = await startWorker();
+    await worker.moveCloudNames();
+    expect(world.session.values).not.toHaveProperty("cloud-names");
+    expect((await worker.recentNames()).deletion).toEqual([FUNCTIONS.unused]);
+  });
+
+  it("are not said to be forgotten where the disk refuses", async () => {
+    keep(true);
+    const worker = await startWorker();
+    await worker.rememberName("policy", RESTORES.plain);
+    await worker.rememberName("policy", RESTORES.empty);
+    world.local.isFull = true;
+    const forgotten = worker.forgetCloudNames({ method: "policy", name: RESTORES.plain });
+    await expect(forgotten).rejects.toThrow("quota");
+    await worker.forgetCloudNames({ method: "policy" });
+    expect(world.local.values).not.toHaveProperty("cloud-names");
+  });
+
+  it.each([7, { policy: "x" }, { policy: ["no name", 3] }, null])("are none in %j", async (stored) => {
+    world.session.values["cloud-names"] = stored;
+    const none = { policy: [], deletion: [], "report-config": [] };
+    expect(await (await startWorker()).recentNames()).toEqual(none);
+  });
+});
+
+describe("the sign-in", () => {
+  it("says who is signed in, and asks nobody for it", async () => {
+    const worker = await startWorker();
+    expect(await worker.cloudSignInState(false)).toMatchObject({
+      missing: [],
+      isSignedIn: true,
+      account: "demo@accounts.test",
+    });
+  });
+
+  // All that makes others of them is in token-ends.test.ts.
+  it("throws tokens away that are for others", async () => {
+    world.session.values["tokens:cloud"] = tokens({ clientId: "other" });
+    const worker = await startWorker();
+    expect(await worker.cloudSignInState(false)).toMatchObject({ isSignedIn: false });
+    expect(world.session.values).not.toHaveProperty("tokens:cloud");
+  });
+
+  it("of an earlier worker was stopped: its window leads nowhere now", async () => {
+    world.session.values["cloud-sign-in-run"] = 1;
+    const worker = await startWorker();
+    expect(await worker.cloudSignInState(false)).toMatchObject({
+      current: { state: "failed", error: { code: "aborted", service: "auth" } },
+    });
+    expect(world.session.values).not.toHaveProperty("cloud-sign-in-run");
+    expect((await worker.cloudSignInState(true)).current).toBeUndefined();
+  });
+
+  it("that failed is no longer told once somebody is signed in by another way", async () => {
+    world.session.values["cloud-sign-in-run"] = 1;
+    const worker = await startWorker();
+    await endOf(worker, await read(worker));
+    expect((await worker.cloudSignInState(false)).current).toBeUndefined();
+  });
+});

@@ -1,0 +1,147 @@
+// A background worker with cloud calls only: real local services, and a browser that a test can fill up or hold.
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
+import { shortNameOf } from "../../../../src/shared/cloud/resource-name.ts";
+import type { InputOf } from "../../../../src/shared/messages.ts";
+import { type CloudServices, startCloudServices } from "../../../services/cloud-services.ts";
+import { noEvent, pageScoreTokens, storageArea, useFakeBrowser } from "../fake-browser.ts";
+
+const ISSUER = "https://accounts.example";
+const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+
+/** A storage area in memory. */
+interface Area {
+  values: Record<string, unknown>;
+  /** Refuses to store anything. */
+  isFull: boolean;
+  /** What is stored waits for it. */
+  held: Promise<void>;
+}
+
+interface CloudWorkerWorld {
+  services: CloudServices;
+  session: Area;
+  local: Area;
+  isOnline: boolean;
+}
+
+/** As it is in the test that runs; made anew for each. */
+export const world = {} as CloudWorkerWorld;
+
+function storageOf(area: () => Area) {
+  return storageArea(
+    () => area().values,
+    async (what) => {
+      // Browsers carry out what they are told in its order.
+      await area().held;
+      if (what === "set" && area().isFull) throw new Error("QUOTA_BYTES quota exceeded");
+    },
+  );
+}
+
+const fakeBrowser = {
+  storage: {
+    session: storageOf(() => world.session),
+    local: storageOf(() => world.local),
+    managed: { get: async () => ({}) },
+    onChanged: noEvent,
+  },
+  runtime: { getPlatformInfo: async () => ({}) },
+  identity: { getRedirectURL: () => "https://worker.chromiumapp.org/" },
+};
+
+/** Tokens as they lie in storage, good for all three services. */
+export function tokens(more: Record<string, unknown> = {}) {
+  const { backupUrl, functionsUrl, migrationUrl } = world.services;
+  return {
+    ...pageScoreTokens(backupUrl),
+    accessToken: "token-of-demo",
+    account: "demo@accounts.test",
+    scope: SCOPE,
+    askedScope: SCOPE,
+    destinations: [backupUrl, functionsUrl, migrationUrl],
+    ...more,
+  };
+}
+
+/** Starts the services for the tests of a file, and begins each signed in, with nothing asked. */
+export function useCloudServices(): void {
+  useFakeBrowser(fakeBrowser);
+  beforeAll(async () => {
+    world.services = await startCloudServices({
+      introspect: async (token) => ({
+        isActive: token.startsWith("token-of-"),
+        scope: SCOPE,
+        account: token.slice(9),
+      }),
+    });
+    vi.stubGlobal("navigator", {
+      get onLine() {
+        return world.isOnline;
+      },
+    });
+  });
+  afterAll(() => world.services.stop());
+  beforeEach(() => {
+    const { services } = world;
+    services.reset();
+    const { backupUrl, functionsUrl, migrationUrl } = services;
+    world.isOnline = true;
+    world.session = { values: {}, isFull: false, held: Promise.resolve() };
+    world.local = {
+      values: {
+        settings: {
+          services: { backupUrl, functionsUrl, migrationUrl },
+          auth: { issuer: ISSUER, clientId: "breachlight" },
+        },
+      },
+      isFull: false,
+      held: Promise.resolve(),
+    };
+    world.session.values["tokens:cloud"] = tokens();
+  });
+}
+
+/** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */
+export async function startWorker() {
+  vi.resetModules();
+  const [calls, records, names, signIn, since] = await Promise.all([
+    import("../../../../src/background/cloud/cloud-calls.ts"),
+    import("../../../../src/background/cloud/cloud-records.ts"),
+    import("../../../../src/background/cloud/cloud-names.ts"),
+    import("../../../../src/background/cloud/cloud-sign-in.ts"),
+    import("../../../../src/background/cloud/cloud-since.ts"),
+  ]);
+  return { ...calls, ...records, ...names, ...signIn, ...since };
+}
+
+export type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+/** What a page sends to delete a function, as the one who is signed in. */
+export function deletionOf(
+  name: string,
+  more: Partial<InputOf<"deleteFunction">> = {},
+): InputOf<"deleteFunction"> {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    typedName: shortNameOf(name),
+    account: "demo@accounts.test",
+    isPrivate: false,
+    ...more,
+  };
+}
+
+/** Waits until a call is over. */
+export async function endOf(worker: Worker, id: string, isPrivate = false): Promise<CloudCall["state"]> {
+  return vi.waitFor(async () => {
+    const state = (await worker.cloudCalls(isPrivate)).get(id)?.state;
+    if (!state || state.name === "running") throw new Error("it is not over");
+    return state;
+  });
+}
+
+/** How many deletions the service received. */
+export function deletionCount(): number {
+  return world.services.requests.filter(({ method }) => method === "DELETE").length;
+}

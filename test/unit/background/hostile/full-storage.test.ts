@@ -1,0 +1,141 @@
+// The browser's storage refuses at each call in turn, or altogether: whoever asked has an answer or a word all the same.
+import { expect, it } from "vitest";
+import { noteAttacks } from "../../../attacks.ts";
+import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
+import { SETTINGS } from "../killed/dying-world-services.ts";
+import {
+  ACCOUNT,
+  askFromTab,
+  browserInUse,
+  CHECK,
+  loadPage,
+  lookUp,
+  score,
+  signedInFor,
+  watch,
+} from "../killed/dying-world-use.ts";
+import { type Played, playRefused, refusalsOf } from "./full-storage-world.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** What lay in the browser before lies there still: nothing of it was there to be changed. */
+function expectNothingLost(from: Kept, { area }: DyingWorld): void {
+  expect(area.local.settings).toEqual(from.area.local.settings);
+  expect(Object.keys(area.local)).toEqual(expect.arrayContaining(Object.keys(from.area.local)));
+}
+
+/** Plays a use case with the storage refusing in every way there is; all that goes wrong is told at once. */
+async function tryRefusals<Seen>(
+  task: object,
+  from: Kept,
+  play: (world: DyingWorld) => Promise<Seen>,
+  judge: (played: Played<Seen>) => void,
+): Promise<void> {
+  const well = await playRefused(from, play, undefined);
+  judge(well);
+  const broken: string[] = [];
+  let tried = 0;
+  for (const refusal of refusalsOf(well.calls)) {
+    const played = await playRefused(from, play, refusal);
+    if (played.refused === 0) continue;
+    tried++;
+    try {
+      expect(played.uncaught.map(String), "uncaught").toEqual([]);
+      expectNothingLost(from, played.world);
+      judge(played);
+    } catch (thrown) {
+      broken.push(`${refusal.name}: ${thrown instanceof Error ? thrown.message : thrown}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(tried).toBeGreaterThanOrEqual(well.calls.length);
+  noteAttacks(task, "browser: storage refuses", tried);
+}
+
+it("a check is answered, or said not to be, and the toolbar says it too", async ({ task }) => {
+  const play = async (world: DyingWorld) => {
+    const reply = await askFromTab(world, "checkPassword", CHECK);
+    const state = await world.ask("getTabState", { tabId: world.tab.id });
+    await world.sleep(1_000);
+    return { reply, state };
+  };
+  await tryRefusals(task, await browserInUse(), play, ({ world, seen: { reply, state } }) => {
+    expect(reply).toBeDefined();
+    if (reply?.ok) expect(reply.value).toMatchObject({ state: "breached", count: 42 });
+    if (state?.ok) expect(state.value.verdict?.state).toMatch(/breached|unknown/);
+    expect(JSON.stringify(world.toolbar.get("title"))).toMatch(/breach|could not/i);
+  });
+});
+
+it("a look-up is answered, or said not to be", async ({ task }) => {
+  await tryRefusals(
+    task,
+    await browserInUse(),
+    (world) => lookUp(world),
+    ({ seen: { reply, all } }) => {
+      if (!reply?.ok) return;
+      expect(all).toMatchObject([{ breaches: { state: "answered" }, pastes: { state: "answered" } }]);
+    },
+  );
+});
+
+it.for([
+  ["is signed in", () => signedInFor("page-score")],
+  ["signs in for it", () => browserInUse()],
+] as const)("whoever %s has a page score, or is told that it failed", async ([, from], { task }) => {
+  await tryRefusals(task, await from(), score, ({ world, seen: { reply, news } }) => {
+    expect(JSON.stringify(world.area.local)).not.toMatch(/access-token|refresh-token|token-\d/);
+    if (!reply?.ok) return;
+    const failed = news?.current.filter(({ state }) => state === "failed") ?? [];
+    expect(failed.length + (news?.runs.length ?? 0)).toBeGreaterThan(0);
+  });
+});
+
+it("the catalogue comes, now or later, and is never asked for in a hurry", async ({ task }) => {
+  const { area, keep } = createDyingWorld();
+  area.local.settings = SETTINGS;
+  const play = async (world: DyingWorld) => {
+    const first = await world.ask("getCatalogueState");
+    await world.sleep(2 * HOUR_MS);
+    await loadPage(world, 0.5 * HOUR_MS);
+    return { first, later: await world.ask("getCatalogueState") };
+  };
+  await tryRefusals(task, keep(), play, ({ world, seen: { first, later }, name }) => {
+    expect([first, later]).toMatchObject([{ ok: true }, { ok: true }]);
+    const fetched = world.services.received.filter(({ path }) => path.endsWith("/breaches"));
+    // What could not be kept is not asked for: every computer without room would ask again and again.
+    if (/local store|are full/.test(name)) expect(fetched).toEqual([]);
+    else expect(fetched.length).toBeGreaterThan(0);
+    expect(fetched.length).toBeLessThanOrEqual(3);
+  });
+});
+
+it("an address on the watch list is there where it was said to be", async ({ task }) => {
+  const play = async (world: DyingWorld) => {
+    const added = await watch(world);
+    await world.sleep(0.1 * HOUR_MS);
+    return { added, listed: await world.ask("listWatchedAccounts") };
+  };
+  await tryRefusals(task, await browserInUse(), play, ({ seen: { added, listed } }) => {
+    expect(added).toBeDefined();
+    if (!added?.ok || !listed?.ok) return;
+    expect(listed.value).toMatchObject([{ account: ACCOUNT }]);
+  });
+});
+
+it("news that could not be read once is told by the toolbar the next time", async ({ task }) => {
+  const from = structuredClone(await browserInUse());
+  const news = [{ name: "Shop", title: "Shop", foundAt: from.now, source: "https://lookup.example v3" }];
+  from.area.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news, dealtWith: [] }];
+  const draw = async (world: DyingWorld) => {
+    await loadPage(world);
+    return JSON.stringify(world.toolbar.get("title") ?? "");
+  };
+  const isMeant = (call: string) => call === "local get watch-list";
+  const refusal = { name: "first read of the list", isMeant, first: 1, count: 1 };
+  const drawTwice = async (world: DyingWorld) => [await draw(world), await draw(world)];
+  const { seen, refused } = await playRefused(from, drawTwice, refusal);
+  expect(refused).toBe(1);
+  expect(seen[1]).toMatch(/new breach/i);
+  noteAttacks(task, "browser: storage refuses", 1);
+});

@@ -1,0 +1,243 @@
+// Whatever lies under a name in storage, of another version or damaged: every question is answered, and nothing else is lost.
+import { afterEach, expect, it, vi } from "vitest";
+import { STORED_KEYS } from "../../../../src/shared/privacy/stored-data.ts";
+import { noteAttacks } from "../../../attacks.ts";
+import { type Area, PASSWORD_HINTS, pageScoreTokens } from "../fake-browser.ts";
+import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
+
+afterEach(closeDoor);
+
+const PAGE = "https://shop.example/";
+const ISSUER = { issuer: "https://accounts.example", clientId: "breachlight" };
+const SOURCE = "https://lookup.example v3";
+const FETCHED = { source: SOURCE, fetchedAt: 5 };
+const NAMES = { policy: ["projects/p/locations/l/restorePlans/a/restores/b"] };
+const NOW = Date.now();
+const QUESTION = { url: PAGE, strategy: "MOBILE", categories: ["SEO"] };
+const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
+const RUN = {
+  id: "r1",
+  question: QUESTION,
+  at: NOW,
+  tookMs: 5,
+  service: "x",
+  summary: SUMMARY,
+  hasReport: true,
+};
+const FAILED = { state: "failed", at: NOW, question: QUESTION, failure: { kind: "interrupted" } };
+const ENDED = { name: "interrupted", at: NOW, effect: "none" };
+const CALL = { id: "c1", question: { method: "policy", name: "projects/p" }, state: ENDED };
+const LOOKUP = {
+  account: "demo@accounts.example",
+  askedAt: NOW,
+  source: SOURCE,
+  ...{
+    breaches: { state: "answered", at: NOW, value: [] },
+    pastes: { state: "not-asked", why: "no-email-address" },
+  },
+};
+const NEWS = { name: "A", title: "Shop", foundAt: 1 };
+const WATCHED = {
+  account: LOOKUP.account,
+  addedAt: 1,
+  news: [{ ...NEWS, source: SOURCE }],
+  dealtWith: ["B"],
+};
+const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalogue" };
+const CHECKED = {
+  document: "0.5",
+  field: 0,
+  value: 0,
+  frameId: 0,
+  isNewPassword: false,
+  isUnencrypted: false,
+  at: NOW,
+  verdict: { state: "breached", count: 3 },
+  isStanding: true,
+  isDismissed: false,
+  isFromEarlierPage: false,
+  isDelivered: false,
+};
+const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };
+
+/** All that can be stored, as this version writes it. */
+function stored(): { local: Area; session: Area } {
+  return structuredClone({
+    local: {
+      settings: SETTINGS,
+      policy: { lookups: { showLogos: false } },
+      "watch-list": [WATCHED],
+      "dismissed-breaches": ["Shop"],
+      catalogue: { ...FETCHED, breaches: [] },
+      "catalogue-state": { ...FETCHED, breachCount: 1, nextAt: NOW + 1e7, failures: 0, triedAt: NOW },
+      "breached-sites": { ...FETCHED, partCount: 1 },
+      "breached-sites:0": { "shop.example": [{ name: "Shop", title: "Shop" }] },
+      "sign-in": { ...ISSUER, state: "signed-in" },
+      "sign-in-cloud": { ...ISSUER, state: "signed-in" },
+      "cloud-names": NAMES,
+      "cloud-used": true,
+    },
+    session: {
+      "cloud-names": NAMES,
+      "cloud-sign-in-run": NOW,
+      "sent-requests": [SENT],
+      "request-clocks": { "https://lookup.example": { last: {}, rejections: 0 } },
+      "tabs-without-script": [9],
+      "loaded-tabs": [7],
+      "tab:7": { values: [CHECKED], recentChecks: [] },
+      "tokens:page-score": pageScoreTokens("https://pagespeedonline.googleapis.com"),
+      "tokens:cloud": { ...pageScoreTokens(""), destinations: [] },
+      "refused-click:browsingActivity": { what: "x", at: NOW },
+      "refused-click:personallyIdentifyingInfo": { what: "x", at: NOW },
+      "lookup:demo@accounts.example": LOOKUP,
+      "logo:https://logos.example/a.png": "data:image/png;base64,AA==",
+      "score:MOBILE SEO https://shop.example/": { tabId: 7, question: QUESTION, current: FAILED },
+      "score-run:r1": RUN,
+      "score-report:r1": { audits: {} },
+      "cloud:c1": CALL,
+    },
+  });
+}
+
+/** What can have become of a value; `more` is of a version that nobody knows yet. */
+const DAMAGES: [what: string, damage: (value: unknown) => unknown][] = [
+  ["gone", () => undefined],
+  ["null", () => null],
+  ["a number", () => 7],
+  ["not even a number", () => Number.NaN],
+  ["a text", () => "settings"],
+  ["a text that was cut", (value) => JSON.stringify(value)?.slice(0, -3)],
+  ["true", () => true],
+  ["a list", () => [null, 5, "x", [], {}]],
+  ["empty", () => ({})],
+  ["in another place", (value) => ({ value })],
+  ["of numbers", (value) => mapped(value, () => 5)],
+  ["of nulls", (value) => mapped(value, () => null)],
+  ["of lists", (value) => mapped(value, () => [null, 1])],
+  ["of objects", (value) => mapped(value, () => ({ a: null }))],
+  ["of texts", (value) => mapped(value, () => "x")],
+  [
+    "with names of every object",
+    (value) => JSON.parse(`{"__proto__":{"source":1},"toString":1,"value":${JSON.stringify(value)}}`),
+  ],
+  [
+    "of a far version",
+    (value) =>
+      Array.isArray(value) || typeof value !== "object" ? value : { ...value, version: 1e9, more: [{}] },
+  ],
+];
+
+function mapped(value: unknown, make: () => unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => (typeof item === "object" ? mapped(item, make) : make()));
+  if (typeof value !== "object" || value === null) return make();
+  return Object.fromEntries(Object.keys(value).map((key) => [key, make()]));
+}
+
+const POPUP: Sender = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+const FORM: Sender = { id: EXTENSION_ID, url: PAGE, frameId: 0, tab: { id: 7, url: PAGE, incognito: false } };
+const QUESTIONS: [name: string, input?: object][] = [
+  ["getTabState", { tabId: 7 }],
+  ["listSentRequests"],
+  ["listStored"],
+  ["followLookups", { revision: -1, account: "demo@accounts.example", isPrivate: false }],
+  ["getSiteBreaches", { tabId: 7 }],
+  ["getCatalogueState"],
+  ["listWatchedAccounts"],
+  ["followPageScores", { revision: -1, url: PAGE, isPrivate: false }],
+  ["getScoreReport", { id: "r1" }],
+  ["getSignInState"],
+  ["followCloud", { revision: -1, isPrivate: false }],
+  ["getLogo", { url: "https://logos.example/a.png", isPrivate: false }],
+];
+const CHECK = { document: "0.7", field: 1, value: 1, sha1: `00000${"A".repeat(35)}`, hints: PASSWORD_HINTS };
+
+async function open(areas: { local: Area; session: Area }): Promise<Door> {
+  const open = () => {
+    throw new Error("no database");
+  };
+  vi.stubGlobal("indexedDB", { databases: async () => [], open });
+  return openDoor(areas);
+}
+
+async function answers(door: Door): Promise<Record<string, unknown>> {
+  const replies: Record<string, unknown> = {};
+  for (const [name, input] of QUESTIONS) {
+    const reply = (await door.say({ name, input }, POPUP)) as { ok: boolean; value?: unknown };
+    expect(reply, name).toMatchObject({ ok: true });
+    replies[name] = reply.value;
+  }
+  return replies;
+}
+
+/** The one promise above all: a password is checked, and its verdict is told. */
+async function expectChecked(door: Door): Promise<void> {
+  const reply = await door.say({ name: "checkPassword", input: CHECK }, FORM);
+  expect(reply).toMatchObject({ ok: true, value: { state: "breached", count: 5 } });
+}
+
+it("there is something under every name that anything is stored under", () => {
+  const areas = stored();
+  const missing = STORED_KEYS.filter(({ area, key, isPrefix }) => {
+    if (area === "database") return false;
+    return !Object.keys(areas[area]).some((name) => (isPrefix ? name.startsWith(key) : name === key));
+  });
+  expect(missing).toEqual([]);
+});
+
+// Where settings name nobody, the services of everybody are asked: they are damaged by themselves.
+it.for(
+  [true, false].flatMap((isAll) => DAMAGES.map((damage) => [isAll ? "all" : "settings", ...damage] as const)),
+)("every question is answered, and a password checked: %s %s", async ([part, , damage], { task }) => {
+  const areas = stored();
+  let count = 0;
+  for (const values of [areas.local, areas.session]) {
+    for (const key of Object.keys(values)) {
+      if ((key === "settings") !== (part === "settings")) continue;
+      values[key] = damage(values[key]);
+      if (values[key] === undefined) delete values[key];
+      count++;
+    }
+  }
+  const door = await open(areas);
+  await answers(door);
+  await expectChecked(door);
+  await answers(door);
+  noteAttacks(task, `stored data: ${part === "all" ? "all of it damaged" : part}`, count);
+});
+
+it("what is damaged takes nothing along that lies beside it", async ({ task }) => {
+  const areas = stored();
+  const { local, session } = areas;
+  const broken = (value: unknown) => DAMAGES.slice(1, -1).map(([, damage]) => damage(structuredClone(value)));
+  let count = 0;
+  for (const [key, value] of Object.entries(session)) {
+    const prefix = STORED_KEYS.find((entry) => entry.isPrefix && key.startsWith(entry.key))?.key;
+    if (prefix === undefined || prefix === "tokens:") continue;
+    for (const [index, it] of broken(value).entries())
+      session[`${prefix}${prefix === "tab:" ? index + 100 : `0${index}`}`] = it;
+    count += broken(value).length;
+  }
+  local["watch-list"] = [...broken(WATCHED), WATCHED];
+  session["sent-requests"] = [...broken(SENT), SENT];
+  session["tab:7"] = { values: [...broken(CHECKED), CHECKED], recentChecks: [null, 5] };
+  const told = await answers(await open(areas));
+  expect(told.listWatchedAccounts).toContainEqual(
+    expect.objectContaining({
+      account: WATCHED.account,
+      dealtWith: ["B"],
+      news: [{ name: "A", title: "Shop", foundAt: 1 }],
+    }),
+  );
+  expect(told.followPageScores).toMatchObject({ news: { current: [FAILED] } });
+  expect((told.followPageScores as { news: { runs: object[] } }).news.runs).toContainEqual(
+    expect.objectContaining({ id: "r1" }),
+  );
+  expect((told.followCloud as { news: { calls: object[] } }).news.calls).toContainEqual(
+    expect.objectContaining({ id: "c1" }),
+  );
+  expect(told.followLookups).toMatchObject({ shown: { account: LOOKUP.account } });
+  expect(told.listSentRequests).toContainEqual(SENT);
+  expect(told.getTabState).toMatchObject({ verdict: { state: "breached" } });
+  noteAttacks(task, "stored data: beside what is whole", count + 3 * (DAMAGES.length - 2));
+});

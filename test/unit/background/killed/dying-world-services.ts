@@ -1,0 +1,199 @@
+// The services that a worker in a dying world asks. They answer at once, and note what reached them and when.
+import { createHash } from "node:crypto";
+import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
+
+/** A request as it reaches a service. */
+export interface Request {
+  url: string;
+  method: string;
+  body: string;
+  headers: Headers;
+}
+
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  text: string;
+}
+
+interface Received extends Request {
+  path: string;
+  host: string;
+  at: number;
+}
+
+export const PASSWORD_SHA1 = createHash("sha1").update("password1").digest("hex").toUpperCase();
+export const OTHER_SHA1 = createHash("sha1").update("nobody has this one").digest("hex").toUpperCase();
+
+/** Settings that name these services. */
+export const SETTINGS = {
+  services: {
+    passwordsUrl: "https://passwords.example",
+    lookupUrl: "https://lookup.example",
+    lookupInterface: "v3",
+    lookupApiKey: "key-of-nobody",
+    analysisUrl: "https://analysis.example",
+    analysisInterface: "pagescore",
+    backupUrl: "https://backup.example",
+    functionsUrl: "https://functions.example",
+    migrationUrl: "https://migration.example",
+  },
+  auth: { issuer: "https://accounts.example", clientId: "breachlight" },
+  lookups: { notifyOfNewBreaches: true },
+};
+
+/** Whom tokens may be shown, by the key that they lie under. */
+export function destinationsOf(key: string, services: Partial<typeof SETTINGS.services> = {}): string[] {
+  const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = { ...SETTINGS.services, ...services };
+  return key === "tokens:cloud" ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl];
+}
+
+/** A breach as the lookup service tells it. */
+const breachNamed = (name: string) => breachRecord(name, `${name.toLowerCase()}.example`);
+
+const PASTES = [
+  { Source: "Pastebin", Id: "p1", Title: "a paste", Date: "2024-01-01T00:00:00Z", EmailCount: 3 },
+];
+const RESULT = {
+  requestedUrl: "https://shop.example/",
+  fetchTime: "2026-11-02T09:00:00.000Z",
+  categories: { performance: { id: "performance", title: "Performance", score: 0.5, auditRefs: [] } },
+  audits: {},
+};
+
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  text: JSON.stringify(value),
+});
+
+/** What the services know. */
+function stateAtFirst() {
+  return {
+    breaches: ["Shop", "Forum"],
+    /** The breaches that an account is in. */
+    breachesOfAccount: ["Shop"],
+    /** Refusals that the lookup service still gives, each with the seconds that it asks to wait. */
+    refusals: [] as number[],
+    tokenCount: 0,
+    /** Tokens that are good. */
+    tokens: new Set<string>(),
+    functions: new Set(["projects/p/locations/l/functions/clean-up"]),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Starts the services, with nothing asked. */
+export function createServices(now: () => number, before?: ReturnType<typeof stateAtFirst>) {
+  const received: Received[] = [];
+  const state = before ?? stateAtFirst();
+
+  function lookup(path: string): Answer {
+    const seconds = state.refusals.shift();
+    if (seconds !== undefined) return json({ statusCode: 429 }, 429, { "retry-after": String(seconds) });
+    if (path.endsWith("/breaches")) return json(state.breaches.map(breachNamed));
+    if (path.includes("/pasteaccount/")) return json(PASTES);
+    const isOf = path.includes("/breachedaccount/");
+    return isOf ? json(state.breachesOfAccount.map(breachNamed)) : json({}, 404);
+  }
+
+  function newToken(): string {
+    const token = `token-${++state.tokenCount}`;
+    state.tokens.add(token);
+    return token;
+  }
+
+  function provider(path: string, body: URLSearchParams): Answer {
+    const issuer = "https://accounts.example";
+    if (path === "/.well-known/openid-configuration") {
+      return json({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        revocation_endpoint: `${issuer}/revoke`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ["code"],
+      });
+    }
+    if (path === "/revoke") {
+      state.tokens.delete(body.get("token") ?? "");
+      return json({});
+    }
+    const given = body.get("refresh_token");
+    if (given !== null && !state.tokens.has(given)) return json({ error: "invalid_grant" }, 400);
+    return json({
+      access_token: newToken(),
+      refresh_token: given ?? newToken(),
+      token_type: "Bearer",
+      expires_in: 3600,
+    });
+  }
+
+  function cloud(request: Received): Answer {
+    const { path, method, host } = request;
+    const name = decodeURIComponent(path.replace(/^\/v\w+\//, "").replace(/:\w+$/, ""));
+    if (method === "DELETE") {
+      if (!state.functions.delete(name))
+        return json({ error: { code: 404, message: "none", status: "NOT_FOUND" } }, 404);
+      return json({ name: "operations/1", done: false, metadata: {} });
+    }
+    return host === "backup.example"
+      ? json({ version: 1, bindings: [] })
+      : json({ name, displayName: "Report" });
+  }
+
+  function dispatch(request: Received): Answer {
+    const { host, path, body, headers } = request;
+    if (host === "passwords.example") return { status: 200, text: `${PASSWORD_SHA1.slice(5)}:42\r\n` };
+    if (host === "lookup.example") return lookup(path);
+    if (host === "accounts.example") return provider(path, new URLSearchParams(body));
+    const token = headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    if (!state.tokens.has(token))
+      return json({ error: { code: 401, message: "who?", status: "UNAUTHENTICATED" } }, 401);
+    if (host === "analysis.example") {
+      return json({ captchaResult: "CAPTCHA_NOT_NEEDED", id: "https://shop.example/", beaconResult: RESULT });
+    }
+    return cloud(request);
+  }
+
+  return {
+    received,
+    state,
+    newToken,
+    answer(request: Request): Answer {
+      const { pathname: path, host } = new URL(request.url);
+      const noted = { ...request, path, host, at: now() };
+      received.push(noted);
+      return dispatch(noted);
+    },
+    /** Where the provider leads whoever visits it. */
+    visit(address: string): string {
+      const { searchParams } = new URL(address);
+      const back = new URL(searchParams.get("redirect_uri") ?? "");
+      back.searchParams.set("code", "code");
+      back.searchParams.set("state", searchParams.get("state") ?? "");
+      return back.href;
+    },
+  };
+}
+
+/** Tokens that are good, as they lie in storage; `more` says for what. */
+export function tokenSet(
+  { now, services }: { now: number; services: Services["state"] },
+  more: { askedScope: string; destinations: string[]; expiresAt?: number },
+): Record<string, unknown> {
+  services.tokens.add("access-token").add("refresh-token");
+  const { issuer, clientId } = SETTINGS.auth;
+  return {
+    accessToken: "access-token",
+    refreshToken: "refresh-token",
+    expiresAt: now + 3_600_000,
+    scope: more.askedScope,
+    subject: "jo",
+    account: "jo@example.org",
+    issuer,
+    clientId,
+    ...more,
+  };
+}

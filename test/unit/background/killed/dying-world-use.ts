@@ -1,0 +1,173 @@
+// What people and pages do in a browser whose worker may die, and browsers in which some of it was done.
+import type { Lookups } from "../../../../src/shared/accounts/lookup.ts";
+import type { BackgroundMessageName, ResultOf } from "../../../../src/shared/messages.ts";
+import type { PageScores } from "../../../../src/shared/page-score/page-score.ts";
+import { PASSWORD_HINTS } from "../fake-browser.ts";
+import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
+import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./dying-world-services.ts";
+import { makeScript } from "./dying-world-worker.ts";
+
+const MINUTE_MS = 60_000;
+const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
+
+/** Who is looked up and watched. */
+export const ACCOUNT = "jo@example.org";
+const SCORE = {
+  url: "https://shop.example/login",
+  strategy: "MOBILE",
+  categories: ["PERFORMANCE"],
+  tabId: 7,
+  isPrivate: false,
+};
+
+/** Plays something to its end; what it gives is there when the world has come to rest. */
+export async function playOut<Seen>(
+  world: DyingWorld,
+  play: (world: DyingWorld) => Promise<Seen>,
+  thenMs: number,
+): Promise<Seen> {
+  await makeScript();
+  let outcome: { seen: Seen } | { thrown: unknown } | undefined;
+  play(world).then(
+    (seen) => {
+      outcome = { seen };
+    },
+    (thrown: unknown) => {
+      outcome = { thrown };
+    },
+  );
+  await world.pass(LONGEST_MS, () => outcome !== undefined);
+  await world.pass(thenMs);
+  if (!outcome) throw new Error("it never came to its end");
+  if ("thrown" in outcome) throw outcome.thrown;
+  return outcome.seen;
+}
+
+const inUse = new Map<string, Kept>();
+
+/** A browser in which the extension has been for a while: it has a catalogue, and no worker lives. */
+export async function browserInUse(services: Partial<typeof SETTINGS.services> = {}): Promise<Kept> {
+  const key = JSON.stringify(services);
+  const known = inUse.get(key);
+  if (known) return known;
+  const world = createDyingWorld();
+  world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services } };
+  await playOut(world, (it) => it.ask("getCatalogueState"), MINUTE_MS);
+  world.end();
+  const kept = world.keep();
+  inUse.set(key, kept);
+  return kept;
+}
+
+/** A browser in use whose person is signed in for this, with tokens that may have grown old. */
+export async function signedInFor(
+  ...purposes: ("page-score" | "page-score, expired" | "cloud" | "cloud, expired")[]
+): Promise<Kept> {
+  const kept = structuredClone(await browserInUse());
+  const { issuer, clientId } = SETTINGS.auth;
+  for (const purpose of purposes) {
+    const isCloud = purpose.startsWith("cloud");
+    const key = isCloud ? "tokens:cloud" : "tokens:page-score";
+    kept.area.session[key] = tokenSet(kept, {
+      askedScope: isCloud ? "https://www.googleapis.com/auth/cloud-platform" : "openid",
+      destinations: destinationsOf(key),
+      ...(purpose.endsWith("expired") && { expiresAt: kept.now }),
+    });
+    kept.area.local[isCloud ? "sign-in-cloud" : "sign-in"] = { issuer, clientId, state: "signed-in" };
+  }
+  return kept;
+}
+
+/** A password that was entered into the page. */
+export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: PASSWORD_HINTS };
+
+/** What the content script of the tab is told. */
+export function askFromTab<Name extends BackgroundMessageName>(
+  world: DyingWorld,
+  name: Name,
+  input: unknown,
+) {
+  const { tab } = world;
+  const from = { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
+  return world.ask(name, input, from);
+}
+
+/** The tab has loaded a page, and the toolbar is drawn anew. */
+export async function loadPage(world: DyingWorld, thenMs = 1_000): Promise<void> {
+  world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
+  await world.sleep(thenMs);
+}
+
+/** What one of our own pages is told, which asks on where it is left without an answer. */
+export async function insist<Name extends BackgroundMessageName>(
+  world: DyingWorld,
+  name: Name,
+  input?: unknown,
+): Promise<ResultOf<Name>> {
+  for (;;) {
+    const reply = await world.ask(name, input);
+    if (reply?.ok) return reply.value;
+    await world.sleep(50);
+  }
+}
+
+/** What one of our own pages is told that asks again and again until something is over, or for two minutes. */
+export async function follow<Name extends BackgroundMessageName>(
+  world: DyingWorld,
+  name: Name,
+  input: unknown,
+  isOver: (value: ResultOf<Name>) => boolean,
+): Promise<ResultOf<Name> | undefined> {
+  const end = world.now() + 2 * MINUTE_MS;
+  for (;;) {
+    const reply = await world.ask(name, input);
+    if (reply?.ok && isOver(reply.value)) return reply.value;
+    if (world.now() > end) return reply?.ok ? reply.value : undefined;
+    await world.sleep(500);
+  }
+}
+
+/** Looks an account up, with the popup open until nothing in it waits any more. */
+export async function lookUp(world: DyingWorld, account = ACCOUNT) {
+  const reply = await world.ask("lookUpAccount", { account, isPrivate: false });
+  return { reply, all: await lookupsInTheEnd(world) };
+}
+
+/** What the popup shows once nothing in it waits any more. */
+export async function lookupsInTheEnd(world: DyingWorld): Promise<Lookups["all"]> {
+  const isWaiting = ({ state }: { state: string }) => state === "waiting" || state === "asking";
+  const isOver = ({ all }: Lookups) =>
+    !all.some(({ breaches, pastes }) => isWaiting(breaches) || isWaiting(pastes));
+  const shown = await follow(world, "followLookups", { revision: -1, isPrivate: false }, isOver);
+  return shown?.all ?? [];
+}
+
+/** Has the page in the tab scored, with the popup open until that is over. */
+export async function score(world: DyingWorld) {
+  const { url } = world.tab;
+  const reply = await world.ask("scorePage", SCORE);
+  const isOver = ({ news }: PageScores) => !news?.current.some(({ state }) => state === "running");
+  const scores = await follow(world, "followPageScores", { revision: -1, url, isPrivate: false }, isOver);
+  return { reply, news: scores?.news };
+}
+
+/** Puts an account on the watch list, or takes it off. */
+export const watch = (world: DyingWorld, account = ACCOUNT, isWatched = true) =>
+  world.ask("setAccountWatched", { account, isWatched });
+
+/** A breach that holds every account becomes known to the service. */
+export function addNews({ breaches, breachesOfAccount }: Services["state"]): void {
+  breaches.push("New");
+  breachesOfAccount.push("New");
+}
+
+/** A browser in use in which something more was done. */
+export async function browserAfter(
+  play: (world: DyingWorld) => Promise<unknown>,
+  { from, thenMs = 10_000 }: { from?: Kept; thenMs?: number } = {},
+): Promise<Kept> {
+  const world = createDyingWorld(from ?? (await browserInUse()));
+  await playOut(world, play, thenMs);
+  world.end();
+  return world.keep();
+}

@@ -1,0 +1,290 @@
+// The background as one script, made once and run anew for every worker: over a browser, a clock and a network of its own.
+import { createHash, webcrypto } from "node:crypto";
+import { join } from "node:path";
+import { compileFunction } from "node:vm";
+import * as tldts from "tldts";
+import { build } from "vite";
+import { messageSource } from "../../pages/english-messages.ts";
+import { type Area, MANIFEST, storageArea } from "../fake-browser.ts";
+import type { DyingWorld, Life } from "./dying-world.ts";
+import { databaseApi } from "./dying-world-database.ts";
+
+/** What a worker finds in its surroundings, and here is given to it. */
+const GIVEN = [
+  "browser",
+  "idb",
+  "indexedDB",
+  "fetch",
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "Date",
+  "performance",
+  "navigator",
+  "crypto",
+  "AbortSignal",
+  "tldts",
+  "Intl",
+] as const;
+
+/** Packages in whose place the worker is given something. */
+const STAND_INS: Record<string, string> = {
+  "webextension-polyfill": "export default browser;",
+  idb: "export const openDB = idb.openDB, deleteDB = idb.deleteDB;",
+  // Nothing but a list, which takes its time to be made ready.
+  tldts: "export const { getDomain } = tldts;",
+};
+
+const SCRIPT: unique symbol = Symbol.for("the background as one script");
+
+type Evaluate = (...given: unknown[]) => void;
+
+/** One for all files that a process tests: to make it takes as long as a hundred workers. */
+const shared = globalThis as { [SCRIPT]?: Evaluate };
+
+/** Makes the script. To be awaited before the first worker starts. */
+export async function makeScript(): Promise<void> {
+  if (shared[SCRIPT]) return;
+  const root = join(import.meta.dirname, "../../../..");
+  const built = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "error",
+    plugins: [
+      {
+        name: "stand-ins",
+        enforce: "pre",
+        resolveId: (id) => (Object.hasOwn(STAND_INS, id) ? `\0${id}` : undefined),
+        load: (id) => STAND_INS[id.slice(1)],
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      target: "esnext",
+      rollupOptions: { input: join(root, "src/background/index.ts"), output: { format: "iife" } },
+    },
+  });
+  const [result] = [built].flat();
+  const [chunk, ...others] = result && "output" in result ? result.output : [];
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error("the background is not one file");
+  shared[SCRIPT] = compileFunction(chunk.code, [...GIVEN]) as Evaluate;
+}
+
+const encoder = new TextEncoder();
+
+/** Digests without another thread: whatever is computed is there before the browser's time goes on. */
+const crypto = {
+  getRandomValues: (array: Uint8Array) => webcrypto.getRandomValues(array),
+  randomUUID: () => webcrypto.randomUUID(),
+  subtle: {
+    digest: async (_: string, data: Uint8Array) =>
+      new Uint8Array(createHash("sha256").update(data).digest()).buffer,
+  },
+};
+
+const formats = new Map<string, object>();
+
+/** What formats dates and numbers is as dear to make as a whole worker, and the same for all. */
+const IntlHere = new Proxy(Intl, {
+  get: (all, name: keyof typeof Intl) => {
+    const Format = all[name] as unknown as new (...given: unknown[]) => object;
+    return function make(...given: unknown[]) {
+      const key = JSON.stringify([name, given]);
+      const format = formats.get(key) ?? new Format(...given);
+      formats.set(key, format);
+      return format;
+    };
+  },
+});
+
+/** Nothing hangs here, so nothing takes too long. */
+const AbortSignalHere = {
+  timeout: () => new AbortController().signal,
+  any: (signals: AbortSignal[]) => AbortSignal.any(signals),
+  [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
+};
+
+function storageOf(world: DyingWorld, life: Life, name: "local" | "session") {
+  const { get, getKeys } = storageArea(() => world.area[name]);
+  const call = <Value>(what: string, effect: () => Value) => world.call(life, `${name} ${what}`, effect);
+  return {
+    get: (keys: unknown) => call(`get ${keys}`, () => get(keys)),
+    getKeys: () => call("get keys", getKeys),
+    set: (items: Area) => {
+      const copy = structuredClone(items);
+      return call(`set ${Object.keys(items)}`, () => world.put(name, copy));
+    },
+    remove: (keys: string | string[]) => call(`remove ${keys}`, () => world.take(name, [keys].flat())),
+  };
+}
+
+function browserOf(world: DyingWorld, life: Life) {
+  const event = (name: string) => ({
+    addListener: (listener: (...given: never[]) => unknown) =>
+      void life.listeners.set(name, [...(life.listeners.get(name) ?? []), listener]),
+  });
+  const call = <Value>(name: string, effect: () => Value, ms?: number) => world.call(life, name, effect, ms);
+  const draw = (what: string) => (info: { tabId: number }) =>
+    call(`action set ${what}`, () => void world.toolbar.set(what, structuredClone(info)));
+  const read = (what: string, field: string) => () =>
+    call(
+      `action get ${what}`,
+      () => (world.toolbar.get(what) as Record<string, string> | undefined)?.[field] ?? "",
+    );
+  return {
+    i18n: messageSource(),
+    storage: {
+      local: storageOf(world, life, "local"),
+      session: storageOf(world, life, "session"),
+      managed: { get: async () => ({}) },
+      onChanged: event("storage.onChanged"),
+    },
+    alarms: {
+      create: (name: string, info: object) => call(`alarms create ${name}`, () => world.setAlarm(name, info)),
+      clear: (name: string) => call(`alarms clear ${name}`, () => world.alarms.delete(name)),
+      clearAll: () => call("alarms clear all", () => world.alarms.clear()),
+      get: (name: string) => call(`alarms get ${name}`, () => world.alarms.get(name)),
+      onAlarm: event("alarms.onAlarm"),
+    },
+    action: {
+      setTitle: draw("title"),
+      setBadgeText: draw("text"),
+      setBadgeBackgroundColor: draw("color"),
+      setIcon: draw("icon"),
+      getTitle: read("title", "title"),
+      getBadgeText: read("text", "text"),
+    },
+    tabs: {
+      query: () => call("tabs query", () => [{ ...world.tab }]),
+      get: () => call("tabs get", () => ({ ...world.tab })),
+      create: () => call("tabs create", () => undefined),
+      sendMessage: () => call("tabs send", () => "document-1"),
+      onUpdated: event("tabs.onUpdated"),
+      onRemoved: event("tabs.onRemoved"),
+      TAB_ID_NONE: -1,
+    },
+    windows: {
+      getAll: () => call("windows get", () => [{ incognito: false }]),
+      onRemoved: event("windows.onRemoved"),
+    },
+    notifications: {
+      create: (_: string, { title }: { title: string }) =>
+        call("notifications create", () => void world.notifications.push(title)),
+      clear: () => call("notifications clear", () => true),
+      onClicked: event("notifications.onClicked"),
+    },
+    identity: {
+      getRedirectURL: () => "https://breachlight.example/",
+      launchWebAuthFlow: ({ url }: { url: string }) =>
+        call("visit to the provider", () => world.services.visit(url), 300),
+    },
+    permissions: {
+      contains: ({ data_collection = [] }: { data_collection?: string[] }) =>
+        call("permissions contains", () => data_collection.every((kind) => world.consent.has(kind))),
+      onAdded: event("permissions.onAdded"),
+      onRemoved: event("permissions.onRemoved"),
+    },
+    runtime: {
+      id: "breachlight",
+      getManifest: () => MANIFEST,
+      getURL: (path: string) => `chrome-extension://breachlight/${path}`,
+      getPlatformInfo: () => call("platform info", () => ({})),
+      onMessage: event("runtime.onMessage"),
+      onInstalled: event("runtime.onInstalled"),
+    },
+  };
+}
+
+/** A request goes out; its answer comes a while later, and is then read part by part. */
+function fetchOf(world: DyingWorld, life: Life) {
+  return async (url: string, init: RequestInit = {}) => {
+    const { method = "GET", body, headers, signal } = init;
+    const asked = { url, method, body: String(body ?? ""), headers: new Headers(headers) };
+    const answering = world.call(
+      life,
+      `fetch ${method} ${new URL(url).pathname}`,
+      () => world.request(asked),
+      50,
+    );
+    const { promise: isAborted, reject } = Promise.withResolvers<never>();
+    isAborted.catch(() => undefined);
+    const give = () => reject(new DOMException("given up", "AbortError"));
+    if (signal?.aborted) give();
+    signal?.addEventListener("abort", give);
+    const { status, headers: told = {}, text } = await Promise.race([answering, isAborted]);
+    const parts = [encoder.encode(text)];
+    const read = () =>
+      world.call(life, `answer of ${new URL(url).pathname}`, () => {
+        const value = parts.shift();
+        return value ? { done: false, value } : { done: true };
+      });
+    const cancel = async () => undefined;
+    const reader = { read: () => Promise.race([read(), isAborted]), cancel };
+    return { status, type: "basic", headers: new Headers(told), body: { getReader: () => reader, cancel } };
+  };
+}
+
+/** Runs the script for a worker: its listeners are there afterwards. */
+export function evaluateWorker(world: DyingWorld, life: Life): void {
+  const script = shared[SCRIPT];
+  if (!script) throw new Error("makeScript comes first");
+  const { idb, indexedDB } = databaseApi(world, life);
+  const timers = new Set<object>();
+  const begin = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+    if (life.isDead) return {};
+    const timer = world.later(
+      ms,
+      () => {
+        if (timers.delete(timer)) run(...given);
+      },
+      life,
+    );
+    timers.add(timer);
+    return timer;
+  };
+  const stop = (timer: object | undefined) =>
+    void (timer && timers.delete((timer as { timer?: object }).timer ?? timer));
+  const repeat = (run: () => void, ms: number) => {
+    const handle = { timer: {} };
+    const again = () => {
+      handle.timer = begin(() => {
+        run();
+        again();
+      }, ms);
+    };
+    again();
+    return handle;
+  };
+  class DateHere extends Date {
+    constructor(...given: [number?]) {
+      if (given.length === 0) super(world.now());
+      else super(...(given as [number]));
+    }
+    static override now(): number {
+      return world.now();
+    }
+  }
+  const bornAt = world.now();
+  const given: Record<(typeof GIVEN)[number], unknown> = {
+    browser: browserOf(world, life),
+    idb,
+    indexedDB,
+    fetch: fetchOf(world, life),
+    setTimeout: begin,
+    clearTimeout: stop,
+    setInterval: repeat,
+    clearInterval: stop,
+    Date: DateHere,
+    performance: { now: () => world.now() - bornAt },
+    navigator: { onLine: true },
+    crypto,
+    AbortSignal: AbortSignalHere,
+    tldts,
+    Intl: IntlHere,
+  };
+  script(...GIVEN.map((name) => given[name]));
+}

@@ -1,0 +1,108 @@
+// The worker is killed at each of its calls while cloud resources are asked about: a deletion goes out once at most, and
+// what cannot be known of it is said to be unknown.
+import { expect, it } from "vitest";
+import type { CloudCall, CloudState } from "../../../../src/shared/cloud/cloud.ts";
+import type { DyingWorld } from "./dying-world.ts";
+import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
+import { browserAfter, follow, insist, signedInFor } from "./dying-world-use.ts";
+
+const NAME = "projects/p/locations/l/functions/clean-up";
+const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
+const DELETION = { id: ID, name: NAME, typedName: "clean-up", account: "jo@example.org", isPrivate: false };
+const READS = [
+  { method: "policy", name: "projects/p/locations/l/restorePlans/r/restores/s" },
+  { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
+] as const;
+
+const FOLLOWED = { revision: -1, isPrivate: false };
+
+/** What the cloud page shows once nothing runs any more. */
+async function followToTheEnd(world: DyingWorld): Promise<CloudCall[]> {
+  const isOver = ({ news }: CloudState) => !news?.calls.some(({ state }) => state.name === "running");
+  return (await follow(world, "followCloud", FOLLOWED, isOver))?.news?.calls ?? [];
+}
+
+const deletions = ({ services }: DyingWorld) => services.received.filter(({ method }) => method === "DELETE");
+
+async function deleteOnce(world: DyingWorld) {
+  const reply = await world.ask("deleteFunction", DELETION);
+  return { replies: [reply], calls: await followToTheEnd(world) };
+}
+
+/** The page, left without an answer, says the same once more. */
+async function deleteTwice(world: DyingWorld) {
+  const { replies, calls } = await deleteOnce(world);
+  if (replies[0] !== undefined) return { replies, calls };
+  const again = await deleteOnce(world);
+  return { ...again, replies: [...replies, ...again.replies] };
+}
+
+type Seen = Awaited<ReturnType<typeof deleteOnce>>;
+
+function judgeDeletion(world: DyingWorld, { replies, calls }: Seen): void {
+  const sent = deletions(world).length;
+  expect(sent).toBeLessThanOrEqual(1);
+  const call = calls.find(({ id }) => id === ID);
+  // Of what was promised, or sent, there is word.
+  if (sent > 0 || replies.at(-1) !== undefined) expect(call).toBeDefined();
+  if (!call) return;
+  const { state } = call;
+  expect(["answered", "interrupted"]).toContain(state.name);
+  if (state.name === "answered") expect(sent).toBe(1);
+  if (state.name !== "interrupted") return;
+  // "None" is only said where none was sent.
+  if (state.effect === "none") expect(sent).toBe(0);
+  else expect(state.effect).toBe("unknown");
+}
+
+const TWICE = { first: deathsEverywhere, second: deathsEverywhere };
+
+it.for([
+  ["during a deletion", "cloud", deleteOnce, TWICE],
+  ["during a deletion that is said twice", "cloud", deleteTwice, { ...TWICE, second: tellingDeaths }],
+  // The token has to be renewed first.
+  ["during a deletion with an old token", "cloud, expired", deleteOnce, {}],
+] as const)("one at most goes out, whoever dies %s", async ([name, tokens, play, deaths], { task }) => {
+  await sweep(task, name, { from: await signedInFor(tokens), play, judge: judgeDeletion }, deaths);
+});
+
+it.for(READS)("a question is answered, or said to be interrupted: $method", async (question, { task }) => {
+  await sweep(task, "during a cloud read", {
+    from: await signedInFor("cloud"),
+    async play(world) {
+      const reply = await world.ask("askCloud", { id: ID, question, isPrivate: false });
+      return { reply, calls: await followToTheEnd(world) };
+    },
+    judge(_, { reply, calls }) {
+      const [call] = calls;
+      if (reply === undefined && call === undefined) return;
+      expect(["answered", "interrupted"]).toContain(call?.state.name);
+    },
+  });
+});
+
+it("what is forgotten does not come back", async ({ task }) => {
+  const from = await browserAfter(
+    async (world) => {
+      await deleteOnce(world);
+      for (const [index, question] of READS.entries()) {
+        await world.ask("askCloud", { id: ID.replace("6", `${index}`), question, isPrivate: false });
+      }
+      await followToTheEnd(world);
+    },
+    { from: await signedInFor("cloud") },
+  );
+  await sweep(task, "while cloud calls are forgotten", {
+    from,
+    async play(world) {
+      const reply = await world.ask("forgetCloudCalls", { isPrivate: false });
+      const { news } = await insist(world, "followCloud", FOLLOWED);
+      return { reply, calls: news?.calls };
+    },
+    judge(world, { reply, calls }) {
+      if (reply === undefined) return;
+      expect(calls).toEqual([]);
+      expect(Object.keys(world.area.session).filter((key) => key.startsWith("cloud:"))).toEqual([]);
+    },
+  });
+});

@@ -1,0 +1,172 @@
+// The worker is killed at each of its calls while what is kept changes: settings are those of before or of after, and what
+// was erased does not come back.
+import { expect, it } from "vitest";
+import { readSettings } from "../../../../src/shared/settings/settings.ts";
+import type { DyingWorld, Kept } from "./dying-world.ts";
+import { sweep, tellingDeaths } from "./dying-world-sweep.ts";
+import {
+  ACCOUNT,
+  browserAfter,
+  browserInUse,
+  insist,
+  lookUp,
+  score,
+  signedInFor,
+  watch,
+} from "./dying-world-use.ts";
+
+/** A browser in which all was done that leaves something behind. */
+async function fullBrowser(): Promise<Kept> {
+  return browserAfter(
+    async (world) => {
+      await lookUp(world);
+      await watch(world);
+      await score(world);
+      await world.sleep(5_000);
+      const id = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
+      const name = "projects/p/locations/l/reportConfigs/c";
+      await world.ask("askCloud", { id, question: { method: "report-config", name }, isPrivate: false });
+      await world.ask("setBreachDismissed", { name: "Shop", isDismissed: true });
+      await world.sleep(5_000);
+    },
+    { from: await signedInFor("page-score", "cloud") },
+  );
+}
+
+/** What tells of the person, and of nothing else. */
+const TRACES = [
+  ACCOUNT,
+  "access-token",
+  "refresh-token",
+  "reportConfigs",
+  "shop.example/login",
+  "key-of-nobody",
+];
+
+function tracesIn({ area, tables }: Pick<Kept, "area" | "tables">): string[] {
+  const rows = Object.values(tables ?? {}).map((table) => [...table.values()]);
+  const text = JSON.stringify([area, rows]);
+  return TRACES.filter((trace) => text.includes(trace));
+}
+
+/** Has something erased, and once more where nobody said that it was. */
+async function erase(world: DyingWorld, kind: string) {
+  return (await world.ask("eraseStored", { kind })) ?? world.ask("eraseStored", { kind });
+}
+
+it("there is something to be erased", async () => {
+  expect(tracesIn(await fullBrowser())).toEqual(TRACES);
+});
+
+it("what is erased does not come back where everything was", async ({ task }) => {
+  await sweep(
+    task,
+    "while everything is erased",
+    {
+      from: await fullBrowser(),
+      async play(world) {
+        const reply = await erase(world, "everything");
+        const atOnce = tracesIn(world.keep());
+        await world.sleep(3 * 3_600_000);
+        return { reply, atOnce };
+      },
+      judge(world, { reply, atOnce }) {
+        expect(reply).toMatchObject({ ok: true, value: { left: [] } });
+        expect(atOnce).toEqual([]);
+        expect(tracesIn(world.keep())).toEqual([]);
+      },
+    },
+    { first: tellingDeaths },
+  );
+});
+
+const KINDS = ["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"];
+
+it.for(KINDS)("what is erased does not come back where it was one kind: %s", async (kind, { task }) => {
+  await sweep(
+    task,
+    "while one kind is erased",
+    {
+      from: await fullBrowser(),
+      async play(world) {
+        const reply = await erase(world, kind);
+        await world.sleep(2_000);
+        world.end();
+        return { reply, stored: await world.ask("listStored") };
+      },
+      judge(_, { reply, stored }) {
+        expect(reply).toMatchObject({ ok: true, value: { left: [] } });
+        expect(stored).toMatchObject({ ok: true });
+        if (stored?.ok) expect(stored.value.find((item) => item.kind === kind)?.count).toBe(0);
+      },
+    },
+    { first: tellingDeaths },
+  );
+});
+
+it("settings are those of before or of after, and tokens are for those that hold", async ({ task }) => {
+  const from = await signedInFor("page-score", "cloud");
+  const change = {
+    services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
+    passwordChecks: { enabled: false },
+    auth: { clientId: "another" },
+  };
+  const before = readSettings(from.area.local.settings);
+  const done = structuredClone(before);
+  Object.assign(done.services, change.services);
+  Object.assign(done.auth, change.auth);
+  Object.assign(done.passwordChecks, change.passwordChecks);
+  await sweep(task, "while settings change", {
+    from,
+    async play(world) {
+      const reply = await world.ask("changeSettings", change);
+      await world.sleep(1_000);
+      // Whatever else people do.
+      world.deliver("tabs.onUpdated", 7, { status: "complete" }, { ...world.tab });
+      return reply;
+    },
+    judge({ area }, reply) {
+      const now = readSettings(area.local.settings);
+      if (reply !== undefined) expect(now).toEqual(done);
+      else expect([before, done]).toContainEqual(now);
+      for (const key of ["tokens:page-score", "tokens:cloud"]) {
+        const set = area.session[key] as { clientId: string } | undefined;
+        if (set) expect(set.clientId, key).toBe(now.auth.clientId);
+      }
+    },
+  });
+});
+
+it("consent that comes is followed, or the refusal still stands there", async ({ task }) => {
+  const kept = structuredClone(await browserInUse());
+  kept.consent.delete("personallyIdentifyingInfo");
+  const input = { account: ACCOUNT, isPrivate: false };
+  const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
+  const shown = async (world: DyingWorld) =>
+    (await insist(world, "followLookups", { revision: -1, isPrivate: false })).all;
+  await sweep(task, "when consent comes", {
+    from,
+    async play(world) {
+      world.consent.add("personallyIdentifyingInfo");
+      world.deliver("permissions.onAdded", { data_collection: ["personallyIdentifyingInfo"] });
+      await world.ask("answerConsent", {
+        kind: "personallyIdentifyingInfo",
+        isAgreed: true,
+        isPrivate: false,
+      });
+      await world.sleep(10_000);
+      await shown(world);
+      await world.sleep(10_000);
+      return shown(world);
+    },
+    judge(world, all) {
+      const states = all.map(({ breaches, pastes }) => [breaches.state, pastes.state]);
+      expect([
+        ["answered", "answered"],
+        ["failed", "failed"],
+      ]).toContainEqual(states[0]);
+      const isSent = world.services.received.some(({ path }) => path.includes("account/"));
+      if (!isSent) expect(all[0]?.breaches).toMatchObject({ error: { reason: "data-not-agreed" } });
+    },
+  });
+});

@@ -1,0 +1,111 @@
+// The worker is killed at each of its calls while pages are looked at: a check that it did not live to finish is unknown or
+// asked again, and the toolbar says in the end what there is to say.
+import { expect, it } from "vitest";
+import type { BackgroundMessageName } from "../../../../src/shared/messages.ts";
+import type { DyingWorld } from "./dying-world.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
+import { sweep } from "./dying-world-sweep.ts";
+import { askFromTab, browserAfter, browserInUse, CHECK, insist, loadPage } from "./dying-world-use.ts";
+
+const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
+
+/** As a content script asks: once more, a moment later, where the worker died under it. */
+async function askFromPage<Name extends BackgroundMessageName>(world: DyingWorld, name: Name, input: object) {
+  const reply = await askFromTab(world, name, input);
+  if (reply !== undefined) return reply;
+  await world.sleep(250);
+  return askFromTab(world, name, input);
+}
+
+const check = (world: DyingWorld, sha1: string) => askFromPage(world, "checkPassword", { ...CHECK, sha1 });
+
+/** What the popup says of the tab. */
+const tabState = (world: DyingWorld) => insist(world, "getTabState", { tabId: world.tab.id });
+
+const toolbarText = (world: DyingWorld) =>
+  (world.toolbar.get("title") as { title: string } | undefined)?.title ?? "";
+const drawn = (world: DyingWorld) => Object.fromEntries(world.toolbar);
+
+async function checkAndLook(world: DyingWorld, sha1: string) {
+  const reply = await check(world, sha1);
+  const state = await tabState(world);
+  await world.sleep(1_000);
+  await loadPage(world);
+  return { reply, state };
+}
+
+/** Nothing of another tab, nor of the password, is anywhere. */
+function judgeTraces({ area, tab }: DyingWorld, sha1: string): void {
+  const tabs = Object.keys(area.session).filter((key) => key.startsWith("tab:"));
+  expect(tabs.filter((key) => key !== `tab:${tab.id}`)).toEqual([]);
+  const text = JSON.stringify(area).toUpperCase();
+  expect(text).not.toContain(sha1.slice(0, 5));
+}
+
+it("a check of a breached password is never lost, and never good news", async ({ task }) => {
+  await sweep(task, "during a check of a breached password", {
+    from: await browserInUse(),
+    play: (world) => checkAndLook(world, PASSWORD_SHA1),
+    judge(world, { reply, state }) {
+      judgeTraces(world, PASSWORD_SHA1);
+      if (reply?.ok) expect(reply.value).toMatchObject({ state: "breached", count: 42 });
+      // Whoever was told knows; who was told nothing finds it in the popup and in the toolbar.
+      const isKnown = state.verdict !== undefined;
+      if (reply?.ok) expect(state.verdict).toMatchObject({ state: "breached" });
+      if (isKnown) expect(["breached", "unknown"]).toContain(state.verdict?.state);
+      if (isKnown) expect(toolbarText(world)).toMatch(/breach|could not/i);
+      const isAsked = world.services.received.some(({ host }) => host === "passwords.example");
+      if (isAsked) expect(isKnown).toBe(true);
+    },
+  });
+});
+
+it("a check of another password gives no verdict that it has not", async ({ task }) => {
+  await sweep(task, "during a check of another password", {
+    from: await browserInUse(),
+    play: (world) => checkAndLook(world, OTHER_SHA1),
+    judge(world, { reply, state }) {
+      judgeTraces(world, OTHER_SHA1);
+      if (reply?.ok) expect(reply.value).toEqual({ state: "not-found" });
+      const isAnswered = world.lives.some(({ points }) =>
+        points.some((name) => name.startsWith("answer of")),
+      );
+      if (state.verdict?.state === "not-found") expect(isAnswered).toBe(true);
+      expect(state.verdict?.state ?? "none").not.toBe("breached");
+    },
+  });
+});
+
+it.for(["changed", "dismissed"])("a check that is %s stays so", async (reason, { task }) => {
+  await sweep(task, "while a verdict is settled", {
+    from: await browserAfter((world) => check(world, PASSWORD_SHA1)),
+    async play(world) {
+      const reply = await askFromPage(world, "settleVerdict", { ...VALUE, reason });
+      const state = await tabState(world);
+      return { reply, state };
+    },
+    judge(world, { reply, state }) {
+      expect(reply).toEqual({ ok: true });
+      if (reason === "changed") return expect(state.verdict).toBeUndefined();
+      const [value] = (world.area.session["tab:7"] as { values: object[] }).values;
+      expect(value).toMatchObject({ isDismissed: true, isStanding: true, verdict: { state: "breached" } });
+    },
+  });
+});
+
+it("the toolbar says the same after the next drawing, wherever one was broken off", async ({ task }) => {
+  const from = await browserAfter((world) => check(world, PASSWORD_SHA1));
+  let whole: unknown;
+  await sweep(task, "while the toolbar is drawn", {
+    from,
+    async play(world) {
+      await loadPage(world);
+      await loadPage(world);
+    },
+    judge(world, _, isKilled) {
+      whole ??= drawn(world);
+      expect(toolbarText(world)).not.toBe("");
+      if (isKilled) expect(drawn(world)).toEqual(whole);
+    },
+  });
+});

@@ -1,0 +1,85 @@
+// The history of page scores as other versions, or a damaged database, may have left it: what is whole in it is told.
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { noteAttacks } from "../../../attacks.ts";
+
+const PAGE = "https://shop.example/";
+const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
+const RUN = {
+  id: "r1",
+  page: PAGE,
+  at: 5,
+  tookMs: 1_000,
+  service: "https://analysis.example",
+  summary: SUMMARY,
+  question: { url: PAGE, strategy: "MOBILE", categories: ["SEO"] },
+};
+
+/** What can stand in the place of a run. */
+const DAMAGED: unknown[] = [
+  ...[{}, { id: "r9" }],
+  ...[{ id: 7 }, { at: "5" }, { summary: null }, { summary: {} }].map((it) => ({ ...RUN, ...it })),
+  ...[{ question: undefined }, { question: { url: 5 } }, { tookMs: null }].map((it) => ({ ...RUN, ...it })),
+];
+
+let runs: unknown[] = [];
+let stores: string[] = [];
+let isNewer = false;
+
+const database = {
+  getAllFromIndex: async () => runs,
+  getAllKeys: async () => ["r1"],
+  get: async (store: string, id: string) =>
+    store === "reports" ? { id, beaconResult: {} } : runs.find((run) => (run as { id?: unknown }).id === id),
+  transaction: () => ({ store: { index: () => ({ openCursor: async () => cursorAt(0) }) } }),
+};
+
+function cursorAt(at: number): unknown {
+  return at < runs.length ? { value: runs[at], continue: async () => cursorAt(at + 1) } : null;
+}
+
+async function openDB(_name: string, _version: number, { upgrade }: { upgrade(database: unknown): void }) {
+  if (isNewer) throw new DOMException("1 is less than the existing version, 2.", "VersionError");
+  const createObjectStore = (name: string) => {
+    stores.push(name);
+    return { createIndex: () => undefined };
+  };
+  upgrade({ createObjectStore });
+  return database;
+}
+
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock("idb", () => ({ openDB, deleteDB: async () => undefined }));
+});
+
+afterAll(() => {
+  vi.doUnmock("idb");
+  vi.resetModules();
+});
+
+const load = () => import("../../../../src/background/page-score/score-history.ts");
+
+it("of a damaged history the whole runs are told", async ({ task }) => {
+  const { historyOfPage, latestDurationsMs, reportInHistory } = await load();
+  runs = [...DAMAGED, RUN];
+  const { page: _, ...told } = RUN;
+  expect(await historyOfPage(PAGE)).toEqual([{ ...told, hasReport: true }]);
+  expect(await latestDurationsMs(RUN.service)).toEqual([1_000]);
+  expect(await reportInHistory("r9")).toBeUndefined();
+  noteAttacks(task, "stored data: results of page scores", DAMAGED.length);
+});
+
+it("a new database has a place for runs and one for whole answers", () => {
+  expect(stores).toEqual(["runs", "reports"]);
+});
+
+it("a database of a later version is left alone, and asked again the next time", async () => {
+  vi.resetModules();
+  stores = [];
+  isNewer = true;
+  const { historyOfPage } = await load();
+  await expect(historyOfPage(PAGE)).rejects.toThrow("less than the existing version");
+  expect(stores).toEqual([]);
+  isNewer = false;
+  await expect(historyOfPage(PAGE)).resolves.toHaveLength(1);
+});

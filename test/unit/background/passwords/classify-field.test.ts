@@ -1,0 +1,198 @@
+// What a field takes, by what its page calls it, in the languages of the web.
+import { describe, expect, it } from "vitest";
+import { classifyField } from "../../../../src/background/passwords/classify-field.ts";
+import { PASSWORD_STEM } from "../../../../src/content/password-field.ts";
+import type { FieldHints } from "../../../../src/shared/messages.ts";
+import { PASSWORD_HINTS } from "../fake-browser.ts";
+import { LANGUAGES } from "./spoken-labels.ts";
+
+type Called = Omit<FieldHints, "texts"> & { autocomplete: string } & Record<
+    "names" | "labels" | "nearby" | "form",
+    string[]
+  >;
+
+function classify(called: Partial<Called>): "login" | "new" | undefined {
+  const { autocomplete = "", names = [], labels = [], nearby = [], form = [], ...rest } = called;
+  const texts: FieldHints["texts"] = [[autocomplete], names, labels, nearby, form];
+  return classifyField({ ...PASSWORD_HINTS, isPassword: false, texts, ...rest });
+}
+
+// biome-ignore format: one language a line reads best
+const PASSWORDS = [
+  "Password", "Your password", "PASSWORD *", "Enter a new password", "Pass phrase: passphrase", "Password (min. 8 characters)",
+  "Passwort", "Kennwort", "Neues Passwort", "Passwort wiederholen",
+  "Mot de passe", "Nouveau mot de passe", "Mot de passe actuel", "Contraseña", "Repetir contraseña", "Clave", "Clave de acceso",
+  "Contrasenya", "Senha", "Palavra-passe", "Nova senha", "Parola", "Parola nouă", "Wachtwoord", "Paswoord",
+  "Lösenord", "Adgangskode", "Kodeord", "Passord", "Salasana", "Hasło", "Heslo", "Potvrzení hesla", "Jelszó", "Geslo", "Slaptažodis",
+  "Parool", "Lozinka", "Пароль", "Введите пароль", "Парола", "Лозинка", "Şifre", "ŞİFRE", "Yeni şifre", "Κωδικός πρόσβασης", "Κωδικός", "Συνθηματικό",
+  "סיסמה", "كلمة المرور", "كلمة السر", "كلمة مرور", "الرقم السري", "رمز عبور", "کلمه عبور", "گذرواژه", "گذر واژه", "پسورد",
+  "パスワード", "新しいパスワード", "密码", "密碼", "请设置登录密码", "口令", "비밀번호", "암호", "패스워드", "รหัสผ่าน", "Mật khẩu", "Kata sandi", "Kata laluan", "पासवर्ड",
+];
+
+// biome-ignore format: one kind a line reads best
+const ORDINARY = [
+  "User name", "E-mail address", "User name or e-mail", "First name", "Street address", "City", "Search", "Company", "Phone",
+  "Password hint", "Passwort-Hinweis", "Pista de la contraseña", "Indice de mot de passe", "Dica de senha", "Подсказка пароля", "密码提示", "パスワードのヒント",
+  "Forgot your password? Your e-mail", "Mot de passe oublié", "Olvidé mi contraseña", "Забыли пароль", "忘记密码",
+  "Passport number", "Numéro de passeport", "Bus pass", "Season pass number", "Ski pass", "Boarding pass", "Bypass", "Impasse des Lilas", "Numéro de passe Navigo",
+  "Palabra clave", "Clave de producto", "Clave de elector", "Parola chiave", "Una parola", "Parole officer",
+  "Ταχυδρομικός κωδικός", "Κωδικός πελάτη", "Κωδικός κουπονιού", "San Diego", "암호화폐", "کلمه کلیدی", "红包口令", "Hledat heslo ve slovníku",
+  "Coupon code", "Voucher", "Licence key", "Network name", "Search passwords", "Password length", "Password expiry",
+];
+
+// biome-ignore format: one kind a line reads best
+const OTHER_SECRETS = [
+  "CVV", "CVC2", "Card security code", "Prüfnummer", "Código de seguridad", "Código de segurança", "Cryptogramme",
+  "One-time password", "One time code", "SMS code", "Einmalpasswort", "Einmal-Kennwort", "Mot de passe à usage unique", "Contraseña de un solo uso",
+  "Jednorazowe hasło", "Jednorázové heslo", "Tek kullanımlık şifre", "Одноразовый пароль", "ワンタイムパスワード", "一次性密码", "动态密码", "일회용 비밀번호",
+  "Your answer", "Sicherheitsantwort", "Antwoord", "Réponse secrète", "Respuesta", "Odpowiedź", "Odpověď", "Cevap", "Ответ", "الجواب", "答案",
+  "Mother's maiden name", "Memorable word", "Social security number", "Captcha", "TAN",
+];
+
+// biome-ignore format: one list reads best
+const OTHER_PRODUCTS = [
+  "disable-lastpass-search", "search-disable-lastpass", "LastPassIgnore", "no-1password", "1password-ignore", "onepassword-off", "ignore-keepass", "keepassxc-skip",
+  "nordpass-ignore", "NordPass", "nord-pass-ignore", "protonpass-ignore", "Proton Pass", "enpass", "passbolt-ignore", "PassBolt", "data-1p-ignore", "data-lpignore", "data-bwignore",
+  "bitwarden-ignore", "dashlane-ignore", "roboform", "disable-password-autofill", "ignore-password-managers", "prevent-password-save", "not-a-password",
+];
+
+// biome-ignore format: one list reads best
+const PASSWORD_NAMES = [
+  "password", "pass", "pwd", "user_password", "loginPassword", "txtPwd", "ctl00$Login$Password",
+  "j_password", "new-password", "passwd1", "upass", "lpass", "pw", "psw", "pswd", "mdp",
+  "session[password]", "usernamereg-password", "passcode",
+  // Not the names of products.
+  "lastPassword", "keepPassword", "field1password1", "user_1_password", "tokenPassword",
+  // As names are written in languages whose letters names rarely have.
+  "powtorzenie_hasla", "mat_khau", "contrasena", "adgangskode", "losenord", "slaptazodis",
+];
+
+// biome-ignore format: one list reads best
+const ORDINARY_NAMES = [
+  "password_hint", "passwordStrength", "email", "username", "passport_no", "passengerName", "compass",
+  "bypass", "resetPasswordEmail", "forgotPassword", "search", "zipcode", "txtPasswordText",
+  "password_length", "passwordPolicy", "maxPasswordAge", "passwordless",
+];
+
+describe("the coarse sieve in the page", () => {
+  it.each([...PASSWORDS, ...PASSWORD_NAMES])("lets %s through", (text) => {
+    expect(text.toLowerCase()).toMatch(PASSWORD_STEM);
+  });
+
+  it("stops what is called nothing like a password", () => {
+    const stopped = ORDINARY.filter((text) => !PASSWORD_STEM.test(text.toLowerCase()));
+    expect(stopped).toEqual(
+      expect.arrayContaining(["User name", "E-mail address", "Search", "Coupon code", "City"]),
+    );
+  });
+});
+
+describe("classifyField", () => {
+  it.each(PASSWORDS)("takes a text field labeled %s for a password", (label) => {
+    expect(classify({ labels: [label] })).toBeDefined();
+    expect(classify({ labels: [label], names: ["field_17"] })).toBeDefined();
+    expect(classify({ nearby: [label.slice(0, 40)] }), "by the text in front of it").toBeDefined();
+  });
+
+  it.each(PASSWORD_NAMES)("takes a text field named %s for a password", (name) => {
+    expect(classify({ names: [name] })).toBeDefined();
+  });
+
+  it.each(ORDINARY)("leaves a text field labeled %s alone", (label) => {
+    expect(classify({ labels: [label] })).toBeUndefined();
+    expect(classify({ nearby: [label.slice(0, 40)] }), "by the text in front of it").toBeUndefined();
+  });
+
+  it.each(ORDINARY_NAMES)("leaves a text field named %s alone", (name) => {
+    expect(classify({ names: [name] })).toBeUndefined();
+  });
+
+  it.each(OTHER_SECRETS)("leaves a field of type password labeled %s alone", (label) => {
+    expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
+  });
+
+  describe.each(Object.entries(LANGUAGES))("in %s", (_, { again, once, others, rule }) => {
+    it.each(again)("takes %s for a password, hidden or shown", (label) => {
+      expect(classify({ isPassword: true, labels: [label], passwordCount: 2 })).toBe("new");
+      expect(classify({ labels: [label] })).toBeDefined();
+    });
+
+    it.each(once)("leaves %s alone, hidden or shown", (label) => {
+      expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
+      expect(classify({ labels: [label], names: ["password"] })).toBeUndefined();
+    });
+
+    it.each(others)("leaves a text field labeled %s alone, even where it is named as a password", (label) => {
+      expect(classify({ labels: [label], names: ["Password"] })).toBeUndefined();
+      expect(classify({ labels: [label], autocomplete: "new-password" })).toBeUndefined();
+      expect(classify({ labels: [label], names: ["Password"], isPassword: true })).toBeDefined();
+    });
+
+    it("takes a text field named as a password for one beneath a rule or a repetition that does not say so", () => {
+      expect(classify({ names: ["password"], labels: [rule] })).toBeDefined();
+      const [other = ""] = others;
+      expect(classify({ names: ["password"], labels: [other, again[0] ?? ""] })).toBeDefined();
+    });
+  });
+
+  it.each(OTHER_PRODUCTS)("leaves a text field named or labeled %s alone", (name) => {
+    expect(classify({ names: [name] })).toBeUndefined();
+    expect(classify({ labels: [name] })).toBeUndefined();
+  });
+
+  it("knows a password of such a product", () => {
+    expect(classify({ labels: ["1Password master password"] })).toBeDefined();
+    expect(classify({ names: ["lastpass-ignore"], isPassword: true })).toBeDefined();
+  });
+
+  it("takes a hidden field whose name says both password and captcha for a password", () => {
+    for (const name of ["password_captcha", "captcha-password", "loginPasswordCaptcha"])
+      expect(classify({ isPassword: true, names: [name] }), name).toBeDefined();
+    expect(classify({ isPassword: true, names: ["password_captcha"], labels: ["Captcha"] })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["password_captcha"], labels: ["验证码"] })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["password"], labels: ["Captcha"] })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["captcha"] })).toBeUndefined();
+    expect(classify({ names: ["captcha_password"] }), "shown").toBeUndefined();
+  });
+
+  it("lets the label decide where a name ends in text", () => {
+    for (const name of ["createPasswordText", "passwordtext", "newUserPwdText", "text", "inputText"])
+      expect(classify({ names: ["", name], labels: ["Create password"] }), name).toBeDefined();
+    expect(classify({ names: ["createPasswordText"], labels: ["User name"] })).toBeUndefined();
+    expect(classify({ names: ["passwordHintText"], labels: ["Password"] })).toBeUndefined();
+    expect(classify({ names: ["searchText"], labels: ["Password"] })).toBeUndefined();
+    expect(classify({ names: ["passwordPlainText"] })).toBeDefined();
+  });
+
+  it("lets autocomplete decide, but not over a name that says what the field is", () => {
+    expect(classify({ autocomplete: "current-password", labels: ["Secret"] })).toBe("login");
+    expect(classify({ autocomplete: "new-password" })).toBe("new");
+    expect(classify({ autocomplete: "new-password", names: ["email"] })).toBeUndefined();
+    expect(classify({ autocomplete: "new-password", names: ["addressLineOne"] })).toBeUndefined();
+    expect(classify({ isPassword: true, autocomplete: "cc-csc" })).toBeUndefined();
+    expect(classify({ isPassword: true, autocomplete: "one-time-code" })).toBeUndefined();
+  });
+
+  it("takes a PIN for a password only where it is no number", () => {
+    expect(classify({ isPassword: true, names: ["pin"], isNumeric: true })).toBeUndefined();
+    expect(classify({ isPassword: true, labels: ["PIN"], maxLength: 6 })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["PIN"], maxLength: 10 })).toBe("login");
+    expect(classify({ isPassword: true, names: ["password"], labels: ["NIP"] })).toBe("login");
+  });
+
+  it.each([
+    ["new", { labels: ["Choose a password"] }],
+    ["new", { labels: ["Confirm password"] }],
+    ["new", { labels: ["Neues Passwort"] }],
+    ["new", { labels: ["Passwort noch einmal eingeben"], passwordCount: 2 }],
+    ["new", { labels: ["Nhập mật khẩu một lần nữa"], passwordCount: 2 }],
+    ["new", { names: ["password"], form: ["class=signup-form"] }],
+    ["new", { names: ["pass1"], passwordCount: 2 }],
+    ["login", { labels: ["Current password"], passwordCount: 3 }],
+    ["login", { labels: ["Altes Passwort", "Aktuelles Passwort"], passwordCount: 3 }],
+    ["login", { names: ["password"], form: ["id=login-form"] }],
+    ["login", { autocomplete: "current-password", passwordCount: 3 }],
+  ] as const)("says %s of %j", (kind, hints) => {
+    expect(classify({ isPassword: true, ...(hints as Partial<Called>) })).toBe(kind);
+  });
+});

@@ -1,0 +1,46 @@
+// The notice in the page for everyone: its colours stand out in both themes, and its button is large enough to be met.
+import { describe, expect, it } from "vitest";
+import { NOTICE_COLOURS, NOTICE_STYLE } from "../../../../src/background/passwords/notice-style.ts";
+import { contrast } from "../../ui/contrast.ts";
+
+describe.each([
+  ["light", 0],
+  ["dark", 1],
+] as const)("the notice in the %s theme", (_theme, index) => {
+  /** Of "#fff" as of "#ffffff". */
+  const contrastOf = (...names: (keyof typeof NOTICE_COLOURS)[]) => {
+    const colors = names.map((name) => NOTICE_COLOURS[name][index]);
+    const [one = "", other = ""] = colors.map((it) => (it.length === 4 ? it.replace(/\w/g, "$&$&") : it));
+    return contrast(one, other);
+  };
+
+  it("has words that stand out, and signs: the mark, the cross, the ring of the focus", () => {
+    expect(contrastOf("ink", "ground")).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf("bad", "ground")).toBeGreaterThanOrEqual(3);
+    expect(contrastOf("soft", "ground")).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf("ink", "line")).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf("accent", "ground")).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the notice", () => {
+  it("has no custom property, which a page could register as something else, and every colour in both themes", () => {
+    expect(NOTICE_STYLE).not.toMatch(/--|var\(/);
+    const single = NOTICE_STYLE.replace(/light-dark\([^)]*\)/g, "").match(/#[0-9a-f]{3,8}/gi);
+    expect(single).toBeNull();
+    expect(NOTICE_STYLE).toContain("color-scheme:light dark");
+  });
+
+  it("has a button of 24 pixels or more", () => {
+    const [, width, height] = /button\{[^}]*width:(\d+)px;height:(\d+)px/.exec(NOTICE_STYLE) ?? [];
+    expect(Math.min(Number(width), Number(height))).toBeGreaterThanOrEqual(24);
+  });
+
+  it("moves only where motion is wanted, and has a mark where the system's colours replace its own", () => {
+    expect(NOTICE_STYLE.match(/animation:/g)).toHaveLength(1);
+    expect(NOTICE_STYLE).toMatch(/@media\(prefers-reduced-motion:no-preference\)\{\.n\{animation:/);
+    expect(NOTICE_STYLE).toMatch(
+      /@media\(forced-colors:active\)\{[^@]*i\{forced-color-adjust:none;background:CanvasText\}/,
+    );
+  });
+});

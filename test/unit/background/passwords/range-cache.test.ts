@@ -1,0 +1,76 @@
+// Range answers in memory: shared, bounded, and never a failure kept.
+import { afterEach, expect, it, vi } from "vitest";
+import { createRangeCache } from "../../../../src/background/passwords/range-cache.ts";
+import { parseRange } from "../../../../src/services/passwords/range.ts";
+
+const RANGE = parseRange("0018A45C4D1DEF81644B54AB7F969B88D65:1");
+
+const source = vi.fn(async () => RANGE);
+
+afterEach(() => {
+  vi.useRealTimers();
+  source.mockClear();
+});
+
+it("asks once for many askers at the same time", async () => {
+  const cache = createRangeCache();
+  await Promise.all(Array.from({ length: 20 }, () => cache.get("5BAA6", source)));
+  expect(source).toHaveBeenCalledTimes(1);
+});
+
+it("does not keep a failure", async () => {
+  const cache = createRangeCache();
+  source.mockRejectedValueOnce(new Error("down"));
+  await expect(cache.get("5BAA6", source)).rejects.toThrow("down");
+  expect(await cache.get("5BAA6", source)).toBe(RANGE);
+  expect(source).toHaveBeenCalledTimes(2);
+});
+
+it("asks anew once an answer has grown old, or the clock was set back", async () => {
+  let now = 1_000_000;
+  const cache = createRangeCache(() => now);
+  for (const [passed, times] of [
+    [0, 1],
+    [599_999, 1],
+    [1, 2],
+    [-1, 3],
+    [0, 3],
+  ] as const) {
+    now += passed;
+    await cache.get("5BAA6", source);
+    expect(source).toHaveBeenCalledTimes(times);
+  }
+  cache.forget();
+});
+
+it("lets an answer go after ten minutes also where nobody asks again", async () => {
+  vi.useFakeTimers();
+  const cache = createRangeCache();
+  await cache.get("5BAA6", source);
+  vi.advanceTimersByTime(400_000);
+  cache.forget();
+  await cache.get("5BAA6", source);
+  vi.advanceTimersByTime(599_999);
+  expect(cache.count(), "the timer of the one before does not end it").toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(cache.count()).toBe(0);
+});
+
+it("holds nothing of an answer that it let go, not by a timer either", async () => {
+  vi.useFakeTimers();
+  const cache = createRangeCache();
+  for (let i = 0; i < 100; i++) await cache.get(`prefix ${i}`, source);
+  expect(vi.getTimerCount()).toBe(32);
+  cache.forget();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("keeps the latest 32 and lets the oldest go", async () => {
+  const cache = createRangeCache();
+  for (let i = 0; i < 33; i++) await cache.get(`prefix ${i}`, source);
+  await cache.get("prefix 32", source);
+  await cache.get("prefix 1", source);
+  expect(source).toHaveBeenCalledTimes(33);
+  await cache.get("prefix 0", source);
+  expect(source).toHaveBeenCalledTimes(34);
+});

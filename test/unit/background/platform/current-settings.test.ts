@@ -1,0 +1,271 @@
+// The settings in force while a change is being written: a page that heard of it first must not be told the old ones. And what a
+// policy decides on, nobody changes, whenever the browser says so.
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { type Area, storageArea, useFakeBrowser } from "../fake-browser.ts";
+
+type Listener = (changes: Area, area: string) => void;
+
+const area = {
+  values: {} as Area,
+  policy: Promise.resolve({}) as Promise<Area>,
+  read: Promise.resolve(),
+  written: Promise.resolve(),
+};
+let listeners: Listener[] = [];
+
+function tell(changes: Area, areaName: string): void {
+  for (const listener of listeners) listener(changes, areaName);
+}
+
+const fakeBrowser = {
+  storage: {
+    local: {
+      async get() {
+        await area.read;
+        return structuredClone(area.values);
+      },
+      set: storageArea(
+        () => area.values,
+        () => area.written,
+      ).set,
+    },
+    managed: { get: async () => structuredClone(await area.policy) },
+    // The news of a change comes to each context when it comes: when a test tells it.
+    onChanged: { addListener: (listener: Listener) => void listeners.push(listener) },
+  },
+};
+
+let settings: typeof import("../../../../src/background/platform/current-settings.ts");
+
+useFakeBrowser(fakeBrowser);
+
+/** A worker that starts over what is stored. */
+async function startWorker(): Promise<void> {
+  vi.resetModules();
+  listeners = [];
+  settings = await import("../../../../src/background/platform/current-settings.ts");
+}
+
+beforeEach(async () => {
+  Object.assign(area, {
+    values: {},
+    policy: Promise.resolve({}),
+    read: Promise.resolve(),
+    written: Promise.resolve(),
+  });
+  await startWorker();
+});
+
+const showLogos = (areShown: boolean) =>
+  settings.changeSettings(({ lookups }) => Object.assign(lookups, { showLogos: areShown }));
+const enableChecks = (enabled: boolean) =>
+  settings.changeSettings(({ passwordChecks }) => Object.assign(passwordChecks, { enabled }));
+
+test("are those of a change once it is written, without waiting for the news of it", async () => {
+  expect((await settings.currentSettings()).lookups.showLogos).toBe(true);
+  const { promise, resolve: write } = Promise.withResolvers<void>();
+  area.written = promise;
+  const changing = showLogos(false);
+  await new Promise((resolve) => setTimeout(resolve));
+  const asked = settings.currentSettings();
+  write();
+  await changing;
+  expect((await asked).lookups.showLogos).toBe(false);
+  expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
+});
+
+test("are those of a change that was asked for, however long the browser takes to say what was stored", async () => {
+  const { promise, resolve: read } = Promise.withResolvers<void>();
+  area.read = promise;
+  const changing = showLogos(false);
+  const asked = settings.currentSettings();
+  read();
+  await changing;
+  expect((await asked).lookups.showLogos).toBe(false);
+});
+
+test("stay as they were where a change cannot be written", async () => {
+  await showLogos(false);
+  area.written = Promise.reject(new Error("QUOTA_BYTES quota exceeded"));
+  await expect(showLogos(true)).rejects.toThrow("QUOTA_BYTES");
+  expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
+});
+
+test.each([
+  ["of the person", { services: { analysisInterface: "pagescore" } }, {}, "DESKTOP"],
+  ["of a policy", undefined, { services: { analysisInterface: "pagescore" } }, "DESKTOP"],
+  ["of nobody", undefined, {}, "MOBILE"],
+])(
+  "the device under the interface %s is written down as it was in force",
+  async (_whose, own, policy, device) => {
+    area.values = own ? { settings: own } : {};
+    area.policy = Promise.resolve(policy);
+    await showLogos(false);
+    expect(area.values).toMatchObject({ settings: { pageScore: { strategy: device } } });
+    expect((await settings.currentSettings()).pageScore.strategy).toBe(device);
+  },
+);
+
+const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };
+
+describe("under a policy", () => {
+  beforeEach(() => {
+    area.values = { settings: { passwordChecks: { enabled: false }, later: { kept: 1 } } };
+    area.policy = Promise.resolve({
+      passwordChecks: { enabled: true, skippedSites: ["left.example"] },
+      lookups: { showLogos: "no" },
+    });
+  });
+
+  it("a change of what it decides on is refused, and whole", async () => {
+    const changing = settings.changeSettings((changed) => {
+      changed.lookups.markBreachedSites = false;
+      changed.passwordChecks.skippedSites = [...changed.passwordChecks.skippedSites, "shop.example"];
+    });
+    await expect(changing).rejects.toMatchObject(LOCKED);
+    expect(area.values.settings).toEqual({ passwordChecks: { enabled: false }, later: { kept: 1 } });
+  });
+
+  it.each([true, false])("what was the person's own stays so, asked for: %j", async (enabled) => {
+    // The one is in force already, the other stored already: neither may pass for done.
+    await expect(enableChecks(enabled)).rejects.toMatchObject(LOCKED);
+    expect(area.values).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
+  });
+
+  it("all else can be changed, also what it has with a wrong type", async () => {
+    await settings.changeSettings(({ lookups, services }) => {
+      lookups.showLogos = false;
+      services.lookupApiKey = "0123456789abcdef";
+    });
+    expect(area.values).toMatchObject({
+      settings: {
+        passwordChecks: { enabled: false, skippedSites: [] },
+        lookups: { showLogos: false },
+        services: { lookupApiKey: "0123456789abcdef" },
+        later: { kept: 1 },
+      },
+    });
+    expect((await settings.currentSettings()).passwordChecks).toEqual({
+      enabled: true,
+      skippedSites: ["left.example"],
+    });
+  });
+
+  it("a change after one that was refused goes on", async () => {
+    const refused = enableChecks(true);
+    const next = settings.changeSettings(({ cloud }) => {
+      cloud.showInPopup = false;
+    });
+    await expect(refused).rejects.toMatchObject(LOCKED);
+    await next;
+    expect(area.values).toMatchObject({ settings: { cloud: { showInPopup: false } } });
+  });
+});
+
+describe("the browser takes its time to say what a policy decides", () => {
+  const OWN = "https://own.example";
+  const LOCKING = { services: { passwordsUrl: OWN } };
+  const PUBLIC = "https://api.pwnedpasswords.com";
+  const asked = async () => (await settings.currentSettings()).services.passwordsUrl;
+  let say: (policy: Area) => void;
+  let changes: number;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<Area>();
+    area.policy = promise;
+    say = resolve;
+    changes = 0;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A worker that knows this policy of an earlier start. */
+  async function startKnowing(policy?: Area): Promise<void> {
+    if (policy) area.values.policy = policy;
+    await startWorker();
+    settings.watchSettings(() => changes++);
+  }
+
+  /** What the browser says gets to whoever waits, and what is written to whoever watches. */
+  async function saying(policy: Area): Promise<void> {
+    const before = JSON.stringify(area.values.policy);
+    say(policy);
+    await vi.advanceTimersByTimeAsync(0);
+    if (JSON.stringify(area.values.policy) !== before) tell({ policy: {} }, "local");
+  }
+
+  it.each([
+    ["that locks", LOCKING, OWN],
+    ["that says nothing", {}, PUBLIC],
+  ])("a known policy %s counts at once, and on", async (_, policy, address) => {
+    await startKnowing(policy);
+    expect(await asked()).toBe(address);
+    await saying(policy);
+    expect(await asked()).toBe(address);
+    expect(changes).toBe(0);
+  });
+
+  it.each([
+    ["arrives", {}, LOCKING],
+    ["changes", { services: { passwordsUrl: "https://before.example" } }, LOCKING],
+    ["goes", LOCKING, {}],
+  ])("a policy that %s between two starts is applied the moment it is read", async (_, before, after) => {
+    await startKnowing(before);
+    const confirmed = vi.fn();
+    void settings.policyConfirmed().then(confirmed);
+    const first = await asked();
+    expect(confirmed).not.toHaveBeenCalled();
+    await saying(after);
+    expect(confirmed).toHaveBeenCalled();
+    expect(await asked()).not.toBe(first);
+    expect(await asked()).toBe(after === LOCKING ? OWN : PUBLIC);
+    expect(area.values.policy).toEqual(after);
+    expect(changes).toBe(1);
+  });
+
+  it("the very first start asks nobody before that", async () => {
+    await startKnowing();
+    const first = vi.fn();
+    void asked().then(first);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(first).not.toHaveBeenCalled();
+    await saying(LOCKING);
+    expect(first).toHaveBeenCalledExactlyOnceWith(OWN);
+  });
+
+  it("the very first start says after ten seconds that it does not know, and goes on once it does", async () => {
+    await startKnowing();
+    const first = settings.currentSettings();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await first).toBe(settings.UNREAD_SETTINGS);
+    expect(await settings.currentSettings()).toBe(settings.UNREAD_SETTINGS);
+    expect(await asked()).toBe("");
+    await saying({});
+    expect(await asked()).toBe(PUBLIC);
+  });
+
+  it("a policy that changes while the browser is at it counts, and not the one before", async () => {
+    await startKnowing({});
+    await asked();
+    const sayFirst = say;
+    area.policy = new Promise((resolve) => {
+      say = resolve;
+    });
+    tell({}, "managed");
+    sayFirst({ services: { passwordsUrl: "https://before.example" } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await asked()).toBe(PUBLIC);
+    await saying(LOCKING);
+    expect(await asked()).toBe(OWN);
+  });
+
+  it("what waits for it goes on after ten seconds", async () => {
+    await startKnowing(LOCKING);
+    const confirmed = settings.policyConfirmed();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await confirmed;
+    expect(await asked()).toBe(OWN);
+  });
+});

@@ -1,0 +1,30 @@
+// Whoever waits for a long answer keeps the worker alive: an extension API is called before each 30 seconds are over.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const getPlatformInfo = vi.hoisted(() => vi.fn(async () => ({})));
+vi.mock("webextension-polyfill", () => ({ default: { runtime: { getPlatformInfo } } }));
+
+import { keepAwake } from "../../../../src/background/platform/keep-awake.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it("the worker is kept as long as anyone waits, each release counts once, and then it may rest", () => {
+  const release = keepAwake();
+  const releaseOther = keepAwake();
+  for (let halfMinutes = 1; halfMinutes <= 20; halfMinutes++) {
+    vi.advanceTimersByTime(30_000);
+    expect(getPlatformInfo.mock.calls.length).toBeGreaterThanOrEqual(halfMinutes);
+  }
+  release();
+  release();
+  getPlatformInfo.mockClear();
+  vi.advanceTimersByTime(60_000);
+  expect(getPlatformInfo).toHaveBeenCalledTimes(3);
+  releaseOther();
+  vi.advanceTimersByTime(600_000);
+  expect(getPlatformInfo).toHaveBeenCalledTimes(3);
+  keepAwake();
+  vi.advanceTimersByTime(30_000);
+  expect(getPlatformInfo).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,119 @@
+// Consent for kinds of data: nothing is sent without it, and what follows when it comes or goes.
+import { afterEach, expect, it, vi } from "vitest";
+import { agreeTo, DATA_KINDS, type DataKind } from "../../../../src/shared/privacy/data-consent.ts";
+import { allow, allowSomethingElse, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
+
+useConsentWorld();
+
+afterEach(() => void vi.useRealTimers());
+
+const NOT_AGREED = { code: "aborted", service: "lookup", reason: "data-not-agreed" };
+
+it("is required of each kind by itself", async () => {
+  const { requireConsent } = await startWorker();
+  allow("browsingActivity");
+  const asked = requireConsent("personallyIdentifyingInfo", "lookup");
+  await expect(asked).rejects.toMatchObject({ data: NOT_AGREED });
+  await expect(requireConsent("browsingActivity", "analysis")).resolves.toBeUndefined();
+});
+
+it("is asked for with one question for all kinds that a click needs, where the browser asks", async () => {
+  const request = vi.fn(async () => true);
+  const browserWith = (optional: DataKind[]) => ({
+    runtime: {
+      getManifest: () => ({
+        browser_specific_settings: { gecko: { data_collection_permissions: { optional } } },
+      }),
+    },
+    permissions: { contains: async () => false, request },
+  });
+  const kinds = [...DATA_KINDS];
+  expect(await agreeTo(browserWith(kinds), ...kinds)).toBe(true);
+  expect(request.mock.calls).toEqual([[{ data_collection: kinds }]]);
+  expect(await agreeTo(browserWith([]), ...kinds)).toBe(true);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+it("is followed kind by kind, as it comes and goes", async () => {
+  const { watchConsent } = await startWorker();
+  const told: string[] = [];
+  const follower = (kind: DataKind) => ({
+    agreed: () => told.push(`${kind} agreed`),
+    takenBack: () => told.push(`${kind} taken back`),
+  });
+  watchConsent({
+    personallyIdentifyingInfo: follower("personallyIdentifyingInfo"),
+    browsingActivity: follower("browsingActivity"),
+  });
+  allow("personallyIdentifyingInfo");
+  allowSomethingElse();
+  takeBack("browsingActivity");
+  expect(told).toEqual(["personallyIdentifyingInfo agreed", "browsingActivity taken back"]);
+});
+
+it("is meant for the click that was refused last, up to two minutes ago, and once", async () => {
+  const { requireConsent, takeRefusedClick } = await startWorker();
+  vi.useFakeTimers({ toFake: ["Date"], now: 10_000_000 });
+  const click = (what: string) =>
+    requireConsent("browsingActivity", "analysis", { what, isPrivate: false }).catch(() => undefined);
+  const taken = () => takeRefusedClick("browsingActivity", false);
+  await click("first");
+  await click("second");
+  vi.setSystemTime(10_120_000);
+  expect(await takeRefusedClick("personallyIdentifyingInfo", false)).toBeUndefined();
+  expect(await takeRefusedClick("browsingActivity", true)).toBeUndefined();
+  expect(await taken()).toBe("second");
+  expect(await taken()).toBeUndefined();
+  // Too long ago, or of the future where the clock was set back.
+  for (const passed of [120_001, -1]) {
+    await click("third");
+    vi.setSystemTime(Date.now() + passed);
+    expect(await taken()).toBeUndefined();
+  }
+});
+
+it("is not awaited by what was refused on its way and is no click", async () => {
+  const { requireConsent, takeRefusedClick } = await startWorker();
+  await requireConsent("browsingActivity", "analysis").catch(() => undefined);
+  expect(await takeRefusedClick("browsingActivity", false)).toBeUndefined();
+});
+
+it.each([false, true])("is not meant for a click that was declined; private: %s", async (isPrivate) => {
+  const { requireConsent, takeRefusedClick, answerConsent } = await startWorker();
+  const kind = "personallyIdentifyingInfo";
+  await requireConsent(kind, "lookup", { what: "jo", isPrivate }).catch(() => undefined);
+  await answerConsent({ kind, isAgreed: false, isPrivate });
+  expect(await takeRefusedClick(kind, isPrivate)).toBeUndefined();
+});
+
+it("that was there before is followed from what a page tells, and only where it is so", async () => {
+  const { watchConsent, answerConsent } = await startWorker();
+  const agreed = vi.fn();
+  const nothing = { agreed: () => undefined, takenBack: () => undefined };
+  watchConsent({ personallyIdentifyingInfo: { ...nothing, agreed }, browsingActivity: nothing });
+  const answer = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false } as const;
+  await answerConsent(answer);
+  expect(agreed).not.toHaveBeenCalled();
+  world.agreed.add("personallyIdentifyingInfo");
+  await answerConsent(answer);
+  expect(agreed).toHaveBeenCalledOnce();
+});
+
+it("keeps the worker awake for two minutes after a refusal in a private window, and after no other", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const { requireConsent } = await startWorker();
+  const refused = (isPrivate: boolean) =>
+    requireConsent("personallyIdentifyingInfo", "lookup", { what: "jo", isPrivate }).catch(() => undefined);
+  // Not by the number of timers: what an earlier test left in this process may set some as well.
+  const wakesIn = async (ms: number) => {
+    const before = world.awakeCount;
+    await vi.advanceTimersByTimeAsync(ms);
+    return world.awakeCount - before;
+  };
+  await refused(false);
+  expect(await wakesIn(60_000)).toBe(0);
+  await refused(true);
+  for (let s = 0; s < 110; s += 22) expect(await wakesIn(22_000)).toBeGreaterThan(0);
+  await wakesIn(10_000);
+  expect(await wakesIn(60_000)).toBe(0);
+});

@@ -1,0 +1,246 @@
+// Erasing while things are under way: nothing of what was erased is written back by what comes to its end later.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
+import { pageScoreTokens } from "../fake-browser.ts";
+import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
+
+useConsentWorld();
+
+const ACCOUNT = "jo@example.org";
+const BREACH = breachRecord("Shop", "shop.example");
+
+/** Keeping results on the disk, as it is held up by a test. */
+const history = { isAsked: false, goOn: Promise.resolve(), kept: [] as string[] };
+
+beforeEach(() => {
+  Object.assign(history, { isAsked: false, goOn: Promise.resolve(), kept: [] });
+  vi.stubGlobal("indexedDB", { databases: async () => [] });
+  vi.doMock("../../../../src/background/page-score/score-history.ts", () => ({
+    async addToHistory({ id }: { id: string }) {
+      history.isAsked = true;
+      await history.goOn;
+      history.kept.push(id);
+    },
+    async eraseHistory() {
+      history.kept.length = 0;
+    },
+    countHistory: async () => history.kept.length,
+    forgetHistory: async () => undefined,
+    historyOfPage: async () => [],
+    latestDurationsMs: async () => [],
+    reportInHistory: async () => undefined,
+  }));
+  allow("personallyIdentifyingInfo");
+  allow("browsingActivity");
+});
+afterEach(() => {
+  vi.doUnmock("../../../../src/background/page-score/score-history.ts");
+  vi.useRealTimers();
+});
+
+async function startErasingWorker() {
+  const worker = await startWorker();
+  const [erase, stored, names] = await Promise.all([
+    import("../../../../src/background/privacy/erase-stored.ts"),
+    import("../../../../src/background/privacy/stored-data.ts"),
+    import("../../../../src/background/cloud/cloud-names.ts"),
+  ]);
+  return { ...worker, ...erase, ...stored, ...names };
+}
+
+/** An answer that a service gives when told to. */
+function answerLater(path: string, body: unknown, makeAnswer = () => Response.json(body)) {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  let isAsked = false;
+  world.answers[path] = () => {
+    isAsked = true;
+    return promise;
+  };
+  return {
+    asked: () => vi.waitFor(() => expect(isAsked).toBe(true)),
+    answer: () => resolve(makeAnswer()),
+  };
+}
+
+/** Longer than anything waits that is to be written. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 600));
+}
+
+function storedText(): string {
+  return JSON.stringify([world.local, world.session]);
+}
+
+it("a look-up that is answered afterwards leaves no trace", async () => {
+  const worker = await startErasingWorker();
+  const service = answerLater("/api/v2/breachedaccount", [BREACH]);
+  await worker.lookUpAccount(ACCOUNT, false);
+  await service.asked();
+  await vi.waitFor(() => expect(world.session).toHaveProperty(`lookup:${ACCOUNT}`));
+  expect(await worker.eraseStored("lookups")).toEqual({ left: [] });
+  service.answer();
+  await settled();
+  expect(storedText()).not.toContain(ACCOUNT);
+  expect(worker.recordsOf(false).size).toBe(0);
+});
+
+it("one kind leaves those of private windows alone, everything does not", async () => {
+  const worker = await startErasingWorker();
+  world.answers["/api"] = () => Response.json([]);
+  await worker.lookUpAccount(ACCOUNT, true);
+  await worker.eraseStored("lookups");
+  expect(worker.recordsOf(true).size).toBe(1);
+  await worker.eraseStored("everything");
+  expect(worker.recordsOf(true).size).toBe(0);
+});
+
+it("a logo that comes afterwards is not kept, and the next one is", async () => {
+  const worker = await startErasingWorker();
+  const icon = readFileSync(join(import.meta.dirname, "../../../../public/icons/icon-32.png"));
+  const makeAnswer = () => new Response(icon, { headers: { "Content-Type": "image/png" } });
+  const service = answerLater("/logo.png", undefined, makeAnswer);
+  const kept = () => Object.keys(world.session).filter((key) => key.startsWith("logo:"));
+  const logo = worker.getLogo(`${LOOKUP_URL}/logo.png`, false);
+  await service.asked();
+  await worker.eraseStored("logos");
+  service.answer();
+  expect(await logo, "who waits for it gets it").toMatch(/^data:image/);
+  expect(kept()).toEqual([]);
+  world.answers["/logo.png"] = makeAnswer;
+  await worker.getLogo(`${LOOKUP_URL}/logo.png`, false);
+  expect(kept()).toHaveLength(1);
+});
+
+it("a catalogue that comes afterwards is not kept, and the next one is", async () => {
+  const worker = await startErasingWorker();
+  const service = answerLater("/api/v2/breaches", [BREACH]);
+  const refreshed = worker.refreshWhenDue();
+  await service.asked();
+  expect(world.local).toHaveProperty("catalogue-state");
+  await worker.eraseStored("catalogue");
+  service.answer();
+  await refreshed;
+  expect(Object.keys(world.local)).toEqual(["settings", "policy"]);
+  world.answers["/api/v2/breaches"] = () => Response.json([BREACH]);
+  await worker.refreshWhenDue();
+  expect(world.local).toHaveProperty("catalogue");
+});
+
+it("a watched address that is being asked about is not put on the list again", async () => {
+  world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
+  world.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news: [], dealtWith: [] }];
+  const worker = await startErasingWorker();
+  const service = answerLater("/api/v2/breachedaccount", [BREACH]);
+  const checked = worker.checkWatchList();
+  await service.asked();
+  expect(await worker.eraseStored("watch-list")).toEqual({ left: [] });
+  service.answer();
+  await checked;
+  expect(storedText()).not.toContain(ACCOUNT);
+  expect(world.alarms.has("watch-list")).toBe(false);
+});
+
+it("a name of a cloud resource that is being noted is not", async () => {
+  const worker = await startErasingWorker();
+  const name = "projects/p/locations/l/functions/f";
+  const noted = worker.rememberName("deletion", name);
+  const done = worker.eraseStored("cloud-names");
+  await Promise.all([noted, done]);
+  expect(storedText()).not.toContain(name);
+  await worker.rememberName("deletion", name);
+  expect(storedText(), "the next one is").toContain(name);
+});
+
+describe("a page score", () => {
+  const URL_OF_PAGE = "https://shop.example/unmistakable";
+  const QUESTION: ScoreQuestion = { url: URL_OF_PAGE, strategy: "MOBILE", categories: ["SEO"] };
+  const ANSWER = { lighthouseResult: { requestedUrl: URL_OF_PAGE, categories: {}, audits: {} } };
+
+  async function beScoring(keepHistory: boolean, isPrivate = false) {
+    Object.assign(world.local.settings as object, { pageScore: { keepHistory } });
+    world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
+    const worker = await startErasingWorker();
+    const service = answerLater("/pagescoreonline", ANSWER);
+    await worker.scorePage({ ...QUESTION, tabId: 7, isPrivate });
+    await service.asked();
+    return { worker, service };
+  }
+
+  it("is ended, and its answer is not kept", async () => {
+    const { worker, service } = await beScoring(false);
+    expect(await worker.eraseStored("page-scores")).toEqual({ left: [] });
+    service.answer();
+    await settled();
+    expect(storedText()).not.toContain(URL_OF_PAGE);
+    expect((await worker.scoreRecords(false)).size).toBe(0);
+  });
+
+  it("of a private window goes on, and is ended with everything", async () => {
+    const { worker } = await beScoring(false, true);
+    await worker.eraseStored("page-scores");
+    const [record] = (await worker.scoreRecords(true)).values();
+    expect(record?.current.state).toBe("running");
+    await worker.eraseStored("everything");
+    expect((await worker.scoreRecords(true)).size).toBe(0);
+  });
+
+  it("is not kept either where its answer was just being written", async () => {
+    const { worker, service } = await beScoring(true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    history.goOn = promise;
+    service.answer();
+    await vi.waitFor(() => expect(history.isAsked).toBe(true));
+    const done = worker.eraseStored("page-scores");
+    resolve();
+    expect(await done).toEqual({ left: [] });
+    await settled();
+    expect(history.kept).toEqual([]);
+    expect(storedText()).not.toContain(URL_OF_PAGE);
+    expect((await worker.scoreRecords(false)).size).toBe(0);
+  });
+});
+
+it("the list of requests begins anew with the next one", async () => {
+  const worker = await startErasingWorker();
+  const request = { at: 1, service: "lookup", origin: LOOKUP_URL, told: "catalogue" } as const;
+  worker.recordSentRequest(request);
+  const forgotten = worker.forgetSentRequests();
+  worker.recordSentRequest({ ...request, at: 2 });
+  await forgotten;
+  expect(await worker.listSentRequests()).toEqual([{ ...request, at: 2 }]);
+});
+
+it("a silence that the service asked for outlives erasing, and is said to be left", async () => {
+  const worker = await startErasingWorker();
+  world.answers["/api"] = () => new Response("", { status: 429, headers: { "Retry-After": "60" } });
+  await worker.lookUpAccount(ACCOUNT, false);
+  await vi.waitFor(() => expect(JSON.stringify(world.session["request-clocks"])).toContain("silence"));
+  expect(await worker.eraseStored("everything")).toEqual({ left: ["request-clocks"] });
+  expect(JSON.stringify(world.session["request-clocks"])).toContain("silence");
+  expect(storedText()).not.toContain(ACCOUNT);
+});
+
+it("everything leaves the defaults, and nothing of other versions", async () => {
+  world.local["of-an-earlier-version"] = 1;
+  world.session["of-an-earlier-version"] = 1;
+  world.local["sign-in"] = { issuer: "https://accounts.example", clientId: "a", state: "signed-in" };
+  const worker = await startErasingWorker();
+  expect(await worker.eraseStored("everything")).toEqual({ left: [] });
+  expect(world.local, "what an organization decides is not the person's").toEqual({ policy: {} });
+  expect(world.session).toEqual({});
+  const items = await worker.listStored();
+  expect(items.filter(({ count, bytes = 0 }) => count + bytes > 0)).toEqual([]);
+  expect([...world.alarms.keys()], "as after the installation").toEqual(["catalogue"]);
+});
+
+it("what the browser does not let go of is said to be left", async () => {
+  const worker = await startErasingWorker();
+  world.isStuck = true;
+  expect(await worker.eraseStored("settings")).toEqual({ left: ["settings"] });
+  expect((await worker.eraseStored("everything")).left).toContain("settings");
+  world.isStuck = false;
+  expect(await worker.eraseStored("settings")).toEqual({ left: [] });
+});

@@ -1,0 +1,83 @@
+// Tokens for which the person asked in so many words: leave to do more, or another account; and as whom they are.
+import { beforeEach, expect, it, vi } from "vitest";
+import { CLOUD_SCOPE } from "../../../services/authorization-server.ts";
+import { failureOf } from "../../services/failures.ts";
+import { beginFlow, openBrowser, walkThrough } from "../../test-services/authorization-client.ts";
+import { holdWindow, isActive, obtain, useProvider, world } from "./token-world.ts";
+
+useProvider();
+beforeEach(() => {
+  world.access = { ...world.access, scope: CLOUD_SCOPE, asksForAccount: true };
+});
+
+it("says as whom, and still does after a renewal", async () => {
+  world.server.giveRefreshTokens(true);
+  const token = await obtain();
+  expect(world.kept).toMatchObject({ account: world.server.account.email, askedScope: CLOUD_SCOPE });
+  world.now += 3_600_000;
+  expect(await obtain()).not.toBe(token);
+  expect(world.opened).toEqual(["window"]);
+  expect(world.kept).toMatchObject({ account: world.server.account.email });
+});
+
+it.each([
+  ["more", "consent"],
+  ["other-account", "select_account"],
+] as const)("opens a window for %s although a good token is there", async (signIn, prompt) => {
+  const token = await obtain();
+  const other = await obtain({ signIn });
+  expect(other).not.toBe(token);
+  expect(await isActive(other)).toBe(true);
+  expect(world.prompts).toEqual([null, prompt]);
+  expect(await obtain()).toBe(other);
+});
+
+it("keeps what is there where the person closes the window", async () => {
+  const token = await obtain();
+  world.person = "closes the window";
+  expect(await failureOf(obtain({ signIn: "other-account" }))).toMatchObject({ reason: "window-closed" });
+  expect(await obtain()).toBe(token);
+});
+
+it("joins a window that is open, and none that nobody sees", async () => {
+  const signIn = holdWindow();
+  const opened = Promise.withResolvers<void>();
+  const first = obtain({ onWindow: opened.resolve });
+  await opened.promise;
+  const asked = obtain({ signIn: "other-account" });
+  signIn();
+  expect(await isActive(await asked)).toBe(true);
+  expect(await first).toBeTruthy();
+  expect(world.opened).toEqual(["window"]);
+
+  world.now += 3_600_000;
+  world.person = "never comes back";
+  void obtain({ mayOpenWindow: false });
+  await vi.waitFor(() => expect(world.opened).toEqual(["window", "unseen"]));
+  world.person = "signs in";
+  expect(await isActive(await obtain({ signIn: "more" }))).toBe(true);
+  expect(world.opened).toEqual(["window", "unseen", "window"]);
+});
+
+it("asks again for what the person left out", async () => {
+  world.server.leaveOutScopes([CLOUD_SCOPE]);
+  expect(await failureOf(obtain())).toMatchObject({ code: "forbidden", reason: "scope-refused" });
+  expect(world.kept).toBeUndefined();
+  world.server.leaveOutScopes([]);
+  expect(await isActive(await obtain({ signIn: "more" }))).toBe(true);
+});
+
+it("is not renewed unseen as somebody else", async () => {
+  await obtain();
+  world.browser = openBrowser(world.server);
+  const scope = `${CLOUD_SCOPE} openid email`;
+  const { url } = await beginFlow(world.server, { scope });
+  await walkThrough(world.server, world.browser, url, "allow", world.server.viewer);
+  world.now += 3_600_000;
+  expect(await failureOf(obtain({ mayOpenWindow: false }))).toMatchObject({ reason: "sign-in-needed" });
+  expect(world.opened).toEqual(["window", "unseen"]);
+  expect(world.kept).toBeUndefined();
+  // With a window the person sees it.
+  await obtain();
+  expect(world.kept).toMatchObject({ account: world.server.viewer.email });
+});

@@ -1,0 +1,108 @@
+// Whatever is not the provider's answer to our own question signs nobody in: no token is kept, no second window opens, and a
+// sentence says why. At a real provider; how a browser opens and leaves its window is shown end to end.
+import { expect, it } from "vitest";
+import { whatHappened } from "../../../../src/ui/said/explain-error.ts";
+import type { AuthorizationFault } from "../../../services/authorization-server.ts";
+import { words } from "../../pages/tab-states.ts";
+import { failureOf } from "../../services/failures.ts";
+import { REDIRECT_URL } from "../../test-services/authorization-client.ts";
+import { obtain, useProvider, world } from "./token-world.ts";
+
+useProvider();
+
+const PROVIDER = "accounts.example";
+const FOREIGN = `The answer was not the one to this sign-in at ${PROVIDER}, so nothing of it was used.`;
+const SKEWED = `The clocks of this computer and of ${PROVIDER} differ too much for a sign-in.`;
+const UNREADABLE = `${PROVIDER} sent an answer that is none of a sign-in.`;
+const WRONG_CLIENT = `${PROVIDER} does not know the client id from the options, or refuses its secret.`;
+const NO_LONGER = `Your sign-in at ${PROVIDER} no longer holds.`;
+const NO_SCOPE = `You are signed in, but ${PROVIDER} does not take this sign-in: a permission is missing.`;
+const UNREACHABLE = `${PROVIDER}, where you sign in, cannot be reached or is out of order.`;
+const MOVED = `${PROVIDER}, where you sign in, has moved to another address. Nothing was sent there.`;
+const REFUSED = `The sign-in at ${PROVIDER} was refused, by you or by who decides for your account.`;
+const NOT_LET_IN = `${PROVIDER} does not let this account sign in.`;
+
+type Answered = Extract<AuthorizationFault, { kind: "answer" }>;
+
+/** An endpoint gives another answer. */
+const instead = (at: Answered["at"], as: Answered["as"]): Answered => ({ kind: "answer", at, as });
+
+type Row = [name: string, fault: AuthorizationFault, sentence: string];
+
+/** What a sign-in that fails so is told as, and which endpoints were asked; nobody is signed in by it. */
+async function endOf(fault: AuthorizationFault) {
+  world.server.forget();
+  world.opened.length = 0;
+  world.server.setFault(fault);
+  const failure = await failureOf(obtain());
+  expect(world.kept).toBeUndefined();
+  expect(world.remembered).not.toBe("signed-in");
+  return {
+    said: failure.said,
+    sentence: whatHappened(failure, "analysis", { auth: PROVIDER, service: "analysis.example" }, words),
+    asked: world.server.requests.map(({ endpoint }) => endpoint),
+    opened: world.opened,
+  };
+}
+
+it.each<Row>([
+  ["with a wrong state", { kind: "state", state: "wrong" }, FOREIGN],
+  ["without a state", { kind: "state", state: "missing" }, FOREIGN],
+  ["with the name of another issuer", { kind: "redirect-issuer", issuer: "wrong" }, FOREIGN],
+  ["without the name of the issuer", { kind: "redirect-issuer", issuer: "missing" }, FOREIGN],
+  ["to another path of our address", { kind: "redirect-to", to: `${REDIRECT_URL}elsewhere` }, FOREIGN],
+  ["to a web page", { kind: "redirect-to", to: "http://collector.test/collect" }, FOREIGN],
+])("spends no code of an answer %s", async (_name, fault, sentence) => {
+  const end = await endOf(fault);
+  expect(end).toMatchObject({ sentence, opened: ["window"] });
+  expect(end.asked).not.toContain("token");
+});
+
+it("spends no code of an answer with the state of an earlier sign-in", async () => {
+  await obtain();
+  await world.source.signOut(world.access);
+  const end = await endOf({ kind: "state", state: "previous" });
+  expect(end.sentence).toBe(FOREIGN);
+  expect(end.asked).not.toContain("token");
+});
+
+it.each<Row>([
+  ["an ID token of another issuer", { kind: "id-token", flaw: "issuer" }, FOREIGN],
+  ["an ID token for another client", { kind: "id-token", flaw: "audience" }, FOREIGN],
+  ["an ID token with another nonce", { kind: "id-token", flaw: "nonce" }, FOREIGN],
+  ["an ID token without a nonce", { kind: "id-token", flaw: "no-nonce" }, FOREIGN],
+  ["an ID token that is an hour old", { kind: "id-token", flaw: "expired" }, SKEWED],
+  ["an ID token of the future", { kind: "id-token", flaw: "future" }, SKEWED],
+  ["a refusal of our client", { kind: "token-error", error: "invalid_client", status: 401 }, WRONG_CLIENT],
+  ["a code that is no longer good", { kind: "token-error", error: "invalid_grant" }, NO_LONGER],
+  ["a token without the scope", { kind: "token-scope", scope: "profile" }, NO_SCOPE],
+  ["a token of another kind", { kind: "token-type", type: "mac" }, UNREADABLE],
+  ["a page in the place of a token", instead("token", { kind: "html" }), UNREADABLE],
+  ["keys that cannot be had", instead("keys", { kind: "status", status: 500 }), UNREACHABLE],
+])("keeps nothing of an answer that brings %s", async (_name, fault, sentence) => {
+  expect(await endOf(fault)).toMatchObject({ sentence, opened: ["window"] });
+});
+
+it.each([
+  ["access_denied", REFUSED],
+  ["server_error", UNREACHABLE],
+  ["invalid_scope", NO_SCOPE],
+  ["unauthorized_client", WRONG_CLIENT],
+  ["something_of_its_own", NOT_LET_IN],
+])("says what the answer error=%s means, beside the provider's own words", async (error, sentence) => {
+  const description = "As <b>told</b> by the provider.";
+  const end = await endOf({ kind: "error", error, description });
+  expect(end).toMatchObject({ sentence, said: description });
+  expect(end.asked).not.toContain("token");
+});
+
+it.each<Row>([
+  ["names another issuer", { kind: "discovery", flaw: "other-issuer" }, FOREIGN],
+  ["leads elsewhere without encryption", { kind: "discovery", flaw: "foreign-endpoints" }, UNREADABLE],
+  ["is a web page", instead("discovery", { kind: "html" }), UNREADABLE],
+  ["cannot be found", instead("discovery", { kind: "status", status: 404 }), UNREACHABLE],
+  ["hangs up", instead("discovery", { kind: "reset" }), UNREACHABLE],
+  ["has moved", instead("discovery", { kind: "redirect", to: "http://127.0.0.1:9/" }), MOVED],
+])("sends nobody to a provider that %s", async (_name, fault, sentence) => {
+  expect(await endOf(fault)).toMatchObject({ sentence, asked: ["discovery"], opened: [] });
+});

@@ -1,0 +1,125 @@
+// A token source at a real provider, with a browser and a person that do as a test says.
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import type { Remembered, TokenQuestion, Visit } from "../../../../src/background/sign-in/new-tokens.ts";
+import type { TokenSet } from "../../../../src/background/sign-in/token-set.ts";
+import { createTokenSource, type TokenSource } from "../../../../src/background/sign-in/token-source.ts";
+import type { SignInAccess } from "../../../../src/services/auth/client.ts";
+import { ServiceError } from "../../../../src/shared/errors.ts";
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from "../../../services/authorization-server.ts";
+import {
+  type Browser,
+  openBrowser,
+  REDIRECT_URL,
+  walkThrough,
+} from "../../test-services/authorization-client.ts";
+
+interface TokenWorldOfTest {
+  server: AuthorizationServer;
+  browser: Browser;
+  source: TokenSource;
+  access: SignInAccess;
+  /** What the person does when a window opens. */
+  person: "signs in" | "closes the window" | "signs out" | "never comes back";
+  /** Until then the window stays as it opened. */
+  isThere: Promise<void> | undefined;
+  /** What the browser was asked to open: "window", or "unseen". */
+  opened: string[];
+  prompts: (string | null)[];
+  kept: TokenSet | undefined;
+  remembered: Remembered;
+  isDiskFull: boolean;
+  /** Until then no tokens are written, though they were to be. */
+  isDiskAwake: Promise<void> | undefined;
+  isWriting: boolean;
+  now: number;
+}
+
+/** As it is in the test that runs; made anew for each. */
+export const world = {} as TokenWorldOfTest;
+
+async function visitProvider(url: string, { isInteractive, onOpen }: Visit): Promise<string> {
+  onOpen();
+  const { server, browser, source, access } = world;
+  world.opened.push(isInteractive ? "window" : "unseen");
+  world.prompts.push(new URL(url).searchParams.get("prompt"));
+  if (world.person === "never comes back") return new Promise(() => undefined);
+  if (!isInteractive) return (await browser.visit(url)).url;
+  await world.isThere;
+  if (world.person === "signs out") await source.signOut(access);
+  if (world.person !== "closes the window") return walkThrough(server, browser, url);
+  throw new ServiceError({ code: "aborted", service: "auth", reason: "window-closed" });
+}
+
+/** Starts the provider for the tests of a file, and begins each with nothing. */
+export function useProvider(): void {
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+  beforeAll(async () => {
+    world.server = await startAuthorizationServer({ redirectUrls: [REDIRECT_URL] });
+  });
+  afterAll(() => world.server.stop());
+  beforeEach(() => {
+    const { server } = world;
+    server.reset();
+    Object.assign(world, {
+      browser: openBrowser(server),
+      person: "signs in",
+      isThere: undefined,
+      opened: [],
+      prompts: [],
+      kept: undefined,
+      remembered: undefined,
+      isDiskFull: false,
+      isDiskAwake: undefined,
+      isWriting: false,
+      now: Date.now(),
+      access: {
+        issuer: server.issuer,
+        clientId: server.clientId,
+        clientSecret: "",
+        redirectUrl: REDIRECT_URL,
+        scope: "openid",
+        asksForAccount: false,
+      },
+      source: createTokenSource({
+        http: () => ({ fetch, isOnline: () => true }),
+        now: () => world.now,
+        read: async () => world.kept,
+        write: async (set) => {
+          world.isWriting = set !== undefined;
+          if (set) await world.isDiskAwake;
+          world.kept = set;
+        },
+        recall: async () => world.remembered,
+        remember: async (_access, state) => {
+          if (world.isDiskFull) throw new Error("no space left");
+          world.remembered = state;
+        },
+        visitProvider,
+      }),
+    } satisfies Partial<TokenWorldOfTest>);
+  });
+}
+
+export const DESTINATIONS = ["https://scores.example"];
+
+/** The window stays as it opened until this is called. */
+export function holdWindow(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.isThere = promise;
+  return resolve;
+}
+
+/** Asks for a token on a click, unless told otherwise. */
+export async function obtain(more: Partial<TokenQuestion> = {}): Promise<string> {
+  const { access, source } = world;
+  const question = { access, destinations: DESTINATIONS, mayOpenWindow: true, ...more };
+  return (await source.obtain(question)).accessToken;
+}
+
+/** Whether the provider takes a token for good. */
+export async function isActive(token: string): Promise<boolean> {
+  return (await world.server.introspect(token)).isActive;
+}

@@ -1,0 +1,113 @@
+// The way through the provider's pages: where it leads back to, and what a browser's words for a failure mean.
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { DEFAULT_SETTINGS, type Settings } from "../../../../src/shared/settings/settings.ts";
+import { useFakeBrowser } from "../fake-browser.ts";
+
+const HASH = "9857aaae82f231e16c5e4faf3a5a33438b4b7b50";
+const FIREFOX = `https://${HASH}.extensions.allizom.org/`;
+const CHROMIUM = "https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/";
+const URL = "https://accounts.example/auth";
+const BACK = `${FIREFOX}?code=1`;
+
+const browser = {
+  runtime: {},
+  identity: {
+    getRedirectURL: () => FIREFOX,
+    launchWebAuthFlow: async (_: { interactive: boolean }): Promise<string> => BACK,
+  },
+};
+const network = { onLine: true };
+
+let provider: typeof import("../../../../src/background/sign-in/visit-provider.ts");
+
+useFakeBrowser(browser);
+beforeAll(() => void vi.stubGlobal("navigator", network));
+
+beforeEach(async () => {
+  browser.identity.getRedirectURL = () => FIREFOX;
+  browser.identity.launchWebAuthFlow = async () => BACK;
+  network.onLine = true;
+  vi.resetModules();
+  provider = await import("../../../../src/background/sign-in/visit-provider.ts");
+});
+
+function settings(redirectAddress: Settings["auth"]["redirectAddress"]): Settings {
+  return { ...DEFAULT_SETTINGS, auth: { ...DEFAULT_SETTINGS.auth, redirectAddress } };
+}
+
+function visit(isInteractive: boolean, onOpen = () => undefined): Promise<string> {
+  return provider.visitProvider(URL, isInteractive, onOpen);
+}
+
+function failsWith(message: string): void {
+  browser.identity.launchWebAuthFlow = async () => {
+    throw new Error(message);
+  };
+}
+
+it("the redirect address is the browser's own, or the one on this computer where that is chosen", () => {
+  expect(provider.redirectUrl(settings("browser"))).toBe(FIREFOX);
+  expect(provider.redirectUrl(settings("loopback"))).toBe(`http://127.0.0.1/mozoauth2/${HASH}`);
+});
+
+it.each([CHROMIUM, `https://${HASH}.extensions.allizom.org.example/`])(
+  "the redirect address is the browser's own whatever is chosen where there is no other: %s",
+  (own) => {
+    browser.identity.getRedirectURL = () => own;
+    expect(provider.loopbackRedirectUrl()).toBeUndefined();
+    expect(provider.redirectUrl(settings("loopback"))).toBe(own);
+  },
+);
+
+it.each([
+  ["Chromium", "The user did not approve access.", true, "aborted", "window-closed"],
+  ["Chromium", "User interaction required.", false, "unauthorized", "sign-in-needed"],
+  ["Chromium", "Authorization page could not be loaded.", true, "unavailable", "page-not-opened"],
+  ["Chromium", "Authorization page could not be loaded.", false, "unauthorized", "sign-in-needed"],
+  ["Chromium", "Only one web auth flow can be open at a time.", true, "aborted", "window-open"],
+  ["Firefox", "User cancelled or denied access.", true, "aborted", "window-closed"],
+  ["Firefox", "Requires user interaction", false, "unauthorized", "sign-in-needed"],
+  ["Firefox", "Invalid request", true, "unavailable", "page-not-opened"],
+  ["Firefox", "Invalid request", false, "unauthorized", "sign-in-needed"],
+])("is understood: %s, %j, in a window: %s", async (_, message, isInteractive, code, reason) => {
+  failsWith(message);
+  await expect(visit(isInteractive)).rejects.toMatchObject({ data: { code, service: "auth", reason } });
+});
+
+it("is offline where there is no network, whatever the browser says", async () => {
+  network.onLine = false;
+  for (const message of ["Authorization page could not be loaded.", "Invalid request"]) {
+    failsWith(message);
+    await expect(visit(true)).rejects.toMatchObject({ data: { code: "offline", service: "auth" } });
+  }
+});
+
+it("windows open one at a time, also where the browser would lead two visits through one", async () => {
+  let window = Promise.withResolvers<string>();
+  const opened: boolean[] = [];
+  browser.identity.launchWebAuthFlow = async ({ interactive }) => {
+    opened.push(interactive);
+    return interactive ? window.promise : BACK;
+  };
+  const first = visit(true);
+  const onOpen = vi.fn();
+  await expect(visit(true, onOpen)).rejects.toMatchObject({
+    data: { code: "aborted", reason: "window-open" },
+  });
+  expect(onOpen).not.toHaveBeenCalled();
+  await expect(visit(false)).resolves.toBe(BACK);
+  window.resolve(BACK);
+  await expect(first).resolves.toBe(BACK);
+  window = Promise.withResolvers();
+  const next = visit(true);
+  await vi.waitFor(() => expect(opened).toEqual([true, false, true]));
+  window.resolve(BACK);
+  await expect(next).resolves.toBe(BACK);
+});
+
+it("windows may open again after one that was closed", async () => {
+  failsWith("User cancelled or denied access.");
+  await expect(visit(true)).rejects.toThrow();
+  browser.identity.launchWebAuthFlow = async () => BACK;
+  await expect(visit(true)).resolves.toBe(BACK);
+});

@@ -1,0 +1,183 @@
+// The toolbar of a tab: which icon stands for which state, and that nothing is drawn again where nothing changed.
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CheckedValue } from "../../../../src/background/passwords/tab-records.ts";
+import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
+import { useFakeBrowser } from "../fake-browser.ts";
+import { goElsewhere, tabBrowser, world } from "../tabs/tab-browser.ts";
+
+const SHOP = "https://shop.example/login";
+
+let toolbar: typeof import("../../../../src/background/toolbar/toolbar.ts");
+let records: typeof import("../../../../src/background/passwords/tab-records.ts");
+let settings: typeof import("../../../../src/background/platform/current-settings.ts");
+
+useFakeBrowser(tabBrowser);
+beforeAll(async () => {
+  toolbar = await import("../../../../src/background/toolbar/toolbar.ts");
+  records = await import("../../../../src/background/passwords/tab-records.ts");
+  settings = await import("../../../../src/background/platform/current-settings.ts");
+  settings.watchSettings(() => undefined);
+  (await import("../../../../src/background/breaches/breached-sites.ts")).watchBreachedSites(() => undefined);
+});
+
+function storeSettings(passwordChecks: object): void {
+  world.local = { settings: { passwordChecks } };
+  for (const listener of world.settingsChanged) listener({ settings: {}, "breached-sites": {} }, "local");
+}
+
+beforeEach(async () => {
+  Object.assign(world, { granted: ["https://shop.example/*"], isFirefox: false });
+  world.tabs = [{ id: 1, url: SHOP, hasScript: true }];
+  storeSettings({});
+  await enter(undefined);
+  goElsewhere();
+  await toolbar.drawToolbar(1);
+  world.calls = 0;
+});
+
+/** Makes a verdict the only one of the tab. */
+async function enter(verdict: TabVerdict | undefined): Promise<void> {
+  const value: CheckedValue = {
+    document: "1-2",
+    field: 0,
+    value: 0,
+    frameId: 0,
+    site: "shop.example",
+    at: Date.now(),
+    isNewPassword: false,
+    isUnencrypted: false,
+    isStanding: true,
+    isDismissed: false,
+    isFromEarlierPage: false,
+    isDelivered: false,
+  };
+  await records.updateTabRecord(1, false, (record) => {
+    record.values = verdict ? [{ ...value, verdict }] : [];
+  });
+}
+
+const UNKNOWN: TabVerdict = { state: "unknown", error: { code: "offline", service: "passwords" } };
+
+describe("the icon", () => {
+  it.each<[icon: string, text: string, verdict: TabVerdict, title: string]>([
+    [
+      "breached",
+      "!",
+      { state: "breached", count: 3 },
+      "This password is in known breaches, seen 3 times. Choose another.",
+    ],
+    ["unknown", "?", UNKNOWN, "Breachlight could not check this password: there is no internet connection"],
+    ["icon", "✓", { state: "not-found" }, "The password entered here is not in known breaches"],
+  ])("is %s with the badge %s", async (icon, text, verdict, title) => {
+    await enter(verdict);
+    await toolbar.drawToolbar(1);
+    expect(world.action).toEqual({ icon, text, title });
+  });
+
+  it("says that it was Breachlight that paused, and not that the service was asked too often", async () => {
+    await enter({
+      state: "unknown",
+      error: { code: "rate-limited", reason: "paused", service: "passwords", retryAfterSeconds: 60 },
+    });
+    await toolbar.drawToolbar(1);
+    expect(world.action.title).toBe(
+      "Breachlight could not check this password: Breachlight itself paused after many checks here within a minute",
+    );
+  });
+
+  it("is struck out where no password is checked: switched off, left alone, no access", async () => {
+    storeSettings({ enabled: false });
+    await toolbar.drawToolbar(1);
+    expect(world.action).toEqual({ icon: "off", text: "", title: "Password checks are off" });
+    storeSettings({ skippedSites: ["shop.example"] });
+    await toolbar.drawToolbar(1);
+    expect(world.action).toMatchObject({ icon: "off", title: "Passwords are not checked on shop.example" });
+    storeSettings({});
+    Object.assign(world, { granted: [], tabs: [{ id: 1, url: SHOP }] });
+    await toolbar.drawToolbar(1);
+    expect(world.action.icon).toBe("off");
+    expect(world.action.title).toContain("no access");
+  });
+
+  it("is the plain one on pages of the browser, which have no passwords to check", async () => {
+    world.tabs = [{ id: 1, url: "about:blank" }];
+    await toolbar.drawToolbar(1);
+    expect(world.action).toEqual({ icon: "icon", text: "", title: "Breachlight" });
+  });
+});
+
+describe("the title on a breached site", () => {
+  const source = "https://haveibeenpwned.com v3";
+  const seen = { name: "Seen", title: "Seen", breachDate: "2016-05-01" };
+  const rumor = { name: "Rumor", title: "Rumor", breachDate: "2024-02-01", isUnverified: true };
+  const older = { ...rumor, name: "Older", breachDate: "2020-06-01" };
+  const was = "shop.example was in a known breach (about May 2016)";
+  const mayHave = "shop.example may have been in an unverified breach (about February 2024)";
+  const mayHaveTwice = "shop.example may have been in 2 unverified breaches (the latest about February 2024)";
+
+  it.each([
+    ["a confirmed one", [seen], [was]],
+    ["one that nobody confirmed", [rumor], [mayHave]],
+    ["both, each by itself", [rumor, older, seen], [was, mayHaveTwice]],
+  ])("tells of %s", async (_what, breaches, lines) => {
+    const index = { "breached-sites": { source, fetchedAt: 1, partCount: 1 } };
+    world.local = { ...index, "breached-sites:0": { "shop.example": breaches } };
+    for (const listener of world.settingsChanged) listener({ "breached-sites": {} }, "local");
+    await toolbar.drawToolbar(1);
+    expect(world.action).toEqual({ icon: "icon", text: "•", title: lines.join("\n") });
+  });
+});
+
+describe("drawing", () => {
+  it("tells the browser nothing where nothing changed", async () => {
+    await toolbar.drawToolbar(1);
+    expect(world.calls).toBe(0);
+    await enter(UNKNOWN);
+    await toolbar.drawToolbar(1);
+    expect(world.calls).toBe(4);
+    await toolbar.drawToolbar(1);
+    expect(world.calls).toBe(4);
+  });
+
+  it("draws again what the browser took back with the page", async () => {
+    storeSettings({ enabled: false });
+    await toolbar.drawToolbar(1);
+    goElsewhere();
+    await toolbar.drawToolbar(1);
+    expect(world.action.icon).toBe("off");
+  });
+
+  it("takes a state back with its icon", async () => {
+    await enter({ state: "breached", count: 3 });
+    await toolbar.drawToolbar(1);
+    await enter(undefined);
+    await toolbar.drawToolbar(1);
+    expect(world.action).toEqual({ icon: "icon", text: "", title: "Breachlight" });
+  });
+
+  it("takes the sign that all is clear back after four seconds", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+    await enter({ state: "not-found" });
+    await toolbar.drawToolbar(1);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(world.action.text).toBe("✓");
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(world.action.text).toBe(""));
+  });
+
+  it("leaves the last word to the drawing that began last", async () => {
+    await enter({ state: "breached", count: 3 });
+    const first = toolbar.drawToolbar(1);
+    await enter(undefined);
+    await Promise.all([first, toolbar.drawToolbar(1)]);
+    expect(world.action.icon).toBe("icon");
+  });
+
+  it("finds a tab that was closed meanwhile no error", async () => {
+    await enter(UNKNOWN);
+    world.tabs = [];
+    await expect(toolbar.drawToolbar(1)).resolves.toBeUndefined();
+    expect(world.calls).toBe(0);
+  });
+});

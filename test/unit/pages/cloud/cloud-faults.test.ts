@@ -1,0 +1,84 @@
+// What the page says of each refusal of a service, for each method: what happened, what was not done, and what to do.
+import { describe, expect, it } from "vitest";
+import { effectOf } from "../../../../src/services/cloud/client.ts";
+import { CLOUD_METHODS, type CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
+import { ask, failureOf, QUESTIONS, refusal } from "../../services/cloud/cloud-answers.ts";
+import { NOON } from "../tab-states.ts";
+import { call, openCloud } from "./cloud-world.ts";
+
+/** The title where nothing came of it, and the button that was pressed. */
+const NOT_DONE: Record<CloudMethod, [title: string, button: string]> = {
+  policy: ["The policy was not read", "Read the policy"],
+  deletion: ["Nothing was deleted", "Delete this function"],
+  "report-config": ["The report configuration was not read", "Read the report configuration"],
+};
+const LOOK =
+  "Breachlight does not send it again. Look at the list of the project’s functions before you try once more.";
+
+interface Told {
+  what: string;
+  next: string;
+  code?: string;
+  said?: string;
+  button?: string;
+  isUnknown?: boolean;
+}
+
+const LATER = "Try again later.";
+const AGAIN = "Press “BUTTON” to try again.";
+const CHECK = "Look at the options; if they are right, try again later.";
+const OPTIONS = { next: CHECK, button: "Open the options", isUnknown: true };
+const ASK = "Look at the name, use another account, or ask who manages the project.";
+const OTHER = { next: ASK, button: "Use another account" };
+const LACKING =
+  "HOST does not let this account do that: a permission is missing, or there is no such resource.";
+const UNREADABLE: Told = { ...OPTIONS, what: "HOST sent an answer that cannot be read." };
+const QUESTION: Told = {
+  what: "HOST did not accept the question.",
+  next: "Look at the name and what was chosen with it, then press “BUTTON” again.",
+};
+const MOVED: Told = { ...OPTIONS, what: "HOST has moved to another address. Nothing was sent there." };
+const DOWN: Told = { what: "HOST cannot be reached or is out of order.", next: LATER, isUnknown: true };
+const DENIED = "Permission 'things.get' denied on resource 'r' (or it may not exist).";
+const IN_USE = "HOST says that the resource is in use, or is being changed by somebody.";
+const TOO_OFTEN = "HOST was asked too often, or its quota is used up.";
+
+const CASES: [status: number, message: string | undefined, told: Told][] = [
+  [301, undefined, MOVED],
+  [400, "<b>Not</b> like\n\u202ethis", { ...QUESTION, said: "<b>Not</b> like this" }],
+  [401, "Old.", { what: "HOST did not accept your sign-in.", next: AGAIN, said: "Old." }],
+  [403, DENIED, { ...OTHER, what: LACKING, code: "things.get", said: DENIED }],
+  [403, undefined, { ...OTHER, what: "HOST does not let this account do that." }],
+  [409, "Later.", { what: IN_USE, next: LATER, said: "Later.", isUnknown: true }],
+  [429, "Stop.", { what: TOO_OFTEN, next: "Wait a minute before you try again.", said: "Stop." }],
+  [500, "Broken.", { ...DOWN, said: "Broken." }],
+  [503, undefined, DOWN],
+  [504, "Slow.", { what: "HOST took too long to answer.", next: AGAIN, said: "Slow.", isUnknown: true }],
+  [404, undefined, UNREADABLE],
+  [200, undefined, UNREADABLE],
+];
+
+describe.each(CLOUD_METHODS)("of a refusal of the service of %s", (method) => {
+  it.each(CASES)("all is said: %i %s, %o", async (status, message, told) => {
+    const body = message === undefined ? "<html></html>" : refusal(status, message);
+    const error = await failureOf(ask(method, body, status));
+    const isDeletion = method === "deletion";
+    const effect = isDeletion ? effectOf(error) : "none";
+    const state = { name: "failed" as const, at: NOON, effect, error };
+    const page = await openCloud(method, { calls: [call("a", QUESTIONS[method], state)] });
+    const isUnknown = isDeletion && told.isUnknown === true;
+    const foreign =
+      "HOST answered with a success, but not in a way that this service answers: it may be something else that stands there.";
+    const [title, button] = NOT_DONE[method];
+    const inWords = (text: string) => text.replace("HOST", "functions.example").replace("BUTTON", button);
+    const outcome = page.failure();
+    expect(outcome).toMatchObject({
+      title: isUnknown ? "It may have been deleted" : title,
+      sentences: [isUnknown && status === 200 ? foreign : told.what, isUnknown ? LOOK : told.next].map(
+        inWords,
+      ),
+      buttons: told.button ? [{ label: told.button }] : [],
+    });
+    expect([outcome.code, outcome.said?.texts.join(" ")]).toEqual([told.code, told.said]);
+  });
+});

@@ -1,0 +1,109 @@
+// Look-ups in every state, and what is known beside them.
+import {
+  type AccountsSnapshot,
+  FIRST_CHOICES,
+} from "../../../../../src/pages/popup/accounts/accounts-state.ts";
+import { describeAccounts } from "../../../../../src/pages/popup/accounts/accounts-view.ts";
+import type { Lookup, LookupPart, WatchedAccount } from "../../../../../src/shared/accounts/lookup.ts";
+import { summarise } from "../../../../../src/shared/accounts/lookup.ts";
+import type { Breach, Paste } from "../../../../../src/shared/breaches/breach.ts";
+import type { ErrorData } from "../../../../../src/shared/errors.ts";
+import { NOON, SETTINGS, words } from "../../tab-states.ts";
+
+/** A breach of an ordinary kind. */
+export function breach(rest: Partial<Breach> = {}): Breach {
+  return {
+    name: "ShopName",
+    title: "Shop Example",
+    domain: "shop.test",
+    breachDate: "2024-05-12",
+    addedAt: Date.UTC(2024, 5, 3),
+    modifiedAt: Date.UTC(2024, 5, 3),
+    pwnCount: 1_204_551,
+    description: "It was <em>breached</em>.",
+    dataClasses: ["Email addresses", "Passwords"],
+    isVerified: true,
+    isFabricated: false,
+    isSensitive: false,
+    isRetired: false,
+    isSpamList: false,
+    isMalware: false,
+    isStealerLog: false,
+    ...rest,
+  };
+}
+
+/** As many breaches as wanted, with names and titles of their own. */
+export function breaches(count: number): Breach[] {
+  return Array.from({ length: count }, (_, index) =>
+    breach({ name: `B${index}`, title: `Breach ${index}`, pwnCount: index }),
+  );
+}
+
+export function paste(rest: Partial<Paste> = {}): Paste {
+  return { source: "Pastebin", id: "KsXNChr2", emailCount: 1171, ...rest };
+}
+
+export const ASKING: LookupPart<never> = { state: "asking" };
+
+export const NOT_ASKED: LookupPart<never> = { state: "not-asked", why: "no-email-address" };
+
+export function found<Value>(value: Value): LookupPart<Value> {
+  return { state: "answered", at: NOON, value };
+}
+
+/** Of either kind: nothing was found. */
+export const NONE = found([]) as LookupPart<never[]>;
+
+export function failed(error: Omit<ErrorData, "service">): LookupPart<never> {
+  return { state: "failed", at: NOON, error: { service: "lookup", ...error } };
+}
+
+export function waiting(
+  seconds: number,
+  why: "turn" | "service-asked-to-wait" | "service-blocks" = "turn",
+): LookupPart<never> {
+  return { state: "waiting", expectedAt: NOON + seconds * 1000, why };
+}
+
+export function lookup(
+  breaches: Lookup["breaches"],
+  pastes: Lookup["pastes"],
+  account = "jo@example.org",
+  askedAt = NOON,
+): Lookup {
+  return { account, askedAt, breaches, pastes };
+}
+
+/** An address that is neither in breaches nor in pastes. */
+export const NOT_FOUND = lookup(NONE, NONE);
+
+/** As many addresses on the watch list as wanted, with nothing new about them. */
+export function watched(count: number): WatchedAccount[] {
+  return Array.from({ length: count }, (_, index) => ({
+    account: `own${index}@example.org`,
+    news: [],
+    dealtWith: [],
+  }));
+}
+
+/** What the Accounts tab knows where these look-ups were made, the first one in front. */
+export function accounts(all: Lookup[], rest: Partial<AccountsSnapshot> = {}): AccountsSnapshot {
+  const [shown] = all;
+  return {
+    lookups: { all: all.map(summarise), isSilent: false, ...(shown && { shown }) },
+    choices: FIRST_CHOICES,
+    settings: SETTINGS,
+    canNotify: false,
+    isPrivate: false,
+    watched: [],
+    newsDetails: new Map(),
+    logos: new Map(),
+    ...rest,
+  };
+}
+
+/** The Accounts tab at noon. */
+export function describeTab(all: Lookup[], rest?: Partial<AccountsSnapshot>) {
+  return describeAccounts(accounts(all, rest), words, NOON);
+}

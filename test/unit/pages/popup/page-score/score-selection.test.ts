@@ -1,0 +1,115 @@
+// Which of all that is known of a page is asked, compared and shown.
+import { describe, expect, it } from "vitest";
+import {
+  latestFirst,
+  questionOf,
+  selectScores,
+} from "../../../../../src/pages/popup/page-score/score-selection.ts";
+import type { ScoreQuestion, ScoreRun } from "../../../../../src/shared/page-score/page-score.ts";
+import { NOON, SETTINGS } from "../../tab-states.ts";
+import {
+  failed,
+  news,
+  QUESTION,
+  run,
+  running,
+  scored,
+  URL_WITH_QUERY,
+  URL_WITHOUT_QUERY,
+} from "./score-states.ts";
+
+const DESKTOP: ScoreQuestion = { ...QUESTION, strategy: "DESKTOP" };
+const SEO_ONLY: ScoreQuestion = { ...QUESTION, categories: ["SEO"] };
+const PLAIN: ScoreQuestion = { ...QUESTION, url: URL_WITHOUT_QUERY };
+
+describe("the question", () => {
+  it("leaves out the query where that is wished for, and only what stands there to be left out", () => {
+    expect(questionOf(scored({ isQueryLeftOut: true }))?.url).toBe(URL_WITHOUT_QUERY);
+    const page = { tabId: 7, url: "https://shop.example/", isPrivate: false };
+    expect(questionOf(scored({ page, isQueryLeftOut: true }))?.url).toBe("https://shop.example/");
+  });
+
+  it("follows what was chosen in this popup, but not against a policy", () => {
+    const choice = { strategy: "DESKTOP" as const, categories: ["SEO" as const] };
+    const chosen = scored({ choice });
+    expect(questionOf(chosen)).toMatchObject(choice);
+    const settings = { ...SETTINGS, managedPageScore: ["strategy" as const] };
+    expect(questionOf({ ...chosen, settings })).toMatchObject({ strategy: "MOBILE", categories: ["SEO"] });
+  });
+});
+
+describe("what is under way or failed", () => {
+  it("is shown for exactly its question", () => {
+    const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" })];
+    expect(selectScores(news({ current }), QUESTION, NOON).current?.state).toBe("failed");
+    expect(selectScores(news({ current }), DESKTOP, NOON).current?.state).toBe("running");
+    expect(selectScores(news({ current }), SEO_ONLY, NOON)).not.toHaveProperty("current");
+  });
+
+  it("is named where it is another question, as long as it runs", () => {
+    const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" }, SEO_ONLY)];
+    expect(selectScores(news({ current }), QUESTION, NOON).alsoRunning).toEqual([current[0]]);
+    expect(selectScores(news({ current }), DESKTOP, NOON).alsoRunning).toEqual([]);
+  });
+});
+
+describe("the result", () => {
+  const newest = run({ id: "newest", question: SEO_ONLY, at: NOON });
+  const same = run({ id: "same", at: NOON - 1_000 });
+  const before = run({ id: "before", at: NOON - 2_000 });
+  const desktop = run({ id: "desktop", question: DESKTOP, at: NOON - 500 });
+  const plain = run({ id: "plain", question: PLAIN, at: NOON - 100 });
+
+  const idOf = (question: ScoreQuestion, runs = [newest, desktop, same, before]) =>
+    selectScores(news({ runs }), question, NOON, URL_WITHOUT_QUERY).run?.id;
+
+  it("is rather of the same categories than the newest", () => {
+    expect(idOf(QUESTION)).toBe("same");
+    expect(idOf(SEO_ONLY)).toBe("newest");
+    expect(idOf({ ...QUESTION, categories: [] }), "where none is of the same").toBe("newest");
+  });
+
+  it("is never of the other device", () => {
+    expect(idOf(DESKTOP)).toBe("desktop");
+    expect(idOf(DESKTOP, [newest, same])).toBeUndefined();
+  });
+
+  it("is of the address without its query where there is no other, and says so", () => {
+    const of = (runs: ScoreRun[], question = QUESTION) =>
+      selectScores(news({ runs }), question, NOON, URL_WITHOUT_QUERY);
+    expect(of([plain])).toMatchObject({ run: { id: "plain" }, isWithoutQuery: true });
+    expect(of([plain, same])).toMatchObject({ run: { id: "same" }, isWithoutQuery: false });
+    // Whoever leaves the query out sees nothing that was found with it.
+    expect(of([same], PLAIN)).not.toHaveProperty("run");
+  });
+
+  it("is compared with the run before it of the same question, and with no other", () => {
+    const { previous } = selectScores(news({ runs: [newest, desktop, same, plain, before] }), QUESTION, NOON);
+    expect(previous?.id).toBe("before");
+    expect(selectScores(news({ runs: [newest, same] }), QUESTION, NOON)).not.toHaveProperty("previous");
+  });
+
+  it("is not compared with what another service found", () => {
+    const elsewhere = { ...before, service: "https://other.example" };
+    const oldest = run({ id: "oldest", at: NOON - 3_000 });
+    expect(selectScores(news({ runs: [same, elsewhere] }), QUESTION, NOON)).not.toHaveProperty("previous");
+    const { previous } = selectScores(news({ runs: [same, elsewhere, oldest] }), QUESTION, NOON);
+    expect(previous?.id).toBe("oldest");
+  });
+
+  it("just made is shown also where the clock was set back since the one before", () => {
+    const ahead = run({ id: "ahead", at: NOON + 3_600_000 });
+    const { run: shown, previous } = selectScores(news({ runs: [ahead, same, before] }), QUESTION, NOON);
+    expect([shown?.id, previous?.id]).toEqual(["same", "before"]);
+    expect(selectScores(news({ runs: [ahead] }), QUESTION, NOON).run?.id).toBe("ahead");
+    const soon = run({ id: "soon", at: NOON + 50_000 });
+    expect(latestFirst([ahead, soon, same], NOON).map(({ id }) => id)).toEqual(["soon", "same", "ahead"]);
+  });
+
+  it("stands beside the latest of the other device, of the same address", () => {
+    const elsewhere = run({ id: "elsewhere", question: { ...DESKTOP, url: URL_WITHOUT_QUERY } });
+    const { otherDevice } = selectScores(news({ runs: [elsewhere, same, desktop] }), QUESTION, NOON);
+    expect(otherDevice?.id).toBe("desktop");
+    expect(questionOf(scored())?.url).toBe(URL_WITH_QUERY);
+  });
+});

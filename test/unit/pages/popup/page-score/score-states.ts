@@ -1,0 +1,149 @@
+// Page scores in every state, and what is said of them at noon.
+import { describePageScore } from "../../../../../src/pages/popup/page-score/page-score-view.ts";
+import type { ScoreNews, ScoreSnapshot } from "../../../../../src/pages/popup/page-score/score-state.ts";
+import type { ErrorData } from "../../../../../src/shared/errors.ts";
+import type {
+  CurrentScore,
+  FieldData,
+  ScoreFailure,
+  ScoreQuestion,
+  ScoreRun,
+  ScoreSummary,
+  SignInState,
+} from "../../../../../src/shared/page-score/page-score.ts";
+import { NOON, SETTINGS, words } from "../../tab-states.ts";
+
+export const URL_WITH_QUERY = "https://shop.example/list?sort=price&page=2";
+export const URL_WITHOUT_QUERY = "https://shop.example/list";
+
+/** What is asked without any choice. */
+export const QUESTION: ScoreQuestion = {
+  url: URL_WITH_QUERY,
+  strategy: "MOBILE",
+  categories: ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"],
+};
+
+export const SIGN_IN: SignInState = {
+  missing: [],
+  issuer: "accounts.example",
+  isSignedIn: true,
+  redirectUrl: "https://extension.example/",
+  hasLoopbackAddress: false,
+};
+
+const shares = (...proportions: number[]) => proportions.map((proportion) => ({ proportion }));
+
+/** Field data of the page itself, with two metrics. */
+export const FIELD: FieldData = {
+  id: URL_WITH_QUERY,
+  isOriginFallback: false,
+  overallCategory: "AVERAGE",
+  metrics: [
+    {
+      name: "CUMULATIVE_LAYOUT_SHIFT_SCORE",
+      percentile: 3,
+      category: "FAST",
+      distributions: shares(0.92, 0.05, 0.02),
+    },
+    {
+      name: "LARGEST_CONTENTFUL_PAINT_MS",
+      percentile: 3_100,
+      category: "AVERAGE",
+      distributions: shares(0.58, 0.27, 0.15),
+    },
+  ],
+};
+
+export const SUMMARY: ScoreSummary = {
+  scores: [
+    { id: "performance", title: "Performance", score: 0.47 },
+    { id: "accessibility", title: "Accessibility", score: 0.92 },
+    { id: "best-practices", title: "Best practices", score: 0.78 },
+    { id: "seo", title: "SEO", score: 1 },
+  ],
+  metrics: [
+    { id: "first-contentful-paint", title: "First Contentful Paint", displayValue: "1.9 s", score: 0.86 },
+    { id: "largest-contentful-paint", title: "Largest Contentful Paint", displayValue: "3.4 s", score: 0.6 },
+    { id: "total-blocking-time", title: "Total Blocking Time", displayValue: "820 ms", score: 0.27 },
+    { id: "cumulative-layout-shift", title: "Cumulative Layout Shift", displayValue: "0.02", score: 1 },
+    { id: "speed-index", title: "Speed Index", displayValue: "5.1 s", score: 0.48 },
+  ],
+  field: FIELD,
+  suggestions: [
+    { id: "image-size", title: "Properly size images", savingMs: 1_900 },
+    { id: "unused-js", title: "Remove unused JavaScript", savingMs: 800, savingBytes: 99 },
+    { id: "weight", title: "Serve images in newer formats", savingBytes: 122_880 },
+    { id: "cache", title: "Use long cache lifetimes", displayValue: "Est savings of 40 KiB" },
+    { id: "order", title: "Put the head in order" },
+  ],
+  warnings: [],
+  missing: [],
+  beaconVersion: "12.8.2",
+  serviceVersion: "5.0",
+  captchaResult: "CAPTCHA_NOT_NEEDED",
+};
+
+const MINUTE_MS = 60_000;
+
+/** A run of two minutes ago. */
+export function run(over: Partial<ScoreRun> = {}, summary: Partial<ScoreSummary> = {}): ScoreRun {
+  return {
+    id: "run-1",
+    question: QUESTION,
+    at: NOON - 2 * MINUTE_MS,
+    tookMs: 35_000,
+    service: "https://analysis.example",
+    summary: { ...SUMMARY, ...summary },
+    hasReport: true,
+    ...over,
+  };
+}
+
+type Phase = Extract<CurrentScore, { state: "running" }>["phase"];
+
+/** Under way for 42 seconds. */
+export function running(
+  phase: Phase = { name: "analysing", since: NOON - 42_000 },
+  question: ScoreQuestion = QUESTION,
+): CurrentScore {
+  return { question, state: "running", startedAt: NOON - 42_000, phase };
+}
+
+/** Failed just now. */
+export function failed(failure: ScoreFailure, question: ScoreQuestion = QUESTION): CurrentScore {
+  return { question, state: "failed", at: NOON, failure };
+}
+
+/** Failed just now, because asking did. */
+export function failedBy(error: ErrorData): CurrentScore {
+  return failed({ kind: "error", error });
+}
+
+export function news(over: Partial<ScoreNews> = {}): ScoreNews {
+  return { current: [], runs: [], signIn: SIGN_IN, ...over };
+}
+
+/** What the popup knows of a page with a query, signed in. */
+export function scored(over: Partial<ScoreSnapshot> = {}): ScoreSnapshot {
+  return {
+    page: { tabId: 7, url: `${URL_WITH_QUERY}#part`, isPrivate: false },
+    settings: SETTINGS,
+    choice: {},
+    isQueryLeftOut: false,
+    isSilent: false,
+    news: news(),
+    ...over,
+  };
+}
+
+/** What is said of news at noon; `later` milliseconds after that. */
+export function describeNews(over: Partial<ScoreNews>, later = 0) {
+  return describeScore({ news: news(over) }, later);
+}
+
+/** What is said of it at noon; `later` milliseconds after that. */
+export function describeScore(over: Partial<ScoreSnapshot> = {}, later = 0) {
+  const view = describePageScore(scored(over), words, NOON + later);
+  if (!view) throw new Error("nothing is said of the page's score");
+  return view;
+}

@@ -1,0 +1,80 @@
+// Links and code in what a service says; all else is text.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type MarkdownPiece,
+  splitCode,
+  splitMarkdown,
+} from "../../../../src/pages/report/drawing/markdown.ts";
+
+function linksIn(text: string): string[] {
+  return splitMarkdown(text).flatMap((piece) => (piece.kind === "link" ? [piece.href] : []));
+}
+
+function spoken(pieces: MarkdownPiece[]): string {
+  return pieces.map((piece) => (piece.kind === "link" ? spoken(piece.pieces) : piece.text)).join("");
+}
+
+describe("markup of a service", () => {
+  it("has links and code", () => {
+    expect(splitMarkdown("Use `srcset`. [Learn `more`](https://web.example/a(b)?c=d).")).toEqual([
+      { kind: "text", text: "Use " },
+      { kind: "code", text: "srcset" },
+      { kind: "text", text: ". " },
+      {
+        kind: "link",
+        href: "https://web.example/a(b)?c=d",
+        pieces: [
+          { kind: "text", text: "Learn " },
+          { kind: "code", text: "more" },
+        ],
+      },
+      { kind: "text", text: "." },
+    ]);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "https://[broken",
+    "https://shop.example@elsewhere.example/",
+    "/relative",
+    "chrome://settings",
+  ])("leads nowhere but to the web: %s", (address) => {
+    const text = `See [this](${address}) now`;
+    expect(linksIn(text)).toEqual([]);
+    expect(spoken(splitMarkdown(text))).toBe(text);
+  });
+
+  it("leaves out of a link who sent the person there", () => {
+    const links = linksIn("[a](https://web.example/?utm_source=x&id=5&UTM_Medium=y)");
+    expect(links).toEqual(["https://web.example/?id=5"]);
+  });
+
+  it("keeps a link as it is written where there is nothing to leave out", () => {
+    expect(linksIn("[a](https://web.example/?q=a%20b&flag)")).toEqual(["https://web.example/?q=a%20b&flag"]);
+  });
+
+  it("is text where it is HTML", () => {
+    const text = '<img src=x onerror="alert(1)"><a href="javascript:1">x</a>';
+    expect(splitMarkdown(text)).toEqual([{ kind: "text", text }]);
+  });
+
+  it("loses nothing that is not markup", () => {
+    const odd = fc
+      .array(fc.constantFrom("[", "]", "(", ")", "a", " ", "https://b.example"))
+      .map((it) => it.join(""));
+    fc.assert(
+      fc.property(odd, (text) => {
+        fc.pre(!text.includes("]("));
+        expect(spoken(splitMarkdown(text))).toBe(text);
+      }),
+    );
+  });
+
+  it("has no links where only code is wanted", () => {
+    expect(splitCode("[a](https://b.example) `c`")).toEqual([
+      { kind: "text", text: "[a](https://b.example) " },
+      { kind: "code", text: "c" },
+    ]);
+  });
+});

@@ -1,0 +1,291 @@
+// An answer in the renderer's terms (page-analysis-v5 "BeaconResultV5"): every field is read, nothing makes it stumble.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { tidyReport } from "../../../../src/pages/report/drawing/tidy-report.ts";
+import { localeOf, rendererResult } from "../../../../src/pages/report/renderer/renderer-result.ts";
+import { RENDERER_FORMATTED_STRINGS } from "../../../../src/services/analysis/tables.ts";
+import {
+  CAPTURED_RESULTS,
+  CONTEXT,
+  capturedResult,
+  HAS_CAPTURES,
+  PIXEL,
+  SCORED_AT,
+} from "./report-answers.ts";
+
+const WHOLE = {
+  fetchTime: "2026-11-20T11:03:50.000Z",
+  requestedUrl: "http://shop.example/",
+  finalUrl: "https://shop.example/",
+  beaconVersion: "12.3.0",
+  i18n: { rendererFormattedStrings: { errorLabel: "Fehler!", labDataTitle: "Labordaten", broken: 7 } },
+  userAgent: "Browser/1",
+  audits: {
+    "speed-index": { title: "Speed Index", description: "How fast", score: 0.5, scoreDisplayMode: "numeric" },
+  },
+  categoryGroups: { "a11y-names": { title: "Names", description: "Of controls" } },
+  stackPacks: [{ id: "shop", title: "Shop", iconDataURL: PIXEL, descriptions: { a: "Fewer plugins" } }],
+  environment: { networkUserAgent: "Network/1", hostUserAgent: "Host/1", benchmarkIndex: 1500 },
+  runWarnings: ["Slow"],
+  categories: {
+    seo: { id: "seo", title: "SEO", score: null, auditRefs: [] },
+    performance: {
+      id: "performance",
+      title: "Performance",
+      description: "Of the page",
+      manualDescription: "By hand",
+      score: 0.63,
+      auditRefs: [{ id: "speed-index", weight: 10, group: "metrics" }],
+    },
+  },
+  timing: { total: 9000 },
+  configSettings: { onlyCategories: ["seo"], locale: "de", channel: "api", formFactor: "desktop" },
+};
+
+const map = (beaconResult: unknown) => rendererResult(beaconResult, CONTEXT);
+
+describe("a whole answer", () => {
+  const result = map(WHOLE);
+
+  it("has everything under the renderer's names, and in the order in which people look for it", () => {
+    const { beaconVersion, i18n: _, runWarnings: __, audits, categories, categoryGroups, ...same } = WHOLE;
+    expect(result).toMatchObject({
+      ...same,
+      finalDisplayedUrl: "https://shop.example/",
+      lighthouseVersion: beaconVersion,
+      categoryGroups: { "a11y-names": categoryGroups["a11y-names"] },
+      configSettings: { locale: "de", formFactor: "desktop", screenEmulation: { mobile: false } },
+    });
+    expect(result.audits).toEqual({ "speed-index": { id: "speed-index", ...audits["speed-index"] } });
+    expect(Object.keys(result.categories)).toEqual(["performance", "seo"]);
+    expect(result.categories.performance).toEqual(categories.performance);
+    expect(result.categories.seo?.score).toBeNull();
+  });
+
+  it("has categories in the order of people, those that nobody foresaw last", () => {
+    const keys = ["pwa", "seo", "best-practices", "accessibility", "performance"];
+    const { categories } = map({ categories: Object.fromEntries(keys.map((key) => [key, {}])) });
+    expect(Object.keys(categories)).toEqual([...keys.slice(1).reverse(), "pwa"]);
+  });
+
+  it("has its words, less those that are none", () => {
+    const words = { errorLabel: "Fehler!", labDataTitle: "Labordaten" };
+    expect(result.i18n.rendererFormattedStrings).toEqual(words);
+  });
+
+  it("has every word of the service, also two that the renderer has no place for", () => {
+    const words = Object.fromEntries(RENDERER_FORMATTED_STRINGS.map((name) => [name, `their ${name}`]));
+    const drawn = map({ i18n: { rendererFormattedStrings: words } });
+    expect(drawn.i18n.rendererFormattedStrings).toEqual(words);
+    const [clump, scale] = [{ title: "" }, { text: "0–49", prepend: (text: string) => (scale.text = text) }];
+    const root = {
+      querySelector: (selector: string) => (selector === ".lh-scorescale" ? scale : null),
+      querySelectorAll: (selector: string) => (selector === ".lh-clump > summary" ? [clump] : []),
+    };
+    const names = { gauge: () => "", gaugeWithoutScore: () => "" };
+    tidyReport(root as unknown as Element, drawn, names);
+    expect([clump.title, scale.text]).toEqual(["their auditGroupExpandTooltip", "their scorescaleLabel"]);
+  });
+
+  it("leaves warnings to the page around it, so that they are not said twice", () => {
+    expect(result.runWarnings).toEqual([]);
+  });
+
+  it("is the same under other names for the version and the device", () => {
+    const { beaconVersion, ...rest } = WHOLE;
+    expect(map({ ...rest, lighthouseVersion: beaconVersion })).toEqual(result);
+    const { formFactor } = map({ configSettings: { emulatedFormFactor: "desktop" } }).configSettings;
+    expect(formFactor).toBe("desktop");
+  });
+});
+
+describe("what is left out", () => {
+  it("is the address that was sent, also where the answer has an empty one", () => {
+    const { finalUrl, finalDisplayedUrl } = map({ finalUrl: "", finalDisplayedUrl: "" });
+    expect([finalUrl, finalDisplayedUrl]).toEqual([CONTEXT.url, CONTEXT.url]);
+  });
+
+  it("has a default that the renderer can draw", () => {
+    expect(map({})).toMatchObject({
+      requestedUrl: CONTEXT.url,
+      finalUrl: CONTEXT.url,
+      fetchTime: new Date(SCORED_AT).toISOString(),
+      userAgent: "",
+      audits: {},
+      categories: {},
+      stackPacks: [],
+      environment: { networkUserAgent: "", hostUserAgent: "", benchmarkIndex: 0 },
+      configSettings: { locale: "en", formFactor: "mobile" },
+      timing: { total: 0 },
+    });
+  });
+
+  it("has the three groups without which nothing about performance is drawn", () => {
+    const groups = Object.entries(CONTEXT.groupTitles).map(([name, title]) => [name, { title }]);
+    expect(map({}).categoryGroups).toEqual(Object.fromEntries(groups));
+    expect(map(WHOLE).categoryGroups.metrics).toEqual({ title: "Labordaten" });
+  });
+
+  it("is an error of its own where a category refers to it", () => {
+    const result = map({ categories: { seo: { auditRefs: [{ id: "gone", weight: 1 }] } } });
+    expect(result.audits.gone).toMatchObject({ title: "gone", score: null, scoreDisplayMode: "error" });
+  });
+
+  it("is no category where the answer says null", () => {
+    expect(map({ categories: { seo: null, performance: 7 } }).categories).toEqual({});
+  });
+});
+
+describe("images", () => {
+  const FAR = "http://elsewhere.example/icon.png";
+
+  it("are those that are in the answer, and no others", () => {
+    const result = map({
+      stackPacks: [FAR, "data:text/html,<script>1</script>"].map((iconDataURL) => ({ id: "a", iconDataURL })),
+      audits: {
+        "final-screenshot": { details: { type: "screenshot", data: FAR } },
+        "screenshot-thumbnails": { details: { type: "filmstrip", items: [{ data: FAR }, { data: PIXEL }] } },
+      },
+      fullPageScreenshot: { screenshot: { data: FAR, width: 1, height: 1 }, nodes: {} },
+    });
+    expect(JSON.stringify(result)).not.toContain("elsewhere");
+    expect(JSON.stringify(result)).not.toContain("text/html");
+    expect(result.audits["screenshot-thumbnails"]?.details).toMatchObject({ items: [{}] });
+    expect(result.fullPageScreenshot).toBeUndefined();
+  });
+
+  it("of a whole page cannot leave the style that they become part of", () => {
+    for (const data of [`${PIXEL}'), url('${FAR}`, "data:image/svg+xml,');}"]) {
+      const screenshot = { data, width: 1, height: 1 };
+      expect(map({ fullPageScreenshot: { screenshot } }).fullPageScreenshot, data).toBeUndefined();
+    }
+  });
+
+  it("of a whole page are found where older answers have them", () => {
+    const screenshot = { data: PIXEL, width: 4, height: 5 };
+    const rect = { top: 1, bottom: 2, left: 3, right: 4, width: 1, height: 1 };
+    const nodes = { "1-A": rect, "2-B": { top: 1 } };
+    const result = map({ audits: { "full-page-screenshot": { details: { screenshot, nodes } } } });
+    expect(result.fullPageScreenshot).toEqual({ screenshot, nodes: { "1-A": rect } });
+    expect(result.audits).toEqual({});
+  });
+});
+
+describe("any value at all", () => {
+  it("becomes something that can be written down", () => {
+    fc.assert(fc.property(fc.anything(), (value) => typeof JSON.stringify(map(value)) === "string"));
+  });
+
+  it("in any place of an answer becomes something that can be written down", () => {
+    const places = Object.keys(WHOLE);
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
+        const result = map({ ...WHOLE, [place]: value });
+        expect(Number(result.lighthouseVersion.split(".")[0])).not.toBeNaN();
+        expect(Number.isNaN(Date.parse(result.fetchTime))).toBe(false);
+        expect(Intl.getCanonicalLocales(result.configSettings.locale)).toHaveLength(1);
+      }),
+    );
+  });
+
+  it("named like what every object has is left out", () => {
+    const odd = '{"constructor":{},"__proto__":{"a":1}}';
+    const { audits, categories } = map(JSON.parse(`{"audits":${odd},"categories":${odd}}`));
+    expect([audits, categories]).toEqual([{}, {}]);
+  });
+
+  it.each([
+    ["en_US", "en-US"],
+    ["zh-hant", "zh-Hant"],
+    ["xx_!!", "en"],
+    [7, "en"],
+    ["", "en"],
+  ])("is a language or English: %j", (locale, expected) => {
+    expect(localeOf(locale)).toBe(expected);
+  });
+});
+
+describe.skipIf(!HAS_CAPTURES)("real answers (skipped where ../shared/data is absent)", () => {
+  it.each(CAPTURED_RESULTS)("%s keeps every audit that it has, and every reference to one", (name) => {
+    const answer = capturedResult(name) as {
+      audits: Record<string, { title: string }>;
+      categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
+    };
+    const result = map(answer);
+    const ids = Object.keys(answer.audits).filter((id) => id !== "full-page-screenshot");
+    expect(Object.keys(result.audits)).toEqual(expect.arrayContaining(ids));
+    for (const id of ids) expect(result.audits[id]?.title).toBe(answer.audits[id]?.title);
+    for (const [key, { score, auditRefs }] of Object.entries(answer.categories)) {
+      expect(result.categories[key]?.score).toBe(score);
+      expect(result.categories[key]?.auditRefs).toHaveLength(auditRefs.length);
+    }
+  });
+});
+
+/** The reference of a category to its only audit. */
+function groupIn(category: string, version: string | undefined, group: unknown): unknown {
+  const result = map({
+    beaconVersion: version,
+    audits: { a: {} },
+    categoryGroups: { names: { title: "Names" }, "load-opportunities": { title: "Load" }, untitled: {} },
+    categories: { [category]: { auditRefs: [{ id: "a", weight: 1, group }] } },
+  });
+  const { auditRefs } = result.categories[category] as unknown as { auditRefs: { group?: string }[] };
+  return auditRefs[0]?.group;
+}
+
+describe("an audit", () => {
+  const audit = (fields: unknown) => map({ audits: { a: fields } }).audits.a;
+
+  it.each([
+    ...["binary", "numeric", "metricSavings", "informative", "manual", "error"].map((mode) => [mode, mode]),
+    ["notApplicable", "notApplicable"],
+    // As old answers write it.
+    ["not_applicable", "notApplicable"],
+    ["not-applicable", "notApplicable"],
+    ["with a space", "informative"],
+  ])("of the mode %s is drawn as %s", (scoreDisplayMode, drawn) => {
+    expect(audit({ score: 1, scoreDisplayMode })?.scoreDisplayMode).toBe(drawn);
+  });
+
+  it("without a score is never shown as failed, and says what went wrong if it does", () => {
+    expect(audit({ score: null, scoreDisplayMode: "numeric" })?.scoreDisplayMode).toBe("informative");
+    const broken = audit({ score: null, scoreDisplayMode: "numeric", errorMessage: "It hung" });
+    expect(broken).toMatchObject({ scoreDisplayMode: "error", errorMessage: "It hung" });
+  });
+
+  it.each([["1"], [2], [-1], [Number.NaN], [{}]])("has no score where it is %j", (score) => {
+    expect(audit({ score, scoreDisplayMode: "binary" })?.score).toBeNull();
+  });
+
+  it("goes without parts of a wrong type", () => {
+    const odd = { title: 7, description: null, warnings: "no", displayValue: ["%d ms", 5] };
+    const rated = { score: 1, scoreDisplayMode: "binary" };
+    expect(audit({ ...odd, ...rated, metricSavings: { LCP: "x" } })).toEqual({
+      ...rated,
+      id: "a",
+      title: "a",
+      description: "",
+      metricSavings: {},
+    });
+  });
+
+  it("is cut where its text is longer than anybody reads", () => {
+    expect(audit({ title: "x".repeat(1_000_000) })?.title.length).toBeLessThan(6_000);
+  });
+});
+
+it.each([
+  ["stays where the answer has it", "seo", "12.0.0", "names", "names"],
+  ["stays where the answer has it", "performance", "12.0.0", "diagnostics", "diagnostics"],
+  ["stays where the answer has it", "performance", "12.0.0", "hidden", "hidden"],
+  ["is none where the answer does not say what it is", "seo", "12.0.0", "constructor", undefined],
+  ["is none where the answer does not say what it is", "seo", "12.0.0", "untitled", undefined],
+  ["is one that is drawn", "performance", "6.0.0", "load-opportunities", "diagnostics"],
+  ["is one that is drawn", "performance", undefined, undefined, "diagnostics"],
+  ["is one that is drawn", "performance", "12.0.0", "nowhere", "diagnostics"],
+  ["is none for data of other tools", "performance", "6.0.0", undefined, undefined],
+  ["is none for data of other tools", "performance", "12.0.0", undefined, "hidden"],
+])("the group of an audit %s: %s of %s in %s", (_why, category, version, group, drawn) => {
+  expect(groupIn(category, version, group)).toBe(drawn);
+});

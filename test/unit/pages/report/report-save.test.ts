@@ -1,0 +1,135 @@
+// What is saved of a report, under which name, and that nothing of the renderer that sends is in the extension.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  frameAddress,
+  imageAddress,
+  pictureAddress,
+} from "../../../../src/pages/report/renderer/image-address.ts";
+import { reportFileName } from "../../../../src/pages/report/saving/file-name.ts";
+import { savedPageHtml } from "../../../../src/pages/report/saving/save-html.ts";
+import { reportJson } from "../../../../src/pages/report/saving/save-json.ts";
+import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import { PIXEL, SCORED_AT, scoreReport } from "./report-answers.ts";
+
+const SOURCES = resolve(import.meta.dirname, "../../../../src/pages/report");
+
+function nameFor(url: string, strategy: ScoreQuestion["strategy"] = "MOBILE"): string {
+  const question = { url, strategy, categories: [] };
+  return reportFileName(scoreReport({}, { question }).run, "json");
+}
+
+describe("the name of a saved report", () => {
+  it("is made of host, device and date", () => {
+    const name = "www.shop.example-desktop-2026-11-20.json";
+    expect(nameFor("https://www.shop.example/cart?item=7", "DESKTOP")).toBe(name);
+  });
+
+  it.each([
+    ["http://127.0.0.1:8080/", "127.0.0.1-8080-mobile-2026-11-20.json"],
+    ["http://[::1]:80/", "1-mobile-2026-11-20.json"],
+    ["https://bücher.example/", "xn--bcher-kva.example-mobile-2026-11-20.json"],
+    ["../../etc/passwd", "etc-passwd-mobile-2026-11-20.json"],
+    ["", "page-mobile-2026-11-20.json"],
+  ])("has only characters that every file system takes: %s", (url, name) => {
+    expect(nameFor(url)).toBe(name);
+  });
+
+  it("is never longer than a file system takes", () => {
+    expect(nameFor(`https://${"a.".repeat(120)}example/`).length).toBeLessThan(120);
+  });
+});
+
+it("a report saved as JSON is the answer as it came, what of it stands elsewhere, and what was asked", () => {
+  const answer = { audits: { a: { score: null } }, unknown: ["kept"] };
+  const told = {
+    kind: "pagescoreonline#result",
+    analysisUTCTimestamp: "2026-11-20T12:03:58.000Z",
+    field: {
+      id: "https://shop.example/",
+      isOriginFallback: false,
+      metrics: [],
+      overallCategory: "FAST",
+      initialUrl: "https://shop.example/cart",
+    },
+    captchaResult: "CAPTCHA_NOT_NEEDED",
+    serviceVersion: "5.0",
+    missing: [{ category: "SEO" as const }],
+    warnings: ["w"],
+  };
+  const saved = JSON.parse(reportJson(scoreReport(told, {}, answer)));
+  expect(saved).toEqual({
+    question: { url: "https://shop.example/cart?item=7", strategy: "MOBILE", categories: ["PERFORMANCE"] },
+    at: new Date(SCORED_AT).toISOString(),
+    tookMs: 14_200,
+    service: "https://analysis.example",
+    summary: { scores: [], metrics: [], suggestions: [], ...told },
+    beaconResult: answer,
+  });
+});
+
+describe("a report saved as HTML", () => {
+  const page = {
+    title: 'Report on "<script>"',
+    language: "en-GB",
+    direction: "rtl" as const,
+    style: 'a { content: "</style><script>alert(1)</script>" }',
+    body: "<main>The report</main>",
+  };
+  const html = savedPageHtml(page);
+
+  it("may show itself, and nothing else", () => {
+    expect(html).toContain(
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:;`,
+    );
+    expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.indexOf("<title>"));
+  });
+
+  it("has language, direction, title and the report", () => {
+    expect(html).toContain('<html lang="en-GB" dir="rtl">');
+    expect(html).toContain("<title>Report on &quot;&lt;script&gt;&quot;</title>");
+    expect(html).toContain("<main>The report</main>");
+  });
+
+  it("has no script, whatever is in its title or style", () => {
+    expect(html).not.toContain("</style><script>");
+    expect(html.match(/<\/style>/g)).toHaveLength(1);
+    expect(html.replace(/<style>.*<\/style>/s, "")).not.toMatch(/<script/i);
+  });
+
+  it("has nothing to fetch in its frame", () => {
+    expect(savedPageHtml({ ...page, body: "", style: "" })).not.toMatch(/\s(?:src|href)=|url\(/);
+  });
+});
+
+describe("an image", () => {
+  it.each([
+    "http://elsewhere.example/p.png",
+    "data:text/html;base64,AAAA",
+    "data:image/png;base64,AAAA'), url('http://elsewhere.example/",
+    "data:image/tiff;base64,AAAA",
+    "javascript:alert(1)",
+    "",
+    undefined,
+  ])("is refused where it would be fetched, or is none: %s", (value) => {
+    const taken = [imageAddress(value), pictureAddress(value), frameAddress(value || "?")];
+    expect(taken).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("is taken where it is in the answer", () => {
+    expect([imageAddress(PIXEL), pictureAddress(PIXEL)]).toEqual([PIXEL, PIXEL]);
+    expect(imageAddress("data:image/svg+xml,<svg/>")).toBe("data:image/svg+xml,<svg/>");
+    expect(pictureAddress("data:image/svg+xml,<svg/>")).toBeUndefined();
+  });
+});
+
+it("of the renderer only what draws is taken: what sends, prints and saves is left out", () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"),
+  );
+  const code = files.map((name) => readFileSync(join(SOURCES, name), "utf8")).join("\n");
+  const imports = code.matchAll(/import (.*) from "lighthouse\/dist\/report\/[^"]*"/g);
+  const imported = [...imports].map(([, names]) => names);
+  expect(imported.toSorted()).toEqual(["{ DOM }", "{ ReportRenderer }"]);
+});

@@ -1,0 +1,68 @@
+// Answers of an analysis service for tests: written by hand, and wrapped as each interface wraps them.
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fetchAnalysis } from "../../../../src/services/analysis/client.ts";
+import type { Analysis } from "../../../../src/services/analysis/tables.ts";
+import type { HttpContext } from "../../../../src/services/http.ts";
+import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import { failureOf as failureOfAnswer } from "../failures.ts";
+
+export const ACCESS = {
+  url: "https://analysis.example/api",
+  interface: "pagescore",
+  accessToken: "a-secret-token",
+} as const;
+
+export const QUESTION: ScoreQuestion = {
+  url: "https://shop.example/",
+  strategy: "MOBILE",
+  categories: [],
+};
+
+/** A service that gives one answer to everything. */
+export function answering(body: string, status = 200, headers: Record<string, string> = {}): HttpContext {
+  return { fetch: async () => new Response(body, { status, headers }), isOnline: () => true };
+}
+
+/** What our client makes of an answer. */
+export function ask(body: unknown, status?: number, headers?: Record<string, string>) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return fetchAnalysis(answering(text, status, headers), ACCESS, QUESTION);
+}
+
+/** The analysis in an answer; throws where there is none. */
+export async function analysisIn(body: unknown): Promise<Analysis> {
+  const outcome = await ask(body);
+  if (outcome.kind !== "analysed") throw new Error(`expected an analysis, got ${JSON.stringify(outcome)}`);
+  return outcome.analysis;
+}
+
+/** The analysis in an answer that holds nothing but this result. */
+export function analysisOf(beaconResult: Record<string, unknown>): Promise<Analysis> {
+  return analysisIn({ beaconResult });
+}
+
+const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/analysis");
+
+/** Whether the real answers are there; tests that need them skip and say so where they are not. */
+export const hasCaptures = existsSync(CAPTURES);
+
+/** A captured file, parsed. */
+export function capture(name: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(resolve(CAPTURES, name), "utf8")) as Record<string, unknown>;
+}
+
+/** What a question failed with. */
+export function failureOf(body: unknown, status: number, headers?: Record<string, string>) {
+  return failureOfAnswer(ask(body, status, headers));
+}
+
+/** A body as the public service writes it. */
+export function refusal(code: number, message: string, more: Record<string, unknown> = {}) {
+  return { error: { code, message, ...more } };
+}
+
+/** As {@link refusal}, with the part that says where it happened. */
+export function ofDomain(code: number, message: string, domain: string, reason: string) {
+  return refusal(code, message, { errors: [{ message, domain, reason }] });
+}

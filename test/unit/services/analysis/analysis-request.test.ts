@@ -1,0 +1,158 @@
+// What is asked of an analysis service, parameter by parameter (page-analysis-v5 "Run an analysis").
+import { describe, expect, it } from "vitest";
+import {
+  type AnalysisAccess,
+  type AnalysisQuestion,
+  analysisLocale,
+  buildAnalysisRequest,
+} from "../../../../src/services/analysis/client.ts";
+import { CATEGORIES, STRATEGIES } from "../../../../src/shared/page-score/page-score.ts";
+import { errorOf } from "../failures.ts";
+
+const ACCESS: AnalysisAccess = {
+  url: "https://analysis.example",
+  interface: "pagescore",
+  accessToken: "a.token",
+};
+const QUESTION: AnalysisQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories: [] };
+
+function sent(question: Partial<AnalysisQuestion>, access: Partial<AnalysisAccess> = {}): URL {
+  return new URL(buildAnalysisRequest({ ...ACCESS, ...access }, { ...QUESTION, ...question }).url);
+}
+
+function refusal(access: Partial<AnalysisAccess>) {
+  return errorOf(new Promise((done) => done(buildAnalysisRequest({ ...ACCESS, ...access }, QUESTION))));
+}
+
+describe("Method and path", () => {
+  it("is a GET without a body, with the token in its header and nowhere else", () => {
+    const request = buildAnalysisRequest(ACCESS, QUESTION);
+    expect(request).toEqual({
+      service: "analysis",
+      url: "https://analysis.example/pagescoreonline/v5/runPagescore?url=https%3A%2F%2Fshop.example%2F&strategy=MOBILE",
+      headers: { Authorization: "Bearer a.token" },
+      told: "page-address",
+    });
+  });
+
+  it("has the public service's name where that is chosen", () => {
+    expect(sent({}, { interface: "pagespeed" }).pathname).toBe("/pagespeedonline/v5/runPagespeed");
+  });
+
+  it("keeps the path of a service that has one", () => {
+    expect(sent({}, { url: "http://127.0.0.1:8000/api/" }).href).toMatch(
+      /^http:\/\/127\.0\.0\.1:8000\/api\/pagescoreonline\/v5\/runPagescore\?/,
+    );
+  });
+});
+
+describe("Query parameters", () => {
+  it("are there when given, in the order of the spec", () => {
+    const { searchParams } = sent({
+      captchaToken: "c+t",
+      utmSource: "s",
+      utmCampaign: "c&1",
+      locale: "en-GB",
+      strategy: "DESKTOP",
+      categories: ["SEO", "PERFORMANCE"],
+    });
+    expect([...searchParams]).toEqual([
+      ["url", "https://shop.example/"],
+      ["category", "SEO"],
+      ["category", "PERFORMANCE"],
+      ["strategy", "DESKTOP"],
+      ["locale", "en-GB"],
+      ["utm_campaign", "c&1"],
+      ["utm_source", "s"],
+      ["captchaToken", "c+t"],
+    ]);
+  });
+
+  it("are not there when empty", () => {
+    const { searchParams } = sent({ locale: "", utmCampaign: "", utmSource: "", captchaToken: "" });
+    expect([...searchParams.keys()]).toEqual(["url", "strategy"]);
+  });
+
+  it.each([
+    "https://shop.example/?a=1&b=%26%20+c",
+    "https://user.example/päge?ü=#x",
+    "https://xn--fiq228c.example/%E6%BC%A2",
+  ])("url | arrives exactly as it was shown: %s", (url) => {
+    expect(sent({ url }).searchParams.get("url")).toBe(url);
+  });
+
+  it("category and strategy | are sent as spelled", () => {
+    for (const strategy of STRATEGIES) {
+      const { searchParams } = sent({ categories: [...CATEGORIES], strategy });
+      expect([searchParams.getAll("category"), searchParams.get("strategy")]).toEqual([CATEGORIES, strategy]);
+    }
+  });
+
+  it("category and strategy | can be left to the service, in the spec's own words for it", () => {
+    const { search } = sent({ strategy: "STRATEGY_UNSPECIFIED", categories: ["CATEGORY_UNSPECIFIED"] });
+    expect(search).toMatch(/&category=CATEGORY_UNSPECIFIED&strategy=STRATEGY_UNSPECIFIED$/);
+  });
+
+  it("category and strategy | know every value of the spec, and no other", () => {
+    expect(CATEGORIES).toEqual([
+      "CATEGORY_UNSPECIFIED",
+      "ACCESSIBILITY",
+      "BEST_PRACTICES",
+      "PERFORMANCE",
+      "SEO",
+    ]);
+    expect(STRATEGIES).toEqual(["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"]);
+  });
+});
+
+describe("the language of the browser", () => {
+  const OURS = ["ar", "de", "en", "es", "fr", "ja", "zh-CN"];
+
+  it.each<[string, string | undefined]>([
+    ...OURS.map((language): [string, string] => [language, language]),
+    ["zh_CN", "zh-CN"],
+    ["zh-Hans", "zh-CN"],
+    ["zh-Hans-CN", "zh-CN"],
+    ["zh-Hant", "zh-TW"],
+    ["zh-Hant-TW", "zh-TW"],
+    ["zh-Hant-HK", "zh-HK"],
+    ["zh-TW", "zh-TW"],
+    ["zh", "zh"],
+    ["es-419", "es"],
+    ["es-MX", "es-MX"],
+    ["pt-BR", "pt-BR"],
+    ["pt-PT", "pt-PT"],
+    ["pt", "pt"],
+    ["en-US", "en-US"],
+    ["en-GB", "en-GB"],
+    ["en-001", "en"],
+    ["de-AT", "de-AT"],
+    ["de-DE-u-co-phonebk", "de-DE"],
+    ["ca-ES-valencia", "ca-ES"],
+    ["fil", "fil"],
+    ["no language", undefined],
+    ["en-US@posix", undefined],
+    ["", undefined],
+  ])("%s is asked for as %s, in the form that the public service describes", (uiLanguage, locale) => {
+    expect(analysisLocale(uiLanguage)).toBe(locale);
+    if (locale !== undefined) expect(locale).toMatch(/^[a-zA-Z]+([_-][a-zA-Z]+)?$/);
+  });
+});
+
+describe("a request that must not go out", () => {
+  it.each(["http://analysis.example", "ftp://analysis.example", "", "https://u:p@analysis.example"])(
+    "is one to %j",
+    async (url) => {
+      expect((await refusal({ url })).data).toEqual({ code: "bad-request", service: "analysis" });
+    },
+  );
+
+  it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
+    "is one with a token that no header can carry: %j",
+    async (accessToken) => {
+      const { data, cause } = await refusal({ accessToken });
+      expect(data).toEqual({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
+      expect(cause).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,229 @@
+// What a person sees first of an answer.
+import { describe, expect, it } from "vitest";
+import { missingCategories, summariseAnalysis } from "../../../../src/services/analysis/client.ts";
+import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import { analysisIn, analysisOf, QUESTION } from "./analysis-answers.ts";
+
+async function summary(answer: Record<string, unknown>, question: Partial<ScoreQuestion> = {}) {
+  const analysis = await analysisIn({ beaconResult: {}, ...answer });
+  return summariseAnalysis(analysis, { ...QUESTION, ...question });
+}
+
+function resultSummary(beaconResult: Record<string, unknown>) {
+  return summary({ beaconResult });
+}
+
+it("an answer with nothing in it is summarised as that", async () => {
+  const nothing = { scores: [], metrics: [], suggestions: [], warnings: [] };
+  expect(await summary({})).toEqual({ ...nothing, missing: [{ category: "PERFORMANCE" }] });
+});
+
+describe("scores", () => {
+  it("stand in the order that people see, others after them, null where there is none", async () => {
+    const categories = {
+      pwa: { title: "PWA", score: 0.3 },
+      seo: { title: "SEO", score: 1 },
+      performance: { title: "`Speed`", score: null },
+      constructor: { score: 0.1 },
+    };
+    expect((await resultSummary({ categories })).scores).toEqual([
+      { id: "performance", title: "Speed", score: null },
+      { id: "seo", title: "SEO", score: 1 },
+      { id: "pwa", title: "PWA", score: 0.3 },
+      { id: "constructor", title: "constructor", score: 0.1 },
+    ]);
+  });
+});
+
+describe("main metrics", () => {
+  const audits = {
+    "speed-index": { title: "Speed Index", displayValue: "2.6\u00a0s", score: 0.97 },
+    "first-contentful-paint": { title: "First Contentful Paint", score: null, errorMessage: "No paint" },
+    other: { score: 1 },
+  };
+
+  it("are those of the group, in its order, as the service writes them", async () => {
+    const auditRefs = [
+      { id: "speed-index", group: "metrics" },
+      { id: "gone", group: "metrics" },
+      { id: "first-contentful-paint", group: "metrics" },
+      { id: "other" },
+    ];
+    expect((await resultSummary({ audits, categories: { performance: { auditRefs } } })).metrics).toEqual([
+      { id: "speed-index", title: "Speed Index", displayValue: "2.6\u00a0s", score: 0.97 },
+      { id: "first-contentful-paint", ...audits["first-contentful-paint"] },
+    ]);
+  });
+
+  it("are named by their id where they have no title", async () => {
+    const { metrics } = await resultSummary({ audits: { "speed-index": { score: 1 } } });
+    expect(metrics).toEqual([{ id: "speed-index", title: "speed-index", score: 1 }]);
+  });
+
+  it("are those that are known where no group names them", async () => {
+    expect((await resultSummary({ audits })).metrics.map(({ id }) => id)).toEqual([
+      "first-contentful-paint",
+      "speed-index",
+    ]);
+  });
+});
+
+describe("field data", () => {
+  const metrics = {
+    LARGEST_CONTENTFUL_PAINT_MS: { percentile: 2100, category: "FAST" },
+    EMPTY: { category: "NONE" },
+  };
+  const fieldOf = async (loadingExperience: unknown) => (await summary({ loadingExperience })).field;
+
+  it("is that of the page, with the address that was asked for", async () => {
+    const experience = { id: "https://a.example/b", metrics, overall_category: "FAST" };
+    expect(await fieldOf({ ...experience, initial_url: "https://a.example/" })).toEqual({
+      id: "https://a.example/b",
+      metrics: [
+        { name: "LARGEST_CONTENTFUL_PAINT_MS", percentile: 2100, category: "FAST", distributions: [] },
+      ],
+      overallCategory: "FAST",
+      initialUrl: "https://a.example/",
+      isOriginFallback: false,
+    });
+    expect(await fieldOf({ ...experience, initial_url: "https://a.example/b" })).toMatchObject({
+      initialUrl: "https://a.example/b",
+    });
+  });
+
+  it.each([
+    [{ id: "https://a.example/", origin_fallback: true }, true],
+    [{ id: "https://a.example", origin_fallback: false }, false],
+    [{ id: "https://a.example" }, true],
+    [{ id: "https://a.example/" }, false],
+    [{}, false],
+  ])("says of %j whether it is the origin's: %j", async (experience, isOriginFallback) => {
+    expect(await fieldOf({ ...experience, metrics })).toMatchObject({ isOriginFallback });
+  });
+
+  it.each([
+    undefined,
+    null,
+    {},
+    { id: "https://a.example/" },
+    { metrics: {} },
+    { metrics: { EMPTY: metrics.EMPTY } },
+  ])("is absent where there is nothing in it: %j", async (experience) => {
+    expect(await fieldOf(experience)).toBeUndefined();
+  });
+
+  it("without a metric keeps what else is told", async () => {
+    const experience = { initial_url: "https://a.example/", overall_category: "NONE" };
+    expect(await fieldOf(experience)).toEqual({
+      metrics: [],
+      isOriginFallback: false,
+      initialUrl: "https://a.example/",
+      overallCategory: "NONE",
+    });
+  });
+
+  it("has metrics whose numbers cannot be read: they are unknown, which is not none", async () => {
+    const told = { A_MS: { median: 900 }, B_MS: { percentile: "900", category: "FAST" } };
+    expect((await fieldOf({ metrics: told }))?.metrics).toEqual([
+      { name: "A_MS", distributions: [] },
+      { name: "B_MS", category: "FAST", distributions: [] },
+    ]);
+  });
+
+  it("keeps an address whole that can be asked about", async () => {
+    const address = `https://a.example/?${"q".repeat(3_000)}`;
+    const told = await summary({
+      id: address,
+      loadingExperience: { id: address, initial_url: address, metrics },
+    });
+    expect([told.finalUrl, told.field?.id, told.field?.initialUrl]).toEqual([address, address, address]);
+    const hostile = `${address}${"q".repeat(9_000)}`;
+    expect((await fieldOf({ initial_url: hostile }))?.initialUrl).toHaveLength(6_000);
+  });
+
+  it("of an origin is never a fallback", async () => {
+    const originLoadingExperience = { id: "https://a.example", metrics, origin_fallback: true };
+    expect((await summary({ originLoadingExperience })).originField).toMatchObject({
+      id: "https://a.example",
+      isOriginFallback: false,
+    });
+  });
+});
+
+describe("the rest", () => {
+  it("has warnings once each, and an error of the run", async () => {
+    const result = {
+      runWarnings: ["Slow `page`", "Slow page", { message: "b" }],
+      runtimeError: { code: "NO_FCP" },
+    };
+    expect(await resultSummary(result)).toMatchObject({
+      warnings: ["Slow page", "b"],
+      runtimeError: { code: "NO_FCP", message: "" },
+    });
+  });
+
+  it.each([
+    ["https://shop.example/", undefined],
+    ["https://shop.example/#top", undefined],
+    ["https://shop.example/de", "https://shop.example/de"],
+    ["javascript:alert(1)", undefined],
+    ["chrome-error://chromewebdata/", undefined],
+    [undefined, undefined],
+  ])("tells of the final address %j: %j", async (finalUrl, told) => {
+    expect((await resultSummary({ finalUrl })).finalUrl).toBe(told);
+  });
+
+  it("takes the final address from the answer where the result has none", async () => {
+    expect((await summary({ id: "https://shop.example/de" })).finalUrl).toBe("https://shop.example/de");
+  });
+
+  it.each([
+    [{ major: 5, minor: "0" }, "5.0"],
+    [{ major: "5" }, "5"],
+    [{}, undefined],
+  ])("writes the version %j as %j", async (version, written) => {
+    expect((await summary({ version })).serviceVersion).toBe(written);
+  });
+
+  it("has the kind of the answer and the time that the service gives", async () => {
+    const answer = { kind: "pagescoreonline#result", analysisUTCTimestamp: "2026-05-01T10:00:00.000Z" };
+    expect(await summary(answer)).toMatchObject(answer);
+  });
+
+  it("has the version of the tool and the result of the captcha", async () => {
+    const answer = { captchaResult: "CAPTCHA_MATCHED", lighthouseResult: { lighthouseVersion: "12.0.0" } };
+    const { beaconVersion, captchaResult } = await summary({ beaconResult: undefined, ...answer });
+    expect([beaconVersion, captchaResult]).toEqual(["12.0.0", "CAPTCHA_MATCHED"]);
+  });
+});
+
+describe("missing categories", () => {
+  it.each([
+    [[], ["PERFORMANCE"]],
+    [["SEO", "BEST_PRACTICES"], ["BEST_PRACTICES"]],
+    [["CATEGORY_UNSPECIFIED"], []],
+    [["CATEGORY_UNSPECIFIED", "ACCESSIBILITY", "ACCESSIBILITY"], ["ACCESSIBILITY"]],
+  ] as const)("of %j are %j", async (categories, missing) => {
+    const analysis = await analysisOf({ categories: { seo: { score: null } } });
+    expect(missingCategories(analysis, { ...QUESTION, categories: [...categories] })).toEqual(missing);
+  });
+});
+
+describe("a service that says too much", () => {
+  it("is cut to what a small screen can show, text by text and list by list", async () => {
+    const long = "x".repeat(1_000);
+    const many = <Value>(make: (index: number) => Value) =>
+      Array.from({ length: 3_000 }, (_, index) => make(index));
+    const categories = Object.fromEntries(many((index) => [`c${index}`, { title: long, score: 1 }]));
+    const metrics = Object.fromEntries(many((index) => [`M${index}`, { percentile: 1, category: long }]));
+    const told = await summary({
+      beaconResult: { categories, runWarnings: many((index) => `${index} ${long}`), beaconVersion: long },
+      loadingExperience: { id: long, metrics },
+    });
+    expect(JSON.stringify(told).length).toBeLessThan(40_000);
+    expect(told.scores).toHaveLength(20);
+    expect(told.scores[0]?.title).toBe(`${"x".repeat(299)}…`);
+    expect(told.warnings).toHaveLength(20);
+    expect(told.field?.metrics).toHaveLength(20);
+  });
+});

@@ -1,0 +1,122 @@
+// Who may sign people in: what is believed of a provider's own description (OpenID Connect Discovery).
+import { describe, expect, it } from "vitest";
+import { discoverProvider, promptAfterSignOut } from "../../../../src/services/auth/client.ts";
+import { failureOf, ISSUER, json, METADATA, startProvider } from "./auth-provider.ts";
+
+function discover(metadata: Record<string, unknown>, issuer: string = ISSUER) {
+  return discoverProvider(startProvider(metadata).context, issuer);
+}
+
+describe("discovery", () => {
+  it("asks once, for the OpenID configuration, and says nothing about the person", async () => {
+    const { context, asked, announced } = startProvider();
+    expect(await discoverProvider(context, ISSUER)).toEqual(METADATA);
+    expect(announced).toMatchObject([
+      { service: "auth", told: "sign-in", url: `${ISSUER}/.well-known/openid-configuration` },
+    ]);
+    expect(asked.map(({ init }) => init)).toMatchObject([
+      { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store", redirect: "manual" },
+    ]);
+    expect(asked[0]?.init.method).toBeUndefined();
+  });
+
+  it.each([
+    [`${ISSUER}/`, ISSUER],
+    [ISSUER, ISSUER],
+    [` ${ISSUER} `, ISSUER],
+    [ISSUER, `${ISSUER}/`],
+    [`${ISSUER}/realm/`, `${ISSUER}/realm`],
+    [`${ISSUER}/realm`, `${ISSUER}/realm/`],
+  ])("takes the setting %j for the issuer %j, and keeps the issuer's own word", async (setting, issuer) => {
+    const at = startProvider();
+    const found = () => json({ ...METADATA, issuer });
+    at.replies["/.well-known/openid-configuration"] = found;
+    at.replies["/realm/.well-known/openid-configuration"] = found;
+    expect((await discoverProvider(at.context, setting)).issuer).toBe(issuer);
+  });
+
+  it.each([
+    ["", "not-set-up"],
+    [" ", "not-set-up"],
+    ["issuer.example", undefined],
+    ["http://issuer.example", undefined],
+    ["https://issuer.example?x=1", undefined],
+    ["https://robin:x@issuer.example", undefined],
+  ])("refuses the setting %j before it asks", async (issuer, reason) => {
+    const { context, asked } = startProvider();
+    expect(await failureOf(discoverProvider(context, issuer))).toEqual({
+      code: "bad-request",
+      service: "auth",
+      ...(reason && { reason }),
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    "https://other.example",
+    "http://issuer.example",
+    `${ISSUER}/realm`,
+    `${ISSUER}#a`,
+    `${ISSUER}.other.example`,
+  ])("refuses a description of the issuer %j", async (issuer) => {
+    const failure = await failureOf(discover({ ...METADATA, issuer }));
+    expect(failure).toEqual({ code: "malformed", service: "auth", reason: "foreign-answer" });
+  });
+
+  it.each([7, "", null, "no address"])("refuses a description with the issuer %j", async (issuer) => {
+    expect((await failureOf(discover({ ...METADATA, issuer }))).code).toBe("malformed");
+  });
+
+  const NEEDED = ["authorization_endpoint", "token_endpoint", "jwks_uri"];
+  const ADDRESSES = [...NEEDED, "revocation_endpoint", "userinfo_endpoint", "end_session_endpoint"];
+  const NO_ADDRESSES = [
+    "http://issuer.example/x",
+    "http://127.0.0.1:9/x",
+    "javascript:alert(1)",
+    "/x",
+    7,
+    "https://u:p@issuer.example/",
+  ];
+
+  it.each(NEEDED)("refuses a description without %s", async (name) => {
+    const failure = await failureOf(discover({ ...METADATA, [name]: undefined }));
+    expect(failure).toEqual({ code: "malformed", service: "auth" });
+  });
+
+  it.each(ADDRESSES)("refuses a description whose %s is none that may be asked", async (name) => {
+    for (const address of NO_ADDRESSES) {
+      const failure = await failureOf(discover({ ...METADATA, [name]: address }));
+      expect(failure.code, String(address)).toBe("malformed");
+    }
+  });
+
+  it("takes plain http of an issuer on this computer, and only for what is there too", async () => {
+    const issuer = "http://127.0.0.1:4000";
+    const local = {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: "http://localhost:4001/token",
+      jwks_uri: "https://keys.example/",
+    };
+    expect(await discover(local, issuer)).toEqual(local);
+    const elsewhere = { ...local, token_endpoint: "http://issuer.example/token" };
+    expect((await failureOf(discover(elsewhere, issuer))).code).toBe("malformed");
+  });
+
+  // Statuses and bodies that any server may send are in hostile-services.test.ts.
+  it("is cut off where a description does not end", async () => {
+    const failure = await failureOf(discover({ ...METADATA, x: "x".repeat(1_000_000) }));
+    expect([failure.code, failure.status]).toEqual(["malformed", 200]);
+  });
+});
+
+describe("the prompt after a sign-out", () => {
+  it.each([
+    [["none", "login", "consent"], "login"],
+    [["none", "consent", "select_account"], "consent"],
+    [undefined, "consent"],
+    ["login", "consent"],
+  ])("with %j announced is %s", (prompt_values_supported, prompt) => {
+    expect(promptAfterSignOut({ ...METADATA, prompt_values_supported } as never)).toBe(prompt);
+  });
+});

@@ -1,0 +1,226 @@
+// What providers refuse, in codes and reasons that lead to sentences; renewing and revoking.
+import { describe, expect, it } from "vitest";
+import { discoverProvider, refreshTokens, revokeToken } from "../../../../src/services/auth/client.ts";
+import {
+  ACCESS,
+  claimsFor,
+  failureOf,
+  ISSUER,
+  json,
+  METADATA,
+  type Reply,
+  redirectOf,
+  SECRETS,
+  signed,
+  signIn,
+  startProvider,
+  type Try,
+} from "./auth-provider.ts";
+
+const MEANINGS: [error: string, code: string, reason: string | undefined][] = [
+  ["access_denied", "forbidden", "consent-refused"],
+  ["login_required", "unauthorized", "sign-in-needed"],
+  ["interaction_required", "unauthorized", "sign-in-needed"],
+  ["consent_required", "unauthorized", "sign-in-needed"],
+  ["account_selection_required", "unauthorized", "sign-in-needed"],
+  ["unauthorized_client", "unauthorized", "wrong-client"],
+  ["invalid_client", "unauthorized", "wrong-client"],
+  ["invalid_scope", "forbidden", "scope-refused"],
+  ["server_error", "unavailable", undefined],
+  ["temporarily_unavailable", "unavailable", undefined],
+];
+
+function refusedWith(error: string, description?: string) {
+  return signIn({
+    redirect: (authorization) =>
+      redirectOf(authorization, { code: undefined, error, error_description: description }),
+  });
+}
+
+/** A sign-in whose code is answered with this. */
+function answeredWith(reply: Reply) {
+  const at = startProvider();
+  at.replies["/token"] = reply;
+  return failureOf(signIn({ at, access: { clientSecret: SECRETS.clientSecret } }));
+}
+
+async function refresh(reply: Reply) {
+  const at = startProvider();
+  at.replies["/token"] = reply;
+  const provider = await discoverProvider(at.context, ISSUER);
+  return { at, tokens: refreshTokens(at.context, provider, ACCESS, SECRETS.refreshToken) };
+}
+
+async function revoke(reply: Reply, metadata: Record<string, unknown> = METADATA) {
+  const at = startProvider(metadata);
+  at.replies["/revoke"] = reply;
+  const provider = await discoverProvider(at.context, ISSUER);
+  return { at, done: revokeToken(at.context, provider, ACCESS, SECRETS.accessToken) };
+}
+
+describe("a refusal that the person comes back with", () => {
+  it.each(MEANINGS)("%s is %s, for the reason %s", async (error, code, reason) => {
+    expect(await failureOf(refusedWith(error, "Why it is so."))).toEqual({
+      code,
+      service: "auth",
+      ...(reason && { reason }),
+      said: "Why it is so.",
+    });
+  });
+
+  it.each(["invalid_request", "unsupported_response_type", "something_new"])(
+    "%s is forbidden, by its name where no more is said",
+    async (error) => {
+      expect(await failureOf(refusedWith(error))).toEqual({
+        code: "forbidden",
+        service: "auth",
+        said: error,
+      });
+    },
+  );
+
+  it("is said in one line of at most 300 characters, without what must not be said", async () => {
+    const redirect: Try["redirect"] = (authorization) => {
+      const { state, codeVerifier, nonce } = authorization;
+      const error_description = `No:\n\t\u202e${state} ${codeVerifier} ${nonce} ${"aB3".repeat(20)} ${"so ".repeat(200)}`;
+      return redirectOf(authorization, { error: "access_denied", error_description });
+    };
+    const { said } = await failureOf(signIn({ redirect }));
+    expect(said).toMatch(/^No: … … … … so so .*…$/);
+    expect(said).toHaveLength(300);
+  });
+});
+
+describe("a refusal of the token endpoint", () => {
+  it.each([...MEANINGS, ["invalid_grant", "unauthorized", "sign-in-needed"] as const])(
+    "%s is %s, for the reason %s",
+    async (error, code, reason) => {
+      const description = `Not ${SECRETS.code} with ${SECRETS.clientSecret}.`;
+      expect(await answeredWith(json({ error, error_description: description }, 400))).toEqual({
+        code,
+        service: "auth",
+        status: 400,
+        ...(reason && { reason }),
+        said: "Not … with ….",
+      });
+    },
+  );
+
+  const PAGE = { "Content-Type": "text/html" };
+  const OF_CLIENT = { code: "unauthorized", reason: "wrong-client" };
+  const UNKNOWN = { code: "bad-request", said: "unsupported_grant_type" };
+
+  // Statuses and bodies that any server may send are in hostile-services.test.ts.
+  it.each<[number, string, Record<string, string>, string, Record<string, unknown>]>([
+    [400, "something new", {}, '{"error":"unsupported_grant_type"}', UNKNOWN],
+    [400, "a mislabelled body", PAGE, '{"error":"invalid_client"}', OF_CLIENT],
+    [400, "a web page", PAGE, "<html>", { code: "bad-request" }],
+    [401, "a challenge", { "WWW-Authenticate": "Basic" }, '{"error":"invalid_client"}', OF_CLIENT],
+    [401, "no more", {}, "", OF_CLIENT],
+    [500, "a reason that is not read", {}, '{"error":"access_denied"}', { code: "unavailable" }],
+  ])("is told by a %i with %s", async (status, _name, headers, body, expected) => {
+    const failure = await answeredWith(new Response(body, { status, headers }));
+    expect(failure).toEqual({ service: "auth", status, ...expected });
+  });
+
+  it.each([
+    ["openid", "profile"],
+    ["openid", ""],
+    ["openid", "openid2"],
+    ["openid https://x.example/all", "openid"],
+  ])("is a grant of other scopes than %j: %j", async (wanted, scope) => {
+    const failure = await failureOf(signIn({ access: { scope: wanted }, answer: { scope } }));
+    expect(failure).toEqual({ code: "forbidden", service: "auth", reason: "scope-refused" });
+  });
+});
+
+describe("keys that cannot be had", () => {
+  const NONE = { kty: "RSA", kid: "k", alg: "RS256", n: "!", e: "AQAB" };
+
+  it.each<[string, Reply, string]>([
+    ["trouble", new Response("", { status: 500 }), "unavailable"],
+    ["no keys", json({}), "malformed"],
+    ["keys that are none", json({ keys: [NONE] }), "malformed"],
+  ])("end a sign-in: %s", async (_name, reply, code) => {
+    const at = startProvider();
+    at.replies["/jwks"] = reply;
+    expect((await failureOf(signIn({ at }))).code).toBe(code);
+  });
+});
+
+describe("renewing", () => {
+  it("tells the refresh token to the token endpoint alone, and keeps it where no new one comes", async () => {
+    const { at, tokens } = await refresh(json({ access_token: "new", token_type: "bearer" }));
+    expect(await tokens).toEqual({ accessToken: "new", refreshToken: SECRETS.refreshToken, scope: "openid" });
+    expect(at.asked[1]?.form).toEqual({
+      grant_type: "refresh_token",
+      refresh_token: SECRETS.refreshToken,
+      client_id: "the-client",
+    });
+  });
+
+  it("takes a new refresh token", async () => {
+    const { tokens } = await refresh(
+      json({ access_token: "a", token_type: "bearer", refresh_token: "next" }),
+    );
+    expect((await tokens).refreshToken).toBe("next");
+  });
+
+  it("needs a window where the refresh token is no longer good", async () => {
+    const error_description = `${SECRETS.refreshToken} was revoked.`;
+    const reply = json({ error: "invalid_grant", error_description }, 400);
+    const failure = { code: "unauthorized", reason: "sign-in-needed", said: "… was revoked." };
+    expect(await failureOf((await refresh(reply)).tokens)).toMatchObject(failure);
+  });
+
+  it("refuses less than was asked for", async () => {
+    const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", scope: "email" }));
+    expect((await failureOf(tokens)).reason).toBe("scope-refused");
+  });
+
+  it.each([
+    ["of another issuer", { iss: "https://other.example" }, "foreign-answer"],
+    ["for another client", { aud: "other" }, "foreign-answer"],
+    ["long expired", { exp: 1_000 }, "clock-skew"],
+  ])("refuses an ID token %s", async (_name, change, reason) => {
+    const id_token = await signed(claimsFor("", { nonce: undefined, ...change }));
+    const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", id_token }));
+    expect((await failureOf(tokens)).reason).toBe(reason);
+  });
+
+  it("takes an ID token without a nonce", async () => {
+    const id_token = await signed(claimsFor("", { nonce: undefined }));
+    const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", id_token }));
+    expect((await tokens).accessToken).toBe("a");
+  });
+});
+
+describe("revoking", () => {
+  it.each([200, 204])(
+    "tells the token to the revocation endpoint alone (answered with %i)",
+    async (status) => {
+      const { at, done } = await revoke(new Response(null, { status }));
+      await done;
+      expect(at.asked[1]).toMatchObject({
+        url: METADATA.revocation_endpoint,
+        form: { token: SECRETS.accessToken, client_id: "the-client" },
+      });
+    },
+  );
+
+  it("asks nothing where there is no place to ask", async () => {
+    for (const revocation_endpoint of [undefined, null]) {
+      const { at, done } = await revoke(new Response(), { ...METADATA, revocation_endpoint });
+      await done;
+      expect(at.asked).toHaveLength(1);
+    }
+  });
+
+  it.each<[string, Reply, string]>([
+    ["a wrong client", json({ error: "invalid_client" }, 401), "unauthorized"],
+    ["a kind of token that is not revoked", json({ error: "unsupported_token_type" }, 400), "bad-request"],
+    ["trouble", new Response("", { status: 503 }), "unavailable"],
+  ])("says where it failed: %s", async (_name, reply, code) => {
+    expect((await failureOf((await revoke(reply)).done)).code).toBe(code);
+  });
+});

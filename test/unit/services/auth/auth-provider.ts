@@ -1,0 +1,192 @@
+// An OpenID provider in this process: it signs, redirects and refuses as told, and remembers what it was asked.
+import {
+  type Authorization,
+  beginAuthorization,
+  discoverProvider,
+  finishAuthorization,
+  type Provider,
+  type SignInAccess,
+} from "../../../../src/services/auth/client.ts";
+import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
+import type { ErrorData } from "../../../../src/shared/errors.ts";
+import { errorOf } from "../failures.ts";
+
+export const ISSUER = "https://issuer.example";
+export const ACCESS: SignInAccess = {
+  issuer: ISSUER,
+  clientId: "the-client",
+  clientSecret: "",
+  redirectUrl: "https://abc.chromiumapp.org/signed-in",
+  scope: "openid",
+  asksForAccount: false,
+};
+
+/** What must never be said in an error: each is given by the provider, or to it, in these tests. */
+export const SECRETS = {
+  code: "secret-code-1",
+  accessToken: "secret-access-token-1",
+  refreshToken: "secret-refresh-token-1",
+  clientSecret: "secret-of-client-1",
+} as const;
+
+export const METADATA = {
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/authorize?tenant=1`,
+  token_endpoint: `${ISSUER}/token`,
+  jwks_uri: `${ISSUER}/jwks`,
+  revocation_endpoint: `${ISSUER}/revoke`,
+};
+
+const RSA = {
+  name: "RSASSA-PKCS1-v1_5",
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+  hash: "SHA-256",
+};
+
+const [ownKeys, strangeKeys] = await Promise.all([
+  crypto.subtle.generateKey(RSA, true, ["sign", "verify"]),
+  crypto.subtle.generateKey(RSA, true, ["sign", "verify"]),
+]);
+
+function base64Url(value: string | ArrayBuffer): string {
+  return Buffer.from(value as string).toString("base64url");
+}
+
+/** An ID token with these claims. */
+export async function signed(
+  claims: Record<string, unknown>,
+  { header = {}, isStrange = false }: { header?: Record<string, unknown>; isStrange?: boolean } = {},
+): Promise<string> {
+  const head = base64Url(JSON.stringify({ alg: "RS256", kid: "k", ...header }));
+  const input = `${head}.${base64Url(JSON.stringify(claims))}`;
+  const { privateKey } = isStrange ? strangeKeys : ownKeys;
+  const signature = await crypto.subtle.sign(RSA.name, privateKey, new TextEncoder().encode(input));
+  return `${input}.${base64Url(signature)}`;
+}
+
+/** Claims of an ID token that is for us. */
+export function claimsFor(nonce: string, change: Record<string, unknown> = {}): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1_000);
+  return { iss: ISSUER, aud: ACCESS.clientId, sub: "robin", nonce, iat: now, exp: now + 300, ...change };
+}
+
+export type Reply = Response | (() => Response | Promise<Response>);
+
+/** An answer in JSON. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+}
+
+export interface Asked {
+  url: string;
+  init: RequestInit;
+  form: Record<string, string>;
+}
+
+export interface FakeProvider {
+  context: HttpContext;
+  /** What went out, oldest first. */
+  asked: Asked[];
+  /** What was announced to be sent, oldest first. */
+  announced: HttpRequest[];
+  /** What each path answers; others are not found. */
+  replies: Record<string, Reply>;
+}
+
+/** A provider that describes itself, has keys, and does no more before it is told to. */
+export function startProvider(metadata: Record<string, unknown> = METADATA): FakeProvider {
+  const asked: Asked[] = [];
+  const announced: HttpRequest[] = [];
+  const replies: Record<string, Reply> = {
+    "/.well-known/openid-configuration": () => json(metadata),
+    "/jwks": async () =>
+      json({
+        keys: [
+          {
+            ...(await crypto.subtle.exportKey("jwk", ownKeys.publicKey)),
+            kid: "k",
+            alg: "RS256",
+            use: "sig",
+          },
+        ],
+      }),
+  };
+  const context: HttpContext = {
+    isOnline: () => true,
+    onRequest: (request) => announced.push(request),
+    fetch: async (url, init = {}) => {
+      const form = Object.fromEntries(new URLSearchParams(init.body as URLSearchParams | undefined));
+      asked.push({ url: String(url), init, form });
+      const reply = replies[new URL(String(url)).pathname] ?? new Response("Not found", { status: 404 });
+      return reply instanceof Response ? reply.clone() : await reply();
+    },
+  };
+  return { context, asked, announced, replies };
+}
+
+/** The address that a person comes back with; a parameter that is `undefined` is left out. */
+export function redirectOf(
+  authorization: Authorization,
+  change: Record<string, string | undefined> = {},
+): string {
+  const url = new URL(ACCESS.redirectUrl);
+  const parameters = { code: SECRETS.code, state: authorization.state, ...change };
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}
+
+export interface Try {
+  at?: FakeProvider;
+  access?: Partial<SignInAccess>;
+  /** Makes the ID token; none comes where it gives `undefined`. */
+  idToken?: (nonce: string) => Promise<string | undefined>;
+  /** Changes the answer of the token endpoint. */
+  answer?: Record<string, unknown>;
+  redirect?: (authorization: Authorization) => string;
+}
+
+/** Signs in from beginning to end. */
+export async function signIn({
+  at = startProvider(),
+  access,
+  idToken,
+  answer,
+  redirect = redirectOf,
+}: Try = {}) {
+  const mine = { ...ACCESS, ...access };
+  const provider: Provider = await discoverProvider(at.context, mine.issuer);
+  const authorization = await beginAuthorization(provider, mine);
+  const token = await (idToken ?? ((nonce: string) => signed(claimsFor(nonce))))(authorization.nonce);
+  at.replies["/token"] ??= json({
+    access_token: SECRETS.accessToken,
+    token_type: "Bearer",
+    expires_in: 3600,
+    ...(token !== undefined && { id_token: token }),
+    ...answer,
+  });
+  return finishAuthorization(at.context, provider, mine, authorization, redirect(authorization));
+}
+
+/** Everything that could be read of an error: by people, in a log, with its cause and its stack. */
+function everythingOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = Object.getOwnPropertyNames(error).map((name) => error[name as keyof Error]);
+  return [...own, error.cause && everythingOf(error.cause)]
+    .map((part) => (typeof part === "object" ? JSON.stringify(part) : String(part)))
+    .join("\n");
+}
+
+/** What an attempt failed with; throws where the error tells a secret. */
+export async function failureOf(attempt: Promise<unknown>, secrets: string[] = []): Promise<ErrorData> {
+  const error = await errorOf(attempt);
+  const told = [...Object.values(SECRETS), ...secrets].filter((secret) =>
+    everythingOf(error).includes(secret),
+  );
+  if (told.length > 0) throw new Error(`an error tells ${told.join(", ")}`);
+  return error.data;
+}

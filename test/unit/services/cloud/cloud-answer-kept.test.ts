@@ -1,0 +1,129 @@
+// Nothing of what cloud services answer is lost, and nothing of it is more than an error of ours: made up, and real.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { askCloud } from "../../../../src/services/cloud/client.ts";
+import {
+  CLOUD_METHODS,
+  type CloudAnswer,
+  type CloudMethod,
+  type UnknownAttribute,
+} from "../../../../src/shared/cloud/cloud.ts";
+import { ACCESS, answering, answerTo, ask, hasSamples, QUESTIONS, sample } from "./cloud-answers.ts";
+
+/** All that is told of an answer by its first names. */
+function namesToldBy(answer: CloudAnswer): string[] {
+  const read = { policy: "policy", deletion: "operation", "report-config": "reportConfig" }[answer.method];
+  const { rest, ...fields } = answer[read as keyof CloudAnswer] as unknown as { rest: { name: string }[] };
+  const own: Record<string, string> = { isDone: "done", assignments: "groupPreferencesetAssignments" };
+  return [...Object.keys(fields).map((name) => own[name] ?? name), ...rest.map(({ name }) => name)];
+}
+
+function restOf(answer: CloudAnswer): UnknownAttribute[] {
+  if (answer.method === "policy") return answer.policy.rest;
+  return (answer.method === "deletion" ? answer.operation?.rest : answer.reportConfig.rest) ?? [];
+}
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isText = (value: unknown) => typeof value === "string";
+const isObjects = (value: unknown) => Array.isArray(value) && value.every(isObject);
+
+/** What each attribute has to be to become a field of its own. */
+const KINDS: Record<CloudMethod, Record<string, (value: unknown) => boolean>> = {
+  policy: { version: (value) => typeof value === "number", etag: isText, bindings: isObjects },
+  deletion: {
+    name: isText,
+    done: (value) => typeof value === "boolean",
+    error: isObject,
+    metadata: isObject,
+  },
+  "report-config": { name: isText, groupPreferencesetAssignments: isObjects },
+};
+
+function isKnownKind(method: CloudMethod, name: string, value: unknown): boolean {
+  return Object.hasOwn(KINDS[method], name) && KINDS[method][name]?.(value) === true;
+}
+
+describe("any answer", () => {
+  const value = fc.jsonValue({ maxDepth: 3 });
+  const known = "bindings version etag name done error metadata groupPreferencesetAssignments".split(" ");
+  const record = fc.dictionary(fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: 4 })), value, {
+    maxKeys: 8,
+    noNullPrototype: true,
+  });
+
+  it("comes as it came, with each attribute in a field or in the rest", async () => {
+    const property = fc.asyncProperty(fc.constantFrom(...CLOUD_METHODS), record, async (method, body) => {
+      const raw = JSON.stringify(body);
+      const outcome = await ask(method, raw);
+      if (!outcome.isFound) throw new Error("expected an answer");
+      expect(outcome.answer.raw).toBe(raw);
+      // As JSON has it: a zero below zero is none there.
+      const sent = JSON.parse(raw) as Record<string, unknown>;
+      expect(namesToldBy(outcome.answer)).toEqual(expect.arrayContaining(Object.keys(sent)));
+      const rest = restOf(outcome.answer);
+      for (const [name, value] of Object.entries(sent)) {
+        const kept = rest.find((attribute) => attribute.name === name);
+        // Of a list whose items are understood in part, the others are kept.
+        if (kept) expect([value].flat()).toEqual(expect.arrayContaining([JSON.parse(kept.json)].flat()));
+        else expect(isKnownKind(outcome.answer.method, name, value), name).toBe(true);
+      }
+    });
+    await fc.assert(property, { numRuns: 150 });
+  });
+});
+
+/** The names in all that is the rest of something, in the order of the answer. */
+function restNamesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === "rest" ? (part as { name: string }[]).map((attribute) => attribute.name) : restNamesIn(part),
+  );
+}
+
+describe.skipIf(!hasSamples)("real answers (skipped where ../shared/data is absent)", () => {
+  it("hold a policy whose attributes are all known", async () => {
+    const { context } = answering(sample("sample-policy-from-discovery.json"));
+    const outcome = await askCloud(context, ACCESS, QUESTIONS.policy);
+    if (!outcome.isFound || outcome.answer.method !== "policy") throw new Error("expected a policy");
+    const { policy } = outcome.answer;
+    expect(policy).toMatchObject({ version: 3, etag: "BwWWja0YfJA=", rest: [] });
+    expect(
+      policy.bindings.map(({ members, condition, rest }) => [members.length, condition?.title, rest]),
+    ).toEqual([
+      [4, undefined, []],
+      [1, "expirable access", []],
+    ]);
+  });
+
+  it.each([
+    ["policy", "gkebackup.v1", ["Policy", "Binding", "Expr"], ["auditConfigs"]],
+    ["deletion", "cloudfunctions.v2beta", ["Operation", "Status"], ["details", "response"]],
+    ["report-config", "migrationcenter.v1", ["ReportConfig", "ReportConfigGroupPreferenceSetAssignment"], []],
+  ] as const)(
+    "of %s can have every attribute of %s, %j: we do not know %j",
+    async (method, service, types, rest) => {
+      const tables = JSON.parse(sample("schema-tables.json"))[service] as Record<
+        string,
+        Record<string, string>
+      >;
+      /** An object of a type with all of its attributes, each text being its own name. */
+      const filled = (name: string): Record<string, unknown> => {
+        const sampleOf = (attribute: string, kind: string): unknown => {
+          const [, item] = /^\[(.*)\]$/.exec(kind) ?? [];
+          if (item !== undefined) return [sampleOf(attribute, item)];
+          if (tables[kind]) return filled(kind);
+          if (kind.startsWith("map")) return { [attribute]: "x" };
+          return kind.startsWith("integer") ? 3 : kind === "boolean" ? true : attribute;
+        };
+        const entries = Object.entries(tables[name] ?? {});
+        return Object.fromEntries(entries.map(([attribute, kind]) => [attribute, sampleOf(attribute, kind)]));
+      };
+      const answer = await answerTo(method, filled(types[0]));
+      expect(restNamesIn(answer)).toEqual(rest);
+      const told = JSON.stringify(answer);
+      const names = types.flatMap((name) => Object.keys(tables[name] ?? {}));
+      const fields: Record<string, string> = { done: "isDone", groupPreferencesetAssignments: "assignments" };
+      expect(names.filter((name) => !told.includes(`"${fields[name] ?? name}"`))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+// Answers of cloud services for tests: written by hand, and as the public services write theirs.
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { askCloud, type CloudOutcome } from "../../../../src/services/cloud/client.ts";
+import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
+import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../../src/shared/cloud/cloud.ts";
+import type { ErrorData } from "../../../../src/shared/errors.ts";
+import { errorOf } from "../failures.ts";
+
+export { refusal } from "../analysis/analysis-answers.ts";
+
+export const TOKEN = "a-secret-token-of-a-test";
+export const ACCESS = { url: "https://cloud.example/api", accessToken: TOKEN };
+
+export const QUESTIONS: Record<CloudMethod, CloudQuestion> = {
+  policy: { method: "policy", name: "projects/p/locations/l/restorePlans/n/restores/r" },
+  deletion: { method: "deletion", name: "projects/p/locations/l/functions/f" },
+  "report-config": { method: "report-config", name: "projects/p/locations/l/reportConfigs/m" },
+};
+
+/** A service that gives one answer to everything, and remembers what it was asked. */
+export function answering(body: string | null, status = 200, headers: Record<string, string> = {}) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const announced: HttpRequest[] = [];
+  const context: HttpContext = {
+    isOnline: () => true,
+    onRequest: (request) => announced.push(request),
+    fetch: async (url, init = {}) => {
+      asked.push({ url: String(url), init });
+      return new Response(body, { status, headers });
+    },
+  };
+  return { context, asked, announced };
+}
+
+/** What our client makes of an answer. */
+export function ask(
+  method: CloudMethod,
+  body: unknown,
+  status?: number,
+  headers?: Record<string, string>,
+): Promise<CloudOutcome> {
+  const text = typeof body === "string" || body === null ? body : JSON.stringify(body);
+  return askCloud(answering(text, status, headers).context, ACCESS, QUESTIONS[method]);
+}
+
+/** The answer of a method, without the body that it came from; throws where there is none. */
+export async function answerTo<Method extends CloudMethod>(
+  method: Method,
+  body: unknown,
+): Promise<Omit<Extract<CloudAnswer, { method: Method }>, "raw" | "method">> {
+  const outcome = await ask(method, body);
+  if (!outcome.isFound) throw new Error(`expected an answer, got ${JSON.stringify(outcome)}`);
+  const { raw: _raw, method: _method, ...rest } = outcome.answer as Extract<CloudAnswer, { method: Method }>;
+  return rest;
+}
+
+/** What a call failed with; throws where the error tells the token. */
+export async function failureOf(attempt: Promise<unknown>): Promise<ErrorData> {
+  const thrown = await errorOf(attempt);
+  if (`${thrown.stack}${JSON.stringify(thrown)}`.includes(TOKEN)) throw new Error("an error tells the token");
+  return thrown.data;
+}
+
+const SAMPLES = resolve(import.meta.dirname, "../../../../../shared/data/cloud");
+
+/** Whether the real answers are there; tests that need them skip and say so where they are not. */
+export const hasSamples = existsSync(SAMPLES);
+
+/** A sample, as text. */
+export function sample(name: string): string {
+  return readFileSync(resolve(SAMPLES, name), "utf8");
+}

@@ -1,0 +1,112 @@
+// What is asked of the cloud services, method by method (cloud-methods "Endpoints"), and what is never asked.
+import { describe, expect, it } from "vitest";
+import { askCloud, buildCloudRequest } from "../../../../src/services/cloud/client.ts";
+import {
+  CLOUD_METHODS,
+  type CloudMethod,
+  type CloudQuestion,
+  POLICY_VERSIONS,
+} from "../../../../src/shared/cloud/cloud.ts";
+import { ACCESS, answering, failureOf, QUESTIONS, TOKEN } from "./cloud-answers.ts";
+
+const HEADERS = { Authorization: `Bearer ${TOKEN}` };
+const BASE = "https://cloud.example/api";
+
+function refused(attempt: () => unknown) {
+  return failureOf(new Promise((done) => done(attempt())));
+}
+
+describe("Method and path", () => {
+  it.each<[method: CloudMethod, path: string, more: Record<string, string>]>([
+    [
+      "policy",
+      "/v1/projects/p/locations/l/restorePlans/n/restores/r:getIamPolicy",
+      { told: "cloud-resource" },
+    ],
+    ["deletion", "/v2beta/projects/p/locations/l/functions/f", { told: "cloud-deletion", method: "DELETE" }],
+    ["report-config", "/v1/projects/p/locations/l/reportConfigs/m", { told: "cloud-resource" }],
+  ])("%s | is asked at %s, with %j", (method, path, more) => {
+    const request = buildCloudRequest(ACCESS, QUESTIONS[method]);
+    expect(request).toEqual({ service: "cloud", url: BASE + path, headers: HEADERS, ...more });
+  });
+
+  it.each(POLICY_VERSIONS)("policy | asks for version %i where that is chosen", (requestedPolicyVersion) => {
+    const question = { ...QUESTIONS.policy, requestedPolicyVersion } as CloudQuestion;
+    expect(buildCloudRequest(ACCESS, question).url).toBe(
+      `${buildCloudRequest(ACCESS, QUESTIONS.policy).url}?options.requestedPolicyVersion=${requestedPolicyVersion}`,
+    );
+  });
+
+  it("encodes each segment, and keeps the slashes", () => {
+    const name = "projects/example.com:p/locations/a b/functions/%2e?x=1#y";
+    expect(buildCloudRequest(ACCESS, { method: "deletion", name }).url).toBe(
+      `${BASE}/v2beta/projects/example.com%3Ap/locations/a%20b/functions/%252e%3Fx%3D1%23y`,
+    );
+  });
+
+  it("takes a service on this computer, and its path", () => {
+    const access = { ...ACCESS, url: "http://127.0.0.1:8000/functions/" };
+    expect(buildCloudRequest(access, QUESTIONS.deletion).url).toBe(
+      "http://127.0.0.1:8000/functions/v2beta/projects/p/locations/l/functions/f",
+    );
+  });
+});
+
+describe("a call", () => {
+  it.each(CLOUD_METHODS)("%s | goes out once, without a body, cookies or referrer", async (method) => {
+    const { context, asked, announced } = answering("{}");
+    await askCloud(context, ACCESS, QUESTIONS[method]);
+    const { url, told } = buildCloudRequest(ACCESS, QUESTIONS[method]);
+    expect(announced).toMatchObject([{ service: "cloud", url, told }]);
+    const discreet = { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" };
+    expect(asked).toMatchObject([{ url, init: { headers: HEADERS, ...discreet, redirect: "manual" } }]);
+    expect(asked[0]?.init.method).toBe(method === "deletion" ? "DELETE" : undefined);
+    expect(asked[0]?.init).not.toHaveProperty("body");
+  });
+
+  it.each(CLOUD_METHODS)("%s | is given up where its caller gives up", async (method) => {
+    const { context, asked } = answering("{}");
+    const attempt = askCloud(context, ACCESS, QUESTIONS[method], AbortSignal.abort());
+    expect(await failureOf(attempt)).toEqual({ code: "aborted", service: "cloud" });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a call that must not go out", () => {
+  it.each([
+    "http://cloud.example",
+    "ftp://cloud.example",
+    "",
+    "https://u:p@cloud.example",
+    "https://c.example/?x=1",
+  ])("is one to %j", async (url) => {
+    const attempt = () => buildCloudRequest({ ...ACCESS, url }, QUESTIONS.policy);
+    expect(await refused(attempt)).toEqual({ code: "bad-request", service: "cloud" });
+  });
+
+  it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
+    "is one with a token that no header can carry: %j",
+    async (accessToken) => {
+      const attempt = () => buildCloudRequest({ ...ACCESS, accessToken }, QUESTIONS.policy);
+      const failure = { code: "unauthorized", service: "cloud", reason: "sign-in-needed" };
+      expect(await refused(attempt)).toEqual(failure);
+    },
+  );
+
+  it.each(
+    CLOUD_METHODS.flatMap((method) =>
+      [
+        "",
+        "f",
+        "projects/../locations/l/functions/f",
+        "projects/p/locations/l/restorePlans/n/restores/{restore}",
+        `//cloud.example/${QUESTIONS[method].name}`,
+      ].map((name) => [method, name] as const),
+    ),
+  )("is one of %s with the name %j", async (method, name) => {
+    const { context, asked, announced } = answering("{}");
+    const attempt = askCloud(context, ACCESS, { method, name });
+    expect(await failureOf(attempt)).toEqual({ code: "bad-request", service: "cloud" });
+    expect([asked, announced]).toEqual([[], []]);
+  });
+});

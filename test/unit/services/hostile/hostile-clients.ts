@@ -1,0 +1,261 @@
+// Every client that speaks to a network, with the right answer to what it asks, as hostile servers meet them.
+
+import {
+  ANALYSIS_MAX_BYTES,
+  ANALYSIS_TIMEOUT_MS,
+  fetchAnalysis,
+} from "../../../../src/services/analysis/client.ts";
+import {
+  beginAuthorization,
+  discoverProvider,
+  finishAuthorization,
+  refreshTokens,
+  type SignInAccess,
+} from "../../../../src/services/auth/client.ts";
+import { AUTH_MAX_BYTES, AUTH_TIMEOUT_MS } from "../../../../src/services/auth/transport.ts";
+import { askCloud } from "../../../../src/services/cloud/client.ts";
+import type { HttpContext } from "../../../../src/services/http.ts";
+import {
+  fetchAccountBreaches,
+  fetchAccountBreachNames,
+  fetchBreach,
+  fetchBreaches,
+  fetchDataClasses,
+  fetchLogo,
+  fetchPastes,
+  LOGO_MAX_BYTES,
+  LOGO_TIMEOUT_MS,
+  LOOKUP_MAX_BYTES,
+  LOOKUP_TIMEOUT_MS,
+} from "../../../../src/services/lookup/client.ts";
+import { fetchRange, RANGE_MAX_BYTES, RANGE_TIMEOUT_MS } from "../../../../src/services/passwords/client.ts";
+import type { CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
+import type { ErrorCode, ServiceName } from "../../../../src/shared/errors.ts";
+import type { RightAnswer } from "../../../services/hostile/hostile-server.ts";
+import { QUESTION } from "../analysis/analysis-answers.ts";
+import { QUESTIONS } from "../cloud/cloud-answers.ts";
+
+export interface Client {
+  name: string;
+  service: ServiceName;
+  right(url: string): RightAnswer;
+  ask(context: HttpContext, url: string, signal?: AbortSignal): Promise<unknown>;
+  timeoutMs: number;
+  maxBytes: number;
+  /** Codes of statuses that mean something else here than they do everywhere. */
+  codes?: Record<number, ErrorCode>;
+  /** What is no fault here, by the name of its row or its text. */
+  accepts?: readonly string[];
+  /** A 404 is an answer here. */
+  isFound404?: true;
+}
+
+/** As it stands in the table of what was tried. */
+export function kindOf({ name }: Client): string {
+  return `services: ${name.split(",")[0]}`;
+}
+
+const json = (value: unknown): RightAnswer => ({ body: JSON.stringify(value), type: "application/json" });
+
+function suffix(at: number): string {
+  return at.toString(16).toUpperCase().padStart(35, "0");
+}
+
+/** Rows of one length, so that what is cut in its middle is cut within a row. */
+export const RANGE = Array.from({ length: 201 }, (_, at) => `${suffix(at)}:${10 + (at % 90)}\r\n`).join("");
+
+const BREACH = {
+  Name: "LanternBooks",
+  Title: "Lantern Books",
+  Domain: "lantern.example",
+  BreachDate: "2020-01-01",
+  AddedDate: "2020-01-02T00:00:00Z",
+  ModifiedDate: "2020-01-02T00:00:00Z",
+  PwnCount: 5,
+  Description: "Sold.",
+  DataClasses: ["Passwords"],
+  IsVerified: true,
+};
+
+const lookupAccess = (baseUrl: string) =>
+  ({ baseUrl, interface: "v3", apiKey: "k", isProven: false }) as const;
+
+type LookupAsk = (
+  context: HttpContext,
+  access: ReturnType<typeof lookupAccess>,
+  signal?: AbortSignal,
+) => Promise<unknown>;
+
+function lookup(name: string, right: unknown, ask: LookupAsk, more: Partial<Client> = {}): Client {
+  return {
+    name: `lookup, ${name}`,
+    service: "lookup",
+    right: () => json(right),
+    ask: (context, url, signal) => ask(context, lookupAccess(url), signal),
+    timeoutMs: LOOKUP_TIMEOUT_MS,
+    maxBytes: LOOKUP_MAX_BYTES,
+    ...more,
+  };
+}
+
+const FOUND: Partial<Client> = { isFound404: true };
+
+/** 8 by 8 pixels, as far as anybody looks. */
+const PNG = Buffer.concat([
+  Buffer.from("89504e470d0a1a0a0000000d49484452000000080000000808020000004b6d29dc", "hex"),
+  Buffer.alloc(400, 1),
+]);
+
+const GAVE_UP = { 408: "timeout", 504: "timeout" } as const;
+
+function cloud(
+  method: CloudMethod,
+  right: unknown,
+  limits: [ms: number, bytes: number],
+  more: Partial<Client>,
+): Client {
+  return {
+    name: `cloud, ${method}`,
+    service: "cloud",
+    right: () => json(right),
+    ask: (context, url, signal) =>
+      askCloud(context, { url, accessToken: "a-secret-token-of-a-test" }, QUESTIONS[method], signal),
+    timeoutMs: limits[0],
+    maxBytes: limits[1],
+    codes: { ...GAVE_UP, 404: "malformed" },
+    ...more,
+  };
+}
+
+const metadataOf = (url: string) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/authorize`,
+  token_endpoint: `${url}/token`,
+  jwks_uri: `${url}/jwks`,
+});
+
+const ACCESS: Omit<SignInAccess, "issuer"> = {
+  clientId: "the-client",
+  clientSecret: "",
+  redirectUrl: "https://abc.chromiumapp.org/signed-in",
+  scope: "openid",
+  asksForAccount: false,
+};
+
+const TOKENS = { access_token: "secret-access-token-1", token_type: "Bearer", expires_in: 3_600 };
+
+function auth(name: string, right: (url: string) => unknown, ask: Client["ask"]): Client {
+  return {
+    name: `sign-in, ${name}`,
+    service: "auth",
+    right: (url) => json(right(url)),
+    ask,
+    timeoutMs: AUTH_TIMEOUT_MS,
+    maxBytes: AUTH_MAX_BYTES,
+  };
+}
+
+async function spendCode(context: HttpContext, url: string, signal?: AbortSignal): Promise<unknown> {
+  const access: SignInAccess = { ...ACCESS, issuer: url };
+  const authorization = await beginAuthorization(metadataOf(url), access);
+  const back = `${ACCESS.redirectUrl}?code=secret-code-1&state=${authorization.state}`;
+  return finishAuthorization(context, metadataOf(url), access, authorization, back, signal);
+}
+
+export const CLIENTS: readonly Client[] = [
+  {
+    name: "passwords",
+    service: "passwords",
+    right: () => ({ body: RANGE, type: "text/plain" }),
+    ask: (context, url, signal) => fetchRange(context, url, "5BAA6", signal),
+    timeoutMs: RANGE_TIMEOUT_MS,
+    maxBytes: RANGE_MAX_BYTES,
+    // Only the ends of a range are looked at.
+    accepts: ["written twice"],
+  },
+  lookup(
+    "breaches of an account",
+    [BREACH],
+    (it, to, signal) => fetchAccountBreaches(it, to, "robin@shop.test", {}, signal),
+    FOUND,
+  ),
+  lookup(
+    "their names",
+    [{ Name: "LanternBooks" }],
+    (it, to, signal) => fetchAccountBreachNames(it, to, "robin@shop.test", {}, signal),
+    FOUND,
+  ),
+  lookup(
+    "pastes",
+    [{ Source: "Pastebin", Id: "a", EmailCount: 1 }],
+    (it, to, signal) => fetchPastes(it, to, "robin@shop.test", signal),
+    FOUND,
+  ),
+  lookup("the catalogue", [BREACH, { ...BREACH, Name: "Other" }], (it, to, signal) =>
+    fetchBreaches(it, to, {}, signal),
+  ),
+  lookup("one breach", BREACH, (it, to, signal) => fetchBreach(it, to, "LanternBooks", signal), FOUND),
+  lookup("data classes", ["Passwords"], (it, to, signal) => fetchDataClasses(it, to, signal), {
+    accepts: ["a list of nothing"],
+  }),
+  {
+    ...lookup("a logo", [], async () => undefined),
+    right: () => ({ body: PNG, type: "image/png" }),
+    ask: (context, url, signal) => fetchLogo(context, `${url}/Logo.png`, signal),
+    timeoutMs: LOGO_TIMEOUT_MS,
+    maxBytes: LOGO_MAX_BYTES,
+    // Of a picture only the beginning is looked at, and half a picture tells nobody anything wrong.
+    accepts: [
+      "a reset within a body of unknown length",
+      "an end within a body of unknown length",
+      "a body longer than announced",
+      "gzip that breaks off",
+      "a hotel's page after the answer",
+      "cut in the middle",
+      "with a byte order mark",
+      "written twice",
+    ],
+  },
+  {
+    name: "analysis",
+    service: "analysis",
+    right: () => json({ id: QUESTION.url, beaconResult: { categories: {}, audits: {} } }),
+    ask: (context, url, signal) =>
+      fetchAnalysis(
+        context,
+        { url, interface: "pagescore", accessToken: "a-secret-token" },
+        QUESTION,
+        signal,
+      ),
+    timeoutMs: ANALYSIS_TIMEOUT_MS,
+    maxBytes: ANALYSIS_MAX_BYTES,
+    codes: GAVE_UP,
+  },
+  cloud(
+    "policy",
+    { version: 1, etag: "a", bindings: [{ role: "roles/viewer", members: ["allUsers"] }] },
+    [30_000, 1_000_000],
+    {},
+  ),
+  cloud(
+    "report-config",
+    { name: "projects/p/locations/l/reportConfigs/m", displayName: "All" },
+    [30_000, 1_000_000],
+    {},
+  ),
+  cloud("deletion", { name: "operations/1", done: false }, [60_000, 200_000], {
+    // Any success of a deletion is one, empty or not, and with any JSON.
+    accepts: [
+      ...["status 204", "status 205", "blanks", "the word null", "the word true", "a number", "a text"],
+      ...["a list in a list", "a list of nothing"],
+    ],
+  }),
+  auth("what a provider is", metadataOf, (it, url, signal) => discoverProvider(it, url, signal)),
+  auth("tokens for a code", () => TOKENS, spendCode),
+  auth(
+    "tokens anew",
+    () => TOKENS,
+    (it, url, signal) =>
+      refreshTokens(it, metadataOf(url), { ...ACCESS, issuer: url }, "secret-refresh-token-1", signal),
+  ),
+];

@@ -1,0 +1,163 @@
+// Servers that keep silent, drip or flood: each client gives up at its own limit of time and at its own limit of size.
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { noteAttacks } from "../../../attacks.ts";
+import { BOMBS, FLOODS, STARVING } from "../../../services/hostile/hostile-floods.ts";
+import {
+  type Fault,
+  type HostileServer,
+  startHostileServer,
+} from "../../../services/hostile/hostile-server.ts";
+import { CLIENTS, type Client, kindOf } from "./hostile-clients.ts";
+import { CONTEXT, type Made, madeOf } from "./hostile-trial.ts";
+
+let server: HostileServer;
+beforeAll(async () => {
+  server = await startHostileServer();
+});
+afterAll(() => server.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** Nobody may wait for longer, for anything. */
+const LONGEST_MS = 600_000;
+
+/** Asks while the time of every limit passes when this test says so, and not before. */
+function askWithClockInHand(client: Client, url: string) {
+  const limits: { ms: number; end: AbortController }[] = [];
+  const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const end = new AbortController();
+    limits.push({ ms, end });
+    return end.signal;
+  });
+  const made = madeOf(client.ask(CONTEXT, url));
+  return {
+    made,
+    limitsMs: () => limits.map(({ ms }) => ms),
+    passTime() {
+      for (const { end } of limits) end.abort(new DOMException("The operation timed out.", "TimeoutError"));
+      spy.mockRestore();
+    },
+  };
+}
+
+async function isWellAgain(client: Client, url: string): Promise<boolean> {
+  return "value" in (await madeOf(client.ask(CONTEXT, url)));
+}
+
+interface Flooded {
+  made: Made;
+  isWell: boolean;
+  /** What the server could hand over before the client hung up. */
+  sentBytes: number;
+  /** What the client took in, unpacked. */
+  readBytes: number;
+}
+
+/** Counts what is taken of a body, where it is taken. */
+function counting(count: (bytes: number) => void): typeof fetch {
+  return async (...args) => {
+    const answer = await fetch(...args);
+    const source = answer.body?.getReader();
+    if (!source) return answer;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const { done, value } = await source.read();
+          if (done) return controller.close();
+          count(value.byteLength);
+          controller.enqueue(value);
+        },
+        cancel: (reason) => source.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    );
+    Object.defineProperty(answer, "body", { value: body });
+    return answer;
+  };
+}
+
+async function flood(client: Client, fault: Fault): Promise<Flooded> {
+  const it = server.open(fault, client.right);
+  let readBytes = 0;
+  const fetchCounted = counting((bytes) => {
+    readBytes += bytes;
+  });
+  const made = await madeOf(client.ask({ ...CONTEXT, fetch: fetchCounted }, it.url));
+  // The connection does not outlive the question: whoever floods has lost its reader.
+  await it.closed();
+  const sentBytes = it.sentBytes();
+  it.mend();
+  return { made, sentBytes, readBytes, isWell: await isWellAgain(client, it.url) };
+}
+
+/** What lies between two processes on one machine, however far behind the reader is. */
+const IN_BETWEEN_BYTES = 24_000_000;
+/** Unpacked at once by whoever reads the connection. */
+const PIECE_BYTES = 1_000_000;
+
+/** Services of which our own code reads what they say of a refusal. */
+const READ_REFUSALS = ["analysis", "cloud", "auth"];
+
+/** Those that read the two kinds of answers: whole ones only, and refusals too. They try all, the others one of each. */
+const THOROUGH = ["passwords", "cloud, policy"];
+const rowsFor = <Row>({ name }: Client, rows: readonly Row[]) =>
+  THOROUGH.includes(name) ? rows : rows.slice(0, 1);
+
+describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_name, client) => {
+  it("gives up at its own limit where a server keeps it waiting", async ({ task }) => {
+    const rows = rowsFor(client, STARVING);
+    for (const [name, , fault] of rows) {
+      const it = server.open(fault, client.right);
+      const asked = askWithClockInHand(client, it.url);
+      // Some do not read what a refusal says, and so wait for nothing.
+      await Promise.race([it.stuck, asked.made]);
+      asked.passTime();
+      const made = await asked.made;
+      const isRead = !name.startsWith("a refusal") || READ_REFUSALS.includes(client.service);
+      const code = isRead ? "timeout" : "unavailable";
+      expect.soft(made, name).toMatchObject({ error: { code, service: client.service } });
+      expect.soft(asked.limitsMs(), name).toContain(client.timeoutMs);
+      for (const ms of asked.limitsMs()) expect.soft(ms, name).toBeLessThanOrEqual(LONGEST_MS);
+      await it.closed();
+      it.mend();
+      expect.soft(await isWellAgain(client, it.url), `${name}, mended`).toBe(true);
+    }
+    noteAttacks(task, kindOf(client), rows.length);
+  });
+});
+
+/** Clients that share a limit and a reader are flooded once. */
+const FLOODED = CLIENTS.filter(
+  ({ name, service }) =>
+    service !== "lookup" || name === "lookup, breaches of an account" || name === "lookup, a logo",
+);
+
+describe.each(FLOODED.map((client) => [client.name, client] as const))("%s", (name, client) => {
+  it("reads no more than its limit of what does not end", async ({ task }) => {
+    const isLogo = name === "lookup, a logo";
+    const rows = rowsFor(client, FLOODS);
+    for (const [what, outcome, fault] of rows) {
+      const { made, sentBytes, readBytes, isWell } = await flood(client, fault);
+      if (isLogo && outcome === "malformed") expect.soft(made, what).toEqual({ value: undefined });
+      else if (name === "cloud, deletion" && outcome === "malformed") {
+        // It was carried out, though nobody can tell what was said about it.
+        expect.soft(made, what).toMatchObject({ value: { isFound: true } });
+      } else expect.soft(made, what).toMatchObject({ error: { code: outcome } });
+      expect.soft(readBytes, what).toBeLessThan(client.maxBytes + PIECE_BYTES);
+      expect.soft(sentBytes, what).toBeLessThan(client.maxBytes + IN_BETWEEN_BYTES);
+      expect.soft(isWell, `${what}, mended`).toBe(true);
+    }
+    noteAttacks(task, kindOf(client), rows.length);
+  });
+
+  it("unpacks no more than its limit", async ({ task }) => {
+    const rows = rowsFor(client, BOMBS);
+    for (const [what, , fault] of rows) {
+      const { made, readBytes, isWell } = await flood(client, fault);
+      if ("value" in made) expect.soft(["lookup, a logo", "cloud, deletion"], what).toContain(name);
+      else expect.soft(made.error.code, what).toBe("malformed");
+      expect.soft(readBytes, what).toBeLessThan(client.maxBytes + PIECE_BYTES);
+      expect.soft(isWell, `${what}, mended`).toBe(true);
+    }
+    noteAttacks(task, kindOf(client), rows.length);
+  });
+});

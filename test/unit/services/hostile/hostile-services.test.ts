@@ -1,0 +1,154 @@
+// Every client against every broken connection and every wrong answer: a failure with a name and a sentence, never a value.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorCode } from "../../../../src/shared/errors.ts";
+import { noteAttacks } from "../../../attacks.ts";
+import {
+  ALTERED,
+  HEADERS,
+  PAGES,
+  REDIRECTS,
+  retryAfterRows,
+  STARTS,
+  STATUSES,
+  TEXTS,
+  withStatus,
+} from "../../../services/hostile/hostile-answers.ts";
+import { BROKEN, ENCODINGS, type FaultRow } from "../../../services/hostile/hostile-connections.ts";
+import { type HostileServer, say, startHostileServer } from "../../../services/hostile/hostile-server.ts";
+import { CLIENTS, type Client, kindOf } from "./hostile-clients.ts";
+import { type Made, type Trial, tryAll } from "./hostile-trial.ts";
+
+type RowsNamed = readonly [what: string, rows: readonly FaultRow[]];
+
+let server: HostileServer;
+beforeAll(async () => {
+  server = await startHostileServer();
+});
+afterAll(() => server.stop());
+
+/** These try all, the others what is read by code of their own, and the statuses that are named. */
+const FIRST = ["passwords", "lookup, breaches of an account", "cloud, deletion", "sign-in, tokens anew"];
+/** Of those, one for each way of reading an answer: what goes wrong before there is one meets all alike. */
+const ON_EVERY_WAY = ["passwords", "cloud, deletion"];
+const NAMED = [201, 204, 400, 401, 403, 404, 429, 500, 503];
+
+const OF_THE_WAY: readonly RowsNamed[] = [
+  ["connections that break", BROKEN],
+  ["answers that are packed", ENCODINGS],
+  ["headers", HEADERS],
+  ["starts of answers", STARTS],
+];
+const OF_THE_ANSWER: readonly RowsNamed[] = [
+  ["pages of other networks", PAGES],
+  ["right answers that were altered", ALTERED],
+  [
+    "texts of other kinds",
+    TEXTS.map(([name, text]) => [name, "malformed", (asked) => say(asked, 200, "", text)]),
+  ],
+];
+
+const CODES: Record<number, ErrorCode> = {
+  400: "bad-request",
+  401: "unauthorized",
+  403: "forbidden",
+  429: "rate-limited",
+};
+
+/** What a status means where nothing in the answer says more. */
+function codeOf({ codes }: Client, status: number): ErrorCode {
+  return codes?.[status] ?? CODES[status] ?? (status < 300 ? "malformed" : "unavailable");
+}
+
+function trialsOf(client: Client, rows: readonly FaultRow[]): Trial[] {
+  return rows
+    .filter(([name]) => !client.accepts?.includes(name))
+    .map(([name, outcome, fault], at) => {
+      const isAskedAgain = FIRST.includes(client.name) || at % 5 === 0;
+      return { server, client, name, outcome, fault, isAskedAgain };
+    });
+}
+
+/** Node makes a lost connection of it: it takes itself for the only proxy. */
+const HIDDEN = [407];
+
+function errorOf(made: Made) {
+  return "error" in made ? made.error : undefined;
+}
+
+describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (name, client) => {
+  const kind = kindOf(client);
+
+  const isFirst = FIRST.includes(name);
+
+  it.for(ON_EVERY_WAY.includes(name) ? [...OF_THE_WAY, ...OF_THE_ANSWER] : OF_THE_ANSWER)(
+    "survives %s",
+    async ([_what, rows], { task }) => {
+      const trials = trialsOf(client, rows);
+      expect(await tryAll(trials)).toEqual([]);
+      noteAttacks(task, kind, trials.length);
+    },
+  );
+
+  it("tells every status from an answer", async ({ task }) => {
+    const statuses = (isFirst ? STATUSES : NAMED).filter(
+      (status) => !(status === 404 && client.isFound404) && !client.accepts?.includes(`status ${status}`),
+    );
+    const trials = statuses.map(
+      (status, at): Trial => ({
+        server,
+        client,
+        isAskedAgain: at % 10 === 0,
+        name: `status ${status}`,
+        fault: withStatus(status),
+        outcome: codeOf(client, status),
+        check: (made) =>
+          "value" in made || HIDDEN.includes(status) || errorOf(made)?.status === status
+            ? undefined
+            : "another status",
+      }),
+    );
+    expect(await tryAll(trials)).toEqual([]);
+    noteAttacks(task, kind, trials.length);
+  });
+
+  it("goes nowhere that it is sent", async ({ task }) => {
+    const elsewhere = server.open((asked) => say(asked, 200, "", client.right(asked.url).body), client.right);
+    const trials = REDIRECTS.slice(0, isFirst ? undefined : 2).map(
+      ([status, location], at): Trial => ({
+        server,
+        client,
+        isAskedAgain: at === 0,
+        name: `status ${status} to ${location}`,
+        fault: (asked) => {
+          const to = location.replaceAll("{url}", asked.url).replaceAll("{elsewhere}", elsewhere.url);
+          say(asked, status, `Location: ${to}\r\n`, "Moved.");
+        },
+        outcome: "unavailable",
+        check: (made) => (errorOf(made)?.status === status ? undefined : "another status"),
+      }),
+    );
+    expect(await tryAll(trials)).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
+    noteAttacks(task, kind, trials.length);
+  });
+
+  if (!isFirst) return;
+  it("waits for what can be believed of a Retry-After, and never for more than a day", async ({ task }) => {
+    const trials = retryAfterRows(Date.now()).map(
+      ([lines, seconds], at): Trial => ({
+        server,
+        client,
+        isAskedAgain: at === 0,
+        name: lines.slice(0, 60),
+        fault: withStatus(429, `${lines}\r\n`),
+        outcome: "rate-limited",
+        check(made) {
+          const told = errorOf(made)?.retryAfterSeconds;
+          return told === seconds ? undefined : `${told} seconds instead of ${seconds}`;
+        },
+      }),
+    );
+    expect(await tryAll(trials)).toEqual([]);
+    noteAttacks(task, kind, trials.length);
+  });
+});

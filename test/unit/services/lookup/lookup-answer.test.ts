@@ -1,0 +1,144 @@
+// What a lookup service answers: what is understood, what is tolerated, and what is no answer (lookup-v2 "Resources").
+// Any text and any JSON: test/fuzz/targets/lookup.ts, of which unit/fuzz tries some hundreds.
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  parseBreach,
+  parseBreaches,
+  parseBreachNames,
+  parseDataClasses,
+  parsePastes,
+} from "../../../../src/services/lookup/answer.ts";
+import { codeOf } from "../failures.ts";
+
+const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/lookup");
+
+function readPaste(change: Record<string, unknown>) {
+  return parsePastes(JSON.stringify([{ Source: "Pastebin", Id: "Ab1", ...change }]))[0];
+}
+
+describe("a paste", () => {
+  it("is understood with every attribute", () => {
+    const paste = { Title: "dump", Date: "2017-06-06T06:24:07Z", EmailCount: 1171, Next: 1 };
+    expect(readPaste(paste)).toEqual({
+      source: "Pastebin",
+      id: "Ab1",
+      title: "dump",
+      postedAt: Date.UTC(2017, 5, 6, 6, 24, 7),
+      emailCount: 1171,
+    });
+  });
+
+  it.each([undefined, null])("is understood where the rest is %j", (value) => {
+    const paste = readPaste({ Title: value, Date: value, EmailCount: value });
+    expect(paste).toStrictEqual({ source: "Pastebin", id: "Ab1", emailCount: 0 });
+  });
+
+  it("goes without a date that cannot be read", () => {
+    expect(readPaste({ Date: "yesterday" })).toStrictEqual({ source: "Pastebin", id: "Ab1", emailCount: 0 });
+    expect(readPaste({ Date: 7 })).toStrictEqual({ source: "Pastebin", id: "Ab1", emailCount: 0 });
+  });
+
+  it("may have a number for an id", () => {
+    expect(readPaste({ Id: 8056 })?.id).toBe("8056");
+  });
+
+  it.each([
+    ["Source", undefined],
+    ["Source", 7],
+    ["Id", undefined],
+    ["Id", null],
+    ["Id", true],
+    ["Title", 7],
+    ["EmailCount", "7"],
+    ["EmailCount", -1],
+    ["EmailCount", 0.5],
+  ])("is malformed where %s is %j", (name, value) => {
+    expect(codeOf(() => readPaste({ [name]: value }))).toBe("malformed");
+  });
+
+  it("comes newest first, without a date last, otherwise as the service has them", () => {
+    const pastes = [
+      { Id: "undated 1", Date: null },
+      { Id: "old", Date: "2012-01-01T00:00:00Z" },
+      { Id: "undated 2" },
+      { Id: "new", Date: "2020-01-01T00:00:00Z" },
+      { Id: "old too", Date: "2012-01-01T00:00:00Z" },
+    ].map((paste) => ({ Source: "Slexy", ...paste }));
+    const ids = parsePastes(JSON.stringify(pastes)).map(({ id }) => id);
+    expect(ids).toEqual(["new", "old", "old too", "undated 1", "undated 2"]);
+  });
+});
+
+describe("an answer", () => {
+  const lists = { parseBreaches, parseBreachNames, parsePastes, parseDataClasses };
+  const all = { ...lists, parseBreach };
+
+  it.each(Object.entries(lists))("of nothing is an empty list: %s", (_name, parse) => {
+    expect(parse("[]")).toEqual([]);
+  });
+
+  it.each(Object.entries(all))("is never mistaken for nothing: %s", (_name, parse) => {
+    const noLists = ["", " ", "null", "{}", '"none"', "0", "false", "[", "[]]", "<!doctype html><p>Sign in"];
+    for (const body of noLists)
+      expect(
+        codeOf(() => parse(body)),
+        body,
+      ).toBe("malformed");
+  });
+
+  it("of data classes is a list of texts", () => {
+    expect(parseDataClasses('["Email addresses","Passwords"]')).toEqual(["Email addresses", "Passwords"]);
+    expect(codeOf(() => parseDataClasses('["Passwords",null]'))).toBe("malformed");
+  });
+});
+
+describe.skipIf(!existsSync(CAPTURES))("captured answers (skipped where ../shared/data is absent)", () => {
+  const text = (name: string) => readFileSync(join(CAPTURES, name), "utf8");
+
+  it.each(["v2-breachedaccount-gonimbly-2018-10.json", "v2-breachedaccount-xsist10-2017.json"])(
+    "are breaches, each as it was written: %s",
+    (name) => {
+      const written = JSON.parse(text(name)) as Record<string, unknown>[];
+      const breaches = parseBreaches(text(name));
+      expect(breaches).toHaveLength(written.length);
+      for (const [index, breach] of breaches.entries()) {
+        const { Name, Title, Domain, BreachDate, AddedDate, PwnCount, Description, LogoPath } =
+          written[index] ?? {};
+        expect(breach).toMatchObject({
+          name: Name,
+          title: Title,
+          domain: Domain,
+          breachDate: BreachDate,
+          addedAt: Date.parse(String(AddedDate)),
+          pwnCount: PwnCount,
+          description: Description,
+          isVerified: true,
+        });
+        expect(breach.logoUrl).toBe(LogoPath);
+      }
+    },
+  );
+
+  it("are one breach, pastes and data classes, each as it was written", () => {
+    const single = text("v2-breach-single-xsist10-2017.json");
+    const { Name, PwnCount } = JSON.parse(single) as Record<string, unknown>;
+    expect(parseBreach(single)).toMatchObject({ name: Name, pwnCount: PwnCount });
+
+    const posted = text("v2-pasteaccount-xsist10-2017.json");
+    const [paste] = JSON.parse(posted) as Record<string, unknown>[];
+    expect(parsePastes(posted)).toEqual([
+      {
+        source: paste?.Source,
+        id: paste?.Id,
+        title: paste?.Title,
+        postedAt: Date.parse(String(paste?.Date)),
+        emailCount: paste?.EmailCount,
+      },
+    ]);
+
+    const classes = text("v2-dataclasses-xsist10-2017.json");
+    expect(parseDataClasses(classes)).toEqual(JSON.parse(classes));
+  });
+});

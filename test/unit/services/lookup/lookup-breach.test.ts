@@ -1,0 +1,199 @@
+// A breach as a lookup service writes it, and as we take it (lookup-v2 "Breach").
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseBreach, parseBreaches, parseBreachNames } from "../../../../src/services/lookup/answer.ts";
+import { codeOf } from "../failures.ts";
+
+/** With nothing but what it must have. */
+const SMALL = { Name: "Shop", Title: "Shop", PwnCount: 12, DataClasses: ["Passwords"] };
+
+const SMALL_READ = {
+  name: "Shop",
+  title: "Shop",
+  domain: "",
+  pwnCount: 12,
+  description: "",
+  dataClasses: ["Passwords"],
+  isVerified: true,
+  isFabricated: false,
+  isSensitive: false,
+  isRetired: false,
+  isSpamList: false,
+  isMalware: false,
+  isStealerLog: false,
+};
+
+function read(change: Record<string, unknown>) {
+  return parseBreach(JSON.stringify({ ...SMALL, ...change }));
+}
+
+describe("a breach", () => {
+  it("is understood with every attribute", () => {
+    expect(
+      read({
+        Title: "The Shop",
+        Domain: "shop.test",
+        BreachDate: "2024-05-17",
+        AddedDate: "2024-06-01T10:30Z",
+        ModifiedDate: "2024-06-02T10:30:15Z",
+        Description: "<em>x</em>",
+        IsVerified: false,
+        IsFabricated: true,
+        IsSensitive: true,
+        IsRetired: true,
+        IsSpamList: true,
+        IsMalware: true,
+        IsStealerLog: true,
+        IsSubscriptionFree: true,
+        LogoPath: "https://lookup.example/logos/shop.png",
+        Attribution: "A researcher",
+        DisclosureUrl: "https://news.example/shop",
+      }),
+    ).toEqual({
+      name: "Shop",
+      title: "The Shop",
+      domain: "shop.test",
+      breachDate: "2024-05-17",
+      addedAt: Date.UTC(2024, 5, 1, 10, 30),
+      modifiedAt: Date.UTC(2024, 5, 2, 10, 30, 15),
+      pwnCount: 12,
+      description: "<em>x</em>",
+      dataClasses: ["Passwords"],
+      isVerified: false,
+      isFabricated: true,
+      isSensitive: true,
+      isRetired: true,
+      isSpamList: true,
+      isMalware: true,
+      isStealerLog: true,
+      logoUrl: "https://lookup.example/logos/shop.png",
+      attribution: "A researcher",
+      disclosureUrl: "https://news.example/shop",
+    });
+  });
+
+  it("is understood with what it must have, and with attributes that nobody knows", () => {
+    expect(read({})).toStrictEqual(SMALL_READ);
+    expect(read({ IsActive: true, LogoType: "svg", Next: { any: ["thing"] } })).toStrictEqual(SMALL_READ);
+  });
+
+  it("may have null for everything that may be absent", () => {
+    const names = [
+      ..."Domain Description BreachDate AddedDate ModifiedDate LogoPath Attribution DisclosureUrl".split(" "),
+      ..."IsVerified IsFabricated IsSensitive IsRetired IsSpamList IsMalware IsStealerLog".split(" "),
+    ];
+    expect(read(Object.fromEntries(names.map((name) => [name, null])))).toStrictEqual(SMALL_READ);
+  });
+
+  it.each(["Name", "Title", "PwnCount", "DataClasses"])("is malformed without %s", (name) => {
+    expect(codeOf(() => read({ [name]: undefined }))).toBe("malformed");
+    expect(codeOf(() => read({ [name]: null }))).toBe("malformed");
+  });
+
+  it.each([
+    ["Name", ""],
+    ["Name", 7],
+    ["Title", ""],
+    ["Title", ["Shop"]],
+    ["PwnCount", "12"],
+    ["PwnCount", -1],
+    ["PwnCount", 1.5],
+    ["PwnCount", 1e300],
+    ["DataClasses", "Passwords"],
+    ["DataClasses", ["Passwords", 7]],
+    ["DataClasses", { 0: "Passwords" }],
+    ["Domain", 7],
+    ["Description", {}],
+    ["IsVerified", "true"],
+    ["IsFabricated", 0],
+    ["IsSensitive", "false"],
+    ["IsRetired", []],
+    ["IsSpamList", 1],
+  ])("is malformed where %s is %j", (name, value) => {
+    expect(codeOf(() => read({ [name]: value }))).toBe("malformed");
+  });
+
+  it.each([
+    ["BreachDate", 20240517],
+    ["BreachDate", "soon"],
+    ["BreachDate", "2024-02-30"],
+    ["BreachDate", "2024-13-01"],
+    ["BreachDate", "0001-01-01T00:00:00"],
+    ["BreachDate", "17/05/2024"],
+    ["BreachDate", "2024-05-17x"],
+    ["AddedDate", 1_700_000_000],
+    ["AddedDate", "2024-05-17T25:00Z"],
+    ["AddedDate", "2024-05-17T10Z"],
+    ["ModifiedDate", { at: 1 }],
+    ["LogoPath", 7],
+    ["LogoPath", "http://lookup.example/shop.png"],
+    ["LogoPath", "shop.png"],
+    ["LogoPath", "data:image/png;base64,AAAA"],
+    ["IsMalware", "yes"],
+    ["IsStealerLog", 1],
+    ["Attribution", 7],
+    ["Attribution", ""],
+    ["DisclosureUrl", 7],
+    ["DisclosureUrl", "javascript:alert(1)"],
+    ["DisclosureUrl", "news.example"],
+  ])("goes without %s where it is %j", (name, value) => {
+    expect(read({ [name]: value })).toStrictEqual(SMALL_READ);
+  });
+});
+
+describe("a date", () => {
+  // Where the computer's own time is not UTC, a date without a zone must be UTC all the same.
+  beforeEach(() => {
+    vi.stubEnv("TZ", "Pacific/Auckland");
+    expect(new Date(2015, 9, 26).getTimezoneOffset()).toBe(-780);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ["2015-10-26", Date.UTC(2015, 9, 26)],
+    ["2015-10-26T23:35", Date.UTC(2015, 9, 26, 23, 35)],
+    ["2015-10-26T23:35Z", Date.UTC(2015, 9, 26, 23, 35)],
+    ["2015-10-26T23:35:45", Date.UTC(2015, 9, 26, 23, 35, 45)],
+    ["2015-10-26T23:35:45Z", Date.UTC(2015, 9, 26, 23, 35, 45)],
+    ["2015-10-26t23:35:45z", Date.UTC(2015, 9, 26, 23, 35, 45)],
+    ["2015-10-26 23:35:45", Date.UTC(2015, 9, 26, 23, 35, 45)],
+    ["2015-10-26T23:35:45.5Z", Date.UTC(2015, 9, 26, 23, 35, 45, 500)],
+    ["2015-10-26T23:35:45+02:00", Date.UTC(2015, 9, 26, 21, 35, 45)],
+  ])("was added at %s", (written, at) => {
+    expect(read({ AddedDate: written }).addedAt).toBe(at);
+  });
+
+  it.each(["2015-10-26", "2015-10-26T00:00:00", "2015-10-26T23:59Z"])(
+    "happened on the day of %s",
+    (written) => {
+      expect(read({ BreachDate: written }).breachDate).toBe("2015-10-26");
+    },
+  );
+});
+
+describe("a list of breaches", () => {
+  it("keeps the order of the service and the first of two with the same name", () => {
+    const list = [
+      { ...SMALL, Name: "B", Title: "first" },
+      { ...SMALL, Name: "A" },
+      { ...SMALL, Name: "B", Title: "second" },
+    ];
+    const breaches = parseBreaches(JSON.stringify(list));
+    expect(breaches.map(({ name, title }) => [name, title])).toEqual([
+      ["B", "first"],
+      ["A", "Shop"],
+    ]);
+    expect(parseBreachNames(JSON.stringify(list))).toEqual(["B", "A"]);
+  });
+
+  it("gives names of truncated records", () => {
+    expect(parseBreachNames('[{"Name":"A"},{"Name":"B"}]')).toEqual(["A", "B"]);
+  });
+
+  it("is not half believed: one bad record spoils it", () => {
+    expect(codeOf(() => parseBreaches(JSON.stringify([SMALL, { ...SMALL, PwnCount: "12" }])))).toBe(
+      "malformed",
+    );
+    expect(codeOf(() => parseBreaches(JSON.stringify([SMALL, null])))).toBe("malformed");
+    expect(codeOf(() => parseBreachNames('[{"Name":"A"},"B"]'))).toBe("malformed");
+  });
+});

@@ -1,0 +1,91 @@
+// Errors of lookup-v2 that mean something of their own to our client, over real HTTPS. Other statuses, redirects, strange
+// certificates, broken connections and texts that are no answer: hostile-services*.test.ts, for every client.
+import { describe, expect, it } from "vitest";
+import {
+  fetchAccountBreaches,
+  fetchAccountBreachNames,
+  fetchBreach,
+  fetchPastes,
+  LOOKUP_TIMEOUT_MS,
+} from "../../../../src/services/lookup/client.ts";
+import { type LookupFault, PEOPLE } from "../../../services/lookup-service.ts";
+import { failureOf } from "../failures.ts";
+import { type Ask, at, QUESTIONS, useTrustedService } from "./lookup-over-https.ts";
+
+useTrustedService();
+
+const askPastes: Ask = (it, access) => fetchPastes(it, access, PEOPLE.robin);
+const failureWith = (fault: LookupFault, ask: Ask) => {
+  at.service.setFault(fault);
+  return failureOf(ask(at.patient, at.access()));
+};
+
+describe("Errors", () => {
+  it("404 | Not found | the account was not found in the data", async () => {
+    expect(await fetchAccountBreaches(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
+    expect(await fetchAccountBreachNames(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
+    expect(await fetchPastes(at.patient, at.access(), PEOPLE.nobody)).toEqual([]);
+    expect(await fetchBreach(at.patient, at.access(), "Nothing")).toBeUndefined();
+    expect(at.service.requests.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it.each(QUESTIONS.filter(([name]) => !["all breaches", "data classes"].includes(name)))(
+    "404 | a web page of an address that never answered is not “not found”: %s",
+    async (_name, ask) => {
+      const page = { body: "<h1>No such page</h1>", headers: { "Content-Type": "text/html; charset=utf-8" } };
+      const fault: LookupFault = { kind: "status", status: 404, ...page };
+      expect(await failureWith(fault, ask)).toEqual({ code: "malformed", service: "lookup", status: 404 });
+      expect((await ask(at.patient, at.access({ isProven: true }))) ?? []).toEqual([]);
+    },
+  );
+
+  const LIMITED = { code: "rate-limited", service: "lookup", status: 429 } as const;
+  const RULES = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
+
+  it.each([
+    ["json", "1", { retryAfterSeconds: 1, said: RULES }],
+    ["empty", undefined, {}],
+  ] as const)("429 | Retry-After counts, and its words are told: %s, %s", async (body, retryAfter, more) => {
+    const fault: LookupFault = { kind: "too-many-requests", body, ...(retryAfter && { retryAfter }) };
+    expect(await failureWith(fault, askPastes)).toEqual({ ...LIMITED, ...more });
+  });
+
+  it.each<[what: string, body: string, said: string | undefined]>([
+    ["a text", ` Slow down.\n${"Please. ".repeat(3)}`, "Slow down. Please. Please. Please."],
+    ["markup in a text", "Slow <b>down</b>.", "Slow <b>down</b>."],
+    ["a page", "<!doctype html><title>Slow down</title>", undefined],
+    ["JSON without a message", '{"statusCode":429}', undefined],
+    ["a message that is none", '{"statusCode":429,"message":{"text":"Slow down."}}', undefined],
+    ["a flood", "Slow down. ".repeat(10_000), undefined],
+  ])("429 | Bodies of other kinds: %s", async (_what, body, said) => {
+    const told = await failureWith({ kind: "status", status: 429, body }, askPastes);
+    expect(told).toEqual({ ...LIMITED, ...(said !== undefined && { said }) });
+  });
+
+  it("429 | tells at most a line, and never the key", async () => {
+    const body = `The key ${at.access().apiKey} was used too often. ${"It was. ".repeat(100)}`;
+    const { said } = await failureWith({ kind: "status", status: 429, body }, askPastes);
+    expect(said).toMatch(/^The key … was used too often\. .*…$/);
+    expect(said?.length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe.each(QUESTIONS)("a question: %s", (_name, ask) => {
+  it("can be called off while there is no answer", async () => {
+    at.service.setFault({ kind: "hang" });
+    const abort = new AbortController();
+    const answer = failureOf(ask(at.patient, at.access(), abort.signal));
+    while (at.service.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    abort.abort();
+    expect((await answer).code).toBe("aborted");
+  });
+
+  it("is understood whatever the answer calls itself", async () => {
+    at.service.setFault({ kind: "mislabelled" });
+    expect(Object.keys((await ask(at.patient, at.access())) ?? {})).not.toEqual([]);
+  });
+});
+
+it("gives up before the browser would end the request without a word", () => {
+  expect(LOOKUP_TIMEOUT_MS).toBeLessThan(30_000);
+});

@@ -1,0 +1,104 @@
+// Range answers: what is found, what is not, and what is no answer at all (lookup-v2, range rules 5 to 8).
+// More rows, and texts that are no answer: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { fetchRange } from "../../../../src/services/passwords/client.ts";
+import { countInRange, parseRange, rangeRequest } from "../../../../src/services/passwords/range.ts";
+import { codeOf } from "../failures.ts";
+
+const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/ranges");
+
+function look(body: string, wanted: string): number {
+  return countInRange(parseRange(body), wanted);
+}
+
+describe("rangeRequest", () => {
+  it("asks for five characters, padded, and tells nothing else", () => {
+    expect(rangeRequest("https://ranges.example", "5BAA6")).toEqual({
+      service: "passwords",
+      url: "https://ranges.example/range/5BAA6",
+      headers: { "Add-Padding": "true" },
+      told: "password-range",
+    });
+  });
+});
+
+describe("a range answer", () => {
+  const known = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
+  const other = "0018A45C4D1DEF81644B54AB7F969B88D65";
+
+  it.each([
+    ["CRLF", `${other}:1\r\n${known}:3303003\r\n`],
+    ["LF", `${other}:1\n${known}:3303003\n`],
+    ["no last newline", `${other}:1\r\n${known}:3303003`],
+    ["the wanted row first", `${known}:3303003\r\n${other}:1`],
+    ["a byte order mark", `\ufeff${known}:3303003\r\n${other}:1\r\n`],
+    ["rows in any order, padding among them", `FFF${other.slice(3)}:0\r\n${known}:3303003\r\n${other}:0\r\n`],
+  ])("is understood with %s", (_name, body) => {
+    expect(look(body, known)).toBe(3_303_003);
+  });
+
+  it("does not take a padding row for a breach", () => {
+    expect(look(`${other}:4\r\n${known}:0\r\n`, known)).toBe(0);
+  });
+
+  it("does not find a suffix inside a longer word", () => {
+    expect(look(`${other}:1\r\nA${known}:5\r\n${other}:2`, known)).toBe(0);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["JSON", '{"message":"down for maintenance"}'],
+    ["a last row cut short", `${other}:1\r\n${other.slice(0, 20)}`],
+    ["a last row without its count", `${other}:1\r\n${known}:`],
+    ["rows in one line", `${other}:1 ${known}:77 ${other}:3`],
+    ["rows with other white space between", `${other}:1\v${known}:77\f${other}:3`],
+    ["a first row with markup behind it", `${other}:1 <html>\n${known}:77\n${other}:3`],
+    ["rows of the downloadable whole hashes", `5BAA6${known}:10\r\n5BAA6${other}:1\r\n`],
+  ])("is malformed when it is %s", (_name, body) => {
+    expect(codeOf(() => look(body, known))).toBe("malformed");
+  });
+
+  it("may have far more rows than the 584 that are known of", async () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => `${String(row).padStart(35, "0")}:1`);
+    const body = [...rows, `${known}:7`].join("\r\n");
+    const context = { fetch: async () => new Response(body), isOnline: () => true };
+    const range = await fetchRange(context, "https://ranges.example", "5BAA6");
+    expect(countInRange(range, known)).toBe(7);
+  });
+
+  it("is malformed when the wanted row has no readable count", () => {
+    expect(codeOf(() => look(`${other}:1\r\n${known}:many\r\n${other}:1`, known))).toBe("malformed");
+  });
+
+  it("is no longer clear when it is cut anywhere inside its last row", () => {
+    const body = `${other}:1\r\n${other.replace("0", "1")}:22`;
+    for (let length = body.length - 3; length > `${other}:1\r\n`.length; length--) {
+      expect(codeOf(() => look(body.slice(0, length), known))).toBe("malformed");
+    }
+  });
+});
+
+describe.skipIf(!existsSync(CAPTURES))("captured answers", () => {
+  const read = (name: string) => readFileSync(join(CAPTURES, name), "utf8");
+  const suffixOf = (password: string) =>
+    createHash("sha1").update(password).digest("hex").toUpperCase().slice(5);
+
+  it("find `password` in the range of 5BAA6", () => {
+    expect(look(read("5BAA6-crlf.txt"), suffixOf("password"))).toBeGreaterThan(3_000_000);
+  });
+
+  it.each(["37D5B.txt", "5BAA6-crlf.txt", "A0F41.txt"])("give each row of %s its own count", (name) => {
+    const range = parseRange(read(name));
+    for (const line of read(name).split(/\r?\n/).filter(Boolean)) {
+      const [hash = "", count] = line.split(":");
+      expect(countInRange(range, hash.toUpperCase())).toBe(Number(count));
+    }
+  });
+
+  it("read an empty answer as no answer", () => {
+    expect(codeOf(() => look(read("AD871.txt"), suffixOf("anything")))).toBe("malformed");
+  });
+});

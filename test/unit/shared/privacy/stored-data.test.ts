@@ -1,0 +1,69 @@
+// Every name under which something is stored belongs to a kind that the privacy page shows and can erase.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { kindOfKey, STORED_KEYS, STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
+import { SETTINGS_KEY } from "../../../../src/shared/settings/settings.ts";
+import * as storage from "../../../../src/shared/storage.ts";
+import { ENGLISH } from "../../pages/english-messages.ts";
+
+const NAMES = Object.entries(storage as Record<string, unknown>).filter(
+  (entry): entry is [string, string] => typeof entry[1] === "string",
+);
+
+/** Where the comment above a name says that it is: "`storage.session`, and `storage.local` where…". */
+function areasOf(name: string): string[] {
+  const source = readFileSync(join(import.meta.dirname, "../../../../src/shared/storage.ts"), "utf8");
+  const before = source.slice(0, source.indexOf(`export const ${name} `));
+  const comment = before.slice(before.lastIndexOf("/**"));
+  return [
+    ...[...comment.matchAll(/`storage\.(local|session)`/g)].map(([, area]) => area ?? ""),
+    ...(comment.includes("IndexedDB") ? ["database"] : []),
+  ];
+}
+
+describe("what is stored", () => {
+  it.each(NAMES)(
+    "%s has a row on the privacy page, wherever it lies: give it one in STORED_KEYS",
+    (name, key) => {
+      const areas = areasOf(name);
+      expect(areas, "its comment says where it lies").not.toEqual([]);
+      const listed = STORED_KEYS.filter((entry) => entry.key.startsWith(key)).map((entry) => entry.area);
+      expect(listed).toEqual(expect.arrayContaining(areas));
+    },
+  );
+
+  it("has no row for a name that nobody uses", () => {
+    expect(NAMES.length).toBeGreaterThan(20);
+    const known = [SETTINGS_KEY, ...NAMES.map(([, key]) => key)];
+    expect(STORED_KEYS.filter(({ key }) => !known.some((name) => key.startsWith(name)))).toEqual([]);
+  });
+
+  it("tells the kind of a key by its beginning where many have the same", () => {
+    expect(kindOfKey("session", "tab:12")).toBe("tabs");
+    expect(kindOfKey("session", "score-report:a")).toBe("page-scores");
+    expect(kindOfKey("session", "cloud-names")).toBe("cloud-names");
+    expect(kindOfKey("session", "cloud:1")).toBe("cloud-calls");
+    expect(kindOfKey("session", "settings")).toBeUndefined();
+    expect(kindOfKey("local", "of-another-version")).toBeUndefined();
+  });
+
+  it.each(STORED_KINDS)("%s has its words", (kind) => {
+    const part = kind.replaceAll("-", "_");
+    expect(ENGLISH).toHaveProperty(`privacy_kind_${part}`);
+    expect(ENGLISH).toHaveProperty(`privacy_note_${part}`);
+  });
+});
+
+/** Names under which code stores by itself would be unknown to the privacy page. */
+it("the background stores under no name but those", () => {
+  const stored = import.meta.glob("../../../../src/background/**/*.ts", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  expect(Object.keys(stored).length).toBeGreaterThan(40);
+  const literal = /(?:local|session|storage|area)\.(?:set|get|remove)\(\s*(?:\{\s*)?\[?["'`]/;
+  const found = Object.entries(stored).filter(([, code]) => literal.test(String(code)));
+  expect(found.map(([path]) => path)).toEqual([]);
+});

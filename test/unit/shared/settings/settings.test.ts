@@ -1,0 +1,149 @@
+// Stored settings of any age and shape are read; service addresses are let in by rule.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  DEFAULT_SETTINGS,
+  isSettingsValue,
+  parseServiceUrl,
+  readSettings,
+} from "../../../../src/shared/settings/settings.ts";
+
+describe("readSettings", () => {
+  it("merges a partial object over the defaults", () => {
+    const settings = readSettings({ services: { passwordsUrl: "https://ranges.example" } });
+    expect(settings.services.passwordsUrl).toBe("https://ranges.example");
+    expect(settings.services.lookupUrl).toBe(DEFAULT_SETTINGS.services.lookupUrl);
+    expect(settings.passwordChecks).toEqual({ enabled: true, skippedSites: [] });
+  });
+
+  it("keeps what it does not know", () => {
+    const settings = readSettings({ later: { a: 1 }, services: { anotherUrl: "https://a.example" } });
+    expect(settings).toMatchObject({ later: { a: 1 }, services: { anotherUrl: "https://a.example" } });
+  });
+
+  it.each([
+    [{ passwordChecks: { enabled: "yes" } }],
+    [{ passwordChecks: { skippedSites: [1, 2] } }],
+    [{ passwordChecks: { skippedSites: "a.example" } }],
+    [{ services: [] }],
+    [{ services: { lookupInterface: "v9", passwordsUrl: 7 } }],
+    [{ pageScore: { strategy: "TABLET", categories: "SEO", keepHistory: 1 } }],
+    [{ pageScore: { strategy: 7, categories: ["PWA"] } }],
+    [{ cloud: { keepRecentNames: "yes", showInPopup: null } }],
+    ["settings"],
+    [undefined],
+  ])("falls back to the default where a type is wrong, or nothing is stored: %j", (stored) => {
+    const { services, auth, passwordChecks, lookups, pageScore, cloud } = readSettings(stored);
+    expect({ services, auth, passwordChecks, lookups, pageScore, cloud }).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it.each([
+    [undefined, undefined, "MOBILE"],
+    ["pagespeed", undefined, "MOBILE"],
+    ["pagescore", undefined, "DESKTOP"],
+    ["pagescore", "TABLET", "DESKTOP"],
+    ["pagescore", "MOBILE", "MOBILE"],
+    ["pagescore", "STRATEGY_UNSPECIFIED", "STRATEGY_UNSPECIFIED"],
+    ["pagespeed", "STRATEGY_UNSPECIFIED", "STRATEGY_UNSPECIFIED"],
+    ["another", undefined, "MOBILE"],
+  ])("under the names of %s, a device stored as %s is %s", (analysisInterface, strategy, expected) => {
+    const stored = { services: { analysisInterface }, pageScore: { strategy, keepHistory: false } };
+    expect(readSettings(stored).pageScore).toMatchObject({ strategy: expected, keepHistory: false });
+    const { services, pageScore } = stored;
+    expect(readSettings({ services }, { pageScore }).pageScore.strategy, "in two layers").toBe(expected);
+  });
+
+  it.each([
+    [["CATEGORY_UNSPECIFIED"], ["CATEGORY_UNSPECIFIED"]],
+    [[], []],
+    [
+      ["SEO", "LATER"],
+      ["SEO", "LATER"],
+    ],
+    [["LATER"], DEFAULT_SETTINGS.pageScore.categories],
+  ])("reads the categories %j as %j", (categories, expected) => {
+    expect(readSettings({ pageScore: { categories } }).pageScore.categories).toEqual(expected);
+  });
+
+  it("lets enterprise policy override what is stored, key by key", () => {
+    const stored = { services: { passwordsUrl: "https://mine.example", lookupUrl: "https://mine.example" } };
+    const settings = readSettings(stored, { services: { passwordsUrl: "https://work.example" } });
+    expect(settings.services.passwordsUrl).toBe("https://work.example");
+    expect(settings.services.lookupUrl).toBe("https://mine.example");
+  });
+
+  it("does not let a policy of a wrong type undo what is stored", () => {
+    const settings = readSettings({ passwordChecks: { enabled: false } }, { passwordChecks: { enabled: 1 } });
+    expect(settings.passwordChecks.enabled).toBe(false);
+  });
+
+  it("reads anything without an exception into something complete, and leaves the defaults alone", () => {
+    const before = structuredClone(DEFAULT_SETTINGS);
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (a, b) => {
+        const settings = readSettings(a, { services: b, passwordChecks: a });
+        for (const [key, fallback] of Object.entries(DEFAULT_SETTINGS.services)) {
+          expect(typeof settings.services[key as keyof typeof settings.services]).toBe(typeof fallback);
+        }
+        expect(typeof settings.passwordChecks.enabled).toBe("boolean");
+        expect(Array.isArray(settings.passwordChecks.skippedSites)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(DEFAULT_SETTINGS).toEqual(before);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  });
+
+  it("is not fooled by keys that every object has", () => {
+    const odd = '"__proto__":{"polluted":true},"valueOf":1,"toString":"x"';
+    const settings = readSettings(JSON.parse(`{${odd},"passwordChecks":{"enabled":false}}`), { valueOf: 2 });
+    expect(settings.passwordChecks.enabled).toBe(false);
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("parseServiceUrl", () => {
+  it.each([
+    ["https://api.example/", "https://api.example"],
+    ["https://api.example/ranges//", "https://api.example/ranges"],
+    ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+    ["http://127.9.9.9", "http://127.9.9.9"],
+    ["http://localhost:8080/x", "http://localhost:8080/x"],
+    ["http://api.localhost", "http://api.localhost"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+  ])("accepts %s", (address, url) => {
+    expect(parseServiceUrl(address)).toBe(url);
+  });
+
+  it.each([
+    "http://api.example",
+    "http://127.0.0.1.evil.example",
+    "http://localhost.evil.example",
+    "http://[::2]",
+    "ftp://127.0.0.1",
+    "https://user:secret@api.example",
+    "https://api.example?key=1",
+    "https://api.example#x",
+    "",
+  ])("refuses %s", (address) => {
+    expect(parseServiceUrl(address)).toBeUndefined();
+  });
+});
+
+it.each([
+  ["passwordChecks", "skippedSites", [], true],
+  ["passwordChecks", "skippedSites", ["shop.example", "127.0.0.1"], true],
+  ["passwordChecks", "skippedSites", ["https://shop.example"], false],
+  ["passwordChecks", "skippedSites", [""], false],
+  ["passwordChecks", "skippedSites", [5], false],
+  ["passwordChecks", "skippedSites", "shop.example", false],
+  ["passwordChecks", "enabled", false, true],
+  ["lookups", "showLogos", "yes", false],
+  ["pageScore", "categories", ["SEO"], true],
+  ["pageScore", "categories", ["PWA"], false],
+  ["pageScore", "categories", ["CATEGORY_UNSPECIFIED"], true],
+  ["pageScore", "strategy", "STRATEGY_UNSPECIFIED", true],
+  ["pageScore", "strategy", "TABLET", false],
+] as const)("%s.%s: %j may be stored: %s", (section, key, value, isAllowed) => {
+  expect(isSettingsValue(section, key, value)).toBe(isAllowed);
+});
