@@ -1,10 +1,11 @@
-// Unit tests run in Node, on the sources, without the extension's build.
+// Unit tests run in Node, on the sources, without the extension's build; those of components (.tsx) have a document besides.
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+const COMPONENTS = "test/unit/**/*.test.tsx";
+
 export default defineConfig({
   test: {
-    include: ["test/unit/**/*.test.ts"],
     setupFiles: ["test/unit/patience.ts"],
     reporters: ["default"],
     // Left to itself it takes one on a machine of two cores, where many a test waits for a timer or a socket: three take four
@@ -17,5 +18,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // A process of its own for each file takes as long again as all the tests; what a file changes it puts back.
     isolate: false,
+    projects: [
+      { extends: true, test: { name: "code", include: ["test/unit/**/*.test.ts"] } },
+      { extends: true, test: { name: "components", include: [COMPONENTS], environment: "happy-dom" } },
+    ],
   },
 });

@@ -164,5 +164,5 @@ export function hostileAnswer(url: string, canary: string): AnalysisRecord {
       nodes: { "page-0-P": { top: 0, left: 0, right: 9, bottom: 9, width: 9, height: 9 } },
     },
   };
-  return { ...rest, beaconResult: result as NonNullable<AnalysisRecord["beaconResult"]> };
+  return { ...rest, beaconResult: result as unknown as NonNullable<AnalysisRecord["beaconResult"]> };
 }

@@ -15,7 +15,7 @@ const NOT_FOUND: Answer = { status: 404, headers: {}, body: "" };
 
 /** 429 in the manner of a version: text in version 2, JSON in version 3. */
 export function tooManyRequests(version: Version, retryAfter: string | undefined): Answer {
-  const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
   const message = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
   return version === 3
     ? jsonAnswer(429, { statusCode: 429, message }, headers)
