@@ -79,7 +79,7 @@ test("a build of the source package, elsewhere and in another language, gives th
   const sources = zip(readSources(copy).files, `breachlight-${version}/`);
   const project = test.info().outputPath("elsewhere", "deeper", `breachlight-${version}`);
   for (const [path, content] of Object.entries(unzipSync(sources))) {
-    mkdirSync(dirname(join(project, "../..", path)), { recursive: true });
+    mkdirSync(dirname(join(project, "..", path)), { recursive: true });
     writeFileSync(join(project, "..", path), content);
   }
   const made = await makePackages(project, { TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8", NODE_ENV: "test" });

@@ -15,7 +15,7 @@ import { ADDRESS_FILE, EXTENSION_SCHEME, EXTENSION_UUID } from "./protocol/names
 /** Folder of the unpacked extension as it is built. */
 export const BUILT_FOR_FIREFOX = resolve(import.meta.dirname, "../../../../dist/firefox");
 
-const BRIDGE = resolve(import.meta.dirname, "bidi-bridge.ts");
+const BRIDGE = resolve(import.meta.dirname, "protocol/bidi-bridge.ts");
 
 /** Playwright starts a program, and the program is to be Firefox with somebody who interprets. */
 const PREFERENCES = {
