@@ -1,0 +1,144 @@
+// The one way to write a record. Pages read what is written, and so does the next worker.
+
+import browser from "webextension-polyfill";
+import { PRIVATE_PREFIX, type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
+import { sessionKeys } from "./session-keys.ts";
+
+/** The records of one kind. None of it mutates what it is given, or gave. */
+export interface Records<Value> {
+  /** A record as it is now. Never rejects: what cannot be read is not there. */
+  get(place?: RecordPlace): Promise<Value | undefined>;
+  /** All records of a kind of which there are many, by id. Never rejects. */
+  all(isPrivate?: boolean): Promise<Map<string, Value>>;
+  /**
+   * Changes a record, one change after another: `alter` is given what is there and gives what shall be; `undefined` is
+   * nothing, and the same object no change. Fulfilled once it is written, with whether pages and the next worker find it so:
+   * where the browser refuses, this worker goes on with it, and nothing older is left in its place. Rejects where `alter` throws.
+   */
+  change(alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean>;
+  /** Removes all records of one kind of window. Rejects where the browser does not let go of them. */
+  clear(isPrivate?: boolean): Promise<void>;
+}
+
+type Area = RecordKind<unknown>["area"];
+
+/** A record as this worker knows it. */
+interface Kept {
+  area: Area;
+  value: unknown;
+  isRead: Promise<void>;
+  /** The write under way. */
+  writing: Promise<boolean>;
+  /** The write after it, for all changes made until then. */
+  next?: Promise<boolean>;
+}
+
+/** By key. Nobody else writes records, so what was read once is what is there. */
+const kept = new Map<string, Kept>();
+
+const roomMakers: (() => Promise<unknown>)[] = [];
+
+/** Has `make` called where `storage.session` has no room for a record: it drops what is easily had again. */
+export function onNoRoom(make: () => Promise<unknown>): void {
+  roomMakers.push(make);
+}
+
+function isDone(task: Promise<unknown>): Promise<boolean> {
+  return task.then(
+    () => true,
+    () => false,
+  );
+}
+
+async function write(key: string, { area, value }: Kept): Promise<boolean> {
+  const store = browser.storage[area];
+  if (value === undefined) return isDone(store.remove(key));
+  if (await isDone(store.set({ [key]: value }))) return true;
+  for (const makeRoom of area === "session" ? roomMakers : []) {
+    await isDone(makeRoom());
+    if (await isDone(store.set({ [key]: value }))) return true;
+  }
+  // What stands there is older, and would say something else.
+  await isDone(store.remove(key));
+  return false;
+}
+
+/** Changes that are made while one is being written are written at once, after it. */
+function save(key: string, record: Kept): Promise<boolean> {
+  record.next ??= record.writing.then(() => {
+    record.writing = write(key, record);
+    record.next = undefined;
+    return record.writing;
+  });
+  return record.next;
+}
+
+function recordAt(key: string, { area, read }: RecordKind<unknown>): Kept {
+  const known = kept.get(key);
+  if (known) return known;
+  const stored = browser.storage[area].get(key).catch(() => ({}) as Record<string, unknown>);
+  const isRead = stored.then((found) => {
+    record.value = read(found[key]);
+  });
+  const record: Kept = { area, value: undefined, isRead, writing: Promise.resolve(true) };
+  kept.set(key, record);
+  return record;
+}
+
+async function keysWith(prefix: string): Promise<string[]> {
+  const stored = await sessionKeys(prefix);
+  return [...new Set([...stored, ...[...kept.keys()].filter((key) => key.startsWith(prefix))])];
+}
+
+/** The records of a kind, as this worker writes them. Of many of a kind, all are in `storage.session`. */
+export function createRecords<Value>(kind: RecordKind<Value>): Records<Value> {
+  async function readAt(key: string): Promise<Kept> {
+    const record = recordAt(key, kind);
+    await record.isRead;
+    return record;
+  }
+
+  async function changeAt(key: string, alter: (value: Value | undefined) => Value | undefined) {
+    const record = await readAt(key);
+    const after = alter(record.value as Value | undefined);
+    if (after === record.value) return record.next ?? record.writing;
+    record.value = after;
+    return save(key, record);
+  }
+
+  return {
+    get: async (place) => (await readAt(recordKey(kind, place))).value as Value | undefined,
+    async all(isPrivate = false) {
+      const prefix = recordKey(kind, { isPrivate });
+      const keys = await keysWith(prefix).catch(() =>
+        [...kept.keys()].filter((key) => key.startsWith(prefix)),
+      );
+      const found = await Promise.all(
+        keys.map(async (key) => [key, (await readAt(key)).value as Value] as const),
+      );
+      return new Map(
+        found
+          .filter(([, value]) => value !== undefined)
+          .map(([key, value]) => [key.slice(prefix.length), value]),
+      );
+    },
+    change: (alter, place) => changeAt(recordKey(kind, place), alter),
+    async clear(isPrivate = false) {
+      const keys = await keysWith(recordKey(kind, { isPrivate }));
+      const cleared = await Promise.all(keys.map((key) => changeAt(key, () => undefined)));
+      if (cleared.includes(false)) throw new Error("the browser does not let go of what is stored");
+    },
+  };
+}
+
+/** Removes every record of private windows: the last of them was closed, or none is open as the background starts. */
+export async function forgetPrivateRecords(): Promise<void> {
+  for (const key of await keysWith(PRIVATE_PREFIX)) {
+    const record = kept.get(key);
+    if (!record) await browser.storage.session.remove(key);
+    else {
+      record.value = undefined;
+      await save(key, record);
+    }
+  }
+}

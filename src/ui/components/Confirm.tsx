@@ -1,0 +1,41 @@
+// A question that takes the place of a button: the focus goes to the answer that changes nothing.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+interface ConfirmProps {
+  question: string;
+  /** Absent where there is nothing to agree to. */
+  yes?: string;
+  no: string;
+  onYes?: () => void;
+  onNo: () => void;
+  /** Of the whole, of the row of buttons, and of the button that does it. */
+  classes: { whole: string; buttons: string; yes?: string };
+  /** The answer that changes nothing comes first: a double click on what opened the question ends there. */
+  isNoFirst?: boolean;
+  children?: ComponentChildren;
+}
+
+/** The question and its answers, as a group that the question names. */
+export function Confirm({ question, yes, no, onYes, onNo, classes, isNoFirst, children }: ConfirmProps) {
+  const quiet = useRef<HTMLButtonElement>(null);
+  useEffect(() => quiet.current?.focus(), []);
+  const agree = yes !== undefined && (
+    <button key="yes" type="button" class={classes.yes ?? "button"} onClick={onYes}>
+      {yes}
+    </button>
+  );
+  const decline = (
+    <button key="no" type="button" class="button button-quiet" ref={quiet} onClick={onNo}>
+      {no}
+    </button>
+  );
+  return (
+    <fieldset class={classes.whole}>
+      <legend>{question}</legend>
+      {children}
+      <div class={classes.buttons}>{isNoFirst ? [decline, agree] : [agree, decline]}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+// What lies in a record, in a component: read once, and drawn anew with every change.
+
+import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
+import { type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
+import {
+  lockedSettings,
+  POLICY_KEY,
+  readSettings,
+  SETTINGS_KEY,
+  type SettingName,
+  type Settings,
+} from "../../shared/settings/settings.ts";
+import type { PageArea, StoredValue } from "../page/stored-values.ts";
+import { usePage } from "./page.ts";
+
+function useStored(area: PageArea, key: string, isPrefix = false): StoredValue {
+  const { values } = usePage();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(
+    () => values.subscribe({ area, key, isPrefix }, () => redraw(undefined)),
+    [values, area, key, isPrefix],
+  );
+  return values.read({ area, key, isPrefix });
+}
+
+/** A record, where there is one; `isRead` is false until the browser has answered. */
+export interface ReadRecord<Value> {
+  isRead: boolean;
+  value?: Value;
+}
+
+/** One record: by default that of the page's own kind of window. */
+export function useRecord<Value>(kind: RecordKind<Value>, place: RecordPlace = {}): ReadRecord<Value> {
+  const { isPrivate } = usePage();
+  const { isRead, value } = useStored(
+    kind.area,
+    recordKey(kind, { isPrivate: kind.area === "session" && isPrivate, ...place }),
+  );
+  return useMemo(() => ({ isRead, value: kind.read(value) }), [kind, isRead, value]);
+}
+
+/** All records of a kind of which there are many, by id, in the page's own kind of window; `undefined` until they are read. */
+export function useRecords<Value>(kind: RecordKind<Value>): ReadonlyMap<string, Value> | undefined {
+  const { isPrivate } = usePage();
+  const prefix = recordKey(kind, { isPrivate });
+  const { isRead, value } = useStored(kind.area, prefix, true);
+  return useMemo(() => {
+    if (!isRead) return undefined;
+    const all = new Map<string, Value>();
+    for (const [key, stored] of value as Map<string, unknown>) {
+      const one = kind.read(stored);
+      if (one !== undefined) all.set(key.slice(prefix.length), one);
+    }
+    return all;
+  }, [kind, prefix, isRead, value]);
+}
+
+/** The settings in force, and which of them a policy of the person's organization decides. */
+export interface ReadSettings {
+  settings: Settings;
+  locked: ReadonlySet<SettingName>;
+}
+
+/** The settings, under what a policy decides; `undefined` until they are read. */
+export function useSettings(): ReadSettings | undefined {
+  const stored = useStored("local", SETTINGS_KEY);
+  const policy = useStored("local", POLICY_KEY);
+  return useMemo(() => {
+    if (!stored.isRead || !policy.isRead) return undefined;
+    return { settings: readSettings(stored.value, policy.value), locked: lockedSettings(policy.value) };
+  }, [stored, policy]);
+}

@@ -1,0 +1,135 @@
+// What lies in the browser's storage, as a page sees it: read once, all that a page draws at first in one go, and kept as it is
+// from then on.
+
+/** The parts of `browser.storage` that reading takes. */
+export interface PageStorage {
+  local: { get(keys: string[]): Promise<Record<string, unknown>> };
+  session: {
+    get(keys: string[] | null): Promise<Record<string, unknown>>;
+    /** Chromium before 130 and Firefox before 143 have none. */
+    getKeys?(): Promise<string[]>;
+  };
+  onChanged: {
+    addListener(listener: (changes: Record<string, { newValue?: unknown }>, area: string) => void): void;
+  };
+}
+
+export type PageArea = "local" | "session";
+
+/** One value, or all whose keys begin alike. */
+export interface StoredPlace {
+  area: PageArea;
+  key: string;
+  /** `key` is what the keys of many begin with; then the value is a `Map` by key. */
+  isPrefix?: boolean;
+}
+
+/** What is known of a place. `isRead` is false until the browser has answered, and where it could not. */
+export interface StoredValue {
+  isRead: boolean;
+  value?: unknown;
+}
+
+export interface StoredValues {
+  /** What is known now; asks the browser for what was never asked for. */
+  read(place: StoredPlace): StoredValue;
+  /** Calls `onChange` with each change of a place, its first reading included. Gives the way to end that. */
+  subscribe(place: StoredPlace, onChange: () => void): () => void;
+}
+
+interface Entry {
+  place: StoredPlace;
+  known: StoredValue;
+  /** Came by a change, and so is newer than what is being read. */
+  changed: Map<string, unknown>;
+  listeners: Set<() => void>;
+}
+
+const UNREAD: StoredValue = { isRead: false };
+
+function isIn({ key, isPrefix = false }: StoredPlace, name: string): boolean {
+  return isPrefix ? name.startsWith(key) : name === key;
+}
+
+function withChanges({ place, changed }: Entry, found: Iterable<[string, unknown]>): StoredValue {
+  const all = new Map(found);
+  for (const [key, value] of changed) {
+    if (value === undefined) all.delete(key);
+    else all.set(key, value);
+  }
+  changed.clear();
+  return { isRead: true, value: place.isPrefix ? all : all.get(place.key) };
+}
+
+/** Makes what a page knows of the browser's storage; one for each page. */
+export function createStoredValues(storage: PageStorage): StoredValues {
+  const entries = new Map<string, Entry>();
+  let unread: Entry[] = [];
+
+  async function keysOf(places: readonly StoredPlace[]): Promise<string[] | null> {
+    const names = places.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key);
+    if (names.length === places.length) return names;
+    // Without the names of keys all has to be read.
+    const keys = await storage.session.getKeys?.();
+    return keys ? [...names, ...keys.filter((key) => places.some((place) => isIn(place, key)))] : null;
+  }
+
+  async function readAll(area: PageArea, mine: readonly Entry[]): Promise<void> {
+    if (mine.length === 0) return;
+    const keys = await keysOf(mine.map(({ place }) => place));
+    const found = Object.entries(await storage[area].get(keys as string[]));
+    for (const entry of mine) {
+      entry.known = withChanges(
+        entry,
+        found.filter(([key]) => isIn(entry.place, key)),
+      );
+      for (const tell of entry.listeners) tell();
+    }
+  }
+
+  /** All that is asked for in one go is read in one go. */
+  function readSoon(entry: Entry): void {
+    if (unread.push(entry) > 1) return;
+    queueMicrotask(() => {
+      const mine = unread;
+      unread = [];
+      for (const area of ["local", "session"] as const) {
+        readAll(
+          area,
+          mine.filter(({ place }) => place.area === area),
+        ).catch(() => undefined);
+      }
+    });
+  }
+
+  function entryOf(place: StoredPlace): Entry {
+    const name = `${place.area} ${place.isPrefix ?? false} ${place.key}`;
+    const known = entries.get(name);
+    if (known) return known;
+    const entry: Entry = { place, known: UNREAD, changed: new Map(), listeners: new Set() };
+    entries.set(name, entry);
+    readSoon(entry);
+    return entry;
+  }
+
+  storage.onChanged.addListener((changes, area) => {
+    for (const entry of entries.values()) {
+      const { place, known } = entry;
+      const mine = Object.entries(changes).filter(([key]) => place.area === area && isIn(place, key));
+      if (mine.length === 0) continue;
+      for (const [key, { newValue }] of mine) entry.changed.set(key, newValue);
+      if (!known.isRead) continue;
+      entry.known = withChanges(entry, place.isPrefix ? (known.value as Map<string, unknown>) : []);
+      for (const tell of entry.listeners) tell();
+    }
+  });
+
+  return {
+    read: (place) => entryOf(place).known,
+    subscribe(place, onChange) {
+      const { listeners } = entryOf(place);
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// Renders a component as a page does, over a store in memory and a background that answers as a test has it.
+import { setImmediate } from "node:timers/promises";
+import { fireEvent, waitFor, within } from "@testing-library/dom";
+import { type ComponentChild, render } from "preact";
+import { act } from "preact/test-utils";
+import { vi } from "vitest";
+import type { Ask, Envelope } from "../../../src/shared/messages.ts";
+import { createWords } from "../../../src/shared/words.ts";
+import { type Page, PageContext } from "../../../src/ui/hooks/page.ts";
+import { createStoredValues, type PageStorage } from "../../../src/ui/page/stored-values.ts";
+import { messageSource } from "./english-messages.ts";
+
+type Area = Record<string, unknown>;
+type Listener = Parameters<PageStorage["onChanged"]["addListener"]>[0];
+
+export interface FakeStore extends PageStorage {
+  /** Writes as the background does; `undefined` removes. The component is drawn anew by then. */
+  write(area: "local" | "session", values: Area): Promise<void>;
+}
+
+/** A store that tells its readers of every change. */
+export function fakeStore(local: Area = {}, session: Area = {}): FakeStore {
+  const areas = { local, session };
+  const listeners: Listener[] = [];
+  const reader = (area: "local" | "session") => ({
+    async get(keys: string[] | null) {
+      const names = (keys ?? Object.keys(areas[area])).filter((key) => Object.hasOwn(areas[area], key));
+      return structuredClone(Object.fromEntries(names.map((key) => [key, areas[area][key]])));
+    },
+    getKeys: async () => Object.keys(areas[area]),
+  });
+  return {
+    local: reader("local"),
+    session: reader("session"),
+    onChanged: { addListener: (listener) => void listeners.push(listener) },
+    async write(area, values) {
+      const changes = Object.fromEntries(
+        Object.entries(values).map(([key, value]) => {
+          if (value === undefined) delete areas[area][key];
+          else areas[area][key] = structuredClone(value);
+          return [key, { newValue: structuredClone(value) }];
+        }),
+      );
+      await settled(() => {
+        for (const listener of listeners) listener(changes, area);
+      });
+    },
+  };
+}
+
+/** Does something to the page; whatever follows of it at once is drawn by then. */
+function settled(task: () => unknown): Promise<void> {
+  return act(async () => {
+    await task();
+    await setImmediate();
+  });
+}
+
+/** What a test says of the world around a component. */
+interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
+  local?: Area;
+  session?: Area;
+  /** What the background answers, by the name of a message: a value, or a whole reply. Without one it takes everything on. */
+  answers?: Record<string, unknown>;
+  /** What the browser says in place of the English messages. */
+  language?: string;
+}
+
+function isReply(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "ok" in value;
+}
+
+/** Renders a component; what was there before is taken away. Give it what the person sees, and ask the page what came of it. */
+export async function renderPage(component: ComponentChild, world: World = {}) {
+  const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
+  const store = fakeStore(world.local, world.session);
+  const sent: Envelope[] = [];
+  const ask = vi.fn(async (name: string, input?: unknown) => {
+    sent.push({ name, input });
+    const answer = answers[name];
+    const value = typeof answer === "function" ? await answer(input) : answer;
+    return isReply(value) ? value : { ok: true, value };
+  });
+  const page: Page = {
+    words: createWords(messageSource(world.language)),
+    ask: ask as unknown as Ask,
+    values: createStoredValues(store),
+    isPrivate,
+    now,
+  };
+  document.body.replaceChildren();
+  const place = document.body.appendChild(document.createElement("div"));
+  const draw = (child: ComponentChild) =>
+    settled(() => render(<PageContext.Provider value={page}>{child}</PageContext.Provider>, place));
+  await draw(component);
+  return {
+    ...within(place),
+    place,
+    store,
+    /** Every message that was sent to the background, in order. */
+    sent,
+    /** What the person reads, spaces in one piece. */
+    text: () => (place.textContent ?? "").replace(/\s+/g, " ").trim(),
+    redraw: draw,
+    click: (element: Element) => settled(() => void fireEvent.click(element)),
+    type: (element: Element, value: string) =>
+      settled(() => void fireEvent.input(element, { target: { value } })),
+    submit: (element: Element) => settled(() => void fireEvent.submit(element)),
+    waitFor,
+    end: () => settled(() => render(null, place)),
+  };
+}
