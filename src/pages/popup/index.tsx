@@ -2,12 +2,12 @@
 
 import browser, { type Tabs } from "webextension-polyfill";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
-import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/page/apply-language.ts";
-import { createAsk } from "../../ui/page/ask.ts";
+import { type Page, PageContext } from "../../ui/hooks/page.ts";
 import { drawPage } from "../../ui/page/draw-page.ts";
+import { keepFocus } from "../../ui/page/keep-focus.ts";
 import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";
 import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
+import { createPage } from "../../ui/page/start-page.tsx";
 import { createAccountsStore } from "./accounts/accounts-store.ts";
 import { NEWS_ID } from "./accounts/watch/WatchNews.tsx";
 import { createSentStore } from "./activity/sent-store.ts";
@@ -16,10 +16,11 @@ import { createAskService } from "./breaches/ask-service.ts";
 import { readIsCloudShown } from "./cloud-link.ts";
 import { Popup } from "./Popup.tsx";
 import { createPageScoreStore } from "./page-score/page-score-store.ts";
+import { type FoundTab, PopupContext } from "./popup-context.ts";
 import { describePopup } from "./popup-view.ts";
 import { readStoredSettings } from "./stored-settings.ts";
 import { type TabName, tabInAddress } from "./tabs.ts";
-import { createPageStore, type ShownTab } from "./this-page/page-store.ts";
+import { createPageStore } from "./this-page/page-store.ts";
 import type { PageSnapshot } from "./this-page/page-view.ts";
 import { createSiteStore } from "./this-page/site-store.ts";
 
@@ -38,9 +39,10 @@ const SETTINGS_OF: Record<TabName, OptionsGroup> = {
 
 const NOTIFICATIONS = { permissions: ["notifications" as const] };
 
-const words = createWords(browser.i18n);
-applyLanguage(words, document);
-const ask = createAsk(browser.runtime);
+const first = createPage(false);
+const { words, ask } = first;
+/** Absent until it is known of which kind of window the tab is: nothing of the others is read for it. */
+let world: Page | undefined;
 
 /** Opened as a page of its own, the popup is told in its address which tab it is about. */
 const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
@@ -49,7 +51,7 @@ void browser.tabs.getCurrent().then((own) => {
   if (own) document.documentElement.toggleAttribute("data-is-page", true);
 });
 
-let shownTabId: number | undefined;
+let shownTab: FoundTab | undefined;
 let tab: TabName = tabInAddress(location.hash);
 /** Neither the person nor the address has said yet which tab it shall be. */
 let isTabOpen = location.hash === "";
@@ -70,8 +72,6 @@ async function findFrontTab(): Promise<Tabs.Tab | undefined> {
   return others.toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? front;
 }
 
-type FoundTab = ShownTab & { url?: string };
-
 let finding: Promise<FoundTab> | undefined;
 
 /** Asked by several at once, the browser is asked once. */
@@ -86,13 +86,10 @@ function findTab(): Promise<FoundTab> {
 async function findTabAnew(): Promise<FoundTab> {
   const found =
     tabIdInAddress === null ? await findFrontTab() : await browser.tabs.get(Number(tabIdInAddress));
-  if (found?.id === undefined) throw new Error("there is no active tab");
-  shownTabId = found.id;
-  return {
-    id: found.id,
-    isPrivate: found.incognito,
-    ...(found.url !== undefined && { url: found.url }),
-  };
+  shownTab =
+    found?.id === undefined ? undefined : { id: found.id, isPrivate: found.incognito, url: found.url };
+  if (!shownTab) throw new Error("there is no active tab");
+  return shownTab;
 }
 
 async function findIsPrivate(): Promise<boolean> {
@@ -104,7 +101,7 @@ async function findIsPrivate(): Promise<boolean> {
 }
 
 function show(): void {
-  if (!isReady) return;
+  if (!isReady || !world) return;
   const snapshot = {
     tab,
     page,
@@ -117,19 +114,24 @@ function show(): void {
   const view = describePopup(snapshot, words, Date.now());
   isWaiting = view.accounts.isWaiting;
   isScoreTicking = view.score?.isTicking ?? false;
+  const popup = { tab: shownTab, seen: document.hidden ? undefined : tab, agree, leaveFor };
   drawPage(
-    <Popup
-      view={view}
-      onSettings={() => void leaveFor(openOptions(SETTINGS_OF[tab]))}
-      onTab={chooseTab}
-      onNews={showNews}
-      onPage={(action) => void store.act(action)}
-      onSite={(action) => void site.act(action)}
-      onScore={(action) => void score.act(action)}
-      onAccounts={(action) => void accounts.act(action)}
-      onCloud={() => void openPage("cloud")}
-      onPrivacy={() => void openPage("privacy")}
-    />,
+    <PageContext.Provider value={world}>
+      <PopupContext.Provider value={popup}>
+        <Popup
+          view={view}
+          onSettings={() => void leaveFor(openOptions(SETTINGS_OF[tab]))}
+          onTab={chooseTab}
+          onNews={showNews}
+          onPage={(action) => void store.act(action)}
+          onSite={(action) => void site.act(action)}
+          onScore={(action) => void score.act(action)}
+          onAccounts={(action) => void accounts.act(action)}
+          onCloud={() => void openPage("cloud")}
+          onPrivacy={() => void openPage("privacy")}
+        />
+      </PopupContext.Provider>
+    </PageContext.Provider>,
   );
 }
 
@@ -140,13 +142,13 @@ function isSeen(name: TabName): boolean {
 function tellWhatIsSeen(): void {
   accounts.setSeen(isSeen("accounts"));
   score.setSeen(isSeen("this-page"));
+  show();
 }
 
 function chooseTab(next: TabName): void {
   isTabOpen = false;
   tab = next;
   tellWhatIsSeen();
-  show();
 }
 
 function showNews(): void {
@@ -253,7 +255,7 @@ browser.storage.onChanged.addListener((_changes, area) => {
 });
 watchSiteAccess(browser, refresh);
 browser.tabs.onUpdated.addListener((tabId) => {
-  if (tabId !== shownTabId) return;
+  if (tabId !== shownTab?.id) return;
   refresh();
   void site.refresh();
   void score.refresh();
@@ -267,6 +269,13 @@ setInterval(() => {
   if ((isWaiting && isSeen("accounts")) || (isScoreTicking && isSeen("this-page"))) show();
 }, TICK_MS);
 
+keepFocus(document);
+void findIsPrivate()
+  .catch(() => true)
+  .then((isPrivate) => {
+    world = isPrivate ? { ...first, isPrivate } : first;
+    show();
+  });
 isReady = true;
 // Asked before anything is drawn: the answers are on their way meanwhile.
 refresh();
@@ -275,5 +284,4 @@ void site.refresh();
 void accounts.refresh();
 void score.refresh();
 void refreshCloudLink();
-show();
 tellWhatIsSeen();

@@ -1,0 +1,38 @@
+// What every component of the popup has at hand, besides what every page has.
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { DataKind } from "../../shared/privacy/data-consent.ts";
+import type { TabName } from "./tabs.ts";
+
+/** The tab that the popup is about. */
+export interface FoundTab {
+  id: number;
+  isPrivate: boolean;
+  /** Absent where the browser does not tell it. */
+  url?: string;
+}
+
+export interface PopupWorld {
+  /** As it is now; absent where it is gone. */
+  tab?: FoundTab;
+  /** The tab of the popup that is in front, where the person can see the popup at all. */
+  seen?: TabName;
+  /**
+   * Lets the browser ask whether data of these kinds may be sent, where it does. To be called in a click, before anything is
+   * awaited; rejects where the browser could not ask.
+   */
+  agree(...kinds: DataKind[]): Promise<boolean>;
+  /** Waits for a page to open, and closes the popup. */
+  leaveFor(opening: Promise<unknown>): Promise<void>;
+}
+
+/** Around the popup, and around what a test renders of it. */
+export const PopupContext = createContext<PopupWorld | undefined>(undefined);
+
+/** What the popup has at hand. */
+export function usePopup(): PopupWorld {
+  const world = useContext(PopupContext);
+  if (!world) throw new Error("no popup around the component");
+  return world;
+}
