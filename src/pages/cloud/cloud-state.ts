@@ -1,10 +1,15 @@
 // What the cloud page knows, and what a person can do on it.
 
-import type { CloudMethod, CloudRead, CloudState, PolicyVersion } from "../../shared/cloud/cloud.ts";
+import type {
+  CloudCall,
+  CloudMethod,
+  CloudRead,
+  CloudState,
+  PolicyVersion,
+} from "../../shared/cloud/cloud.ts";
 import type { InputOf } from "../../shared/messages.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import type { CloudSettings } from "./account/cloud-settings.ts";
-import type { OwnCall } from "./calls/own-calls.ts";
 import type { EntryStep, NameEntry } from "./name/name-entry.ts";
 
 export type CloudNews = NonNullable<CloudState["news"]>;
@@ -26,6 +31,13 @@ export type CloudDone =
 export interface CloudProblem {
   action: CloudAction["kind"];
   why: FailedChange;
+}
+
+/** A call of which only this page knows. */
+export interface OwnCall {
+  call: CloudCall;
+  /** The background has not replied yet, so it need not know of it. */
+  isOnTheWay: boolean;
 }
 
 export interface CloudSnapshot {

@@ -6,11 +6,7 @@ import type { ServiceTestState, TestedService } from "../../shared/settings/serv
 import type { SiteAccess } from "../../ui/page/site-access.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import type { GroupName } from "./groups.ts";
-import type { FileState, TransferAction } from "./settings-file/settings-file-store.ts";
-import type { OptionName, OptionValue, StoredOptions } from "./stored-options.ts";
-
-/** Values of some options. */
-export type OptionValues = Partial<Record<OptionName, OptionValue>>;
+import type { OptionName, OptionValue, OptionValues, StoredOptions } from "./stored-options.ts";
 
 /** What became of what was entered last for an option. */
 export type OptionOutcome =
@@ -39,6 +35,48 @@ export interface TestRun {
 export interface Draft {
   text: string;
   wasRefused: boolean;
+}
+
+/** Why a file was not read: nothing of it is taken then. */
+export type FileFault = "too-long" | "not-readable" | "not-json" | "foreign" | "newer";
+
+/** What a file would change, and what of it is not taken. */
+export interface ImportPlan {
+  fileName: string;
+  changes: OptionValues;
+  /** Known, but with a value that may not be stored. */
+  refused: OptionName[];
+  /** Decided by the organization. */
+  locked: OptionName[];
+  /** Of another version: as they stand in the file. */
+  unknown: string[];
+}
+
+/** The part of a `File` that is read. */
+export interface ChosenFile {
+  name: string;
+  size: number;
+  text(): Promise<string>;
+}
+
+/** What the page knows of carrying settings, and of setting them back. */
+export interface FileState {
+  /** The file to be saved is to hold keys and secrets. */
+  isWithSecrets: boolean;
+  saving?: "done" | "refused";
+  /** A file that was read waits for the person's word. */
+  plan?: ImportPlan;
+  fault?: { fileName: string; fault: FileFault };
+  /** The question before all is set back is open. */
+  isResetAsked: boolean;
+  /** Keys and secrets go with it. */
+  isResetWithSecrets: boolean;
+  /** What became of the last import or reset; `before` brings back what can be. */
+  outcome?:
+    | { state: "busy" }
+    | { state: "undone"; isSecretLost: boolean }
+    | { state: "changed"; count: number; before: OptionValues; isSecretLost: boolean }
+    | { state: "failed"; why: FailedChange };
 }
 
 export interface OptionsSnapshot {
@@ -71,6 +109,19 @@ export interface OptionsSnapshot {
   signingOut?: ActOutcome;
   copying?: "done" | "refused";
 }
+
+/** What can be done with the settings as a whole. */
+export type TransferAction =
+  | { kind: "export-with-secrets"; isWanted: boolean }
+  | { kind: "export" }
+  | { kind: "read-file"; file: ChosenFile }
+  | { kind: "import" }
+  | { kind: "drop-import" }
+  | { kind: "ask-reset" }
+  | { kind: "reset-with-secrets"; isWanted: boolean }
+  | { kind: "keep-settings" }
+  | { kind: "reset" }
+  | { kind: "undo-transfer" };
 
 export type OptionsAction =
   | { kind: "choose-group"; group: GroupName }

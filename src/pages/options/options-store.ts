@@ -9,10 +9,10 @@ import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
 import { createOptionChanges } from "./fields/option-changes.ts";
 import { createTester, TESTED_OPTIONS, type TestSources } from "./fields/tested-services.ts";
 import type { GroupName } from "./groups.ts";
-import type { OptionOutcome, OptionsAction, OptionsSnapshot, OptionValues } from "./options-state.ts";
+import type { OptionOutcome, OptionsAction, OptionsSnapshot } from "./options-state.ts";
 import { bySection } from "./settings-file/settings-file.ts";
 import { createTransfer, isTransfer, NO_FILE } from "./settings-file/settings-file-store.ts";
-import { type OptionName, optionValue, type StoredOptions } from "./stored-options.ts";
+import { type OptionName, type OptionValues, optionValue, type StoredOptions } from "./stored-options.ts";
 
 /** What the store needs of the browser. */
 export interface OptionsSources extends TestSources {

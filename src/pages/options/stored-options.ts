@@ -16,6 +16,9 @@ export type OptionName = SettingName;
 /** What a setting can hold. */
 export type OptionValue = string | boolean | string[];
 
+/** Values of some options. */
+export type OptionValues = Partial<Record<OptionName, OptionValue>>;
+
 /** Settings whose value is never shown: only whether there is one. */
 export const SECRET_OPTIONS: readonly OptionName[] = ["auth.clientSecret", "services.lookupApiKey"];
 

@@ -10,7 +10,7 @@ import { SentRequests } from "./activity/SentRequests.tsx";
 import type { ScoreAction } from "./page-score/score-state.ts";
 import type { PopupView } from "./popup-view.ts";
 import type { TabName } from "./tabs.ts";
-import type { PageAction } from "./this-page/page-view.ts";
+import type { PageAction } from "./this-page/page-state.ts";
 import type { SiteAction } from "./this-page/site-store.ts";
 import { ThisPage } from "./this-page/ThisPage.tsx";
 

@@ -20,8 +20,8 @@ import { type FoundTab, PopupContext } from "./popup-context.ts";
 import { describePopup } from "./popup-view.ts";
 import { readStoredSettings } from "./stored-settings.ts";
 import { type TabName, tabInAddress } from "./tabs.ts";
+import type { PageSnapshot } from "./this-page/page-state.ts";
 import { createPageStore } from "./this-page/page-store.ts";
-import type { PageSnapshot } from "./this-page/page-view.ts";
 import { createSiteStore } from "./this-page/site-store.ts";
 
 /** Some changes reach no storage area: those of private windows, and the list of sent requests. */

@@ -11,7 +11,8 @@ import { addressOf } from "./page-score/score-selection.ts";
 import type { ScoreSnapshot } from "./page-score/score-state.ts";
 import { TABS, type TabName } from "./tabs.ts";
 import { type AskSiteView, describeAskSite } from "./this-page/ask-site-view.ts";
-import { describePage, type PageSnapshot, type PageView } from "./this-page/page-view.ts";
+import type { PageSnapshot } from "./this-page/page-state.ts";
+import { describePage, type PageView } from "./this-page/page-view.ts";
 import type { SiteSnapshot } from "./this-page/site-store.ts";
 import { describeSite, describeSiteNote, type SiteView } from "./this-page/site-view.ts";
 

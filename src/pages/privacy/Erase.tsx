@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { EraseView } from "./erase-view.ts";
-import type { OnPrivacyAction } from "./Privacy.tsx";
+import type { OnPrivacyAction } from "./privacy-store.ts";
 
 interface EraseProps {
   erase: EraseView;

@@ -3,12 +3,10 @@
 import { Panel } from "../../ui/components/Panel.tsx";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Erase } from "./Erase.tsx";
-import type { PrivacyAction } from "./privacy-store.ts";
+import type { OnPrivacyAction } from "./privacy-store.ts";
 import type { PrivacyView } from "./privacy-view.ts";
 import { SentList } from "./SentList.tsx";
 import { StoredList } from "./StoredList.tsx";
-
-export type OnPrivacyAction = (action: PrivacyAction) => void;
 
 /** The whole page. */
 export function Privacy({ view, onAction }: { view: PrivacyView; onAction: OnPrivacyAction }) {

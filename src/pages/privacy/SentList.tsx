@@ -4,7 +4,7 @@ import { ShowMore } from "../../ui/components/ShowMore.tsx";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { Erase } from "./Erase.tsx";
 import type { EraseView } from "./erase-view.ts";
-import type { OnPrivacyAction } from "./Privacy.tsx";
+import type { OnPrivacyAction } from "./privacy-store.ts";
 import type { SentListView } from "./sent-view.ts";
 
 interface SentListProps {

@@ -1,7 +1,7 @@
 // What is stored on this device: a row for every kind, by where it lies.
 
 import { Erase } from "./Erase.tsx";
-import type { OnPrivacyAction } from "./Privacy.tsx";
+import type { OnPrivacyAction } from "./privacy-store.ts";
 import type { StoredRowView, StoredView } from "./stored-view.ts";
 
 function Row({ row, onAction }: { row: StoredRowView; onAction: OnPrivacyAction }) {

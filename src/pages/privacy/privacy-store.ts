@@ -39,6 +39,9 @@ export type PrivacyAction =
   | { kind: "keep" }
   | { kind: "erase"; at: ErasePlace };
 
+/** Carries out what the person does. */
+export type OnPrivacyAction = (action: PrivacyAction) => void;
+
 /** What the store needs of the browser. */
 export interface PrivacySources {
   ask: Ask;

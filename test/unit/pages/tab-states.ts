@@ -1,6 +1,7 @@
 // States of a tab, and what is said of them at noon.
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
-import { describePage, type PageSnapshot } from "../../../src/pages/popup/this-page/page-view.ts";
+import type { PageSnapshot } from "../../../src/pages/popup/this-page/page-state.ts";
+import { describePage } from "../../../src/pages/popup/this-page/page-view.ts";
 import type { TabState, TabVerdict } from "../../../src/shared/passwords/verdict.ts";
 import { createWords } from "../../../src/shared/words.ts";
 import { messageSource } from "./english-messages.ts";

@@ -3,13 +3,7 @@
 
 import type { CallEffect, CloudCall, CloudMethod, CloudQuestion } from "../../../shared/cloud/cloud.ts";
 import type { ResultOf } from "../../../shared/messages.ts";
-import type { CloudSnapshot } from "../cloud-state.ts";
-
-export interface OwnCall {
-  call: CloudCall;
-  /** The background has not replied yet, so it need not know of it. */
-  isOnTheWay: boolean;
-}
+import type { CloudSnapshot, OwnCall } from "../cloud-state.ts";
 
 function effectOfLoss({ method }: CloudQuestion): CallEffect {
   return method === "deletion" ? "unknown" : "none";

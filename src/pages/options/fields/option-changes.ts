@@ -2,12 +2,13 @@
 
 import { DEFAULT_SETTINGS, defaultStrategy } from "../../../shared/settings/settings.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import type { OptionOutcome, OptionsSnapshot, OptionValues } from "../options-state.ts";
+import type { OptionOutcome, OptionsSnapshot } from "../options-state.ts";
 import { isOptionValue, namesOf, valuesNow } from "../settings-file/settings-file.ts";
 import {
   isSameValue,
   type OptionName,
   type OptionValue,
+  type OptionValues,
   optionValue,
   type StoredOptions,
 } from "../stored-options.ts";

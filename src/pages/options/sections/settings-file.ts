@@ -4,12 +4,12 @@ import type { MessageName, Words } from "../../../shared/words.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import type { OptionButton } from "../fields/option-views.ts";
 import { OPTION_WORDS } from "../fields/option-words.ts";
-import type { OptionsSnapshot, OptionValues } from "../options-state.ts";
-import { type FileFault, type ImportPlan, namesOf } from "../settings-file/settings-file.ts";
-import type { FileState } from "../settings-file/settings-file-store.ts";
+import type { FileFault, FileState, ImportPlan, OptionsSnapshot } from "../options-state.ts";
+import { namesOf } from "../settings-file/settings-file.ts";
 import {
   type OptionName,
   type OptionValue,
+  type OptionValues,
   optionValue,
   SECRET_OPTIONS,
   type StoredOptions,

@@ -2,11 +2,9 @@
 
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import type { OptionValues } from "../options-state.ts";
-import { SECRET_OPTIONS, type StoredOptions } from "../stored-options.ts";
+import type { ChosenFile, FileFault, FileState, TransferAction } from "../options-state.ts";
+import { type OptionValues, SECRET_OPTIONS, type StoredOptions } from "../stored-options.ts";
 import {
-  type FileFault,
-  type ImportPlan,
   MAX_FILE_BYTES,
   namesOf,
   planImport,
@@ -15,44 +13,6 @@ import {
   valuesNow,
   writeSettingsFile,
 } from "./settings-file.ts";
-
-/** The part of a `File` that is read. */
-export interface ChosenFile {
-  name: string;
-  size: number;
-  text(): Promise<string>;
-}
-
-export interface FileState {
-  /** The file to be saved is to hold keys and secrets. */
-  isWithSecrets: boolean;
-  saving?: "done" | "refused";
-  /** A file that was read waits for the person's word. */
-  plan?: ImportPlan;
-  fault?: { fileName: string; fault: FileFault };
-  /** The question before all is set back is open. */
-  isResetAsked: boolean;
-  /** Keys and secrets go with it. */
-  isResetWithSecrets: boolean;
-  /** What became of the last import or reset; `before` brings back what can be. */
-  outcome?:
-    | { state: "busy" }
-    | { state: "undone"; isSecretLost: boolean }
-    | { state: "changed"; count: number; before: OptionValues; isSecretLost: boolean }
-    | { state: "failed"; why: FailedChange };
-}
-
-export type TransferAction =
-  | { kind: "export-with-secrets"; isWanted: boolean }
-  | { kind: "export" }
-  | { kind: "read-file"; file: ChosenFile }
-  | { kind: "import" }
-  | { kind: "drop-import" }
-  | { kind: "ask-reset" }
-  | { kind: "reset-with-secrets"; isWanted: boolean }
-  | { kind: "keep-settings" }
-  | { kind: "reset" }
-  | { kind: "undo-transfer" };
 
 const TRANSFER_KINDS: readonly string[] = [
   "export-with-secrets",

@@ -7,11 +7,12 @@ import {
   SETTING_NAMES,
   type Settings,
 } from "../../../shared/settings/settings.ts";
-import type { OptionValues } from "../options-state.ts";
+import type { FileFault, ImportPlan } from "../options-state.ts";
 import {
   isSameValue,
   type OptionName,
   type OptionValue,
+  type OptionValues,
   optionValue,
   SECRET_OPTIONS,
   type StoredOptions,
@@ -23,21 +24,6 @@ const VERSION = 1;
 
 /** Settings have a few kB; longer files are something else. */
 export const MAX_FILE_BYTES = 1_000_000;
-
-/** Why a file was not read: nothing of it is taken then. */
-export type FileFault = "too-long" | "not-readable" | "not-json" | "foreign" | "newer";
-
-/** What a file would change, and what of it is not taken. */
-export interface ImportPlan {
-  fileName: string;
-  changes: OptionValues;
-  /** Known, but with a value that may not be stored. */
-  refused: OptionName[];
-  /** Decided by the organization. */
-  locked: OptionName[];
-  /** Of another version: as they stand in the file. */
-  unknown: string[];
-}
 
 type Fields = Record<string, unknown>;
 

@@ -7,7 +7,7 @@ import { PageScore } from "../page-score/PageScore.tsx";
 import type { ScoreAction } from "../page-score/score-state.ts";
 import type { NewsLineView, PopupView } from "../popup-view.ts";
 import { AskSite } from "./AskSite.tsx";
-import type { PageAction } from "./page-view.ts";
+import type { PageAction } from "./page-state.ts";
 import type { PanelView } from "./panels.ts";
 import { SiteBreaches } from "./SiteBreaches.tsx";
 import type { SiteAction } from "./site-store.ts";

@@ -4,7 +4,7 @@ import type { Ask } from "../../../shared/messages.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { failureOf } from "../../../ui/said/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
-import type { FailedAction, PageAction, PageSnapshot } from "./page-view.ts";
+import type { FailedAction, PageAction, PageSnapshot } from "./page-state.ts";
 
 /** The tab that the popup is about. */
 export interface ShownTab {

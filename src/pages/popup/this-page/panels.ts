@@ -5,7 +5,7 @@ import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { ALL_SITES, patternsOfSite } from "../../../shared/settings/site-access.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
-import type { PageAction } from "./page-view.ts";
+import type { PageAction } from "./page-state.ts";
 
 /** One panel, in words. */
 export interface PanelView {

@@ -1,6 +1,6 @@
 // Settings in a file: what is written, what is taken of one that is read, what is said before, and how it is undone.
 import { describe, expect, it } from "vitest";
-import type { ChosenFile } from "../../../../src/pages/options/settings-file/settings-file-store.ts";
+import type { ChosenFile } from "../../../../src/pages/options/options-state.ts";
 import { openOptions } from "./open-options.ts";
 
 function file(content: unknown, over: Partial<ChosenFile> = {}): ChosenFile {

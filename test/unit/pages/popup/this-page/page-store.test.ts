@@ -1,7 +1,7 @@
 // What is asked about the page, when, and what it shows meanwhile.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PageSnapshot } from "../../../../../src/pages/popup/this-page/page-state.ts";
 import { createPageStore, type PageSources } from "../../../../../src/pages/popup/this-page/page-store.ts";
-import type { PageSnapshot } from "../../../../../src/pages/popup/this-page/page-view.ts";
 import type { Ask } from "../../../../../src/shared/messages.ts";
 import type { TabState } from "../../../../../src/shared/passwords/verdict.ts";
 import { SETTINGS } from "../../tab-states.ts";
