@@ -2,11 +2,15 @@
 // --firefox that browser is Firefox.
 // With a display it stays open for a person to try; without one (or with --headless) it takes the tour by itself.
 
-import { resolve } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { UNLISTED_PASSWORD } from "./steps.ts";
-import { walkThrough } from "./walk.ts";
+import { type StepResult, walkPasswords } from "./walk.ts";
+import { walkAccounts } from "./walk-accounts.ts";
+import { walkCloud } from "./walk-cloud.ts";
+import { walkScores } from "./walk-score.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
 
 const PICTURES = "tour-pictures";
@@ -15,6 +19,24 @@ const ROOT = resolve(import.meta.dirname, "../..");
 function hasDisplay(): boolean {
   const { platform, env } = process;
   return platform === "win32" || platform === "darwin" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+function fileName(number: number, name: string): string {
+  const words = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `${String(number).padStart(2, "0")}-${words}.png`;
+}
+
+/** Walks through all steps; leaves one picture per step in `folder`, which is emptied first. */
+async function walkThrough(world: TourWorld, folder: string): Promise<StepResult[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  let pictures = 0;
+  const pictureOf = (name: string) => join(folder, fileName(++pictures, name));
+  const results: StepResult[] = [];
+  for (const walkOn of [walkPasswords, walkAccounts, walkScores, walkCloud]) {
+    results.push(...(await walkOn(world, pictureOf)));
+  }
+  return results;
 }
 
 async function takeTour(world: TourWorld): Promise<void> {

@@ -1,7 +1,5 @@
 // Walks through the steps without a display, looks at what the person would see, and keeps a picture of each.
 
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import type { Locator, Page, PageScreenshotOptions } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
@@ -9,9 +7,6 @@ import { readNotice } from "../e2e/driver/notice-reader.ts";
 import type { RangeService } from "../services/range-service.ts";
 import { enter, frameOfForm } from "./enter.ts";
 import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";
-import { walkAccounts } from "./walk-accounts.ts";
-import { walkCloud } from "./walk-cloud.ts";
-import { walkScores } from "./walk-score.ts";
 import type { TourWorld } from "./world.ts";
 
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
@@ -176,11 +171,6 @@ function summarizeRequests(requests: readonly RangeService["requests"][number][]
   return { name: "What left the browser about passwords", shown, isGood: isDiscreet };
 }
 
-function fileName(number: number, name: string): string {
-  const words = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return `${String(number).padStart(2, "0")}-${words}.png`;
-}
-
 /** Names the next picture, that of this step; `undefined` where nobody looks, and none is taken. */
 export type PictureOf = (name: string) => string | undefined;
 
@@ -207,17 +197,4 @@ export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Pro
   world.range.setFault(undefined);
   if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
   return [...results, summarizeRequests(requests)];
-}
-
-/** Walks through all steps; leaves one picture per step in `folder`, which is emptied first. */
-export async function walkThrough(world: TourWorld, folder: string): Promise<StepResult[]> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  let pictures = 0;
-  const pictureOf = (name: string) => join(folder, fileName(++pictures, name));
-  const results: StepResult[] = [];
-  for (const walkOn of [walkPasswords, walkAccounts, walkScores, walkCloud]) {
-    results.push(...(await walkOn(world, pictureOf)));
-  }
-  return results;
 }

@@ -8,10 +8,17 @@ import {
   type LookupService,
   PERIOD_MS,
 } from "../../services/lookup-service.ts";
+import { endLivingWorker } from "../driver/chromium/chromium-background.ts";
 import { expect, openPopup } from "../driver/extension.ts";
-import { killWorker } from "../driver/launch.ts";
-import { endLiving } from "../driver/living-background.ts";
+import { endLivingEventPage } from "../driver/firefox/background.ts";
+import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { check, fieldOf, freshAccount, hearResult, sentenceOf, test } from "./accounts-tab.ts";
+
+/** Ends a background that was not ended before, as soon as there is one; `ended` are those that were, by what tells them apart. */
+async function endLiving(extension: LaunchedExtension, ended: Set<unknown>): Promise<void> {
+  const end = extension.browser === "firefox" ? endLivingEventPage : endLivingWorker;
+  await expect.poll(() => end(extension, ended), { intervals: [5] }).toBe(true);
+}
 
 function questions(lookup: LookupService): LookupRequest[] {
   return lookup.requests.filter(({ family }) => family !== undefined);

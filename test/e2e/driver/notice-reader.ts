@@ -1,24 +1,12 @@
 // Reads the notice as a screen reader does: its shadow root is closed, its words are generated content.
 
 import type { Frame, Page } from "playwright";
+import type { Box, SeenNotice } from "./any-browser.ts";
 import { boxInChromium, readInChromium } from "./chromium/chromium-notice.ts";
 import { boxInFirefox, readInFirefox } from "./firefox/notice.ts";
 import { firefoxOf } from "./firefox/protocol/control.ts";
 
-export interface SeenNotice {
-  /** All words of the notice, in order. */
-  text: string;
-  /** What its buttons are called. */
-  buttons: string[];
-}
-
-/** In CSS pixels of the page's window. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type { Box, SeenNotice };
 
 const POLL_MS = 50;
 

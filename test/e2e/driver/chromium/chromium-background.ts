@@ -1,7 +1,7 @@
 // The extension's worker in Chromium, as the browser's own protocol tells of it: no page reaches it without waking it.
 
 import type { CDPSession } from "playwright";
-import type { LaunchedExtension } from "../launch.ts";
+import type { LaunchedExtension } from "../any-browser.ts";
 
 async function browserSession({ context }: LaunchedExtension): Promise<CDPSession> {
   const browser = context.browser();

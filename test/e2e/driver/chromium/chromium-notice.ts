@@ -1,7 +1,7 @@
 // The notice in Chromium's accessibility tree.
 
 import type { CDPSession, Frame, Page } from "playwright";
-import type { Box, SeenNotice } from "../notice-reader.ts";
+import type { Box, SeenNotice } from "../any-browser.ts";
 
 function pageOf(place: Page | Frame): Page {
   return "mainFrame" in place ? place : place.page();

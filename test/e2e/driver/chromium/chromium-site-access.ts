@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright/test";
 import { expect } from "playwright/test";
-import type { LaunchedExtension } from "../launch.ts";
+import type { LaunchedExtension } from "../any-browser.ts";
 
 const EXTENSIONS_PAGE = "chrome://extensions/";
 

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { type BrowserContext, chromium } from "playwright";
 import { chromiumPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
-import type { LaunchedExtension, LaunchOptions } from "../launch.ts";
+import type { LaunchedExtension, LaunchOptions } from "../any-browser.ts";
 
 /** Folder of the unpacked extension as it is built. */
 export const BUILT_EXTENSION = resolve(import.meta.dirname, "../../../../dist/chrome");

@@ -1,6 +1,6 @@
 // The extension's event page in Firefox, as the browser's own window knows it: nothing here wakes it.
 
-import type { LaunchedExtension } from "../launch.ts";
+import type { LaunchedExtension } from "../any-browser.ts";
 import { type FirefoxControl, firefoxOf } from "./protocol/control.ts";
 
 function controlOf({ context }: LaunchedExtension): FirefoxControl {

@@ -1,7 +1,7 @@
 // Where a field is whose shadow root is closed: WebDriver tells of nodes in there, and of nodes it can be asked more.
 
 import type { Page } from "playwright";
-import type { Box } from "../notice-reader.ts";
+import type { Box } from "../any-browser.ts";
 import { firefoxOf } from "./protocol/control.ts";
 
 /** More than a page of ours nests. */

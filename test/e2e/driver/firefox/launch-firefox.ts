@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { firefox } from "playwright";
 import { firefoxPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
-import type { LaunchedExtension, LaunchOptions } from "../launch.ts";
+import type { LaunchedExtension, LaunchOptions } from "../any-browser.ts";
 import { allow } from "./permissions.ts";
 import { connectToFirefox, type FirefoxControl } from "./protocol/control.ts";
 import { ADDRESS_FILE, EXTENSION_SCHEME, EXTENSION_UUID } from "./protocol/names.ts";

@@ -1,7 +1,7 @@
 // The notice in Firefox's accessibility tree, which its own window sees whole.
 
 import type { Frame, Page } from "playwright";
-import type { Box, SeenNotice } from "../notice-reader.ts";
+import type { Box, SeenNotice } from "../any-browser.ts";
 import type { FirefoxControl } from "./protocol/control.ts";
 
 interface FoundAlert {

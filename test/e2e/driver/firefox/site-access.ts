@@ -1,7 +1,7 @@
 // Access to sites in Firefox, as a person gives and takes it in the browser's own windows.
 
 import type { Locator } from "playwright";
-import type { LaunchedExtension } from "../launch.ts";
+import type { LaunchedExtension } from "../any-browser.ts";
 import { answerPrompt } from "./permission-prompt.ts";
 import { takeBack } from "./permissions.ts";
 import { firefoxOf } from "./protocol/control.ts";

@@ -1,8 +1,8 @@
 // The popup that the toolbar itself opens in Firefox: a page that no test can drive, so that keys and words go through the
 // browser's window.
 
+import type { LaunchedExtension } from "../any-browser.ts";
 import { inExtension } from "../in-extension.ts";
-import type { LaunchedExtension } from "../launch.ts";
 import type { FirefoxControl } from "./protocol/control.ts";
 
 /** Opens it as a press on the toolbar's button does. */

@@ -1,14 +1,6 @@
 // IndexedDB as far as the history of page scores uses it: what a transaction wrote is there once it is committed, whole or
 // not at all.
-import type { DyingWorld, Life } from "./dying-world.ts";
-
-type Row = Record<string, unknown> & { id: string };
-type Tables = Record<string, Map<string, Row>>;
-
-/** What lies on the disk; `undefined` where there is no database. */
-export interface Database {
-  tables?: Tables | undefined;
-}
+import type { Life, Row, Surroundings, Tables } from "./dying-world-life.ts";
 
 function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Promise<Value>) {
   const sorted = (by: string) => [...table.values()].toSorted((a, b) => Number(a[by]) - Number(b[by]));
@@ -30,7 +22,7 @@ function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Pro
 }
 
 /** What the package `idb` gives, for one worker. */
-export function databaseApi(world: DyingWorld, life: Life) {
+export function databaseApi(world: Surroundings, life: Life) {
   const { database } = world;
 
   function transaction(names: string | string[], mode = "readonly") {

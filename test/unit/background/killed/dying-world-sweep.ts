@@ -1,7 +1,8 @@
 // Tries a use case with the worker killed at every one of its calls: before the call takes effect, and right after.
 import { expect } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
-import { createDyingWorld, type Death, type DyingWorld, type Kept, type Life } from "./dying-world.ts";
+import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
+import type { Death, Life } from "./dying-world-life.ts";
 import { destinationsOf, type SETTINGS } from "./dying-world-services.ts";
 import { playOut } from "./dying-world-use.ts";
 

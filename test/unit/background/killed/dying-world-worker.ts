@@ -6,8 +6,8 @@ import * as tldts from "tldts";
 import { build } from "vite";
 import { messageSource } from "../../pages/english-messages.ts";
 import { type Area, MANIFEST, storageArea } from "../fake-browser.ts";
-import type { DyingWorld, Life } from "./dying-world.ts";
 import { databaseApi } from "./dying-world-database.ts";
+import type { Life, Surroundings } from "./dying-world-life.ts";
 
 /** What a worker finds in its surroundings, and here is given to it. */
 const GIVEN = [
@@ -108,7 +108,7 @@ const AbortSignalHere = {
   [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
 };
 
-function storageOf(world: DyingWorld, life: Life, name: "local" | "session") {
+function storageOf(world: Surroundings, life: Life, name: "local" | "session") {
   const { get, getKeys } = storageArea(() => world.area[name]);
   const call = <Value>(what: string, effect: () => Value) => world.call(life, `${name} ${what}`, effect);
   return {
@@ -122,7 +122,7 @@ function storageOf(world: DyingWorld, life: Life, name: "local" | "session") {
   };
 }
 
-function browserOf(world: DyingWorld, life: Life) {
+function browserOf(world: Surroundings, life: Life) {
   const event = (name: string) => ({
     addListener: (listener: (...given: never[]) => unknown) =>
       void life.listeners.set(name, [...(life.listeners.get(name) ?? []), listener]),
@@ -200,7 +200,7 @@ function browserOf(world: DyingWorld, life: Life) {
 }
 
 /** A request goes out; its answer comes a while later, and is then read part by part. */
-function fetchOf(world: DyingWorld, life: Life) {
+function fetchOf(world: Surroundings, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
     const { method = "GET", body, headers, signal } = init;
     const asked = { url, method, body: String(body ?? ""), headers: new Headers(headers) };
@@ -229,7 +229,7 @@ function fetchOf(world: DyingWorld, life: Life) {
 }
 
 /** Runs the script for a worker: its listeners are there afterwards. */
-export function evaluateWorker(world: DyingWorld, life: Life): void {
+export function evaluateWorker(world: Surroundings, life: Life): void {
   const script = shared[SCRIPT];
   if (!script) throw new Error("makeScript comes first");
   const { idb, indexedDB } = databaseApi(world, life);

@@ -2,30 +2,9 @@
 // worker had in memory is gone then, what the browser keeps is there for the next one. Its time passes only in `pass`.
 import { setImmediate } from "node:timers";
 import type { BackgroundMessageName, Reply, ResultOf } from "../../../../src/shared/messages.ts";
-import type { Database } from "./dying-world-database.ts";
+import type { Alarm, Area, Database, Death, Life } from "./dying-world-life.ts";
 import { type Answer, createServices, type Request, type Services } from "./dying-world-services.ts";
 import { evaluateWorker } from "./dying-world-worker.ts";
-
-/** When a worker dies: at its call with this number, the first being 1, before that takes effect or right after. */
-export interface Death {
-  point: number;
-  isAfter: boolean;
-}
-
-type Listener = (...given: never[]) => unknown;
-
-/** One worker, from its start to its death. */
-export interface Life {
-  isDead: boolean;
-  death: Death | undefined;
-  /** What it called, in order: each is a point at which it may die. */
-  points: string[];
-  listeners: Map<string, Listener[]>;
-  /** Asked by whoever waits for an answer of this worker. */
-  onDeath: (() => void)[];
-  /** A browser ends a worker that has called nothing for half a minute. */
-  lastCallAt: number;
-}
 
 interface Task {
   at: number;
@@ -33,14 +12,6 @@ interface Task {
   /** The worker that put it off; what a dead one did never comes. */
   life: Life | undefined;
   run(): void;
-}
-
-/** What the browser keeps under a name. */
-export type Area = Record<string, unknown>;
-
-interface Alarm {
-  at: number;
-  periodMs: number | undefined;
 }
 
 const START = Date.UTC(2026, 10, 2, 9);
