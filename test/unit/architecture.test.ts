@@ -1,16 +1,21 @@
 // The import rule: a folder knows only what it may know. Each message says how to mend a breach.
 
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import {
+  circlesOf,
+  featureImports,
+  folderSizes,
+  importGraph,
+  importsOf,
+  sourcesOf,
+  textOf,
+} from "../../scripts/house.ts";
 
 interface Rule {
   folder: string;
   /** Folders of the project that it may import from, besides its own. */
   mayImport: string[];
-  /** Folders of which it may know the types only. */
+  /** Folders and files of which it may know the types only. */
   mayKnow?: string[];
   /** Packages that it may import from; types cost nothing and are always allowed. */
   packages: string[];
@@ -43,7 +48,12 @@ const RULES: Rule[] = [
     packages: ["preact", "webextension-polyfill", "lighthouse/dist/report/"],
     never: [[/\bfetch\(/, "ask the background: it owns limits, caches and the list of what was sent"]],
   },
-  { folder: "src/ui", mayImport: ["src/shared"], packages: ["preact", "webextension-polyfill", "dompurify"] },
+  {
+    folder: "src/ui",
+    mayImport: ["src/shared"],
+    mayKnow: ["src/background/index.ts"],
+    packages: ["preact", "webextension-polyfill", "dompurify"],
+  },
   // A stand-in that shares our types shares our mistakes.
   {
     folder: "test/services",
@@ -52,39 +62,21 @@ const RULES: Rule[] = [
   },
 ];
 
-function sourceFiles(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .map((name) => join(ROOT, folder, name))
-    .filter((path) => /\.tsx?$/.test(path) && statSync(path).isFile());
-}
-
-const IMPORT = /^(?:import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"/gm;
-
-function importsOf(path: string): { source: string; isType: boolean }[] {
-  const text = readFileSync(path, "utf8");
-  return [...text.matchAll(IMPORT)].map((match) => ({
-    source: match[2] ?? match[3] ?? "",
-    isType: match[1] !== undefined,
-  }));
-}
-
 describe.each(RULES)("$folder", ({ folder, mayImport, mayKnow = [], packages, never = [] }) => {
-  const files = sourceFiles(folder);
+  const files = sourcesOf(folder);
 
   it(`imports only from ${[...mayImport, ...packages].join(", ") || "itself"}`, () => {
     expect(files.length).toBeGreaterThan(0);
     const breaches: string[] = [];
     for (const path of files) {
-      for (const { source, isType } of importsOf(path)) {
-        if (source.startsWith(".")) {
-          const target = relative(ROOT, resolve(dirname(path), source));
-          const allowed = [folder, ...mayImport, ...(isType ? mayKnow : [])];
-          if (allowed.some((one) => target.startsWith(`${one}/`))) continue;
-        } else if (isType || packages.some((name) => source === name || source.startsWith(name))) {
-          continue;
-        }
+      for (const { target, isPackage, isType } of importsOf(path)) {
+        const allowed = [folder, ...mayImport, ...(isType ? mayKnow : [])];
+        const isAllowed = isPackage
+          ? isType || packages.some((name) => target.startsWith(name))
+          : allowed.some((one) => target === one || target.startsWith(`${one}/`));
+        if (isAllowed) continue;
         breaches.push(
-          `${relative(ROOT, path)} imports ${source}. Move what both need to src/shared, or pass it in as an argument.`,
+          `${path} imports ${target}. Move what both need to src/shared, or pass it in as an argument.`,
         );
       }
     }
@@ -94,39 +86,109 @@ describe.each(RULES)("$folder", ({ folder, mayImport, mayKnow = [], packages, ne
   it("keeps its hands off what is not its own", () => {
     const breaches: string[] = [];
     for (const path of files) {
-      const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+      const code = textOf(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
       for (const [pattern, mend] of never) {
         const found = pattern.exec(code);
-        if (found) breaches.push(`${relative(ROOT, path)} uses ${found[0]}: ${mend}.`);
+        if (found) breaches.push(`${path} uses ${found[0]}: ${mend}.`);
       }
     }
     expect(breaches).toEqual([]);
   });
 });
 
+/** Which features know of which others, besides what all may import. An import that is gone leaves the list too. */
+const MAY_IMPORT: Record<string, Record<string, string[]>> = {
+  "src/background": {
+    accounts: ["breaches", "cloud", "page-score", "privacy", "settings", "tabs"],
+    breaches: ["accounts", "privacy", "tabs"],
+    cloud: ["privacy", "sign-in"],
+    "page-score": ["privacy", "sign-in"],
+    passwords: ["tabs"],
+    platform: [
+      "accounts",
+      "breaches",
+      "cloud",
+      "page-score",
+      "passwords",
+      "privacy",
+      "settings",
+      "sign-in",
+      "toolbar",
+    ],
+    privacy: ["accounts", "breaches", "cloud", "page-score", "passwords", "sign-in", "tabs", "toolbar"],
+    settings: ["accounts", "privacy"],
+    "sign-in": ["cloud", "page-score", "privacy"],
+    tabs: ["passwords"],
+    toolbar: ["breaches", "page-score", "passwords", "tabs"],
+  },
+  "src/pages/popup": {
+    "this-page": ["accounts", "breaches", "page-score", "popup-view.ts"],
+    accounts: ["breaches"],
+    "page-score": [],
+    activity: [],
+    breaches: ["accounts"],
+  },
+};
+
+/** What every feature of a folder may import. */
+const FOR_ALL: Record<string, string> = {
+  "src/background": "platform",
+  "src/pages/popup": "stored-settings.ts",
+};
+
+describe.each(Object.entries(MAY_IMPORT))("features of %s", (root, features) => {
+  const imports = featureImports(root).filter(({ to }) => to !== FOR_ALL[root]);
+
+  it("import from other features only what the list allows", () => {
+    expect(imports.length).toBeGreaterThan(0);
+    const breaches = imports
+      .filter(({ from, to }) => !features[from]?.includes(to))
+      .map(({ path, target, from, to }) => `${path} imports ${target}: ${from} may not know of ${to}.`);
+    expect(breaches).toEqual([]);
+  });
+
+  it("are allowed nothing that they do not import", () => {
+    const used = new Set(imports.map(({ from, to }) => `${from} imports ${to}`));
+    const listed = Object.entries(features).flatMap(([from, all]) =>
+      all.map((to) => `${from} imports ${to}`),
+    );
+    expect(listed.filter((one) => !used.has(one))).toEqual([]);
+  });
+});
+
 describe("all sources", () => {
-  const files = ["src", "test", "scripts"].flatMap(sourceFiles);
+  const files = ["src", "test", "scripts"].flatMap((part) => sourcesOf(part));
 
   it("stay within 300 lines a file: longer, and one room does the work of two", () => {
     const long = files
-      .map((path) => [relative(ROOT, path), readFileSync(path, "utf8").split("\n").length] as const)
+      .map((path) => [path, textOf(path).split("\n").length] as const)
       .filter(([, lines]) => lines > 301);
     expect(long).toEqual([]);
   });
 
   it("begin with one line that says what the file is for", () => {
     const says = /^(?:#!.*\n)?(?:\/\/|\/\*\*?) ?\S/;
-    const silent = files.filter((path) => !says.test(readFileSync(path, "utf8")));
-    expect(silent.map((path) => relative(ROOT, path))).toEqual([]);
+    const silent = files.filter((path) => !says.test(textOf(path)));
+    expect(silent).toEqual([]);
   });
 
   it("have no drawer for what found no place", () => {
     const drawers = files.filter((path) => /\/(?:utils?|helpers?|common|misc)(?:\/|\.)/.test(path));
-    expect(drawers.map((path) => relative(ROOT, path))).toEqual([]);
+    expect(drawers).toEqual([]);
   });
 
   it("leave nothing for later", () => {
     const marker = new RegExp(`\\b(?:${["TO", "DO"].join("")}|${["FIX", "ME"].join("")})\\b`);
-    expect(files.filter((path) => marker.test(readFileSync(path, "utf8")))).toEqual([]);
+    expect(files.filter((path) => marker.test(textOf(path)))).toEqual([]);
+  });
+
+  it("never import each other, not even types: what both need stands in a file of its own", () => {
+    const graph = importGraph();
+    expect(graph.size).toBeGreaterThan(100);
+    expect(circlesOf(graph)).toEqual([]);
+  });
+
+  it("lie at most fifteen in a folder", () => {
+    expect(folderSizes().filter(([, files]) => files > 15)).toEqual([]);
   });
 });
