@@ -1,6 +1,6 @@
 // Asks the background about one password: its hash goes out of the page's process, the password does not.
 
-import type { BackgroundMessageName, Envelope, InputOf, Reply, ResultOf } from "../shared/messages.ts";
+import type { ContentMessages, Envelope, InputTo, Reply } from "../shared/messages.ts";
 
 /** The part of the extension API that a content script uses. */
 interface ContentApi {
@@ -26,14 +26,14 @@ export function isConnected(): unknown {
 }
 
 /** Sends a message; `undefined` where nobody answered. A worker that dies under a question is asked again. */
-export async function ask<Name extends BackgroundMessageName>(
+export async function ask<Name extends keyof ContentMessages>(
   name: Name,
-  input?: InputOf<Name>,
-): Promise<Reply<ResultOf<Name>> | undefined> {
+  input?: InputTo<ContentMessages[Name]>,
+): Promise<Reply<ReturnType<ContentMessages[Name]>> | undefined> {
   // A browser that is just ending a worker may take a while until it can start the next one.
   for (let pauseMs = 250; pauseMs < 3_000; pauseMs += pauseMs) {
     try {
-      return (await api.runtime.sendMessage({ name, input })) as Reply<ResultOf<Name>>;
+      return (await api.runtime.sendMessage({ name, input })) as Reply<ReturnType<ContentMessages[Name]>>;
     } catch {
       await new Promise((done) => setTimeout(done, pauseMs));
     }

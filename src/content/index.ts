@@ -1,7 +1,7 @@
 // The only code on web pages. It stays silent until the person is there, has a password checked once its value stands,
 // and shows what came back.
 
-import type { Envelope, PasswordCheck, TabInputOf, ValueReference } from "../shared/messages.ts";
+import type { Envelope, InputTo, PasswordCheck, TabMessages, ValueReference } from "../shared/messages.ts";
 import type { NoticeContent, PasswordVerdict } from "../shared/passwords/verdict.ts";
 import { api, ask } from "./check-password.ts";
 import { dismissNotice, hideNotice, noticeField, showNotice } from "./notice.ts";
@@ -143,7 +143,7 @@ const answers = {
   withdrawNotice(_: undefined, respond: Respond) {
     respond(hideNotice());
   },
-  showVerdict({ document: origin, notice }: TabInputOf<"showVerdict">, respond: Respond) {
+  showVerdict({ document: origin, notice }: InputTo<TabMessages["showVerdict"]>, respond: Respond) {
     // Shown this long, a notice was there to be seen.
     const SEEN_MS = 1_500;
     // A page that is loading is asked again.

@@ -1,6 +1,7 @@
 // One message of each name that every page of the extension may send, with an input that has to be taken.
 
-import type { BackgroundMessageName, Envelope } from "../../src/shared/messages.ts";
+import type { Envelope } from "../../src/shared/messages.ts";
+import type { MessageName } from "../../src/ui/page/ask.ts";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const QUESTION = {
@@ -19,7 +20,7 @@ const HINTS = {
 };
 
 /** Inputs by the name of their message: the compiler sees to it that none is left out. */
-const INPUTS: Record<BackgroundMessageName, unknown> = {
+const INPUTS: Record<MessageName, unknown> = {
   wake: undefined,
   checkPassword: { document: "0.123", field: 1, value: 2, sha1: "A".repeat(40), hints: HINTS },
   settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
@@ -46,8 +47,6 @@ const INPUTS: Record<BackgroundMessageName, unknown> = {
   setAccountWatched: { account: "demo@accounts.example", isWatched: true },
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },
-  setLookupOptions: { showLogos: false },
-  setLookupApiKey: { key: "a-key" },
   scorePage: { ...QUESTION, tabId: 7, captchaToken: "x" },
   followPageScores: { revision: -1, url: QUESTION.url, isPrivate: false },
   cancelPageScore: QUESTION,
@@ -81,12 +80,13 @@ const INPUTS: Record<BackgroundMessageName, unknown> = {
     isPrivate: false,
   },
   changeSettings: {
-    services: { passwordsUrl: "https://ranges.example" },
+    services: { passwordsUrl: "https://ranges.example", lookupApiKey: "a-key" },
     passwordChecks: { enabled: false },
+    lookups: { showLogos: false },
   },
 };
 
 /** One of each. */
-export const VALID_MESSAGES: readonly Envelope<BackgroundMessageName>[] = Object.entries(INPUTS).map(
-  ([name, input]) => ({ name: name as BackgroundMessageName, ...(input !== undefined && { input }) }),
+export const VALID_MESSAGES: readonly Envelope<MessageName>[] = Object.entries(INPUTS).map(
+  ([name, input]) => ({ name: name as MessageName, ...(input !== undefined && { input }) }),
 );

@@ -1,10 +1,9 @@
 // Use case: a person asks the lookup service about one site, one account at it, or one breach. Nothing of it is kept.
 
 import { fetchAccountBreaches, fetchBreach, fetchBreaches } from "../../services/lookup/client.ts";
-import type { QuestionOutcome, QuestionState } from "../../shared/accounts/lookup.ts";
+import type { LookupQuestion, QuestionOutcome, QuestionState } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import type { InputOf } from "../../shared/messages.ts";
 import { TOLD_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogueFrom, readCatalogue } from "../breaches/catalogue.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
@@ -13,7 +12,14 @@ import { createServiceTests } from "../settings/test-service.ts";
 import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
 import { PRIORITIES } from "./polite-queue.ts";
 
-type Asked = InputOf<"askLookupService"> & { service: string };
+/** One question; the same `id` is the same question, however often it is asked after. */
+interface ServiceQuestion {
+  id: string;
+  question: LookupQuestion;
+  isPrivate: boolean;
+}
+
+type Asked = ServiceQuestion & { service: string };
 
 const FAMILY = "breach";
 
@@ -96,6 +102,6 @@ const follow = createServiceTests<Asked, QuestionOutcome>({
 });
 
 /** Asks a question, or says how one stands that is under way (the answer to the message of that name). */
-export function askLookupService(input: InputOf<"askLookupService">): Promise<QuestionState> {
+export function askLookupService(input: ServiceQuestion): Promise<QuestionState> {
   return follow({ ...input, service: input.id });
 }

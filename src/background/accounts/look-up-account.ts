@@ -4,7 +4,6 @@ import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.
 import { accountKey, isEmailAddress } from "../../shared/accounts/account.ts";
 import type { Lookups } from "../../shared/accounts/lookup.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import type { InputOf } from "../../shared/messages.ts";
 import { isCatalogueFrom } from "../breaches/catalogue.ts";
 import {
   type Click,
@@ -30,7 +29,7 @@ import {
   recordsOf,
   recordsWritten,
 } from "./lookup-records.ts";
-import { lookupsSince, tellNews } from "./lookups-since.ts";
+import { type LookupsQuestion, lookupsSince, tellNews } from "./lookups-since.ts";
 import { PRIORITIES } from "./polite-queue.ts";
 
 async function fetchPart(record: LookupRecord, part: PartName, isPrivate: boolean, signal: AbortSignal) {
@@ -242,7 +241,7 @@ export async function stopLookupsWithoutConsent(): Promise<void> {
 }
 
 /** As {@link lookupsSince}, once what an earlier worker left is under way again. */
-export async function followLookups(question: InputOf<"followLookups">): Promise<Lookups> {
+export async function followLookups(question: LookupsQuestion): Promise<Lookups> {
   await resumeLookups();
   return lookupsSince(question);
 }

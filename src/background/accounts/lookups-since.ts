@@ -2,8 +2,8 @@
 
 import { accountKey } from "../../shared/accounts/account.ts";
 import { type Lookup, type LookupPart, type Lookups, summarise } from "../../shared/accounts/lookup.ts";
+import type { BreachOrder } from "../../shared/breaches/breach-order.ts";
 import { beginningOf } from "../../shared/breaches/long-lists.ts";
-import type { InputOf } from "../../shared/messages.ts";
 import { createNews } from "../platform/news.ts";
 import { lookupQueue, watchQueue } from "./lookup-queue.ts";
 import {
@@ -55,8 +55,18 @@ function stampOf({ account, breaches, pastes }: Lookup): string {
 /** A long list takes its time to send and to read: the beginning of it is painted first. */
 const REST_AFTER_MS = 60;
 
+/** What a page wants to know of the look-ups. */
+export interface LookupsQuestion {
+  revision: number;
+  account?: string;
+  shownStamp?: string;
+  order?: BreachOrder;
+  wantsRest?: boolean;
+  isPrivate: boolean;
+}
+
 /** All look-ups, and one in full; waits a while where nothing is newer than what the asker knows. */
-export async function lookupsSince(question: InputOf<"followLookups">): Promise<Lookups> {
+export async function lookupsSince(question: LookupsQuestion): Promise<Lookups> {
   const { account, order = "date", wantsRest = false, isPrivate } = question;
   if (wantsRest) await new Promise((resolve) => setTimeout(resolve, REST_AFTER_MS));
   const hasNews = wantsRest || (await news.isNewerThan(question.revision));

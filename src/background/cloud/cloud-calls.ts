@@ -3,10 +3,15 @@
 
 import type { Tokens } from "../../services/auth/client.ts";
 import { askCloud, buildCloudRequest, type CloudOutcome, effectOf } from "../../services/cloud/client.ts";
-import type { CallEffect, CloudCall, CloudCallState, CloudQuestion } from "../../shared/cloud/cloud.ts";
+import type {
+  CallEffect,
+  CloudCall,
+  CloudCallState,
+  CloudQuestion,
+  CloudRead,
+} from "../../shared/cloud/cloud.ts";
 import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import type { InputOf, ResultOf } from "../../shared/messages.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
@@ -192,8 +197,15 @@ function stop(job: Job): void {
   fail(job, new ServiceError({ code: "aborted", service: "cloud" }), "none");
 }
 
+interface ReadInput {
+  id: string;
+  question: CloudRead;
+  signIn?: "more";
+  isPrivate: boolean;
+}
+
 /** Begins to read; one of the same kind that is under way is given up for it. */
-export async function readFromCloud(input: InputOf<"askCloud">): Promise<void> {
+export async function readFromCloud(input: ReadInput): Promise<void> {
   const { id, question, signIn, isPrivate } = input;
   checkName(question);
   const known = await cloudCalls(isPrivate);
@@ -205,8 +217,16 @@ export async function readFromCloud(input: InputOf<"askCloud">): Promise<void> {
   start(id, question, settings, { isPrivate, ...(signIn && { signIn }) });
 }
 
+interface DeletionInput {
+  id: string;
+  name: string;
+  typedName: string;
+  account?: string;
+  isPrivate: boolean;
+}
+
 /** Begins to delete a function, if it is not begun already. */
-export async function deleteFunction(input: InputOf<"deleteFunction">): Promise<ResultOf<"deleteFunction">> {
+export async function deleteFunction(input: DeletionInput): Promise<{ isStarted: boolean }> {
   const { id, name, typedName, account, isPrivate } = input;
   const question: CloudQuestion = { method: "deletion", name };
   checkName(question);
@@ -223,7 +243,7 @@ export async function deleteFunction(input: InputOf<"deleteFunction">): Promise<
 }
 
 /** Ends a call, where it can be ended. */
-export function cancelCloudCall({ id, isPrivate }: InputOf<"cancelCloudCall">): void {
+export function cancelCloudCall({ id, isPrivate }: { id: string; isPrivate: boolean }): void {
   const job = running.get(id);
   if (job?.isPrivate === isPrivate) stop(job);
 }

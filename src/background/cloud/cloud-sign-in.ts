@@ -3,7 +3,6 @@
 import browser from "webextension-polyfill";
 import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
 import { type ErrorData, toErrorData } from "../../shared/errors.ts";
-import type { InputOf } from "../../shared/messages.ts";
 import { CLOUD_SIGN_IN_KEY, CLOUD_SIGN_IN_RUN_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
@@ -86,7 +85,9 @@ export const cloudSignIn: SignIn = {
   },
 };
 
-async function run(how: InputOf<"signInToCloud">["how"], isPrivate: boolean): Promise<void> {
+type How = "sign-in" | "more" | "other-account";
+
+async function run(how: How, isPrivate: boolean): Promise<void> {
   const { signal } = controller;
   const release = keepAwake();
   try {
@@ -107,7 +108,7 @@ async function run(how: InputOf<"signInToCloud">["how"], isPrivate: boolean): Pr
 }
 
 /** Signs in on the person's own click; one window at a time. */
-export async function signInToCloud({ how, isPrivate }: InputOf<"signInToCloud">): Promise<void> {
+export async function signInToCloud({ how, isPrivate }: { how: How; isPrivate: boolean }): Promise<void> {
   await loaded();
   if ([...current.values()].some(({ state }) => state === "running")) return;
   controller = new AbortController();
@@ -119,7 +120,7 @@ export async function signInToCloud({ how, isPrivate }: InputOf<"signInToCloud">
 }
 
 /** No longer waits for the window of this kind of browser window. */
-export function cancelCloudSignIn({ isPrivate }: InputOf<"cancelCloudSignIn">): void {
+export function cancelCloudSignIn({ isPrivate }: { isPrivate: boolean }): void {
   if (current.get(isPrivate)?.state === "running") controller.abort();
 }
 

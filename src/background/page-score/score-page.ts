@@ -2,7 +2,6 @@
 
 import browser from "webextension-polyfill";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import type { InputOf } from "../../shared/messages.ts";
 import { type ScoreQuestion, type ScoreRun, scoreKey } from "../../shared/page-score/page-score.ts";
 import { scorableAddress } from "../../shared/page-score/scorable-address.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
@@ -133,8 +132,15 @@ export async function endScoreAlarm(): Promise<void> {
   if (running.size === 0) await browser.alarms.clear(SCORE_ALARM);
 }
 
+interface ScoreWish extends ScoreQuestion {
+  /** Where the toolbar shows it. */
+  tabId: number;
+  isPrivate: boolean;
+  captchaToken?: string;
+}
+
 /** Begins to score a page; the same question is not asked twice at a time. */
-export async function scorePage(input: InputOf<"scorePage">): Promise<void> {
+export async function scorePage(input: ScoreWish): Promise<void> {
   const { tabId, isPrivate, captchaToken, url, strategy, categories } = input;
   const settings = await currentSettings();
   const address = scorableAddress(url, settings.services.analysisUrl);
@@ -166,7 +172,7 @@ export async function scorePage(input: InputOf<"scorePage">): Promise<void> {
 }
 
 /** Ends what is under way, or takes a failure off. */
-export async function cancelPageScore(input: InputOf<"cancelPageScore">): Promise<void> {
+export async function cancelPageScore(input: ScoreQuestion & { isPrivate: boolean }): Promise<void> {
   const record = (await scoreRecords(input.isPrivate)).get(scoreKey(input));
   const job = record && running.get(record);
   if (!record || record.current.state === "done" || job?.isKeeping) return;

@@ -2,7 +2,7 @@
 // is then shown on the next page of the same site, once, and by the toolbar wherever the tab went.
 
 import browser, { type Tabs } from "webextension-polyfill";
-import type { TabInputOf, TabMessageName, TabResultOf } from "../../shared/messages.ts";
+import type { InputTo, TabMessages } from "../../shared/messages.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { siteOf } from "../tabs/sites.ts";
 import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
@@ -24,15 +24,15 @@ const DELIVERY_WAITS_MS = [0, 150, 400, 1000];
 const LATER_DELIVERY_WAIT_MS = 1_500;
 
 /** Says something to the script of a frame; `undefined` where there is none. */
-export async function tellTab<Name extends TabMessageName>(
+export async function tellTab<Name extends keyof TabMessages>(
   tabId: number,
   frameId: number,
   name: Name,
-  ...[input]: TabInputOf<Name> extends undefined ? [] : [TabInputOf<Name>]
-): Promise<TabResultOf<Name> | undefined> {
+  ...[input]: InputTo<TabMessages[Name]> extends undefined ? [] : [InputTo<TabMessages[Name]>]
+): Promise<ReturnType<TabMessages[Name]> | undefined> {
   try {
     return (await browser.tabs.sendMessage(tabId, { name, input }, { frameId })) as
-      | TabResultOf<Name>
+      | ReturnType<TabMessages[Name]>
       | undefined;
   } catch {
     return undefined;

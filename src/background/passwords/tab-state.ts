@@ -1,4 +1,4 @@
-// Use cases of the popup: the state of a tab, checks on or off, a site left alone.
+// Use cases of the popup: the state of a tab, a site left alone.
 
 import browser from "webextension-polyfill";
 import type { TabState } from "../../shared/passwords/verdict.ts";
@@ -60,13 +60,6 @@ export async function tabState(tabId: number, settings: Settings): Promise<TabSt
     ...(verdict && { verdict }),
     checkCount: ofPage.length,
   };
-}
-
-/** Switches all password checks on or off. */
-export function setPasswordChecks(isEnabled: boolean): Promise<void> {
-  return changeSettings(({ passwordChecks }) => {
-    passwordChecks.enabled = isEnabled;
-  });
 }
 
 /** Leaves the site of a host alone, or takes an entry off the list. */

@@ -111,13 +111,16 @@ export function currentSettings(): Promise<Settings> {
   return current;
 }
 
+const subscribers: (() => unknown)[] = [];
+
 /** Calls `onChange` when stored settings or policy change; register before anything is awaited. */
-export function watchSettings(onChange: () => void): void {
+export function watchSettings(onChange: () => unknown): void {
+  if (subscribers.push(onChange) > 1) return;
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === "managed") asked = askForPolicy();
     if (area !== "local" || !(SETTINGS_KEY in changes || POLICY_KEY in changes)) return;
     current = undefined;
-    onChange();
+    for (const subscriber of subscribers) subscriber();
   });
 }
 

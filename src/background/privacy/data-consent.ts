@@ -2,7 +2,6 @@
 
 import browser, { type Permissions } from "webextension-polyfill";
 import { type ErrorData, ServiceError, type ServiceName } from "../../shared/errors.ts";
-import type { InputOf } from "../../shared/messages.ts";
 import { type DataKind, isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import { REFUSED_CLICK_KEY_PREFIX } from "../../shared/storage.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
@@ -78,28 +77,37 @@ export async function takeRefusedClick(kind: DataKind, isPrivate: boolean): Prom
   return age >= 0 && age <= ASKED_ANEW_WITHIN_MS ? refused.what : undefined;
 }
 
+/** What the person said when the browser asked them. */
+export interface ConsentAnswer {
+  kind: DataKind;
+  isAgreed: boolean;
+  isPrivate: boolean;
+}
+
 /** What follows when the person agrees to a kind of data, or takes that back in the browser's own settings. */
 export interface ConsentFollower {
   agreed(): unknown;
   takenBack(): unknown;
 }
 
-let followed: Partial<Record<DataKind, ConsentFollower>> = {};
+const followers: Record<DataKind, ConsentFollower[]> = {
+  personallyIdentifyingInfo: [],
+  browsingActivity: [],
+};
 
 /** A page tells what the person said. Where there was consent already the browser tells nobody, so it is followed from here. */
-export async function answerConsent({ kind, isAgreed, isPrivate }: InputOf<"answerConsent">): Promise<void> {
+export async function answerConsent({ kind, isAgreed, isPrivate }: ConsentAnswer): Promise<void> {
   if (!isAgreed) return forgetRefusedClick(kind, isPrivate);
-  if (await isAgreedTo(browser, kind)) followed[kind]?.agreed();
+  if (await isAgreedTo(browser, kind)) for (const follower of followers[kind]) follower.agreed();
 }
 
-/** Tells the followers of each kind. Register before anything is awaited. */
-export function watchConsent(followers: Record<DataKind, ConsentFollower>): void {
-  followed = followers;
-  const tell =
-    (name: keyof ConsentFollower) =>
-    ({ data_collection: kinds = [] }: Permissions.Permissions) => {
-      for (const kind of kinds) if (Object.hasOwn(followers, kind)) followers[kind as DataKind][name]();
-    };
-  browser.permissions.onAdded.addListener(tell("agreed"));
-  browser.permissions.onRemoved.addListener(tell("takenBack"));
+/** Subscribes to what the person says about a kind of data. Register before anything is awaited. */
+export function watchConsent(kind: DataKind, follower: ConsentFollower): void {
+  followers[kind].push(follower);
+  const subscribe = (event: typeof browser.permissions.onAdded, name: keyof ConsentFollower) =>
+    event.addListener(({ data_collection: kinds = [] }: Permissions.Permissions) => {
+      if (kinds.includes(kind)) follower[name]();
+    });
+  subscribe(browser.permissions.onAdded, "agreed");
+  subscribe(browser.permissions.onRemoved, "takenBack");
 }

@@ -25,11 +25,11 @@ import { tellTab } from "../passwords/follow-tabs.ts";
 import { forgetTab, readTabRecord, recordedTabs } from "../passwords/tab-records.ts";
 import { eraseSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { sessionKeys } from "../platform/session-keys.ts";
 import { beginSignOut } from "../sign-in/sign-out.ts";
 import { noteOpenTabs } from "../tabs/page-access.ts";
 import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
-import { drawToolbars } from "../toolbar/draw-toolbars.ts";
 import { forgetSentRequests } from "./sent-requests.ts";
 import { storedKeysOf } from "./stored-data.ts";
 
@@ -175,7 +175,7 @@ async function erase(what: Erasable): Promise<EraseOutcome> {
     if (what === "everything" || what === "tabs") await noteOpenTabs().catch(() => undefined);
     tellCloudNews();
     tellScoreNews();
-    void drawToolbars();
+    redrawToolbar();
     release();
   }
 }

@@ -44,12 +44,18 @@ export async function noteOpenTabs(): Promise<void> {
   await noteTabsWithoutScript((await Promise.all(without)).flat());
 }
 
+const subscribers: (() => void)[] = [];
+
 /** Calls `onChange` once access to sites was given or taken back. Register before anything is awaited. */
 export function watchSiteAccess(onChange: () => void): void {
+  if (subscribers.push(onChange) > 1) return;
+  const changed = () => {
+    for (const subscriber of subscribers) subscriber();
+  };
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
-    if (origins.length > 0) void noteOpenTabs().then(onChange, onChange);
+    if (origins.length > 0) void noteOpenTabs().then(changed, changed);
   });
   browser.permissions.onRemoved.addListener(({ origins = [] }) => {
-    if (origins.length > 0) onChange();
+    if (origins.length > 0) changed();
   });
 }

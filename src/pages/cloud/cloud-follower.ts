@@ -1,6 +1,7 @@
 // How the cloud page keeps up with the background: follows it while it is seen, and starts anew after each message.
 
-import type { Ask, Reply } from "../../shared/messages.ts";
+import type { Reply } from "../../shared/messages.ts";
+import type { Ask } from "../../ui/page/ask.ts";
 import { followNews } from "../../ui/page/follow.ts";
 import type { CloudNews } from "./cloud-state.ts";
 

@@ -7,7 +7,7 @@ import type {
   CloudState,
   PolicyVersion,
 } from "../../shared/cloud/cloud.ts";
-import type { InputOf } from "../../shared/messages.ts";
+import type { InputOf } from "../../ui/page/ask.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import type { CloudSettings } from "./account/cloud-settings.ts";
 import type { EntryStep, NameEntry } from "./name/name-entry.ts";

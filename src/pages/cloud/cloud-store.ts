@@ -7,8 +7,9 @@ import {
   type CloudMethod,
   type CloudQuestion,
 } from "../../shared/cloud/cloud.ts";
-import type { Ask, Reply } from "../../shared/messages.ts";
+import type { Reply } from "../../shared/messages.ts";
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import type { Ask } from "../../ui/page/ask.ts";
 import { failureOf } from "../../ui/said/failed-change.ts";
 import type { CloudSettings } from "./account/cloud-settings.ts";
 import { arrivalOf, changesOf, enteredFunction } from "./calls/cloud-news.ts";

@@ -1,9 +1,10 @@
 // What the options page does: settings saved one by one and brought back, tests, and what its buttons are for.
 
-import type { Ask, SettingsChange } from "../../shared/messages.ts";
+import type { SettingsChange } from "../../shared/messages.ts";
 import type { SignInState } from "../../shared/page-score/page-score.ts";
 import type { TestedService } from "../../shared/settings/service-test.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../shared/settings/settings.ts";
+import type { Ask } from "../../ui/page/ask.ts";
 import type { SiteAccess } from "../../ui/page/site-access.ts";
 import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
 import { createOptionChanges } from "./fields/option-changes.ts";

@@ -1,7 +1,7 @@
 // The browser's question whether data of a kind may be sent: asked in a click, and a no told to the background.
 
-import type { Ask } from "../../shared/messages.ts";
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
+import type { Ask } from "../../ui/page/ask.ts";
 
 /** What asking takes. */
 export interface ConsentSources {

@@ -1,7 +1,8 @@
 // What the privacy page knows: the list of requests, what is stored, and what became of erasing.
 
-import type { Ask, SentRequest } from "../../shared/messages.ts";
+import type { SentRequest } from "../../shared/messages.ts";
 import type { Erasable, EraseOutcome, StoredItem } from "../../shared/privacy/stored-data.ts";
+import type { Ask } from "../../ui/page/ask.ts";
 
 /** Where something is erased: at its row, or at the list of requests above. */
 export type ErasePlace = Erasable | "list";

@@ -1,7 +1,7 @@
 // What the report page knows: the report that its address names, or why there is none.
 
-import type { Ask } from "../../shared/messages.ts";
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
+import type { Ask } from "../../ui/page/ask.ts";
 
 export type ReportState =
   | { phase: "asking" }

@@ -2,8 +2,8 @@
 
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import type { Ask } from "../../shared/messages.ts";
 import type { Words } from "../../shared/words.ts";
+import type { Ask } from "../page/ask.ts";
 import type { StoredValues } from "../page/stored-values.ts";
 
 export interface Page {

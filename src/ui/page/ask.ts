@@ -1,6 +1,18 @@
-// How our own pages ask the background: typed by the contract, and never left without an answer.
+// How our own pages ask the background: typed by what the background declares, and never left without an answer.
 
-import type { Ask, Envelope } from "../../shared/messages.ts";
+import type { Messages } from "../../background/index.ts";
+import type { Envelope, Reply } from "../../shared/messages.ts";
+
+export type MessageName = keyof Messages;
+/** What goes with a message, as its handler is given it; `undefined` where nothing does. */
+export type InputOf<Name extends MessageName> = Parameters<Messages[Name]["handle"]>[0];
+export type ResultOf<Name extends MessageName> = Awaited<ReturnType<Messages[Name]["handle"]>>;
+
+/** Sends a message to the background and gives its value; a reply that is an error is thrown by the caller's choice. */
+export type Ask = <Name extends MessageName>(
+  name: Name,
+  ...input: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
+) => Promise<Reply<ResultOf<Name>>>;
 
 /** The part of `browser.runtime` that asking takes. */
 export interface MessageSender {

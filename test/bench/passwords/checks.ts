@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { CDPSession, Page } from "playwright";
-import type { InputOf } from "../../../src/shared/messages.ts";
+import type { InputOf } from "../../../src/ui/page/ask.ts";
 import { inExtension } from "../../e2e/driver/in-extension.ts";
 import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
 import { exactly, type Growth, type Measurement } from "../measure.ts";

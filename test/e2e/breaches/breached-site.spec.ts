@@ -58,7 +58,7 @@ test("marks a site on all its hosts until the person does not want it, and asks 
     await page.goto(pages.url("/", site));
     await expect.poll(async () => (await toolbar()).badge, site).toBe(badge);
   }
-  await askBackground(extension, "setLookupOptions", { markBreachedSites: false });
+  await askBackground(extension, "changeSettings", { lookups: { markBreachedSites: false } });
   await expect.poll(async () => (await toolbar()).badge).toBe("");
   // The popup still tells who asks.
   const tabId = await tabIdOf(extension, page);

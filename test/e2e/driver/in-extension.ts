@@ -1,7 +1,8 @@
 // What a test does from inside the extension: run code in one of its pages, ask its background, open its popup.
 
 import { expect, type Page, type Worker } from "playwright/test";
-import type { BackgroundMessageName, InputOf, Reply, ResultOf } from "../../../src/shared/messages.ts";
+import type { Reply } from "../../../src/shared/messages.ts";
+import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
 /** The background as it is now: it may have been killed and started anew since the last call. */
@@ -75,7 +76,7 @@ export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise
 }
 
 /** Asks the background as the extension's own pages do; gives the value of its reply. */
-export async function askBackground<Name extends BackgroundMessageName>(
+export async function askBackground<Name extends MessageName>(
   extension: LaunchedExtension,
   name: Name,
   ...[input]: InputOf<Name> extends undefined ? [] : [InputOf<Name>]

@@ -13,8 +13,6 @@ export const EVERY_MESSAGE: Record<string, unknown> = {
   setSiteSkipped: { site: "shop.test", isSkipped: false },
   setBreachDismissed: { name: "Shop", isDismissed: false },
   setAccountWatched: { account: "nobody@shop.test", isWatched: false },
-  setLookupOptions: {},
-  setLookupApiKey: { key: "" },
   eraseStored: { kind: "dismissed-breaches" },
   changeSettings: {},
   signOut,

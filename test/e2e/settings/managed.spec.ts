@@ -1,6 +1,6 @@
 // Settings that an organization decides on: they count, they are shown as theirs, and nobody changes them.
 
-import type { BackgroundMessageName, InputOf } from "../../../src/shared/messages.ts";
+import type { InputOf } from "../../../src/ui/page/ask.ts";
 import {
   knownPolicy,
   launchManaged,
@@ -14,13 +14,16 @@ import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 
 /** What a person's own pages may not do under the policy of this test. */
-const REFUSED: { [Name in BackgroundMessageName]?: InputOf<Name> } = {
-  setPasswordChecks: { isEnabled: false },
-  setSiteSkipped: { site: "shop.test", isSkipped: true },
-  setLookupOptions: { showLogos: true },
-  setLookupApiKey: { key: "0123456789abcdef" },
-  changeSettings: { pageScore: { strategy: "MOBILE" }, cloud: { showInPopup: false } },
-};
+const REFUSED: (
+  | ["setSiteSkipped", InputOf<"setSiteSkipped">]
+  | ["changeSettings", InputOf<"changeSettings">]
+)[] = [
+  ["setSiteSkipped", { site: "shop.test", isSkipped: true }],
+  ["changeSettings", { passwordChecks: { enabled: false } }],
+  ["changeSettings", { lookups: { showLogos: true } }],
+  ["changeSettings", { services: { lookupApiKey: "0123456789abcdef" } }],
+  ["changeSettings", { pageScore: { strategy: "MOBILE" }, cloud: { showInPopup: false } }],
+];
 
 function send(extension: LaunchedExtension, name: string, input: unknown): Promise<unknown> {
   return inExtension(extension, (message) => chrome.runtime.sendMessage(message), { name, input });
@@ -81,7 +84,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
     ).toBeVisible();
     await options.close();
 
-    for (const [name, input] of Object.entries(REFUSED)) {
+    for (const [name, input] of REFUSED) {
       expect(await send(extension, name, input), name).toMatchObject({
         ok: false,
         error: { code: "forbidden", reason: "setting-locked" },

@@ -2,9 +2,9 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { parseMessage } from "../../../src/background/platform/parse-messages.ts";
 import { parseServiceUrl } from "../../../src/shared/settings/settings.ts";
 import { editedJson } from "../hostile-text.ts";
+import { parseMessage } from "../parse-message.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { anything, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
 import { attempt, promise, type Target, written } from "../target.ts";

@@ -1,10 +1,10 @@
 // The fuzzing command in short: kept inputs and a few hundred made ones for each parser, and parsers that are caught.
 import { describe, expect, it } from "vitest";
-import { parseMessage } from "../../../src/background/platform/parse-messages.ts";
 import { planImport } from "../../../src/pages/options/settings-file/settings-file.ts";
 import { parseRange } from "../../../src/services/passwords/range.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { corpusOf } from "../../fuzz/corpus.ts";
+import { parseMessage } from "../../fuzz/parse-message.ts";
 import { search } from "../../fuzz/search.ts";
 import type { Target } from "../../fuzz/target.ts";
 import { ANALYSIS_PARSERS, analysisTarget } from "../../fuzz/targets/analysis.ts";

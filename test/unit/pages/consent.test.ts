@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
 import { describeScoreFailure } from "../../../src/pages/popup/page-score/result/failure-view.ts";
-import type { Ask } from "../../../src/shared/messages.ts";
+import type { Ask } from "../../../src/ui/page/ask.ts";
 import { accountsStore } from "./popup/accounts/accounts-store-world.ts";
 import { settle } from "./popup/accounts/fake-lookups.ts";
 import {

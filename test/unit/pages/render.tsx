@@ -4,9 +4,10 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { vi } from "vitest";
-import type { Ask, Envelope } from "../../../src/shared/messages.ts";
+import type { Envelope } from "../../../src/shared/messages.ts";
 import { createWords } from "../../../src/shared/words.ts";
 import { type Page, PageContext } from "../../../src/ui/hooks/page.ts";
+import type { Ask } from "../../../src/ui/page/ask.ts";
 import { createStoredValues, type PageStorage } from "../../../src/ui/page/stored-values.ts";
 import { messageSource } from "./english-messages.ts";
 

@@ -2,7 +2,7 @@
 // A deletion that vanished without a word may have been carried out.
 
 import type { CallEffect, CloudCall, CloudMethod, CloudQuestion } from "../../../shared/cloud/cloud.ts";
-import type { ResultOf } from "../../../shared/messages.ts";
+import type { ResultOf } from "../../../ui/page/ask.ts";
 import type { CloudSnapshot, OwnCall } from "../cloud-state.ts";
 
 function effectOfLoss({ method }: CloudQuestion): CallEffect {

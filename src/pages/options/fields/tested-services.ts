@@ -1,8 +1,8 @@
 // The test of a service address: which field it is of, and how the page waits for what comes of it.
 
-import type { Ask } from "../../../shared/messages.ts";
 import { TESTED_SERVICES, type TestedService } from "../../../shared/settings/service-test.ts";
 import { parseServiceUrl, type Settings } from "../../../shared/settings/settings.ts";
+import type { Ask } from "../../../ui/page/ask.ts";
 import type { TestRun } from "../options-state.ts";
 import type { OptionName } from "../stored-options.ts";
 

@@ -45,6 +45,9 @@ export interface AccountsStore {
   act(action: AccountsAction): Promise<void>;
 }
 
+/** No service has longer ones. */
+const MAX_KEY_LENGTH = 200;
+
 function entryProblem(entry: string): EntryProblem | undefined {
   if (parseAccount(entry) !== undefined) return undefined;
   if (entry.trim() === "") return "empty";
@@ -148,12 +151,14 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
   }
 
   async function saveKey(key: string, account: string): Promise<void> {
-    if (key.trim() === "") return update({ keyProblem: "empty" });
+    const lookupApiKey = key.trim();
+    if (lookupApiKey === "") return update({ keyProblem: "empty" });
     lookups.agree();
     without("keyProblem");
     changed();
+    if (lookupApiKey.length > MAX_KEY_LENGTH) return update({ keyProblem: "unacceptable" });
     // That it cannot be one is said under the field.
-    const failed = await change(ask("setLookupApiKey", { key: key.trim() }), (refusal) =>
+    const failed = await change(ask("changeSettings", { services: { lookupApiKey } }), (refusal) =>
       refusal === "refused" ? undefined : refusal,
     );
     if (failed === "refused") return update({ keyProblem: "unacceptable" });
@@ -177,7 +182,7 @@ export function createAccountsStore(sources: AccountsSources, changed: () => voi
     if (option === "showLogos" && isOn) logos.forgetMissing();
     const { settings } = rest;
     if (settings) update({ settings: { ...settings, lookups: { ...settings.lookups, [option]: isOn } } });
-    await change(ask("setLookupOptions", { [option]: isOn }));
+    await change(ask("changeSettings", { lookups: { [option]: isOn } }));
   }
 
   function toggleBreach(name: string): void {

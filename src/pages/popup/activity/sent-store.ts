@@ -1,6 +1,7 @@
 // What the popup knows of the requests that left the browser, whatever became of the tab that it is about.
 
-import type { Ask, SentRequest } from "../../../shared/messages.ts";
+import type { SentRequest } from "../../../shared/messages.ts";
+import type { Ask } from "../../../ui/page/ask.ts";
 
 export interface SentSnapshot {
   /** Absent until the background answered. */

@@ -2,8 +2,8 @@
 
 import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
-import type { Ask } from "../../../shared/messages.ts";
 import { type DataKind, TOLD_BY_QUESTION } from "../../../shared/privacy/data-consent.ts";
+import type { Ask } from "../../../ui/page/ask.ts";
 import { isNotAgreed } from "../accounts/lookup/failures.ts";
 
 /** One failure is a killed worker, which the next question wakes; more are something else. */

@@ -1,11 +1,11 @@
 // What the popup knows of the page's score: follows it while it is seen, and carries out what the person does.
 
-import type { Ask } from "../../../shared/messages.ts";
 import {
   CHOOSABLE_CATEGORIES,
   CHOOSABLE_STRATEGIES,
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
+import type { Ask } from "../../../ui/page/ask.ts";
 import { followNews } from "../../../ui/page/follow.ts";
 import { failureOf } from "../../../ui/said/failed-change.ts";
 import type { PageScoreChoice, StoredSettings } from "../stored-settings.ts";

@@ -1,7 +1,7 @@
 // What the popup knows of the page: asks the background, keeps the answer fresh, carries out what the person does.
 
-import type { Ask } from "../../../shared/messages.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
+import type { Ask } from "../../../ui/page/ask.ts";
 import { failureOf } from "../../../ui/said/failed-change.ts";
 import type { StoredSettings } from "../stored-settings.ts";
 import type { FailedAction, PageAction, PageSnapshot } from "./page-state.ts";
@@ -130,7 +130,7 @@ export function createPageStore(sources: PageSources, show: (snapshot: PageSnaps
         return { ok: true };
       }
       case "enable-checks":
-        return sources.ask("setPasswordChecks", { isEnabled: action.isEnabled });
+        return sources.ask("changeSettings", { passwordChecks: { enabled: action.isEnabled } });
       case "skip-site": {
         const { site, isSkipped } = action;
         return sources.ask("setSiteSkipped", { site, isSkipped });

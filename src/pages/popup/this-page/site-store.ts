@@ -2,7 +2,7 @@
 
 import { parseAccount } from "../../../shared/accounts/account.ts";
 import type { CatalogueState, QuestionState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
-import type { Ask } from "../../../shared/messages.ts";
+import type { Ask } from "../../../ui/page/ask.ts";
 import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import type { AskService } from "../breaches/ask-service.ts";
 

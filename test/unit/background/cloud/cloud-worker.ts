@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../../src/shared/cloud/resource-name.ts";
-import type { InputOf } from "../../../../src/shared/messages.ts";
+import type { InputOf } from "../../../../src/ui/page/ask.ts";
 import { type CloudServices, startCloudServices } from "../../../services/cloud-services.ts";
 import { noEvent, pageScoreTokens, storageArea, useFakeBrowser } from "../fake-browser.ts";
 

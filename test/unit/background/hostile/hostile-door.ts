@@ -146,8 +146,11 @@ export async function openDoor(
     asked.push(input instanceof Request ? input.url : String(input));
     return new Response(`${"0".repeat(35)}:1\r\n${"A".repeat(35)}:5`);
   });
-  const { receiveMessages } = await import("../../../../src/background/platform/receive-messages.ts");
-  receiveMessages(Promise.resolve());
+  const { receiveMessages } = await import("../../../../src/background/platform/messages.ts");
+  const { MESSAGES } = await import("../../../../src/background/messages.ts");
+  const { registerToolbar } = await import("../../../../src/background/toolbar/index.ts");
+  registerToolbar();
+  receiveMessages(MESSAGES, Promise.resolve());
   const say: Listener = (message, sender) => listeners[0]?.(message, sender);
   return { say, local, session, asked, acts };
 }

@@ -1,7 +1,7 @@
 // What people and pages do in a browser whose worker may die, and browsers in which some of it was done.
 import type { Lookups } from "../../../../src/shared/accounts/lookup.ts";
-import type { BackgroundMessageName, ResultOf } from "../../../../src/shared/messages.ts";
 import type { PageScores } from "../../../../src/shared/page-score/page-score.ts";
+import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
 import { PASSWORD_HINTS } from "../fake-browser.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
 import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./dying-world-services.ts";
@@ -82,11 +82,7 @@ export async function signedInFor(
 export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: PASSWORD_HINTS };
 
 /** What the content script of the tab is told. */
-export function askFromTab<Name extends BackgroundMessageName>(
-  world: DyingWorld,
-  name: Name,
-  input: unknown,
-) {
+export function askFromTab<Name extends MessageName>(world: DyingWorld, name: Name, input: unknown) {
   const { tab } = world;
   const from = { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
   return world.ask(name, input, from);
@@ -99,7 +95,7 @@ export async function loadPage(world: DyingWorld, thenMs = 1_000): Promise<void>
 }
 
 /** What one of our own pages is told, which asks on where it is left without an answer. */
-export async function insist<Name extends BackgroundMessageName>(
+export async function insist<Name extends MessageName>(
   world: DyingWorld,
   name: Name,
   input?: unknown,
@@ -112,7 +108,7 @@ export async function insist<Name extends BackgroundMessageName>(
 }
 
 /** What one of our own pages is told that asks again and again until something is over, or for two minutes. */
-export async function follow<Name extends BackgroundMessageName>(
+export async function follow<Name extends MessageName>(
   world: DyingWorld,
   name: Name,
   input: unknown,

@@ -1,7 +1,8 @@
 // A browser whose worker can be killed at any call of an extension API, any request and any part of an answer: what the
 // worker had in memory is gone then, what the browser keeps is there for the next one. Its time passes only in `pass`.
 import { setImmediate } from "node:timers";
-import type { BackgroundMessageName, Reply, ResultOf } from "../../../../src/shared/messages.ts";
+import type { Reply } from "../../../../src/shared/messages.ts";
+import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
 import type { Alarm, Area, Database, Death, Life } from "./dying-world-life.ts";
 import { type Answer, createServices, type Request, type Services } from "./dying-world-services.ts";
 import { evaluateWorker } from "./dying-world-worker.ts";
@@ -160,7 +161,7 @@ export function createDyingWorld(before?: Kept) {
       if (life) kill(life);
     },
     /** A message to the worker; `undefined` where it died and gave no answer. */
-    ask<Name extends BackgroundMessageName>(
+    ask<Name extends MessageName>(
       name: Name,
       input?: unknown,
       sender: object = {},

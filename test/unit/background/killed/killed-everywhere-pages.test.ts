@@ -1,7 +1,7 @@
 // The worker is killed at each of its calls while pages are looked at: a check that it did not live to finish is unknown or
 // asked again, and the toolbar says in the end what there is to say.
 import { expect, it } from "vitest";
-import type { BackgroundMessageName } from "../../../../src/shared/messages.ts";
+import type { MessageName } from "../../../../src/ui/page/ask.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
 import { sweep } from "./dying-world-sweep.ts";
@@ -10,7 +10,7 @@ import { askFromTab, browserAfter, browserInUse, CHECK, insist, loadPage } from 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 
 /** As a content script asks: once more, a moment later, where the worker died under it. */
-async function askFromPage<Name extends BackgroundMessageName>(world: DyingWorld, name: Name, input: object) {
+async function askFromPage<Name extends MessageName>(world: DyingWorld, name: Name, input: object) {
   const reply = await askFromTab(world, name, input);
   if (reply !== undefined) return reply;
   await world.sleep(250);

@@ -1,11 +1,8 @@
 // The door for messages: by list and by shape. Whatever comes is shown in hostile-messages.test.ts and by the fuzz target.
 import { describe, expect, it } from "vitest";
-import { parseMessage } from "../../../../src/background/platform/parse-messages.ts";
-import {
-  type BackgroundMessageName,
-  CONTENT_MESSAGES,
-  type Envelope,
-} from "../../../../src/shared/messages.ts";
+import { CONTENT_MESSAGES, type Envelope } from "../../../../src/shared/messages.ts";
+import type { MessageName } from "../../../../src/ui/page/ask.ts";
+import { parseMessage } from "../../../fuzz/parse-message.ts";
 import { VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
 
 const SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
@@ -20,7 +17,7 @@ it("knows no name that is not on its list, and lets content scripts say three of
 const VALID = new Map(VALID_MESSAGES.map(({ name, input }) => [name, input]));
 
 /** With every part that may be left out. */
-const FULL: Envelope<BackgroundMessageName>[] = [
+const FULL: Envelope<MessageName>[] = [
   { name: "askCloud", input: { ...(VALID.get("askCloud") as object), signIn: "more" } },
   {
     name: "followLookups",
@@ -53,7 +50,7 @@ describe.each([...[...VALID].map(([name, input]) => ({ name, input })), ...FULL]
 );
 
 /** What comes of a message of our own pages with these changes. */
-function taken(name: BackgroundMessageName, changes: unknown): unknown {
+function taken(name: MessageName, changes: unknown): unknown {
   const input = Array.isArray(changes) ? changes : { ...(VALID.get(name) as object), ...(changes as object) };
   return parseMessage({ name, input }, true)?.input;
 }
@@ -67,13 +64,13 @@ const report = (name: string) => ({ question: { method: "report-config", name } 
 const ID = "00000000-0000-4000-8000-000000000000";
 const BAD_IDS = ["", "1", ID.toUpperCase().replace("0", "A"), `${ID}0`].map((id) => ({ id }));
 
-it.each<readonly [name: BackgroundMessageName, changes: object]>([
+it.each<readonly [name: MessageName, changes: object]>([
   ["checkPassword", hints({ texts: [[], ["password", null], [undefined], [], []] })],
   ...[0, 1, 3].map((version) => ["askCloud", policy(version)] as const),
   ["askLookupService", { question: { about: "site", site: "someone.github.io" } }],
   ["askLookupService", { question: { about: "breach", name: "Shop's 2016 / one" } }],
   ["getLogo", { url: "http://127.0.0.1:8080/a.png" }],
-  ["setLookupOptions", { showLogos: true }],
+  ["changeSettings", { lookups: { showLogos: true } }],
   ["cancelPageScore", { categories: [] }],
   ["forgetPageScores", { url: undefined }],
   ["changeSettings", { services: { analysisUrl: "https://scores.example/v5" } }],
@@ -92,7 +89,7 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   expect(taken(name, changes)).toEqual({ ...(VALID.get(name) as object), ...changes });
 });
 
-it.each<readonly [name: BackgroundMessageName, changes: object]>([
+it.each<readonly [name: MessageName, changes: object]>([
   ...[
     ...[SHA1.slice(1), `G${SHA1.slice(1)}`, `${SHA1.slice(0, 39)}/`, [SHA1]].map((sha1) => ({ sha1 })),
     ...["https://evil.example", "1-2\n"].map((document) => ({ document })),
@@ -139,10 +136,12 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ].map((question) => ["askLookupService", { question }] as const),
   ...BAD_IDS.map((id) => ["askLookupService", id] as const),
   // It would become a header.
-  ...["a b", "a\nb", "schlüssel", "x".repeat(201)].map((key) => ["setLookupApiKey", { key }] as const),
+  ...["a b", "a\nb", "schlüssel", "x".repeat(2_001)].map(
+    (lookupApiKey) => ["changeSettings", { services: { lookupApiKey } }] as const,
+  ),
   // All addresses that are none of a logo are in lookup-request.test.ts, and of a service in settings.test.ts.
   ["getLogo", { url: "http://logos.example/a.png" }],
-  ["setLookupOptions", { showLogos: "yes" }],
+  ["changeSettings", { lookups: { showLogos: "yes" } }],
   ["followLookups", { order: "name" }],
   ["followLookups", { order: 1 }],
   ["followLookups", { wantsRest: "yes" }],
@@ -159,6 +158,7 @@ it.each<readonly [name: BackgroundMessageName, changes: object]>([
   ["changeSettings", { services: { analysisUrl: "" } }],
   ["changeSettings", { services: { analysisInterface: "other" } }],
   ["changeSettings", { services: { lookupApiKey: "two words" } }],
+  ["changeSettings", { lookups: { showLogos: true, lookupUrl: "https://evil.example" } }],
   ["changeSettings", { services: { unknownUrl: "https://scores.example" } }],
   ["changeSettings", { services: { toString: "https://scores.example" } }],
   ["changeSettings", { services: { analysisUrl: "https://scores.example", lookupUrl: "nonsense" } }],
@@ -179,11 +179,10 @@ it("tidies up what comes along when something is pasted, and what is said twice"
   expect(taken("lookUpAccount", { account: "  jo@shop.example " })).toMatchObject({
     account: "jo@shop.example",
   });
-  expect(taken("setLookupApiKey", { key: " abc " })).toEqual({ key: "abc" });
+  const services = { lookupApiKey: " abc " };
+  expect(taken("changeSettings", { services })).toMatchObject({ services: { lookupApiKey: "abc" } });
   const auth = { clientId: " breachlight\u00a0" };
   expect(taken("changeSettings", { auth })).toMatchObject({ auth: { clientId: "breachlight" } });
   const categories = ["SEO", "PERFORMANCE", "SEO"];
   expect(taken("cancelPageScore", { categories })).toMatchObject({ categories: ["PERFORMANCE", "SEO"] });
-  const foreign = { showLogos: true, lookupUrl: "https://evil.example" };
-  expect(taken("setLookupOptions", foreign)).toEqual({ showLogos: true });
 });

@@ -13,13 +13,9 @@ const NO_BREACHES = () => Response.json([]);
 
 async function followedWorker(): Promise<Worker> {
   const worker = await startWorker();
-  worker.watchConsent({
-    [KIND]: {
-      agreed: () => Promise.all([worker.askRefusedLookups(), worker.checkWatchList()]),
-      takenBack: () => Promise.all([worker.stopLookupsWithoutConsent(), worker.stopChecksWithoutConsent()]),
-    },
-    browsingActivity: { agreed: () => undefined, takenBack: () => undefined },
-  });
+  const { askRefusedLookups, stopLookupsWithoutConsent, checkWatchList, stopChecksWithoutConsent } = worker;
+  worker.watchConsent(KIND, { agreed: askRefusedLookups, takenBack: stopLookupsWithoutConsent });
+  worker.watchConsent(KIND, { agreed: checkWatchList, takenBack: stopChecksWithoutConsent });
   return worker;
 }
 

@@ -18,10 +18,7 @@ const REFUSED = {
 async function followedWorker(): Promise<Worker> {
   world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
   const worker = await startWorker();
-  worker.watchConsent({
-    personallyIdentifyingInfo: { agreed: () => undefined, takenBack: () => undefined },
-    [KIND]: { agreed: worker.scoreRefusedPages, takenBack: worker.stopScoresWithoutConsent },
-  });
+  worker.watchConsent(KIND, { agreed: worker.scoreRefusedPages, takenBack: worker.stopScoresWithoutConsent });
   return worker;
 }
 

@@ -41,10 +41,7 @@ it("is followed kind by kind, as it comes and goes", async () => {
     agreed: () => told.push(`${kind} agreed`),
     takenBack: () => told.push(`${kind} taken back`),
   });
-  watchConsent({
-    personallyIdentifyingInfo: follower("personallyIdentifyingInfo"),
-    browsingActivity: follower("browsingActivity"),
-  });
+  for (const kind of DATA_KINDS) watchConsent(kind, follower(kind));
   allow("personallyIdentifyingInfo");
   allowSomethingElse();
   takeBack("browsingActivity");
@@ -89,8 +86,7 @@ it.each([false, true])("is not meant for a click that was declined; private: %s"
 it("that was there before is followed from what a page tells, and only where it is so", async () => {
   const { watchConsent, answerConsent } = await startWorker();
   const agreed = vi.fn();
-  const nothing = { agreed: () => undefined, takenBack: () => undefined };
-  watchConsent({ personallyIdentifyingInfo: { ...nothing, agreed }, browsingActivity: nothing });
+  watchConsent("personallyIdentifyingInfo", { agreed, takenBack: () => undefined });
   const answer = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false } as const;
   await answerConsent(answer);
   expect(agreed).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   for (const { id } of world.tabs) if (id !== undefined) await worker.forgetTabNotes(id);
-  Object.assign(world, { granted: [], tabs: [], added: [], removed: [], updated: [], isFirefox: true });
+  Object.assign(world, { granted: [], tabs: [], updated: [], isFirefox: true });
   goElsewhere();
 });
 

@@ -10,7 +10,7 @@ import type {
   CloudQuestion,
   CloudSignIn,
 } from "../../../../src/shared/cloud/cloud.ts";
-import type { Ask } from "../../../../src/shared/messages.ts";
+import type { Ask } from "../../../../src/ui/page/ask.ts";
 import { fakeFollow } from "../fake-follow.ts";
 import { settle } from "../popup/accounts/fake-lookups.ts";
 import { NOON, words } from "../tab-states.ts";

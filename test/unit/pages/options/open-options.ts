@@ -10,9 +10,9 @@ import {
   readStoredOptions,
 } from "../../../../src/pages/options/stored-options.ts";
 import type { CloudSignIn } from "../../../../src/shared/cloud/cloud.ts";
-import type { Ask } from "../../../../src/shared/messages.ts";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import type { SettingsStorage } from "../../../../src/shared/settings/settings.ts";
+import type { Ask } from "../../../../src/ui/page/ask.ts";
 import { words } from "../tab-states.ts";
 
 export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;

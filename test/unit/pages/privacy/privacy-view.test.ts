@@ -7,8 +7,9 @@ import {
   type PrivacySources,
 } from "../../../../src/pages/privacy/privacy-store.ts";
 import { describePrivacy } from "../../../../src/pages/privacy/privacy-view.ts";
-import type { Ask, SentRequest } from "../../../../src/shared/messages.ts";
+import type { SentRequest } from "../../../../src/shared/messages.ts";
 import { STORED_KINDS, type StoredItem } from "../../../../src/shared/privacy/stored-data.ts";
+import type { Ask } from "../../../../src/ui/page/ask.ts";
 import { NOON, words } from "../tab-states.ts";
 
 const NOTHING: StoredItem[] = STORED_KINDS.map((kind) => ({ kind, place: "disk", count: 0, bytes: 0 }));

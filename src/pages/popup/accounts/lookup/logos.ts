@@ -1,6 +1,6 @@
 // Logos of breaches: asked for when their row is seen, once each, and kept for as long as the popup is open.
 
-import type { Ask } from "../../../../shared/messages.ts";
+import type { Ask } from "../../../../ui/page/ask.ts";
 
 export interface Logos {
   /** `data:` addresses by the names of breaches. */

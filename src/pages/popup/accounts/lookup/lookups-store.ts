@@ -10,7 +10,7 @@ import {
 import type { BreachOrder } from "../../../../shared/breaches/breach-order.ts";
 import { completed, isBeginning } from "../../../../shared/breaches/long-lists.ts";
 import type { ErrorData } from "../../../../shared/errors.ts";
-import type { Ask } from "../../../../shared/messages.ts";
+import type { Ask } from "../../../../ui/page/ask.ts";
 import { followNews } from "../../../../ui/page/follow.ts";
 import { type FailedChange, failureOf } from "../../../../ui/said/failed-change.ts";
 import type { LookupsSnapshot } from "../accounts-state.ts";

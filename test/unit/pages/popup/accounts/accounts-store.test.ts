@@ -67,9 +67,9 @@ describe("a key", () => {
   it("is saved, then the look-up is repeated", async () => {
     const { store, order, background } = accountsStore();
     await store.act({ kind: "save-key", key: " abc ", account: "jo@example.org" });
-    expect(background.named("setLookupApiKey")).toEqual([{ key: "abc" }]);
-    const told = order.filter((name) => name === "setLookupApiKey" || name === "lookUpAccount");
-    expect(told).toEqual(["setLookupApiKey", "lookUpAccount"]);
+    expect(background.named("changeSettings")).toEqual([{ services: { lookupApiKey: "abc" } }]);
+    const told = order.filter((name) => name === "changeSettings" || name === "lookUpAccount");
+    expect(told).toEqual(["changeSettings", "lookUpAccount"]);
   });
 
   it("that is empty is asked for again", async () => {
@@ -83,11 +83,12 @@ describe("a key", () => {
 
   it.each([
     ["was refused", "a b", { keyProblem: "unacceptable" }, "problem"],
+    ["is too long for one", "x".repeat(201), { keyProblem: "unacceptable" }, "problem"],
     ["nobody heard of", "abc", { problem: "no-answer" }, "keyProblem"],
   ])("that %s repeats nothing, and is told", async (why, key, told, other) => {
     const { store, background } = accountsStore();
     background.isDead = why === "nobody heard of";
-    background.refuses.add("setLookupApiKey");
+    background.refuses.add("changeSettings");
     await store.act({ kind: "save-key", key, account: "jo@example.org" });
     expect(store.snapshot()).toMatchObject(told);
     expect(store.snapshot()).not.toHaveProperty(other);
@@ -101,14 +102,14 @@ describe("notifications", () => {
     const switched = store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
     expect(order).toEqual(["permission"]);
     await switched;
-    expect(background.named("setLookupOptions")).toEqual([]);
+    expect(background.named("changeSettings")).toEqual([]);
     expect(store.snapshot().problem).toBe("notifications-refused");
     await store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: false });
     expect(requestNotifications).toHaveBeenCalledOnce();
-    expect(background.named("setLookupOptions")).toEqual([{ notifyOfNewBreaches: false }]);
+    expect(background.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: false } }]);
     const granted = accountsStore();
     await granted.store.act({ kind: "set-option", option: "notifyOfNewBreaches", isOn: true });
-    expect(granted.background.named("setLookupOptions")).toEqual([{ notifyOfNewBreaches: true }]);
+    expect(granted.background.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: true } }]);
   });
 });
 

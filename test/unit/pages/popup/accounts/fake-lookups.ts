@@ -14,7 +14,7 @@ import {
   type WatchedAccount,
 } from "../../../../../src/shared/accounts/lookup.ts";
 import { beginningOf } from "../../../../../src/shared/breaches/long-lists.ts";
-import type { Ask } from "../../../../../src/shared/messages.ts";
+import type { Ask } from "../../../../../src/ui/page/ask.ts";
 import { NoAnswerError } from "../../../../../src/ui/page/ask.ts";
 import { NOON } from "../../tab-states.ts";
 import { ASKING, NONE } from "./lookup-states.ts";

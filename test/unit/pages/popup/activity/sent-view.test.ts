@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { createSentStore } from "../../../../../src/pages/popup/activity/sent-store.ts";
 import { describeSent } from "../../../../../src/pages/popup/activity/sent-view.ts";
-import type { Ask, SentRequest } from "../../../../../src/shared/messages.ts";
+import type { SentRequest } from "../../../../../src/shared/messages.ts";
+import type { Ask } from "../../../../../src/ui/page/ask.ts";
 import { NOON, words } from "../../tab-states.ts";
 
 describe("what left the browser", () => {

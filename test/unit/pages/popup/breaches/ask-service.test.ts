@@ -12,7 +12,7 @@ import type {
   QuestionState,
   WatchedAccount,
 } from "../../../../../src/shared/accounts/lookup.ts";
-import type { Ask } from "../../../../../src/shared/messages.ts";
+import type { Ask } from "../../../../../src/ui/page/ask.ts";
 import { NOON, SETTINGS, words } from "../../tab-states.ts";
 import { settle } from "../accounts/fake-lookups.ts";
 import { breach, describeTab } from "../accounts/lookup-states.ts";

@@ -7,7 +7,7 @@ import type {
   ScoreNews,
 } from "../../../../../src/pages/popup/page-score/score-state.ts";
 import type { StoredSettings } from "../../../../../src/pages/popup/stored-settings.ts";
-import type { Ask } from "../../../../../src/shared/messages.ts";
+import type { Ask } from "../../../../../src/ui/page/ask.ts";
 import { fakeFollow } from "../../fake-follow.ts";
 import { NOON, SETTINGS } from "../../tab-states.ts";
 import { settle } from "../accounts/fake-lookups.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PageSnapshot } from "../../../../../src/pages/popup/this-page/page-state.ts";
 import { createPageStore, type PageSources } from "../../../../../src/pages/popup/this-page/page-store.ts";
-import type { Ask } from "../../../../../src/shared/messages.ts";
 import type { TabState } from "../../../../../src/shared/passwords/verdict.ts";
+import type { Ask } from "../../../../../src/ui/page/ask.ts";
 import { SETTINGS } from "../../tab-states.ts";
 
 const STORED = { ...SETTINGS, skippedSites: ["other.example"] };
@@ -20,11 +20,11 @@ function popup(
     if (replies.isSilent) throw new Error("no answer");
     return { ok: true, value };
   };
-  const ask = ((name: string, input?: { isEnabled?: boolean }) => {
+  const ask = ((name: string, input?: { passwordChecks: { enabled: boolean } }) => {
     asked.push(input === undefined ? [name] : [name, input]);
     if (name === "getTabState") return reply({ site: "shop.example", checkCount: 0, ...replies.tab });
     if (replies.refusesChanges) return Promise.resolve({ ok: false, error: {} });
-    if (name === "setPasswordChecks") stored.isEnabled = input?.isEnabled ?? true;
+    if (name === "changeSettings") stored.isEnabled = input?.passwordChecks.enabled ?? true;
     return reply(undefined);
   }) as unknown as Ask;
   const sources: PageSources = {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createSiteStore, type SiteSnapshot } from "../../../../../src/pages/popup/this-page/site-store.ts";
 import { describeSite, describeSiteNote } from "../../../../../src/pages/popup/this-page/site-view.ts";
 import type { CatalogueState, SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts";
-import type { Ask } from "../../../../../src/shared/messages.ts";
+import type { Ask } from "../../../../../src/ui/page/ask.ts";
 import { NOON, SETTINGS, words } from "../../tab-states.ts";
 import { breach } from "../accounts/lookup-states.ts";
 

@@ -1,0 +1,117 @@
+// Look-ups of accounts: their messages, and what follows when settings, consent or windows change.
+
+import * as v from "valibot";
+import { parseLogoUrl } from "../../services/lookup/request.ts";
+import { BREACH_ORDERS } from "../../shared/breaches/breach-order.ts";
+import { isSite } from "../../shared/settings/settings.ts";
+import { onAlarm } from "../platform/alarms.ts";
+import { watchSettings } from "../platform/current-settings.ts";
+import { message } from "../platform/messages.ts";
+import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
+import { ACCOUNT, FLAG, fields, ID, isLine, line, REVISION, readBy } from "../platform/schemas.ts";
+import { watchConsent } from "../privacy/data-consent.ts";
+import { isAskable } from "../tabs/sites.ts";
+import { askLookupService } from "./ask-lookup-service.ts";
+import { getLogo } from "./logos.ts";
+import {
+  askRefusedLookups,
+  cancelLookup,
+  followLookups,
+  forgetLookups,
+  forgetPrivateLookups,
+  lookUpAccount,
+  resumeLookups,
+  stopLookupsWithoutConsent,
+} from "./look-up-account.ts";
+import { QUEUE_ALARM } from "./lookup-queue.ts";
+import { createLookupServiceCheck } from "./lookup-service.ts";
+
+const MAX_URL_LENGTH = 2_000;
+/** An account and a few times. */
+const MAX_STAMP_LENGTH = 1_000;
+
+const ACCOUNT_AND_WINDOW = v.object({ account: ACCOUNT, isPrivate: FLAG });
+const SITE = v.custom<string>((value) => isSite(value) && isAskable(value));
+const BREACH_NAME = v.custom<string>((value) => isLine(value, MAX_URL_LENGTH) && value !== "");
+const QUESTION = v.union([
+  fields({ about: v.literal("breach"), name: BREACH_NAME }),
+  fields({ about: v.literal("site"), site: SITE }),
+  fields({ about: v.literal("account-at-site"), site: SITE, account: ACCOUNT }),
+]);
+const LOGO_URL = readBy((value) => (isLine(value, MAX_URL_LENGTH) ? parseLogoUrl(value) : undefined));
+
+export const accountsMessages = {
+  /**
+   * Looks up an account on the person's own click. What is known or under way already is not asked twice; what failed
+   * is asked again. Nothing of a private window is kept beyond the worker's own memory.
+   */
+  lookUpAccount: message({
+    service: "lookup",
+    isUnhurried: true,
+    schema: ACCOUNT_AND_WINDOW,
+    handle: ({ account, isPrivate }) => lookUpAccount(account, isPrivate),
+  }),
+
+  /**
+   * All look-ups, and `account` in full (without one: the last). Answered once there is something newer than
+   * `revision`, after two and a half seconds at the latest; -1 is answered at once. What is in full is left out where it
+   * still is as `shownStamp` says. Of a long list of breaches the beginning in `order` is told first; who `wantsRest` is
+   * told the whole, a moment later.
+   */
+  followLookups: message({
+    service: "lookup",
+    schema: v.object({
+      revision: REVISION,
+      account: v.optional(ACCOUNT),
+      shownStamp: v.optional(line(MAX_STAMP_LENGTH)),
+      order: v.optional(v.picklist(BREACH_ORDERS)),
+      wantsRest: v.optional(FLAG),
+      isPrivate: FLAG,
+    }),
+    handle: followLookups,
+  }),
+
+  /** Takes a look-up out of the queue and off the list. */
+  cancelLookup: message({
+    service: "lookup",
+    schema: ACCOUNT_AND_WINDOW,
+    handle: ({ account, isPrivate }) => cancelLookup(account, isPrivate),
+  }),
+
+  /** Forgets all answers of this session. */
+  forgetLookups: message({
+    service: "lookup",
+    schema: v.object({ isPrivate: FLAG }),
+    handle: ({ isPrivate }) => forgetLookups(isPrivate),
+  }),
+
+  /**
+   * Asks the lookup service one question, on the person's own click and in its turn. Answered as `testService` is; `id` is
+   * any new UUID. Nothing of the answer is kept.
+   */
+  askLookupService: message({
+    service: "lookup",
+    isUnhurried: true,
+    schema: v.object({ id: ID, question: QUESTION, isPrivate: FLAG }),
+    handle: askLookupService,
+  }),
+
+  /** The logo at an address as a `data:` address; `undefined` where there is none that may be shown. */
+  getLogo: message({
+    service: "lookup",
+    isUnhurried: true,
+    schema: v.object({ url: LOGO_URL, isPrivate: FLAG }),
+    handle: ({ url, isPrivate }) => getLogo(url, isPrivate),
+  }),
+};
+
+/** Registers what look-ups listen to. */
+export function registerAccounts(): void {
+  watchConsent("personallyIdentifyingInfo", {
+    agreed: askRefusedLookups,
+    takenBack: stopLookupsWithoutConsent,
+  });
+  watchSettings(createLookupServiceCheck());
+  onAlarm(QUEUE_ALARM, resumeLookups);
+  onLastPrivateWindowClosed(forgetPrivateLookups);
+}

@@ -1,0 +1,94 @@
+// Breaches: the catalogue, the marks of sites and the watch list, their messages and what they listen to.
+
+import * as v from "valibot";
+import browser from "webextension-polyfill";
+import { QUEUE_ALARM } from "../accounts/lookup-queue.ts";
+import { watchLookupService } from "../accounts/lookup-service.ts";
+import { onAlarm } from "../platform/alarms.ts";
+import { message } from "../platform/messages.ts";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { ACCOUNT, COUNT, FLAG } from "../platform/schemas.ts";
+import { watchConsent } from "../privacy/data-consent.ts";
+import { watchSiteAccess } from "../tabs/page-access.ts";
+import { setBreachDismissed, siteBreaches, watchBreachedSites } from "./breached-sites.ts";
+import {
+  CATALOGUE_ALARM,
+  catalogueState,
+  keepCatalogue,
+  readCatalogue,
+  refreshWhenDue,
+  refreshWithAccess,
+  watchCatalogue,
+} from "./catalogue.ts";
+import { watchNotifications } from "./notify-of-breaches.ts";
+import {
+  checkWatchList,
+  checkWithAccess,
+  listWatchedAccounts,
+  planCheck,
+  setAccountWatched,
+  setDealtWith,
+  stopChecksWithoutConsent,
+  WATCH_ALARM,
+  watchWatchList,
+} from "./watch-list.ts";
+
+/** Names of breaches are short, but a service may call them what it likes: whatever is shown can be put aside. */
+const MAX_NAME_LENGTH = 10_000;
+
+const NAME = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH));
+
+export const breachesMessages = {
+  getSiteBreaches: message({
+    service: "lookup",
+    schema: v.object({ tabId: COUNT }),
+    async handle({ tabId }) {
+      const tab = await browser.tabs.get(tabId).catch(() => undefined);
+      return siteBreaches(tab, async () => (await readCatalogue())?.breaches ?? []);
+    },
+  }),
+
+  /** Puts the mark of a breached site aside, or no longer. */
+  setBreachDismissed: message({
+    service: "lookup",
+    schema: v.object({ name: NAME, isDismissed: FLAG }),
+    handle: ({ name, isDismissed }) => setBreachDismissed(name, isDismissed),
+  }),
+
+  /** Also sees to it that there is one. */
+  getCatalogueState: message({ service: "lookup", handle: catalogueState }),
+
+  listWatchedAccounts: message({ service: "lookup", handle: listWatchedAccounts }),
+
+  /** Adds one of the person's own addresses to the watch list, or takes it off. */
+  setAccountWatched: message({
+    service: "lookup",
+    isUnhurried: true,
+    schema: v.object({ account: ACCOUNT, isWatched: FLAG }),
+    handle: ({ account, isWatched }) => setAccountWatched(account, isWatched),
+  }),
+
+  setDealtWith: message({
+    service: "lookup",
+    schema: v.object({ account: ACCOUNT, name: NAME, isDealtWith: FLAG }),
+    handle: ({ account, name, isDealtWith }) => setDealtWith(account, name, isDealtWith),
+  }),
+};
+
+/** Registers what the catalogue and the watch list listen to. */
+export function registerBreaches(): void {
+  watchConsent("personallyIdentifyingInfo", { agreed: checkWatchList, takenBack: stopChecksWithoutConsent });
+  watchLookupService({ keyChanged: checkWatchList, serviceChanged: () => keepCatalogue(true) });
+  watchBreachedSites(() => redrawToolbar());
+  watchWatchList(() => redrawToolbar());
+  watchCatalogue({ plan: planCheck, follow: checkWatchList });
+  watchNotifications();
+  onAlarm(CATALOGUE_ALARM, refreshWhenDue);
+  onAlarm(WATCH_ALARM, checkWatchList);
+  onAlarm(QUEUE_ALARM, checkWatchList);
+  watchSiteAccess(() => {
+    void refreshWithAccess().catch(() => undefined);
+    void checkWithAccess().catch(() => undefined);
+  });
+  void keepCatalogue(false).catch(() => undefined);
+}

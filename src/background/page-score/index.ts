@@ -1,0 +1,111 @@
+// Page scores: their messages, and what follows when settings, consent or windows change.
+
+import * as v from "valibot";
+import { CATEGORIES, type Category, STRATEGIES } from "../../shared/page-score/page-score.ts";
+import { onAlarm } from "../platform/alarms.ts";
+import { watchSettings } from "../platform/current-settings.ts";
+import { message } from "../platform/messages.ts";
+import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { COUNT, FLAG, isLine, line, REVISION, readBy } from "../platform/schemas.ts";
+import { watchConsent } from "../privacy/data-consent.ts";
+import {
+  cancelPageScore,
+  endScoreAlarm,
+  forgetPrivateScores,
+  SCORE_ALARM,
+  scorePage,
+  scoreRefusedPages,
+  stopScoresOfOtherSettings,
+  stopScoresWithoutConsent,
+} from "./score-page.ts";
+import { watchScoreRecords } from "./score-records.ts";
+import { scoreSignIn, signInState } from "./score-sign-in.ts";
+import { forgetPageScores, pageScoresSince, scoreReport, tellScoreNews } from "./scores-since.ts";
+
+const MAX_URL_LENGTH = 6_000;
+const MAX_TOKEN_LENGTH = 10_000;
+const MAX_ID_LENGTH = 100;
+
+const WEB_URL = v.custom<string>(
+  (value) => isLine(value, MAX_URL_LENGTH) && /^https?:/.test(value) && URL.canParse(value),
+);
+
+/** In the order of the enumeration, each once. */
+function readCategories(value: unknown): Category[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const known = CATEGORIES.filter((category) => value.includes(category));
+  return known.length === new Set(value).size ? known : undefined;
+}
+
+const QUESTION = {
+  url: WEB_URL,
+  strategy: v.picklist(STRATEGIES),
+  categories: readBy(readCategories),
+  isPrivate: FLAG,
+};
+
+export const pageScoreMessages = {
+  /**
+   * Scores a page on the person's own click: signs in where that is needed, with a window if nothing else helps. The same
+   * question is not asked twice at a time. `tabId` is where the toolbar shows it.
+   */
+  scorePage: message({
+    service: "analysis",
+    isUnhurried: true,
+    schema: v.object({ ...QUESTION, tabId: COUNT, captchaToken: v.optional(line(MAX_TOKEN_LENGTH)) }),
+    handle: scorePage,
+  }),
+
+  /**
+   * What is known of the page at `url`, with and without its query. Answered once there is something newer than
+   * `revision`, after two and a half seconds at the latest; -1 is answered at once. Nothing leaves the browser for it.
+   */
+  followPageScores: message({
+    service: "analysis",
+    schema: v.object({ revision: REVISION, url: WEB_URL, isPrivate: FLAG }),
+    handle: pageScoresSince,
+  }),
+
+  /** Ends what is under way, or takes a failure off. */
+  cancelPageScore: message({
+    service: "analysis",
+    schema: v.object(QUESTION),
+    handle: cancelPageScore,
+  }),
+
+  /** The whole answer of a run; `undefined` where it is no longer there. */
+  getScoreReport: message({
+    service: "analysis",
+    schema: v.object({ id: v.custom<string>((value) => isLine(value, MAX_ID_LENGTH) && value !== "") }),
+    handle: ({ id }) => scoreReport(id),
+  }),
+
+  /** Forgets the results of one page, with and without its query, or of all. */
+  forgetPageScores: message({
+    service: "analysis",
+    schema: v.object({ url: v.optional(WEB_URL) }),
+    handle: ({ url }) => forgetPageScores(url),
+  }),
+
+  /** Nothing leaves the browser for it. */
+  getSignInState: message({ service: "analysis", handle: signInState }),
+};
+
+/** Registers what page scores listen to. */
+export function registerPageScore(): void {
+  watchConsent("browsingActivity", { agreed: scoreRefusedPages, takenBack: stopScoresWithoutConsent });
+  watchSettings(() => {
+    void stopScoresOfOtherSettings();
+    void scoreSignIn.discardForeign();
+  });
+  scoreSignIn.watch(tellScoreNews);
+  watchScoreRecords(({ tabId }) => {
+    tellScoreNews();
+    redrawToolbar(tabId);
+  });
+  onAlarm(SCORE_ALARM, endScoreAlarm);
+  onLastPrivateWindowClosed(forgetPrivateScores);
+  // An earlier worker may have died between a change of the settings and what has to follow it at once.
+  void scoreSignIn.discardForeign();
+}

@@ -1,0 +1,57 @@
+// The inputs that content scripts send, parsed by hand: their pages may be anybody's, and people wait for the answer.
+
+import type { FieldHints, PageText, PasswordCheck, SettledVerdict } from "../../shared/messages.ts";
+import { isCount, isFields } from "../platform/schemas.ts";
+
+function isDocumentName(value: unknown): value is string {
+  return typeof value === "string" && /^[\d.e-]{1,25}$/.test(value);
+}
+
+/** Longer lists are nobody's labels. */
+const MAX_TEXTS = 20;
+const MAX_TEXT_LENGTH = 250;
+/** The kinds of texts that hints have. */
+const TEXT_KINDS = 5;
+
+function isTexts(value: unknown): value is PageText[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= MAX_TEXTS &&
+    value.every((it) => it == null || (typeof it === "string" && it.length <= MAX_TEXT_LENGTH))
+  );
+}
+
+function parseHints(value: unknown): FieldHints | undefined {
+  if (!isFields(value)) return undefined;
+  const { isPassword, texts, passwordCount, maxLength, isNumeric } = value;
+  if (typeof isPassword !== "boolean" || typeof isNumeric !== "boolean") return undefined;
+  if (!Array.isArray(texts) || texts.length !== TEXT_KINDS || !texts.every(isTexts)) return undefined;
+  if (!isCount(passwordCount) || !Number.isSafeInteger(maxLength)) return undefined;
+  return {
+    isPassword,
+    texts: texts as unknown as FieldHints["texts"],
+    passwordCount,
+    maxLength: maxLength as number,
+    isNumeric,
+  };
+}
+
+/** The input of `checkPassword`, or `undefined` where it is not one. */
+export function parsePasswordCheck(input: unknown): { input: PasswordCheck } | undefined {
+  if (!isFields(input)) return undefined;
+  const { document, field, value, sha1 } = input;
+  const hints = parseHints(input.hints);
+  if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
+  if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/i.test(sha1) || !hints) return undefined;
+  // Services have them in capitals.
+  return { input: { document, field, value, sha1: sha1.toUpperCase(), hints } };
+}
+
+/** The input of `settleVerdict`, or `undefined` where it is not one. */
+export function parseSettledVerdict(input: unknown): { input: SettledVerdict } | undefined {
+  if (!isFields(input)) return undefined;
+  const { document, field, value, reason } = input;
+  if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
+  if (reason !== "changed" && reason !== "dismissed") return undefined;
+  return { input: { document, field, value, reason } };
+}

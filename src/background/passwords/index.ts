@@ -1,0 +1,134 @@
+// Checks of passwords: their messages, and what follows when tabs or settings change.
+
+import * as v from "valibot";
+import browser, { type Runtime } from "webextension-polyfill";
+import type { PasswordCheck } from "../../shared/messages.ts";
+import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
+import { isSite, type Settings } from "../../shared/settings/settings.ts";
+import { changeSettings, currentSettings, watchSettings } from "../platform/current-settings.ts";
+import { isOwnPage, message } from "../platform/messages.ts";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { COUNT, FLAG } from "../platform/schemas.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { type CheckOrigin, checkPassword, isSkipped, isSkippedSite } from "./check-password.ts";
+import { checkSample } from "./check-sample.ts";
+import { parsePasswordCheck, parseSettledVerdict } from "./content-inputs.ts";
+import { followTab, followTabs, tellTab } from "./follow-tabs.ts";
+import { readTabRecord, updateTabRecord, watchTabRecords } from "./tab-records.ts";
+import { setSiteSkipped, tabState } from "./tab-state.ts";
+
+function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
+  const { tab, frameId = 0, url } = sender;
+  if (tab?.id === undefined) return undefined;
+  // An opaque origin is written "null"; frames without an address of their own (about:, blob:) have their maker's.
+  const { origin, documentId } = sender as { origin?: string; documentId?: string };
+  const frameUrl = origin === "null" ? undefined : (origin ?? url);
+  return {
+    tabId: tab.id,
+    frameId,
+    documentKey: documentId ?? `frame ${frameId}`,
+    isPrivate: tab.incognito,
+    frameUrl,
+    pageUrl: tab.url,
+  };
+}
+
+async function checkFrom(
+  sender: Runtime.MessageSender,
+  settings: Settings,
+  check: PasswordCheck,
+): Promise<PasswordVerdict> {
+  if (isOwnPage(sender)) {
+    // Of a page in no tab it is not known in which window it is.
+    const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
+    return checkSample(httpContext(isPrivate), settings, check, { tabId, isPrivate });
+  }
+  const origin = originOf(sender);
+  if (!origin) return { state: "skipped" };
+  let isLeftAlone = false;
+  try {
+    const verdict = await checkPassword(httpContext(origin.isPrivate), settings, check, origin);
+    isLeftAlone = verdict.state === "skipped";
+    return verdict;
+  } finally {
+    // The page may have gone while the service was being asked.
+    if (!isLeftAlone) void followTab(origin.tabId, origin.isPrivate);
+  }
+}
+
+export const passwordsMessages = {
+  /** From a content script: the person is in a password field, so a check may follow. Starts the worker. */
+  wake: message({
+    service: "passwords",
+    handle(_, { sender }) {
+      // Some browsers let a script into a page when its toolbar button is pressed: it speaks, so there is one now.
+      if (sender.tab?.id !== undefined) redrawToolbar(sender.tab.id);
+    },
+  }),
+
+  checkPassword: message({
+    service: "passwords",
+    parse: parsePasswordCheck,
+    handle: (check, { sender, settings }) => checkFrom(sender, settings, check),
+  }),
+
+  /** The verdict of a field no longer stands (its value changed) or was dismissed by the person. */
+  settleVerdict: message({
+    service: "passwords",
+    parse: parseSettledVerdict,
+    async handle({ document, field, value: number, reason }, { sender: { tab } }) {
+      if (tab?.id === undefined) return;
+      await updateTabRecord(tab.id, tab.incognito, (record) => {
+        for (const value of record.values) {
+          if (value.document !== document || value.value !== number) continue;
+          // Closed once, a warning is closed for the same value in the field beside it as well.
+          if (reason === "dismissed") value.isDismissed = true;
+          else if (value.field === field) value.isStanding = false;
+        }
+      });
+    },
+  }),
+
+  getTabState: message({
+    service: "passwords",
+    schema: v.object({ tabId: COUNT }),
+    handle: ({ tabId }, { settings }) => tabState(tabId, settings),
+  }),
+
+  setPasswordChecks: message({
+    service: "passwords",
+    schema: v.object({ isEnabled: FLAG }),
+    handle: ({ isEnabled }) =>
+      changeSettings(({ passwordChecks }) => {
+        passwordChecks.enabled = isEnabled;
+      }),
+  }),
+
+  setSiteSkipped: message({
+    service: "passwords",
+    schema: v.object({ site: v.custom<string>(isSite), isSkipped: FLAG }),
+    handle: ({ site, isSkipped }) => setSiteSkipped(site, isSkipped),
+  }),
+};
+
+/** Settings hold for pages that are open already: the toolbar says so, and notices of sites left alone go. */
+async function applySettings(): Promise<void> {
+  const settings = await currentSettings();
+  for (const { id, url } of await browser.tabs.query({})) {
+    if (id === undefined) continue;
+    redrawToolbar(id);
+    const isOff = !settings.passwordChecks.enabled || isSkipped(settings, url);
+    const values = (await readTabRecord(id))?.values ?? [];
+    const concerned = values.filter(({ site }) => isOff || isSkippedSite(settings, site));
+    for (const frameId of new Set([...(isOff ? [0] : []), ...concerned.map((value) => value.frameId)])) {
+      void tellTab(id, frameId, "withdrawNotice");
+    }
+  }
+}
+
+/** Registers what checks of passwords listen to. */
+export function registerPasswords(): void {
+  watchTabRecords(redrawToolbar);
+  watchSettings(applySettings);
+  followTabs(redrawToolbar);
+}

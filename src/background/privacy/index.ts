@@ -1,0 +1,39 @@
+// Privacy: what was sent, what is stored and how it is erased, and what the person lets be sent.
+
+import * as v from "valibot";
+import { DATA_KINDS } from "../../shared/privacy/data-consent.ts";
+import { STORED_KINDS } from "../../shared/privacy/stored-data.ts";
+import { message } from "../platform/messages.ts";
+import { FLAG } from "../platform/schemas.ts";
+import { answerConsent } from "./data-consent.ts";
+import { eraseStored } from "./erase-stored.ts";
+import { listSentRequests } from "./sent-requests.ts";
+import { listStored } from "./stored-data.ts";
+
+export const privacyMessages = {
+  listSentRequests: message({ service: "passwords", handle: listSentRequests }),
+
+  /** Every kind of stored data and how much there is of it. Nothing of private windows is in it. */
+  listStored: message({ service: "passwords", handle: listStored }),
+
+  /**
+   * Erases one kind, or everything, signing out where tokens or the settings are among it. Answered once nothing is left,
+   * five seconds after at the latest where the provider does not answer.
+   */
+  eraseStored: message({
+    service: "passwords",
+    schema: v.object({ kind: v.picklist([...STORED_KINDS, "everything"]) }),
+    handle: ({ kind }) => eraseStored(kind),
+  }),
+
+  /**
+   * What the person said when the browser asked whether data of a kind may be sent: after a no, the click that brought the
+   * question is not taken up should there be consent later; after a yes, what waits for it goes on.
+   */
+  answerConsent: message({
+    service: "lookup",
+    isUnhurried: true,
+    schema: v.object({ kind: v.picklist(DATA_KINDS), isAgreed: FLAG, isPrivate: FLAG }),
+    handle: answerConsent,
+  }),
+};

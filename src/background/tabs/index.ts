@@ -1,0 +1,14 @@
+// Tabs: which of them the extension has a script in, from its installation on.
+
+import browser from "webextension-polyfill";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { noteOpenTabs, watchSiteAccess } from "./page-access.ts";
+
+/** Registers the listeners of tabs. */
+export function registerTabs(): void {
+  watchSiteAccess(() => redrawToolbar());
+  browser.runtime.onInstalled.addListener(async () => {
+    await noteOpenTabs().catch(() => undefined);
+    redrawToolbar();
+  });
+}

@@ -1,0 +1,21 @@
+// The door's parser with all messages of the background, outside of a browser.
+
+import type * as Door from "../../src/background/platform/messages.ts";
+
+type Parsed = ReturnType<typeof Door.parseMessage>;
+
+// The library that stands for the browser takes what is there when it is loaded, and loads in an extension only.
+const browser = {
+  runtime: { id: "breachlight" },
+  i18n: { getMessage: () => "", getUILanguage: () => "en" },
+  storage: { session: { get: async () => ({}) } },
+};
+Object.assign(globalThis, { chrome: browser, browser });
+const { parseMessage: parse } = await import("../../src/background/platform/messages.ts");
+const { MESSAGES } = await import("../../src/background/messages.ts");
+for (const name of ["chrome", "browser"]) Reflect.deleteProperty(globalThis, name);
+
+/** Reads a message, as the door does. */
+export function parseMessage(message: unknown, isOwnPage: boolean): Parsed {
+  return parse(MESSAGES, message, isOwnPage);
+}
