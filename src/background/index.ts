@@ -9,6 +9,7 @@ import { registerPageScore } from "./page-score/index.ts";
 import { registerPasswords } from "./passwords/index.ts";
 import { endInterruptedChecks } from "./passwords/tab-records.ts";
 import { receiveMessages } from "./platform/messages.ts";
+import { registerPrivateWindows } from "./platform/private-windows.ts";
 import { registerTabs } from "./tabs/index.ts";
 import { registerToolbar } from "./toolbar/index.ts";
 
@@ -32,6 +33,7 @@ registerAccounts();
 registerBreaches();
 registerPageScore();
 registerCloud();
+registerPrivateWindows();
 receiveMessages(
   MESSAGES,
   endInterruptedChecks().catch(() => undefined),

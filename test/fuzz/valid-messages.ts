@@ -25,7 +25,6 @@ const INPUTS: Record<MessageName, unknown> = {
   checkPassword: { document: "0.123", field: 1, value: 2, sha1: "A".repeat(40), hints: HINTS },
   settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
   getTabState: { tabId: 7 },
-  setPasswordChecks: { isEnabled: false },
   setSiteSkipped: { site: "shop.example", isSkipped: true },
   listSentRequests: undefined,
   listStored: undefined,

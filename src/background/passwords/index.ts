@@ -5,7 +5,7 @@ import browser, { type Runtime } from "webextension-polyfill";
 import type { PasswordCheck } from "../../shared/messages.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite, type Settings } from "../../shared/settings/settings.ts";
-import { changeSettings, currentSettings, watchSettings } from "../platform/current-settings.ts";
+import { currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG } from "../platform/schemas.ts";
@@ -93,15 +93,6 @@ export const passwordsMessages = {
     service: "passwords",
     schema: v.object({ tabId: COUNT }),
     handle: ({ tabId }, { settings }) => tabState(tabId, settings),
-  }),
-
-  setPasswordChecks: message({
-    service: "passwords",
-    schema: v.object({ isEnabled: FLAG }),
-    handle: ({ isEnabled }) =>
-      changeSettings(({ passwordChecks }) => {
-        passwordChecks.enabled = isEnabled;
-      }),
   }),
 
   setSiteSkipped: message({

@@ -1,14 +1,24 @@
 // Private windows: once the last of them is closed, nothing of what was done in them is kept.
 
 import browser from "webextension-polyfill";
+import { forgetPrivateRecords } from "./records.ts";
 
-async function hasPrivateWindow(): Promise<boolean> {
-  return (await browser.windows.getAll()).some(({ incognito }) => incognito);
+const forgetters: (() => Promise<void>)[] = [];
+
+/** Calls `forget` once the last private window was closed, before the records of private windows go: it ends what is under way. */
+export function onLastPrivateWindowClosed(forget: () => Promise<void>): void {
+  forgetters.push(forget);
 }
 
-/** Calls `forget` once the last private window was closed. Register before anything is awaited. */
-export function onLastPrivateWindowClosed(forget: () => Promise<void>): void {
-  browser.windows.onRemoved.addListener(async () => {
-    if (!(await hasPrivateWindow())) await forget();
-  });
+async function forgetUnlessOpen(): Promise<void> {
+  if ((await browser.windows.getAll()).some(({ incognito }) => incognito)) return;
+  await Promise.allSettled(forgetters.map((forget) => forget()));
+  await forgetPrivateRecords();
+}
+
+/** Registers what private windows listen to. What an earlier worker left of windows that are closed by now goes at once. */
+export function registerPrivateWindows(): void {
+  const forget = () => void forgetUnlessOpen().catch(() => undefined);
+  browser.windows.onRemoved.addListener(forget);
+  forget();
 }

@@ -31,7 +31,7 @@ test("refuses a content script everything that is not on its list", async ({
       const check = { document: "1-2", field: 0, value: 0, sha1, hints };
       const hostile = [
         { name: "getTabState", input: { tabId: 1 } },
-        { name: "setPasswordChecks", input: { isEnabled: false } },
+        { name: "changeSettings", input: { passwordChecks: { enabled: false } } },
         { name: "setSiteSkipped", input: { site: "shop.test", isSkipped: true } },
         { name: "listSentRequests" },
         { name: "checkPassword", input: { ...check, sha1: "../../evil" } },

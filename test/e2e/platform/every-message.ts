@@ -9,7 +9,6 @@ export const EVERY_MESSAGE: Record<string, unknown> = {
   ...others,
   getTabState: { tabId: 0 },
   getSiteBreaches: { tabId: 0 },
-  setPasswordChecks: { isEnabled: true },
   setSiteSkipped: { site: "shop.test", isSkipped: false },
   setBreachDismissed: { name: "Shop", isDismissed: false },
   setAccountWatched: { account: "nobody@shop.test", isWatched: false },

@@ -155,8 +155,8 @@ it("other extensions, and senders without a name, are not even answered", ({ tas
 });
 
 it("the same door does what our own pages say", async () => {
-  const name = "setPasswordChecks";
-  const reply = await door.say({ name, input: { isEnabled: false } }, { id: EXTENSION_ID, url: POPUP });
+  const message = { name: "changeSettings", input: { passwordChecks: { enabled: false } } };
+  const reply = await door.say(message, { id: EXTENSION_ID, url: POPUP });
   expect(reply).toMatchObject({ ok: true });
   expect(door.local).toHaveProperty("settings.passwordChecks.enabled", false);
   expect(() => expectNothingDone([])).toThrow();
