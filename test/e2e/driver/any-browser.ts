@@ -26,6 +26,8 @@ export interface LaunchOptions {
   isAllowedInPrivate?: boolean;
   /** Chromium has never started with the extension before: what a policy decides is not known until it says so, which takes seconds. */
   isVeryFirstStart?: boolean;
+  /** The profile was last used with an earlier version: Chromium tells the extension of no installation, so it opens no welcome page. */
+  isUpdate?: boolean;
 }
 
 export interface LaunchedExtension {

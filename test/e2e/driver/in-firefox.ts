@@ -276,6 +276,7 @@ export const IN_FIREFOX_TOO: Reasons = {
     "content scripts reach neither tokens nor the messages about them":
       "messages and storage of content scripts",
   },
+  "platform/upgrade.spec.ts": "storage: Firefox's own, as an earlier version left it",
   "breaches/watch-list.spec.ts": {
     "watches one's own address, tells of a new breach by its title until it is dealt with, and lets it go":
       "event page life and toolbar, and the journey",

@@ -92,7 +92,7 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedEx
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   // As after an earlier start, at which there was no policy.
   if (!options.isVeryFirstStart) await worker.evaluate(() => chrome.storage?.local.set({ policy: {} }));
-  if (options.headless) await closeWelcomePage(context, extensionPath);
+  if (options.headless && !options.isUpdate) await closeWelcomePage(context, extensionPath);
   const extensionId = extensionIdOf(extensionPath);
   return {
     browser: "chromium",

@@ -1,0 +1,257 @@
+// This version on what version 0.1.0 left on the disk. The profile beside this file is what 0.1.0 itself wrote in Chromium: a person's steps in its pages
+// against the local services, then storage.local and the database of page scores as JSON, with {names} for the services'
+// addresses. The report of the older score and most audits of the latest are left out.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright/test";
+import { startAuthorizationServer } from "../../services/authorization-server.ts";
+import { RESTORES } from "../../services/cloud-services.ts";
+import type { LookupService } from "../../services/lookup-service.ts";
+import { check } from "../accounts/accounts-tab.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import { expect, html, openPopup, test } from "../driver/extension.ts";
+import {
+  type BrowserName,
+  type LaunchedExtension,
+  launchExtension,
+  redirectUrlOf,
+} from "../driver/launch.ts";
+import { gaugesOf, scoreButton, scorePopup, sectionOf, silentCount } from "../page-score/page-score.ts";
+import { openReport } from "../page-score/report-steps.ts";
+import { gaugeTexts } from "../page-score/score-steps.ts";
+
+interface Profile {
+  writtenAt: number;
+  local: Record<string, unknown>;
+  pageScores: {
+    version: number;
+    stores: { name: string; keyPath: string; indexes: string[]; records: object[] }[];
+  };
+}
+
+const PROFILE = resolve(import.meta.dirname, "profile-of-0.1.0.json");
+const DIST = resolve(import.meta.dirname, "../../../dist");
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The profile with these addresses in it, as if it had been written an hour ago. */
+function profileFor(addresses: Record<string, string>): Profile {
+  const text = readFileSync(PROFILE, "utf8").replace(/\{(\w+)\}/g, (_, name) => {
+    const address = addresses[name];
+    if (address === undefined) throw new Error(`no address for ${name}`);
+    return address;
+  });
+  const { writtenAt } = JSON.parse(text) as Profile;
+  const isRecent = (value: unknown) => typeof value === "number" && Math.abs(value - writtenAt) < 3 * DAY_MS;
+  return JSON.parse(text, (_, value) =>
+    isRecent(value) ? value - writtenAt + Date.now() - HOUR_MS : value,
+  ) as Profile;
+}
+
+/** An extension with the identity of the built one, and nothing in it but an empty page and an empty background. */
+function makeEmptyExtension(folder: string, browser: BrowserName): void {
+  const built = readFileSync(
+    join(DIST, browser === "firefox" ? "firefox" : "chrome", "manifest.json"),
+    "utf8",
+  );
+  const { key, browser_specific_settings, permissions } = JSON.parse(built) as Record<string, unknown>;
+  const background =
+    browser === "firefox" ? { scripts: ["background.js"] } : { service_worker: "background.js" };
+  const identity = browser === "firefox" ? { browser_specific_settings } : { key };
+  const manifest = {
+    manifest_version: 3,
+    name: "Empty",
+    version: "0.0.1",
+    background,
+    permissions,
+    ...identity,
+  };
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  writeFileSync(join(folder, "background.js"), "");
+  writeFileSync(join(folder, "empty.html"), "<!doctype html>");
+}
+
+/** Writes a profile by the means of an extension's own page, and ends the browser. */
+async function writeProfile(browser: BrowserName, folder: string, profile: Profile): Promise<void> {
+  const { context, origin, close } = await launchExtension({
+    browser,
+    headless: true,
+    profileDir: join(folder, "profile"),
+    extensionPath: folder,
+    isVeryFirstStart: true,
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${origin}/empty.html`);
+    await page.evaluate(async ({ local, pageScores }) => {
+      await chrome.storage.local.set(local);
+      await new Promise<void>((done, fail) => {
+        const request = indexedDB.open("page-scores", pageScores.version);
+        request.onerror = () => fail(request.error);
+        request.onupgradeneeded = () => {
+          for (const { name, keyPath, indexes, records } of pageScores.stores) {
+            const store = request.result.createObjectStore(name, { keyPath });
+            for (const index of indexes) store.createIndex(index, index);
+            for (const record of records) store.put(record);
+          }
+        };
+        request.onsuccess = () => {
+          request.result.close();
+          done();
+        };
+      });
+    }, profile);
+  } finally {
+    await close();
+  }
+}
+
+async function openOwn({ context, origin }: LaunchedExtension, name: string, group = ""): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/src/pages/${name}/index.html#${group}`);
+  return page;
+}
+
+async function expectSettings(extension: LaunchedExtension, lookupUrl: string): Promise<void> {
+  const services = await openOwn(extension, "options", "services");
+  await expect(services.getByLabel("Client id")).toHaveValue("breachlight");
+  await expect(services.getByLabel("Address of the look-up service", { exact: true })).toHaveValue(lookupUrl);
+  const passwords = await openOwn(extension, "options", "passwords");
+  const sites = passwords.getByRole("group", { name: "Sites left alone" });
+  await expect(sites.getByRole("listitem")).toHaveText(/left\.test/);
+  const accounts = await openOwn(extension, "options", "accounts");
+  await expect(accounts.getByRole("switch", { name: "Show logos" })).not.toBeChecked();
+  await expect(accounts.getByRole("switch", { name: "Mark breached sites" })).toBeChecked();
+  const scores = await openOwn(extension, "options", "page-score");
+  await expect(scores.getByLabel("Campaign (utm_campaign)", { exact: true })).toHaveValue("spring");
+  for (const page of [services, passwords, accounts, scores]) await page.close();
+}
+
+/** What the privacy page says of each kind that lies on the disk. */
+const ON_DISK = {
+  Settings: "14 changed",
+  "Watch list": "1 address",
+  "Page scores": "2 results",
+  "Marks put aside": "1 entry",
+  "Catalogue of breaches": "3 breaches",
+  "Last sign-in": "2 entries",
+  "Names of cloud resources": "2 names",
+};
+
+async function expectStored(extension: LaunchedExtension): Promise<void> {
+  const privacy = await openOwn(extension, "privacy");
+  for (const [title, amount] of Object.entries(ON_DISK)) {
+    const heading = privacy.getByRole("heading", { name: title, exact: true, level: 4 });
+    const row = privacy.getByRole("listitem").filter({ has: heading });
+    await expect(row).toContainText(amount);
+  }
+  await privacy.close();
+}
+
+async function expectSiteAndAccounts(extension: LaunchedExtension, page: Page): Promise<void> {
+  const popup = await openPopup(extension, page, "this-page");
+  const site = popup.locator("section.site");
+  await expect(site.locator("h3")).toHaveText(["shop.test was breached in about May 2016"]);
+  await site.getByRole("button", { name: "1 dismissed breach" }).click();
+  await expect(site.locator(".dismissed")).toContainText("November 2023");
+  await popup.getByRole("tab", { name: "Accounts", exact: true }).click();
+  await expect(popup.locator("#panel-accounts .watched")).toContainText("me@shop.test");
+  await expect(popup.locator("#panel-accounts .watched")).toContainText("checked last:");
+  // The other new one was dealt with.
+  await expect(popup.locator("#watch-news .news-item strong")).toHaveText(["New: Lantern Books"]);
+  await popup.close();
+}
+
+/** A look-up of the watched address shows which of its breaches was dealt with. */
+async function expectDealtWith(
+  extension: LaunchedExtension,
+  page: Page,
+  lookup: LookupService,
+): Promise<void> {
+  lookup.setBreaches([breachRecord("CornerOld", "shop.test"), breachRecord("CornerNew", "shop.test")]);
+  lookup.setAccount("me@shop.test", { breaches: ["CornerOld", "CornerNew"] });
+  const popup = await openPopup(extension, page, "accounts");
+  await check(popup, "me@shop.test");
+  await expect(popup.locator("#panel-accounts .breach")).toHaveCount(2);
+  await expect(popup.locator("#panel-accounts .breach-dealt-with .breach-title")).toHaveText("The CornerNew");
+  await popup.close();
+}
+
+async function expectScores(extension: LaunchedExtension, page: Page): Promise<Page> {
+  const popup = await scorePopup(extension, page);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(sectionOf(popup)).toContainText("Change since");
+  expect((await gaugeTexts(popup)).slice(0, 2)).toEqual([
+    "Performance: 91 of 100, fine, change +49",
+    "Accessibility: 90 of 100, fine, change -4",
+  ]);
+  const report = await openReport(extension, popup);
+  await expect(report.locator(".drawn-report")).toContainText("First Contentful Paint");
+  await report.close();
+  return popup;
+}
+
+async function expectCloudNames(extension: LaunchedExtension): Promise<void> {
+  const cloud = await openOwn(extension, "cloud", "policy");
+  const recent = cloud.getByRole("region", { name: "Recent names" });
+  const names = recent.locator(".cloud-name-button bdi:last-child");
+  await expect(names).toHaveText([RESTORES.open, RESTORES.plain]);
+  await expect(recent.getByRole("switch", { name: /^Keep recent names on this device/ })).toBeChecked();
+  await cloud.close();
+}
+
+test("goes on with what the version before has left on the disk, and asks nobody for it", async ({
+  driven,
+  lookup,
+  pages,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-upgrade-"));
+  const auth = await startAuthorizationServer({ redirectUrls: [redirectUrlOf(driven)] });
+  const nobody = "http://127.0.0.1:9";
+  pages.show(html("<h1>Offers</h1>"));
+  try {
+    makeEmptyExtension(folder, driven);
+    const profile = profileFor({
+      lookup: lookup.url,
+      lookupKey: lookup.apiKey,
+      issuer: auth.issuer,
+      pages: pages.url("", "shop.test"),
+      passwords: nobody,
+      analysis: nobody,
+      backup: nobody,
+      functions: nobody,
+      migration: nobody,
+    });
+    await writeProfile(driven, folder, profile);
+    const extension = await launchExtension({
+      browser: driven,
+      headless: true,
+      profileDir: join(folder, "profile"),
+      trustedKeyHash: lookup.certificateKeyHash,
+      isVeryFirstStart: true,
+      isUpdate: true,
+    });
+    try {
+      const page = await extension.context.newPage();
+      await page.goto(pages.url("/offers", "shop.test"));
+      await expectSiteAndAccounts(extension, page);
+      await expectSettings(extension, lookup.url);
+      await expectCloudNames(extension);
+      await expectStored(extension);
+      const popup = await expectScores(extension, page);
+      expect([...lookup.requests, ...auth.requests]).toEqual([]);
+      await expectDealtWith(extension, page, lookup);
+      // Who signed in before is asked for nothing before the provider has been asked unseen.
+      await scoreButton(popup).click();
+      await expect.poll(() => silentCount(auth)).toBe(1);
+    } finally {
+      await extension.close();
+    }
+  } finally {
+    await auth.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
