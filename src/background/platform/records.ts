@@ -31,6 +31,8 @@ interface Kept {
   writing: Promise<boolean>;
   /** The write after it, for all changes made until then. */
   next?: Promise<boolean>;
+  /** The browser did not do the last write: what is stored is not what this worker knows. */
+  isRefused?: boolean;
 }
 
 /** By key. Nobody else writes records, so what was read once is what is there. */
@@ -68,6 +70,9 @@ function save(key: string, record: Kept): Promise<boolean> {
   record.next ??= record.writing.then(() => {
     record.writing = write(key, record);
     record.next = undefined;
+    void record.writing.then((isWritten) => {
+      record.isRefused = !isWritten;
+    });
     return record.writing;
   });
   return record.next;
@@ -101,7 +106,7 @@ export function createRecords<Value>(kind: RecordKind<Value>): Records<Value> {
   async function changeAt(key: string, alter: (value: Value | undefined) => Value | undefined) {
     const record = await readAt(key);
     const after = alter(record.value as Value | undefined);
-    if (after === record.value) return record.next ?? record.writing;
+    if (after === record.value && !record.isRefused) return record.next ?? record.writing;
     record.value = after;
     return save(key, record);
   }
