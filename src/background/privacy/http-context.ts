@@ -11,7 +11,7 @@ export function httpContext(isPrivate: boolean): HttpContext {
     isOnline: () => navigator.onLine,
     hasAccess: hasAccessTo,
     onRequest({ service, url, told }) {
-      if (!isPrivate) recordSentRequest({ at: Date.now(), service, origin: new URL(url).origin, told });
+      if (!isPrivate) void recordSentRequest({ at: Date.now(), service, origin: new URL(url).origin, told });
     },
   };
 }

@@ -108,7 +108,7 @@ export function createSignIn(purpose: SignInPurpose): SignIn {
     visitProvider(url, { isInteractive, isPrivate, onOpen }) {
       return visitProvider(url, isInteractive, () => {
         const { origin } = new URL(url);
-        if (!isPrivate) recordSentRequest({ at: Date.now(), service: "auth", origin, told: "sign-in" });
+        if (!isPrivate) void recordSentRequest({ at: Date.now(), service: "auth", origin, told: "sign-in" });
         onOpen();
       });
     },
