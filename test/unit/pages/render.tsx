@@ -61,6 +61,8 @@ function settled(task: () => unknown): Promise<void> {
 interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   local?: Area;
   session?: Area;
+  /** The browser never answers what is asked of its storage. */
+  isUnread?: boolean;
   /** What the background answers, by the name of a message: a value, or a whole reply. Without one it takes everything on. */
   answers?: Record<string, unknown>;
   /** What the browser says in place of the English messages. */
@@ -75,6 +77,7 @@ function isReply(value: unknown): boolean {
 export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
   const store = fakeStore(world.local, world.session);
+  if (world.isUnread) store.local.get = store.session.get = () => new Promise(() => undefined);
   const sent: Envelope[] = [];
   const ask = vi.fn(async (name: string, input?: unknown) => {
     sent.push({ name, input });
