@@ -4,7 +4,7 @@ import type { ServiceName } from "../../shared/errors.ts";
 import type { SentRequest } from "../../shared/messages.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { TOLD } from "../popup/activity/sent-view.ts";
+import { WHAT_WAS_TOLD } from "../../ui/said/what-was-told.ts";
 import type { PrivacyAction, PrivacySnapshot } from "./privacy-store.ts";
 
 /** One request; the oldest has number 1. */
@@ -79,7 +79,7 @@ function filtersOf(sent: readonly SentRequest[], chosen: ServiceName | undefined
 function textOf(requests: readonly SentRequest[], { word }: Words): string {
   return requests
     .map(({ at, origin, service, told }) =>
-      [new Date(at).toISOString(), word(TOLD[told]), word(SERVICES[service]), origin].join("\t"),
+      [new Date(at).toISOString(), word(WHAT_WAS_TOLD[told]), word(SERVICES[service]), origin].join("\t"),
     )
     .join("\n");
 }
@@ -105,7 +105,7 @@ export function describeSentList(snapshot: PrivacySnapshot, words: Words, now: n
       number,
       time: timeOf(at, now, words),
       dateTime: new Date(at).toISOString(),
-      told: word(TOLD[told]),
+      told: word(WHAT_WAS_TOLD[told]),
       service: word(SERVICES[asked]),
       host: hostOf(origin),
     })),

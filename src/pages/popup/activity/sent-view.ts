@@ -1,8 +1,9 @@
 // What left the browser, in words: every request, newest first.
 
 import type { SentRequest } from "../../../shared/messages.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { Words } from "../../../shared/words.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
+import { WHAT_WAS_TOLD } from "../../../ui/said/what-was-told.ts";
 import type { SentSnapshot } from "./sent-store.ts";
 
 export interface SentView {
@@ -16,23 +17,6 @@ export interface SentView {
   /** Leads to the whole list, and to what is stored. */
   more: string;
 }
-
-/** What was told with a request. */
-export const TOLD: Record<SentRequest["told"], MessageName> = {
-  "password-range": "popup_sent_password_range",
-  account: "popup_sent_account",
-  "account-at-site": "popup_sent_account_at_site",
-  site: "popup_sent_site",
-  breach: "popup_sent_breach",
-  "watched-account": "popup_sent_watched_account",
-  catalogue: "popup_sent_catalogue",
-  logo: "popup_sent_logo",
-  "page-address": "popup_sent_page_address",
-  "sign-in": "popup_sent_sign_in",
-  "cloud-resource": "popup_sent_cloud_resource",
-  "cloud-deletion": "popup_sent_cloud_deletion",
-  "service-test": "popup_sent_service_test",
-};
 
 function countOf(sent: SentRequest[], { word, plural }: Words): string {
   return sent.length > 0 ? plural("popup_sent_count", sent.length) : word("popup_sent_none");
@@ -57,7 +41,7 @@ export function describeSent(
         number: known.length - index,
         time: words.time(at, now),
         dateTime: new Date(at).toISOString(),
-        told: word(TOLD[told]),
+        told: word(WHAT_WAS_TOLD[told]),
         host: hostOf(origin),
       })),
     memory: word("popup_sent_memory"),

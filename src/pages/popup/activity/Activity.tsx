@@ -1,0 +1,44 @@
+// What left the browser: every request, newest first.
+
+import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import { WHAT_WAS_TOLD } from "../../../ui/said/what-was-told.ts";
+
+/** The whole Activity tab, once the list is read. `onMore` leads to the page with all of it, and with what is stored. */
+export function Activity({ onMore }: { onMore: () => void }) {
+  const { word, plural, time } = useWords();
+  const now = useNow();
+  const { isRead, value: requests = [] } = useRecord(SENT_REQUESTS);
+  if (!isRead) return null;
+  return (
+    <section class="sent">
+      <div class="section-line">
+        <h2>{word("popup_sent_title")}</h2>
+        <small>
+          {requests.length > 0 ? plural("popup_sent_count", requests.length) : word("popup_sent_none")}
+        </small>
+      </div>
+      {requests.length > 0 && (
+        <ol>
+          {requests
+            .toSorted((one, other) => other.at - one.at)
+            .map(({ at, origin, told }, index) => (
+              <li class="sent-request" key={requests.length - index}>
+                <time dateTime={new Date(at).toISOString()}>{time(at, now)}</time>
+                <span>
+                  <span class="sent-told">{word(WHAT_WAS_TOLD[told])}</span>
+                  <small>{hostOf(origin)}</small>
+                </span>
+              </li>
+            ))}
+        </ol>
+      )}
+      <p class="sent-memory">{word("popup_sent_memory")}</p>
+      <button type="button" class="text-button" onClick={onMore}>
+        {word("privacy_link")}
+      </button>
+    </section>
+  );
+}

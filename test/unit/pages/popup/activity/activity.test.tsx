@@ -1,0 +1,52 @@
+// The Activity tab: what left the browser, as it leaves.
+import { expect, it, vi } from "vitest";
+import { Activity } from "../../../../../src/pages/popup/activity/Activity.tsx";
+import type { SentRequest } from "../../../../../src/shared/messages.ts";
+import { renderPage } from "../../render.tsx";
+import { NOON } from "../../tab-states.ts";
+
+function request(at: number, told: SentRequest["told"] = "password-range"): SentRequest {
+  return { at, service: "passwords", origin: "http://127.0.0.1:8750", told };
+}
+
+async function open(sent?: unknown[], onMore = () => undefined) {
+  const session = sent ? { "sent-requests": sent } : {};
+  const page = await renderPage(<Activity onMore={onMore} />, { session, now: () => NOON });
+  const lines = () => page.queryAllByRole("listitem").map(({ textContent }) => textContent);
+  return { ...page, lines };
+}
+
+it("lists requests newest first, and those that leave meanwhile", async () => {
+  const page = await open([request(NOON - 60_000), { at: "damaged" }, request(NOON)]);
+  expect(page.text()).toContain("2 requests");
+  const told = "Five characters of a password’s hash127.0.0.1:8750";
+  expect(page.lines()).toEqual([`12:04${told}`, `12:03${told}`]);
+  expect(page.place.querySelector("time")?.dateTime).toBe(new Date(NOON).toISOString());
+  await page.store.write("session", { "sent-requests": [request(NOON, "catalogue")] });
+  expect(page.lines()).toEqual(["12:04Nothing about you: the list of all breaches127.0.0.1:8750"]);
+  expect(page.sent, "nobody is asked for it").toEqual([]);
+});
+
+it.each([
+  ["account", "The account you looked up"],
+  ["watched-account", "An address on your watch list"],
+  ["catalogue", "Nothing about you: the list of all breaches"],
+  ["logo", "Which logo to show"],
+  ["page-address", "The address of the page you scored"],
+  ["sign-in", "Your sign-in, nothing about a page"],
+  ["cloud-resource", "The name of a cloud resource you read"],
+  ["cloud-deletion", "The name of a function, to delete it"],
+] as const)("says of %s what was told", async (told, said) => {
+  expect((await open([request(NOON, told)])).getByText(said)).toBeTruthy();
+});
+
+it("says that nothing left only once the list is read, and leads to the whole of it", async () => {
+  const onMore = vi.fn();
+  const page = await open(undefined, onMore);
+  expect(page.lines()).toEqual([]);
+  expect(page.text()).toContain("Nothing yet");
+  await page.click(page.getByRole("button", { name: "Details, and what is stored on this device" }));
+  expect(onMore).toHaveBeenCalledOnce();
+  const unread = await renderPage(<Activity onMore={onMore} />, { isUnread: true });
+  expect(unread.text()).toBe("");
+});
