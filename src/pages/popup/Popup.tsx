@@ -6,7 +6,7 @@ import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Gear } from "../../ui/signs/Gear.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import type { AccountsAction } from "./accounts/accounts-state.ts";
-import { SentRequests } from "./activity/SentRequests.tsx";
+import { Activity } from "./activity/Activity.tsx";
 import type { ScoreAction } from "./page-score/score-state.ts";
 import type { PopupView } from "./popup-view.ts";
 import type { TabName } from "./tabs.ts";
@@ -57,7 +57,7 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
 export function Popup(props: PopupProps) {
   const { view, onSettings, onTab, onNews, onPage, onSite, onScore, onAccounts, onCloud, onPrivacy } = props;
-  const { name, settings, tabsLabel, tabs, tab, accounts, sent, cloud } = view;
+  const { name, settings, tabsLabel, tabs, tab, accounts, cloud } = view;
   return (
     <div class="popup">
       <header class="popup-header">
@@ -84,7 +84,9 @@ export function Popup(props: PopupProps) {
           <Accounts view={accounts} onAction={onAccounts} />
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
-          <div class="popup-main">{sent && <SentRequests sent={sent} onMore={onPrivacy} />}</div>
+          <div class="popup-main">
+            <Activity onMore={onPrivacy} />
+          </div>
         </TabPanel>
       </main>
       {cloud !== undefined && (

@@ -10,7 +10,6 @@ import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts
 import { createPage } from "../../ui/page/start-page.tsx";
 import { createAccountsStore } from "./accounts/accounts-store.ts";
 import { NEWS_ID } from "./accounts/watch/WatchNews.tsx";
-import { createSentStore } from "./activity/sent-store.ts";
 import { createConsent } from "./ask-consent.ts";
 import { createAskService } from "./breaches/ask-service.ts";
 import { readIsCloudShown } from "./cloud-link.ts";
@@ -24,7 +23,7 @@ import type { PageSnapshot } from "./this-page/page-state.ts";
 import { createPageStore } from "./this-page/page-store.ts";
 import { createSiteStore } from "./this-page/site-store.ts";
 
-/** Some changes reach no storage area: those of private windows, and the list of sent requests. */
+/** Some changes reach no storage area: those of private windows. */
 const REFRESH_INTERVAL_MS = 2_000;
 
 /** Twice a second, so that a countdown in seconds never skips one. */
@@ -108,7 +107,6 @@ function show(): void {
     site: site.snapshot(),
     score: score.snapshot(),
     accounts: accounts.snapshot(),
-    sent: sent.snapshot(),
     isCloudShown,
   };
   const view = describePopup(snapshot, words, Date.now());
@@ -237,11 +235,8 @@ const store = createPageStore(
   },
 );
 
-const sent = createSentStore(ask, show);
-
 function refresh(): void {
   void store.refresh();
-  void sent.refresh();
 }
 
 browser.storage.onChanged.addListener((_changes, area) => {

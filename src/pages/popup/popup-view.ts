@@ -3,8 +3,6 @@
 import type { MessageName, Words } from "../../shared/words.ts";
 import type { AccountsSnapshot } from "./accounts/accounts-state.ts";
 import { type AccountsView, describeAccounts } from "./accounts/accounts-view.ts";
-import type { SentSnapshot } from "./activity/sent-store.ts";
-import { describeSent, type SentView } from "./activity/sent-view.ts";
 import { type AttributionView, describeAttribution } from "./breaches/attribution.ts";
 import { describePageScore, type PageScoreView } from "./page-score/page-score-view.ts";
 import { addressOf } from "./page-score/score-selection.ts";
@@ -22,7 +20,6 @@ export interface PopupSnapshot {
   site: SiteSnapshot;
   score: ScoreSnapshot;
   accounts: AccountsSnapshot;
-  sent: SentSnapshot;
   /** The person has used the cloud page, and wants to be led there. */
   isCloudShown: boolean;
 }
@@ -56,8 +53,6 @@ export interface PopupView {
   /** Of what the first tab shows of breaches. */
   attribution?: AttributionView;
   accounts: AccountsView;
-  /** Absent until the background was asked. */
-  sent?: SentView;
   /** Label of the link to the cloud page. */
   cloud?: string;
 }
@@ -83,7 +78,7 @@ function isGathering({ page, site, score }: PopupSnapshot): boolean {
 
 /** Says in words what is known at `now` (milliseconds since the epoch). */
 export function describePopup(snapshot: PopupSnapshot, words: Words, now: number): PopupView {
-  const { tab, page, site, score, accounts, sent, isCloudShown } = snapshot;
+  const { tab, page, site, score, accounts, isCloudShown } = snapshot;
   const answered = page.phase === "answered" ? page : undefined;
   const settings = answered?.settings ?? accounts.settings;
   const siteView = answered && describeSite(site, answered.settings.lookupUrl, words);
@@ -92,7 +87,6 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
   const askSite = answered && hasSite && describeAskSite(site, answered.settings, words, now);
   const news = describeNewsLine(accounts, words);
   const scoreView = describePageScore(score, words, now);
-  const sentView = describeSent(sent, words, now);
   return {
     name: words.word("extensionName"),
     settings: words.word("options_heading"),
@@ -108,7 +102,6 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
     ...(scoreView && { score: scoreView }),
     ...((siteView || news) && settings && { attribution: describeAttribution(settings.lookupUrl, words) }),
     accounts: describeAccounts(accounts, words, now),
-    ...(sentView && { sent: sentView }),
     ...(isCloudShown && { cloud: words.word("popup_cloud") }),
   };
 }

@@ -20,7 +20,6 @@ function describeIt(rest: Partial<PopupSnapshot> = {}) {
     site: { openBreaches: new Set(), areDismissedShown: false },
     score: { choice: {}, isQueryLeftOut: false, isSilent: false },
     accounts: accounts([]),
-    sent: { isSilent: false },
     isCloudShown: false,
     ...rest,
   };
@@ -94,9 +93,4 @@ describe("the link to the cloud page", () => {
     expect(JSON.stringify(describeIt())).not.toMatch(/cloud/i);
     expect(describeIt({ isCloudShown: true }).cloud).toBe("Cloud resources");
   });
-});
-
-it("what left the browser is listed whatever became of the page", () => {
-  const view = describeIt({ page: { phase: "closed" }, sent: { sent: [], isSilent: false } });
-  expect(view.sent?.count).toBe("Nothing yet");
 });
