@@ -1,60 +1,117 @@
 // The button that erases, the question that takes its place, and what became of it.
 
-import { useEffect, useRef } from "preact/hooks";
-import type { EraseView } from "./erase-view.ts";
-import type { OnPrivacyAction } from "./privacy-store.ts";
+import type { StoredKind } from "../../shared/privacy/stored-data.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+import { Confirm } from "../../ui/components/Confirm.tsx";
+import { useWords } from "../../ui/hooks/page.ts";
+import type { ErasePlace, Erasing } from "./use-erasing.ts";
 
-interface EraseProps {
-  erase: EraseView;
-  /** The one button of the page that takes all along. */
-  isSerious?: boolean;
-  onAction: OnPrivacyAction;
+type Underscored<Kind extends string> = Kind extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Kind;
+
+/** The name of a kind as part of the names of its messages. */
+export function messagePart<Kind extends StoredKind>(kind: Kind): Underscored<Kind> {
+  return kind.replaceAll("-", "_") as Underscored<Kind>;
 }
 
-function Question({ question, onAction }: { question: EraseView["question"]; onAction: OnPrivacyAction }) {
-  const no = useRef<HTMLButtonElement>(null);
-  // The focus goes along: to the answer that loses nothing. A double click on what opened the question ends there.
-  useEffect(() => no.current?.focus(), []);
-  if (!question) return null;
-  return (
-    <fieldset class="privacy-question">
-      <legend>{question.text}</legend>
-      <div class="privacy-buttons">
-        <button
-          type="button"
-          class="button button-quiet"
-          ref={no}
-          onClick={() => onAction(question.no.action)}
-        >
-          {question.no.label}
-        </button>
-        <button type="button" class="button privacy-serious" onClick={() => onAction(question.yes.action)}>
-          {question.yes.label}
-        </button>
-      </div>
-    </fieldset>
-  );
+/** What cannot be had back is asked about first. */
+const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
+  settings: "privacy_question_settings",
+  "watch-list": "privacy_question_watch_list",
+  "page-scores": "privacy_question_page_scores",
+  "cloud-calls": "privacy_question_cloud_calls",
+  "dismissed-breaches": "privacy_question_dismissed_breaches",
+  everything: "privacy_everything_question",
+};
+
+function whatIsLeft(left: readonly StoredKind[], at: ErasePlace, { word, list }: Words): string {
+  if (at === "everything") {
+    const titles = left.map((kind) => word(`privacy_kind_${messagePart(kind)}`));
+    return word("privacy_everything_left", list(titles));
+  }
+  if (left.includes("request-clocks")) return word("privacy_clocks_left");
+  return word(left.includes("cloud-calls") ? "privacy_calls_left" : "privacy_not_erased");
+}
+
+const REVOCATIONS = {
+  done: "privacy_revoked",
+  failed: "privacy_not_revoked",
+  unknown: "privacy_revoking",
+} as const;
+
+/** What is being done at a place, or was, as sentences; and whether it did not go as it was meant to. */
+function saidAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
+  const { word } = words;
+  if (running === at) return { said: [word("privacy_erasing")], isProblem: false };
+  if (erased?.at !== at) return { said: [], isProblem: false };
+  if (!erased.outcome) return { said: [word("privacy_erase_silent")], isProblem: true };
+  const { left, revocation } = erased.outcome;
+  const done = word(at === "everything" ? "privacy_everything_done" : "privacy_erased");
+  return {
+    said: [
+      left.length > 0 ? whatIsLeft(left, at, words) : done,
+      ...(revocation ? [word(REVOCATIONS[revocation])] : []),
+    ],
+    isProblem: left.length > 0 || revocation === "failed",
+  };
+}
+
+function labelsOf(at: ErasePlace, { word }: Words): { label: string; spoken?: string } {
+  if (at === "list") return { label: word("privacy_sent_erase") };
+  if (at === "everything") return { label: word("privacy_everything") };
+  if (at === "tokens") return { label: word("privacy_sign_out") };
+  const spoken = word("privacy_erase_of", word(`privacy_kind_${messagePart(at)}`));
+  return { label: word("privacy_erase"), spoken };
+}
+
+interface EraseProps {
+  at: ErasePlace;
+  /** False where there is nothing to erase. */
+  hasAny?: boolean;
+  erasing: Erasing;
 }
 
 /** What is said stands in a live region that is there before. */
-export function Erase({ erase, isSerious = false, onAction }: EraseProps) {
-  const { button, question, said, isProblem } = erase;
+export function Erase({ at, hasAny = true, erasing }: EraseProps) {
+  const words = useWords();
+  const { word } = words;
+  const { question, running, ask, keep, erase } = erasing;
+  const asked = QUESTIONS[at];
+  const isAll = at === "everything";
+  const { label, spoken } = labelsOf(at, words);
+  const { said, isProblem } = saidAt(at, erasing, words);
   return (
     <>
-      {button && (
-        <button
-          type="button"
-          class={isSerious ? "button button-quiet privacy-all" : "text-button"}
-          aria-label={button.spoken}
-          aria-disabled={button.isBusy}
-          onClick={() => {
-            if (!button.isBusy) onAction(button.action);
+      {asked && question === at ? (
+        <Confirm
+          question={word(asked)}
+          yes={word(isAll ? "privacy_everything_yes" : "privacy_erase_yes")}
+          no={word(isAll ? "privacy_everything_no" : "privacy_keep")}
+          onYes={() => void erase(at)}
+          onNo={keep}
+          classes={{
+            whole: "privacy-question",
+            buttons: "privacy-buttons",
+            yes: "button privacy-serious",
           }}
-        >
-          {button.label}
-        </button>
+          isNoFirst
+        />
+      ) : (
+        hasAny && (
+          <button
+            type="button"
+            class={isAll ? "button button-quiet privacy-all" : "text-button"}
+            aria-label={spoken}
+            aria-disabled={running !== undefined}
+            onClick={() => {
+              if (running === undefined) void (asked ? ask(at) : erase(at));
+            }}
+          >
+            {label}
+          </button>
+        )
       )}
-      {question && <Question question={question} onAction={onAction} />}
       <div class={isProblem ? "privacy-said privacy-said-problem" : "privacy-said"} role="status">
         {said.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -1,49 +1,61 @@
-// The privacy page as it looks: what left, what is stored, and the end of all of it.
+// The privacy page: what left, what is stored, and the end of all of it.
 
+import { SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
+import { usePage } from "../../ui/hooks/page.ts";
+import { useRecord } from "../../ui/hooks/records.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Erase } from "./Erase.tsx";
-import type { OnPrivacyAction } from "./privacy-store.ts";
-import type { PrivacyView } from "./privacy-view.ts";
 import { SentList } from "./SentList.tsx";
 import { StoredList } from "./StoredList.tsx";
+import { type ErasingSources, useErasing } from "./use-erasing.ts";
+import { useStoredItems } from "./use-stored-items.ts";
 
-/** The whole page. */
-export function Privacy({ view, onAction }: { view: PrivacyView; onAction: OnPrivacyAction }) {
-  const { name, heading, intro, private: privateWindow, reading, sent, eraseSent, stored, everything } = view;
+interface PrivacyProps extends ErasingSources {
+  /** Has `onChange` called whenever something in the browser's storage changes. */
+  subscribe(onChange: () => void): void;
+}
+
+/** The whole page. Lists that are not read yet would push down what stands below them: until then there is one line. */
+export function Privacy({ askPatiently, onCallsErased, subscribe }: PrivacyProps) {
+  const { words, isPrivate } = usePage();
+  const { word } = words;
+  const sent = useRecord(SENT_REQUESTS);
+  const { items, isSilent, refresh } = useStoredItems(subscribe);
+  const erasing = useErasing({ askPatiently, onCallsErased }, refresh);
   return (
     <>
       <header class="privacy-header">
         <BrandMark />
-        <span class="privacy-brand">{name}</span>
+        <span class="privacy-brand">{word("extensionName")}</span>
       </header>
       <main class="privacy-main" tabIndex={-1} data-keeps-focus>
         <div class="privacy-intro">
-          <h1>{heading}</h1>
-          <p class="soft">{intro}</p>
+          <h1>{word("privacy_title")}</h1>
+          <p class="soft">{word("privacy_intro")}</p>
         </div>
-        {privateWindow && (
-          <Panel tone="quiet" title={privateWindow.title}>
-            <p>{privateWindow.sentence}</p>
+        {isPrivate && (
+          <Panel tone="quiet" title={word("privacy_private_title")}>
+            <p>{word("privacy_private")}</p>
           </Panel>
         )}
-        {reading === undefined ? (
+        {isSilent || (sent.isRead && items) ? (
           <>
-            <SentList sent={sent} erase={eraseSent} onAction={onAction} />
-            <StoredList stored={stored} onAction={onAction} />
+            <SentList requests={sent.isRead ? (sent.value ?? []) : undefined} erasing={erasing} />
+            <StoredList items={items} isSilent={isSilent} erasing={erasing} />
             <section
               class="privacy-section privacy-everything"
               aria-labelledby="privacy-everything"
               tabIndex={-1}
               data-keeps-focus
             >
-              <h2 id="privacy-everything">{everything.title}</h2>
-              <p>{everything.note}</p>
-              <Erase erase={everything.erase} isSerious onAction={onAction} />
+              <h2 id="privacy-everything">{word("privacy_everything")}</h2>
+              <p>{word("privacy_everything_note")}</p>
+              <Erase at="everything" erasing={erasing} />
             </section>
           </>
         ) : (
-          <p class="soft">{reading}</p>
+          <p class="soft">{word("privacy_stored_reading")}</p>
         )}
       </main>
     </>

@@ -1,78 +1,167 @@
-// The list of what left the browser, with its filter.
+// The list of what left the browser: every request, newest first, by service where there are several.
 
+import { useEffect, useState } from "preact/hooks";
+import type { ServiceName } from "../../shared/errors.ts";
+import type { SentRequest } from "../../shared/messages.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
 import { ShowMore } from "../../ui/components/ShowMore.tsx";
+import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { WHAT_WAS_TOLD } from "../../ui/said/what-was-told.ts";
 import { Erase } from "./Erase.tsx";
-import type { EraseView } from "./erase-view.ts";
-import type { OnPrivacyAction } from "./privacy-store.ts";
-import type { SentListView } from "./sent-view.ts";
+import type { Erasing } from "./use-erasing.ts";
 
-interface SentListProps {
-  sent: SentListView;
-  erase: EraseView;
-  onAction: OnPrivacyAction;
+/** So many requests are shown at first, and more with each wish for more. */
+const PAGE_LENGTH = 20;
+
+const SERVICES: Record<ServiceName, MessageName> = {
+  passwords: "privacy_service_passwords",
+  lookup: "privacy_service_lookup",
+  analysis: "privacy_service_analysis",
+  cloud: "privacy_service_cloud",
+  auth: "privacy_service_auth",
+};
+
+/** Today's to the second; of another day with its date. */
+function timeOf(at: number, now: number, words: Words): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? words.timeWithSeconds(at) : words.time(at, now);
 }
 
-/** Every request, newest first. */
-export function SentList({ sent, erase, onAction }: SentListProps) {
-  const { title, count, empty, problem, filters, requests, more, copy, copied, notIn } = sent;
-  const { list, expectMore } = useFirstNew<HTMLOListElement>(requests.length);
+/** One request a line: when (UTC), what, to whom. */
+function textOf(requests: readonly SentRequest[], { word }: Words): string {
+  return requests
+    .map(({ at, origin, service, told }) =>
+      [new Date(at).toISOString(), word(WHAT_WAS_TOLD[told]), word(SERVICES[service]), origin].join("\t"),
+    )
+    .join("\n");
+}
+
+interface FiltersProps {
+  requests: readonly SentRequest[];
+  /** Absent: all. */
+  chosen?: ServiceName;
+  onChoose: (service?: ServiceName) => void;
+}
+
+/** Buttons that show the requests to one service, or to all; none where there is nothing to choose. */
+function Filters({ requests, chosen, onChoose }: FiltersProps) {
+  const { word, count } = useWords();
+  const countOf = (service: ServiceName) => requests.filter((request) => request.service === service).length;
+  const services = (Object.keys(SERVICES) as ServiceName[]).filter(
+    (service) => countOf(service) > 0 || service === chosen,
+  );
+  if (services.length < 2 && chosen === undefined) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form
+    <div class="privacy-filters" role="group" aria-label={word("privacy_sent_filter")}>
+      {[undefined, ...services].map((service) => (
+        <button
+          key={service ?? "all"}
+          type="button"
+          class="privacy-filter"
+          aria-pressed={service === chosen}
+          onClick={() => onChoose(service)}
+        >
+          {word(
+            "privacy_sent_filter_count",
+            word(service ? SERVICES[service] : "privacy_sent_all"),
+            count(service ? countOf(service) : requests.length),
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface SentListProps {
+  /** Oldest first; absent where they cannot be read. */
+  requests?: readonly SentRequest[];
+  erasing: Erasing;
+}
+
+/** The section about what left. */
+export function SentList({ requests, erasing }: SentListProps) {
+  const words = useWords();
+  const { word, plural } = words;
+  const now = useNow();
+  const [service, setService] = useState<ServiceName>();
+  const [shownCount, setShownCount] = useState(PAGE_LENGTH);
+  const [copied, setCopied] = useState<"privacy_copied" | "privacy_not_copied">();
+  useEffect(() => {
+    setCopied(undefined);
+    if (erasing.running === "list") setShownCount(PAGE_LENGTH);
+  }, [erasing.running]);
+  const known = requests ?? [];
+  const chosen = known
+    .map((request, index) => ({ ...request, number: index + 1 }))
+    .toSorted((one, other) => other.at - one.at || other.number - one.number)
+    .filter((request) => service === undefined || request.service === service);
+  const shown = chosen.slice(0, shownCount);
+  const hiddenCount = chosen.length - shown.length;
+  const { list, expectMore } = useFirstNew<HTMLOListElement>(shown.length);
+
+  function choose(next?: ServiceName): void {
+    setService(next);
+    setShownCount(PAGE_LENGTH);
+    setCopied(undefined);
+  }
+
+  function copy(): void {
+    navigator.clipboard.writeText(textOf(chosen, words)).then(
+      () => setCopied("privacy_copied"),
+      () => setCopied("privacy_not_copied"),
+    );
+  }
+
   return (
     <section class="privacy-section" aria-labelledby="privacy-sent" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id="privacy-sent">{title}</h2>
-        {count !== undefined && <small>{count}</small>}
+        <h2 id="privacy-sent">{word("popup_sent_title")}</h2>
+        {known.length > 0 && <small>{plural("popup_sent_count", known.length)}</small>}
       </div>
-      {problem !== undefined && (
+      {!requests && (
         <p class="privacy-problem" role="alert">
-          {problem}
+          {word("popup_sent_silent")}
         </p>
       )}
-      {empty !== undefined && <p class="privacy-empty">{empty}</p>}
-      {filters && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form
-        <div class="privacy-filters" role="group" aria-label={filters.label}>
-          {filters.filters.map(({ label, isChosen, action }) => (
-            <button
-              key={label}
-              type="button"
-              class="privacy-filter"
-              aria-pressed={isChosen}
-              onClick={() => onAction(action)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      {requests.length > 0 && (
+      {requests?.length === 0 && <p class="privacy-empty">{word("privacy_sent_empty")}</p>}
+      <Filters requests={known} chosen={service} onChoose={choose} />
+      {shown.length > 0 && (
         <ol class="card privacy-requests" ref={list}>
-          {requests.map(({ number, time, dateTime, told, service, host }) => (
+          {shown.map(({ number, at, told, origin, service: asked }) => (
             <li key={number}>
-              <time dateTime={dateTime}>{time}</time>
+              <time dateTime={new Date(at).toISOString()}>{timeOf(at, now, words)}</time>
               <span>
-                <span class="privacy-told">{told}</span>
+                <span class="privacy-told">{word(WHAT_WAS_TOLD[told])}</span>
                 <small>
-                  {service} · <bdi>{host}</bdi>
+                  {word(SERVICES[asked])} · <bdi>{hostOf(origin)}</bdi>
                 </small>
               </span>
             </li>
           ))}
         </ol>
       )}
-      {more && <ShowMore label={more.label} expectMore={expectMore} onShow={() => onAction(more.action)} />}
+      {hiddenCount > 0 && (
+        <ShowMore
+          label={plural("privacy_sent_more", hiddenCount)}
+          expectMore={expectMore}
+          onShow={() => setShownCount(shownCount + PAGE_LENGTH)}
+        />
+      )}
       <div class="privacy-acts" tabIndex={-1} data-keeps-focus>
-        {copy && (
-          <button type="button" class="text-button" onClick={() => onAction(copy.action)}>
-            {copy.label}
+        {chosen.length > 0 && (
+          <button type="button" class="text-button" onClick={copy}>
+            {word("privacy_copy")}
           </button>
         )}
-        <Erase erase={erase} onAction={onAction} />
+        <Erase at="list" hasAny={known.length > 0} erasing={erasing} />
         <span class="privacy-said" role="status">
-          {copied}
+          {copied && word(copied)}
         </span>
       </div>
-      <p class="soft">{notIn}</p>
+      <p class="soft">{word("privacy_sent_not_in")}</p>
     </section>
   );
 }

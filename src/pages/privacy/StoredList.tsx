@@ -1,45 +1,103 @@
-// What is stored on this device: a row for every kind, by where it lies.
+// What is stored on this device: a row for every kind, those of which there is nothing as well, by where it lies.
 
-import { Erase } from "./Erase.tsx";
-import type { OnPrivacyAction } from "./privacy-store.ts";
-import type { StoredRowView, StoredView } from "./stored-view.ts";
+import type { StoredItem, StoredKind, StoredPlace } from "../../shared/privacy/stored-data.ts";
+import type { MessageName, PluralName, Words } from "../../shared/words.ts";
+import { useWords } from "../../ui/hooks/page.ts";
+import { Erase, messagePart } from "./Erase.tsx";
+import type { Erasing } from "./use-erasing.ts";
 
-function Row({ row, onAction }: { row: StoredRowView; onAction: OnPrivacyAction }) {
-  const { title, note, amount, erase } = row;
+const COUNTS: Partial<Record<StoredKind, PluralName>> = {
+  settings: "privacy_count_changed",
+  "watch-list": "privacy_count_addresses",
+  "page-scores": "privacy_count_results",
+  catalogue: "privacy_count_breaches",
+  "cloud-names": "privacy_count_names",
+  "sent-requests": "popup_sent_count",
+  tabs: "privacy_count_tabs",
+};
+
+const KILO = 1_000;
+
+/** "0.4 kB", "12 kB", "1.3 MB". */
+function sizeText(bytes: number, language: string): string {
+  const isLarge = bytes >= KILO * KILO;
+  const value = bytes / (isLarge ? KILO * KILO : KILO);
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: isLarge ? "megabyte" : "kilobyte",
+    unitDisplay: "short",
+    maximumFractionDigits: value < 10 ? 1 : 0,
+    minimumFractionDigits: 0,
+  }).format(Math.max(0.1, value));
+}
+
+function hasAny({ count, bytes = 0 }: StoredItem): boolean {
+  return count > 0 || bytes > 0;
+}
+
+/** "5 addresses, 1.2 kB". */
+function amountOf(item: StoredItem, { word, plural, language }: Words): string {
+  const { kind, count, bytes } = item;
+  if (!hasAny(item)) return word("privacy_nothing");
+  const counted = count > 0 ? plural(COUNTS[kind] ?? "privacy_count_entries", count) : undefined;
+  const size = bytes === undefined ? undefined : sizeText(bytes, language);
+  if (counted === undefined) return size ?? word("privacy_something");
+  return size === undefined ? counted : word("privacy_amount", counted, size);
+}
+
+function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
+  const words = useWords();
+  const part = messagePart(item.kind);
   return (
     <li class="privacy-row" tabIndex={-1} data-keeps-focus>
       <div class="privacy-row-head">
-        <h4>{title}</h4>
-        <span class="privacy-amount">{amount}</span>
+        <h4>{words.word(`privacy_kind_${part}`)}</h4>
+        <span class="privacy-amount">{amountOf(item, words)}</span>
       </div>
-      <p class="privacy-note">{note}</p>
-      <Erase erase={erase} onAction={onAction} />
+      <p class="privacy-note">{words.word(`privacy_note_${part}`)}</p>
+      <Erase at={item.kind} hasAny={hasAny(item)} erasing={erasing} />
     </li>
   );
 }
 
-/** All kinds, those of which there is nothing as well. */
-export function StoredList({ stored, onAction }: { stored: StoredView; onAction: OnPrivacyAction }) {
-  const { title, problem, groups, browser } = stored;
+const GROUPS: [place: StoredPlace, title: MessageName][] = [
+  ["disk", "privacy_stored_disk"],
+  ["memory", "privacy_stored_memory"],
+];
+
+interface StoredListProps {
+  /** Absent until they are known. */
+  items?: StoredItem[];
+  /** The background did not answer the last time. */
+  isSilent: boolean;
+  erasing: Erasing;
+}
+
+/** The section about what is stored. */
+export function StoredList({ items, isSilent, erasing }: StoredListProps) {
+  const { word } = useWords();
   return (
     <section class="privacy-section" aria-labelledby="privacy-stored">
-      <h2 id="privacy-stored">{title}</h2>
-      {problem !== undefined && (
+      <h2 id="privacy-stored">{word("privacy_stored")}</h2>
+      {isSilent && (
         <p class="privacy-problem" role="alert">
-          {problem}
+          {word("privacy_stored_silent")}
         </p>
       )}
-      {groups.map(({ title: place, rows }) => (
-        <div class="privacy-group" key={place}>
-          <h3>{place}</h3>
-          <ul class="card">
-            {rows.map((row) => (
-              <Row key={row.kind} row={row} onAction={onAction} />
-            ))}
-          </ul>
-        </div>
-      ))}
-      <p class="soft">{browser}</p>
+      {items &&
+        GROUPS.map(([place, title]) => (
+          <div class="privacy-group" key={place}>
+            <h3>{word(title)}</h3>
+            <ul class="card">
+              {items
+                .filter((item) => item.place === place)
+                .map((item) => (
+                  <Row key={item.kind} item={item} erasing={erasing} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      <p class="soft">{word("privacy_stored_browser")}</p>
     </section>
   );
 }

@@ -1,0 +1,279 @@
+// The privacy page: what left, what is stored, and what became of erasing.
+import { within } from "@testing-library/dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
+import type { SentRequest } from "../../../../src/shared/messages.ts";
+import {
+  type EraseOutcome,
+  STORED_KINDS,
+  type StoredItem,
+} from "../../../../src/shared/privacy/stored-data.ts";
+import type { Page } from "../../../../src/ui/hooks/page.ts";
+import { renderPage } from "../render.tsx";
+import { NOON } from "../tab-states.ts";
+
+const SILENT = { ok: false };
+
+function stored(...items: StoredItem[]): StoredItem[] {
+  return STORED_KINDS.map(
+    (kind) => items.find((item) => item.kind === kind) ?? { kind, place: "disk", count: 0, bytes: 0 },
+  );
+}
+
+function request(at: number, more: Partial<SentRequest> = {}): SentRequest {
+  return { at, service: "passwords", origin: "https://range.example:8443", told: "password-range", ...more };
+}
+
+interface World {
+  sent?: SentRequest[];
+  /** What the background answers; nothing where it is silent. */
+  listStored?: unknown;
+  eraseStored?: EraseOutcome;
+  isUnread?: boolean;
+  isPrivate?: boolean;
+}
+
+async function open({ sent = [], listStored = stored(), eraseStored, ...world }: World = {}) {
+  const acts: unknown[] = [];
+  const answers = { listStored };
+  let onStored: () => void = () => undefined;
+  const askPatiently = async (_name: string, input: unknown) => {
+    acts.push(input);
+    return eraseStored ? { ok: true, value: eraseStored } : Promise.reject(new Error("no answer"));
+  };
+  const page = await renderPage(
+    <Privacy
+      askPatiently={askPatiently as unknown as Page["ask"]}
+      onCallsErased={() => acts.push("told")}
+      subscribe={(onChange) => {
+        onStored = onChange;
+      }}
+    />,
+    {
+      session: { "sent-requests": sent },
+      answers: { listStored: () => answers.listStored },
+      now: () => NOON,
+      ...world,
+    },
+  );
+  return {
+    ...page,
+    acts,
+    answers,
+    refresh: async () => {
+      onStored();
+      await vi.advanceTimersByTimeAsync(150);
+    },
+    /** The place of a kind by its title, or the last section. */
+    at(title: string) {
+      const heading = page.getByRole("heading", { name: title, level: title === "Erase everything" ? 2 : 4 });
+      return within(heading.closest<HTMLElement>("li, section") ?? page.place);
+    },
+    lines: () => [...page.place.querySelectorAll("ol li")].map(({ textContent }) => textContent),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe("what left", () => {
+  it("is told newest first, with whom was asked, and where; and as it leaves", async () => {
+    const latest = request(NOON, { service: "lookup", told: "account" });
+    const page = await open({ sent: [request(NOON - 60_000), latest] });
+    expect(page.getByText("2 requests")).toBeTruthy();
+    expect(page.lines()).toEqual([
+      "12:04:00The account you looked upLookup service · range.example:8443",
+      "12:03:00Five characters of a password’s hashPassword service · range.example:8443",
+    ]);
+    await page.store.write("session", { "sent-requests": [request(NOON - 86_400_000)] });
+    expect(page.lines(), "with the date where it was another day").toEqual([
+      expect.stringMatching(/^\d{1,2} \w+.*12:04Five/),
+    ]);
+  });
+
+  it("is twenty requests long until more are wanted", async () => {
+    const page = await open({ sent: Array.from({ length: 45 }, (_, index) => request(NOON + index)) });
+    expect(page.lines()).toHaveLength(20);
+    await page.click(page.getByRole("button", { name: "Show 25 more" }));
+    expect(page.lines()).toHaveLength(40);
+    expect(document.activeElement?.textContent, "the first that came").toBe(page.lines()[20]);
+    await page.click(page.getByRole("button", { name: "Show 5 more" }));
+    expect(page.lines()).toHaveLength(45);
+    expect(page.queryByRole("button", { name: /^Show/ })).toBeNull();
+  });
+
+  it("can be told by service, where there are several, and by all where that service is gone", async () => {
+    const page = await open({
+      sent: [request(1), request(2), request(3, { service: "lookup", told: "site" })],
+    });
+    const filters = () =>
+      within(page.getByRole("group"))
+        .getAllByRole("button")
+        .map((button) => [button.textContent, button.getAttribute("aria-pressed")]);
+    await page.click(page.getByRole("button", { name: "Lookup service (1)" }));
+    expect(filters()).toEqual([
+      ["All (3)", "false"],
+      ["Password service (2)", "false"],
+      ["Lookup service (1)", "true"],
+    ]);
+    expect(page.lines()).toHaveLength(1);
+    await page.store.write("session", { "sent-requests": [request(1)] });
+    expect(page.lines()).toEqual([]);
+    await page.click(page.getByRole("button", { name: "All (1)" }));
+    expect(page.lines()).toHaveLength(1);
+    expect(page.queryByRole("group"), "nothing to choose").toBeNull();
+  });
+
+  it("is copied as lines, whole, with times that hold everywhere; that is not said of another list", async () => {
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const page = await open({
+      sent: [request(0), request(1_000), request(2, { service: "auth", told: "sign-in" })],
+    });
+    await page.click(page.getByRole("button", { name: "Password service (2)" }));
+    await page.click(page.getByRole("button", { name: "Copy as text" }));
+    const told = "Five characters of a password’s hash\tPassword service\thttps://range.example:8443";
+    expect(writeText).toHaveBeenCalledWith(
+      `1970-01-01T00:00:01.000Z\t${told}\n1970-01-01T00:00:00.000Z\t${told}`,
+    );
+    expect(page.getByText("Copied.")).toBeTruthy();
+    await page.click(page.getByRole("button", { name: "All (3)" }));
+    expect(page.queryByText("Copied.")).toBeNull();
+    writeText.mockRejectedValueOnce(new Error("refused"));
+    await page.click(page.getByRole("button", { name: "Copy as text" }));
+    expect(page.getByText("The browser did not let it be copied.")).toBeTruthy();
+  });
+
+  it("may be nothing, and is never said to be nothing while it is not known", async () => {
+    const nothing = await open();
+    expect(nothing.getByText(/^Nothing has left the browser/)).toBeTruthy();
+    expect(nothing.getAllByRole("button"), "nothing to erase").toHaveLength(1);
+    // Nothing is drawn that a list would push down.
+    const unread = await open({ isUnread: true });
+    expect(unread.text()).toContain("Looking at");
+    expect(unread.queryAllByRole("region")).toEqual([]);
+    const silent = await open({ isUnread: true, listStored: SILENT });
+    expect(silent.getAllByRole("alert")[0]?.textContent).toContain("did not answer");
+    expect(silent.queryByText(/^Nothing has left/)).toBeNull();
+  });
+
+  it("has nothing of private windows, and their pages say so", async () => {
+    expect((await open()).queryByRole("heading", { name: "This is a private window" })).toBeNull();
+    const page = await open({ isPrivate: true, sent: [request(NOON)] });
+    expect(page.getByRole("heading", { name: "This is a private window" })).toBeTruthy();
+    expect(page.lines(), "what is in it is the same for all windows").toHaveLength(1);
+  });
+});
+
+describe("what is stored", () => {
+  it("has a row for every kind where it lies: with how much there is, empty ones without a button", async () => {
+    const page = await open({
+      listStored: stored(
+        { kind: "settings", place: "disk", count: 0, bytes: 40 },
+        { kind: "page-scores", place: "disk", count: 1 },
+        { kind: "catalogue", place: "disk", count: 900, bytes: 1_300_000 },
+        { kind: "tokens", place: "memory", count: 2, bytes: 12_345 },
+        { kind: "cloud-names", place: "memory", count: 3, bytes: 1_234 },
+      ),
+    });
+    const amounts = [...page.place.querySelectorAll(".privacy-group")].map((group) =>
+      [...group.querySelectorAll(".privacy-amount")].map(({ textContent }) => textContent),
+    );
+    const nothing = Array.from({ length: STORED_KINDS.length - 5 }, () => "Nothing stored");
+    expect(amounts).toEqual([
+      ["0.1 kB", nothing[0], "1 result", nothing[0], nothing[0], "900 breaches, 1.3 MB", ...nothing.slice(3)],
+      ["3 names, 1.2 kB", "2 entries, 12 kB"],
+    ]);
+    expect(page.at("Watch list").queryByRole("button")).toBeNull();
+  });
+
+  it("is read anew where something changes, and kept where the background is silent, which is said", async () => {
+    const late = Promise.withResolvers<unknown>();
+    const page = await open({ listStored: late.promise });
+    page.answers.listStored = stored({ kind: "watch-list", place: "disk", count: 2 });
+    await page.refresh();
+    late.resolve(stored());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.at("Watch list").getByText("2 addresses"), "the last answer, not a late one").toBeTruthy();
+    page.answers.listStored = SILENT;
+    await page.refresh();
+    expect(page.getByRole("alert").textContent).toContain("What is stored cannot be shown");
+    expect(page.at("Watch list").getByText("2 addresses")).toBeTruthy();
+  });
+});
+
+describe("erasing", () => {
+  const SOME = stored(
+    { kind: "settings", place: "disk", count: 1 },
+    { kind: "watch-list", place: "disk", count: 1, bytes: 9 },
+    { kind: "logos", place: "memory", count: 1, bytes: 9 },
+    { kind: "tokens", place: "memory", count: 1 },
+    { kind: "cloud-calls", place: "memory", count: 1 },
+    { kind: "request-clocks", place: "memory", count: 1 },
+  );
+  const withOutcome = (eraseStored?: EraseOutcome, sent: SentRequest[] = []) =>
+    open({ sent, listStored: SOME, eraseStored });
+
+  it("asks first where it cannot be had back, and nowhere else", async () => {
+    const page = await withOutcome({ left: [] });
+    const row = page.at("Watch list");
+    await page.click(row.getByRole("button", { name: "Erase: Watch list" }));
+    const keep = row.getByRole("button", { name: "Keep it" });
+    expect(document.activeElement, "the answer that loses nothing").toBe(keep);
+    await page.click(keep);
+    await page.click(page.at("Erase everything").getByRole("button", { name: "Erase everything" }));
+    await page.click(page.at("Erase everything").getByRole("button", { name: "Keep everything" }));
+    expect(page.acts).toEqual([]);
+    await page.click(row.getByRole("button", { name: "Erase: Watch list" }));
+    await page.click(row.getByRole("button", { name: /^Erase/ }));
+    await page.click(page.at("Logos").getByRole("button", { name: "Erase: Logos" }));
+    expect(page.acts).toEqual([{ kind: "watch-list" }, { kind: "logos" }]);
+  });
+
+  it("is done once however often it is pressed, told to pages of cloud calls, and said once it is read anew", async () => {
+    const page = await withOutcome({ left: [] });
+    const region = page.at("Erase everything");
+    await page.click(region.getByRole("button"));
+    const erase = region.getByRole("button", { name: "Erase everything" });
+    const reading = Promise.withResolvers<unknown>();
+    page.answers.listStored = reading.promise;
+    await Promise.all([page.click(erase), page.click(erase)]);
+    expect(page.acts).toEqual([{ kind: "everything" }, "told"]);
+    expect(region.getByRole("status").textContent).toBe("Erasing …");
+    await page.click(page.at("Logos").getByRole("button", { name: "Erase: Logos" }));
+    expect(page.acts, "one at a time").toHaveLength(2);
+    reading.resolve(stored());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(region.getByRole("status").textContent).toContain("Everything is erased.");
+    expect(page.at("Logos").getByText("Nothing stored")).toBeTruthy();
+  });
+
+  it("takes the list of requests from where that stands", async () => {
+    const page = await withOutcome({ left: [] }, [request(NOON)]);
+    await page.click(page.getByRole("button", { name: "Erase this list" }));
+    expect(page.acts).toEqual([{ kind: "sent-requests" }]);
+    expect(page.getAllByText("Erased."), "said in one place").toHaveLength(1);
+  });
+
+  const CALLS = "Cloud calls of this session";
+  const TOKENS = "Sign-in of this session";
+  it.each<[title: string, outcome: EraseOutcome | undefined, said: RegExp, isProblem: boolean]>([
+    ["Logos", { left: [] }, /^Erased\.$/, false],
+    ["Logos", { left: ["logos"] }, /^Not all of it could be erased/, true],
+    ["Logos", undefined, /not known what was erased/, true],
+    ["Times of requests", { left: ["request-clocks"] }, /asked for silence/, true],
+    [TOKENS, { left: [], revocation: "done" }, /^Erased\..*are revoked/, false],
+    [TOKENS, { left: [], revocation: "failed" }, /could not be told/, true],
+    [TOKENS, { left: [], revocation: "unknown" }, /has not answered yet/, false],
+    [CALLS, { left: ["cloud-calls"] }, /on its way/, true],
+    ["Erase everything", { left: ["settings", "logos"] }, /^Not .* Still there: Settings, Logos\.$/, true],
+  ])("says what is left, and not that it is erased: %s, %o", async (title, outcome, said, isProblem) => {
+    const page = await withOutcome(outcome);
+    const place = page.at(title);
+    await page.click(place.getByRole("button"));
+    const yes = place.queryAllByRole("button")[1];
+    if (yes) await page.click(yes);
+    const status = place.getByRole("status");
+    expect(status.textContent).toMatch(said);
+    expect(status.classList.contains("privacy-said-problem")).toBe(isProblem);
+  });
+});
