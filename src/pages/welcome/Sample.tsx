@@ -1,61 +1,123 @@
-// The sample field as it looks: a password field of our own, and beside it what is known of its value.
+// A password field of our own to try a check on, and beside it what is known of its value.
 
 import { useRef } from "preact/hooks";
+import { errorMessageName } from "../../shared/errors.ts";
+import type { MessageName } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
-import type { Commitment } from "./sample-store.ts";
-import { type AnswerView, EXAMPLE, type SampleView } from "./sample-view.ts";
+import { useWords } from "../../ui/hooks/page.ts";
+import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { type Sample as SampleState, useSample } from "./use-sample.ts";
 
-interface SampleProps {
-  view: SampleView;
-  onCommit: (value: string, how: Commitment) => void;
-  /** The value is being changed. */
-  onEdit: () => void;
-}
+/** What everybody may look up: it is on every list. */
+const EXAMPLE = "password";
 
-function Answer({ answer, isBusy }: { answer: AnswerView; isBusy: boolean }) {
-  const { tone, title, sentences, smallPrint, link } = answer;
+/** Where the options of password checks are, from the welcome page. */
+export const PASSWORD_OPTIONS = "../options/index.html#passwords";
+const SERVICE_OPTIONS = "../options/index.html#services";
+
+const TITLES = {
+  idle: "welcome_try_idle_title",
+  empty: "welcome_try_empty",
+  checking: "welcome_try_checking",
+} satisfies Record<string, MessageName>;
+
+/** A way to the options, where only they can help. */
+function OptionsLink({ href, label }: { href: string; label: string }) {
   return (
-    <div class="welcome-answer" aria-live="polite" aria-atomic="true" aria-busy={isBusy}>
-      <Panel tone={tone} title={title}>
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {smallPrint !== undefined && <p class="panel-small-print">{smallPrint}</p>}
-        {link && (
-          <p>
-            <a class="link" href={link.href}>
-              {link.label}
-            </a>
-          </p>
-        )}
-      </Panel>
-    </div>
+    <p>
+      <a class="link" href={href}>
+        {label}
+      </a>
+    </p>
   );
 }
 
+function Unknown({ error, at }: Extract<SampleState, { phase: "unknown" }>) {
+  const { word, timeWithSeconds } = useWords();
+  // Without a status it was us who refused the address.
+  const isRefused = error.code === "bad-request" && error.status === undefined;
+  const next =
+    error.reason === "no-site-access" ? "welcome_try_unknown_no_access" : "welcome_try_unknown_next";
+  const { retryAfterSeconds } = error;
+  return (
+    <Panel tone="warn" title={word("popup_unknown_title")}>
+      <p>{word("popup_unknown_reason", word(errorMessageName(error)))}</p>
+      <p>{isRefused ? word("popup_unknown_next_settings") : word(next, word("welcome_try_check"))}</p>
+      {!isRefused && retryAfterSeconds !== undefined && (
+        <p class="panel-small-print">
+          {word("popup_unknown_retry_at", timeWithSeconds(at + retryAfterSeconds * 1000))}
+        </p>
+      )}
+      {isRefused && <OptionsLink href={SERVICE_OPTIONS} label={word("welcome_choice_services")} />}
+    </Panel>
+  );
+}
+
+function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) {
+  const { word, plural, site } = useWords();
+  switch (sample.phase) {
+    case "breached":
+      return (
+        <Panel tone="bad" title={word("welcome_try_breached")}>
+          <p>{plural("welcome_try_breached_seen", sample.count)}</p>
+          <p class="panel-small-print">{word("welcome_try_told", sample.prefix)}</p>
+        </Panel>
+      );
+    case "not-found":
+      return (
+        <Panel tone="good" title={word("popup_not_found_title")}>
+          <p>{word("welcome_try_not_found")}</p>
+          <p class="panel-small-print">{word("welcome_try_told", sample.prefix)}</p>
+        </Panel>
+      );
+    case "skipped": {
+      const isManaged = read?.locked.has("passwordChecks.enabled");
+      return (
+        <Panel tone="quiet" title={word("popup_switched_off_title")}>
+          <p>{word(isManaged ? "welcome_checks_off_managed" : "welcome_try_off")}</p>
+          {!isManaged && <OptionsLink href={PASSWORD_OPTIONS} label={word("welcome_choice_passwords")} />}
+        </Panel>
+      );
+    }
+    case "unknown":
+      return <Unknown {...sample} />;
+    default: {
+      const host = read && site(hostOf(read.settings.services.passwordsUrl));
+      return (
+        <Panel tone="quiet" title={word(TITLES[sample.phase])}>
+          <p>{host === undefined ? word("welcome_try_idle") : word("welcome_try_idle_to", host)}</p>
+        </Panel>
+      );
+    }
+  }
+}
+
 /** The section with the field. There is no form: nothing is to be sent, and no browser is to offer to keep it. */
-export function Sample({ view, onCommit, onEdit }: SampleProps) {
+export function Sample() {
+  const { word } = useWords();
+  const read = useSettings();
+  const { sample, commit, forget } = useSample(read);
   const field = useRef<HTMLInputElement>(null);
-  const { heading, intro, label, check, example, isBusy, answer } = view;
 
   function press(): void {
-    onCommit(field.current?.value ?? "", "pressed");
+    void commit(field.current?.value ?? "", "pressed");
     if (!field.current?.value) field.current?.focus();
   }
 
   function enterExample(): void {
     if (field.current) field.current.value = EXAMPLE;
-    onEdit();
-    onCommit(EXAMPLE, "pressed");
+    forget();
+    void commit(EXAMPLE, "pressed");
   }
 
   return (
     <section class="welcome-section" aria-labelledby="welcome-try">
-      <h2 id="welcome-try">{heading}</h2>
-      <p class="soft">{intro}</p>
+      <h2 id="welcome-try">{word("welcome_try")}</h2>
+      <p class="soft">{word("welcome_try_intro")}</p>
       <div class="welcome-try">
         <div class="welcome-try-entry">
-          <label for="welcome-sample">{label}</label>
+          <label for="welcome-sample">{word("welcome_try_label")}</label>
           <div class="welcome-try-line">
             <input
               id="welcome-sample"
@@ -64,21 +126,28 @@ export function Sample({ view, onCommit, onEdit }: SampleProps) {
               autocomplete="off"
               spellcheck={false}
               ref={field}
-              onInput={onEdit}
-              onChange={({ currentTarget }) => onCommit(currentTarget.value, "left")}
+              onInput={forget}
+              onChange={({ currentTarget }) => void commit(currentTarget.value, "left")}
               onKeyDown={(event) => {
                 if (event.key === "Enter" && !event.isComposing) press();
               }}
             />
             <button type="button" class="button" onClick={press}>
-              {check}
+              {word("welcome_try_check")}
             </button>
           </div>
           <button type="button" class="text-button" onClick={enterExample}>
-            {example}
+            {word("welcome_try_example", EXAMPLE)}
           </button>
         </div>
-        <Answer answer={answer} isBusy={isBusy} />
+        <div
+          class="welcome-answer"
+          aria-live="polite"
+          aria-atomic="true"
+          aria-busy={sample.phase === "checking"}
+        >
+          <Answer sample={sample} read={read} />
+        </div>
       </div>
     </section>
   );

@@ -1,96 +1,92 @@
-// The welcome page as it looks: access to sites first, then a field to try it on, then what it is for, what leaves the
-// browser, and what can be switched off.
+// The welcome page: access to sites first, then a field to try it on, then what it is for, what leaves the browser, and what
+// can be switched off.
 
-import { Panel } from "../../ui/components/Panel.tsx";
+import type { Settings } from "../../shared/settings/settings.ts";
+import type { MessageName } from "../../shared/words.ts";
+import { useWords } from "../../ui/hooks/page.ts";
+import { useSettings } from "../../ui/hooks/records.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
-import { Chip } from "../../ui/signs/Chip.tsx";
-import { Sample } from "./Sample.tsx";
-import type { Commitment } from "./sample-store.ts";
-import type { AccessView, WelcomeView } from "./welcome-view.ts";
+import { Access, type AccessSources } from "./Access.tsx";
+import { PASSWORD_OPTIONS, Sample } from "./Sample.tsx";
 
-interface WelcomeProps {
-  view: WelcomeView;
-  /** Asks for access to all sites. */
-  onAllow: () => void;
-  /** A value of the sample field is to be checked. */
-  onCommit: (value: string, how: Commitment) => void;
-  /** The value of the sample field is being changed. */
-  onEdit: () => void;
+const PARTS = ["passwords", "accounts", "pages"] as const;
+
+type Row = "password" | "account" | "page" | "catalogue" | "logo";
+
+const ROWS: [row: Row, service: "passwordsUrl" | "lookupUrl" | "analysisUrl"][] = [
+  ["password", "passwordsUrl"],
+  ["account", "lookupUrl"],
+  ["page", "analysisUrl"],
+  ["catalogue", "lookupUrl"],
+  ["logo", "lookupUrl"],
+];
+
+function whatIsSent(row: Row, settings: Settings | undefined): MessageName {
+  // Only version 3 knows keys.
+  const hasKey = settings === undefined || settings.services.lookupInterface === "v3";
+  return row === "account" && !hasKey ? "welcome_sent_account_no_key" : `welcome_sent_${row}`;
 }
 
-function Access({ access, onAllow }: { access: AccessView; onAllow: () => void }) {
-  const { tone, title, sentence, sites, more, button, problem } = access;
-  return (
-    <Panel tone={tone} title={title}>
-      <p>{sentence}</p>
-      {sites.length > 0 && (
-        <p class="chips welcome-sites">
-          {sites.map((site) => (
-            <Chip key={site} label={site} />
-          ))}
-          {more !== undefined && <span class="chip-more">{more}</span>}
-        </p>
-      )}
-      {button && (
-        <div class="welcome-allow">
-          <button type="button" class="button" aria-describedby="welcome-allow-note" onClick={onAllow}>
-            {button.label}
-          </button>
-          <small id="welcome-allow-note">{button.note}</small>
-        </div>
-      )}
-      {problem !== undefined && (
-        <p class="welcome-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </Panel>
-  );
-}
-
-function Sent({ sent }: { sent: WelcomeView["sent"] }) {
-  const { heading, columns, rows, notes } = sent;
+function Sent() {
+  const { word, site } = useWords();
+  const settings = useSettings()?.settings;
+  const rows = ROWS.filter(([row]) => row !== "logo" || settings?.lookups.showLogos !== false);
   return (
     <section class="welcome-section" aria-labelledby="welcome-sent">
-      <h2 id="welcome-sent">{heading}</h2>
+      <h2 id="welcome-sent">{word("welcome_sent")}</h2>
       <table class="welcome-sent" aria-labelledby="welcome-sent">
         <thead>
           <tr>
-            <th scope="col">{columns.when}</th>
-            <th scope="col">{columns.what}</th>
+            <th scope="col">{word("welcome_sent_when")}</th>
+            <th scope="col">{word("welcome_sent_what")}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ when, what, where }) => (
-            <tr key={when}>
-              <th scope="row">{when}</th>
+          {rows.map(([row, service]) => (
+            <tr key={row}>
+              <th scope="row">{word(`welcome_sent_${row}_when` satisfies MessageName)}</th>
               <td>
-                {what} <span class="welcome-where">{where}</span>
+                {word(whatIsSent(row, settings))}{" "}
+                <span class="welcome-where">
+                  {settings &&
+                    word(
+                      row === "logo" ? "welcome_sent_to_named" : "welcome_sent_to",
+                      site(hostOf(settings.services[service])),
+                    )}
+                </span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {notes.map((note) => (
-        <p key={note} class="soft">
-          {note}
-        </p>
-      ))}
+      <p class="soft">{word("welcome_sent_more")}</p>
+      <p class="soft">{word("welcome_sent_list")}</p>
     </section>
   );
 }
 
-function Choices({ choices }: Pick<WelcomeView, "choices">) {
+const CHOICES = [
+  ["passwords", PASSWORD_OPTIONS],
+  ["accounts", "../options/index.html#accounts"],
+  ["page_score", "../options/index.html#page-score"],
+  ["services", "../options/index.html#services"],
+  ["privacy", "../options/index.html#privacy"],
+] as const;
+
+/** What can be switched off, and where. */
+function Choices() {
+  const { word } = useWords();
   return (
     <section class="welcome-section" aria-labelledby="welcome-choices">
-      <h2 id="welcome-choices">{choices.heading}</h2>
+      <h2 id="welcome-choices">{word("welcome_choices")}</h2>
       <ul class="welcome-choices">
-        {choices.choices.map(({ title, text, href }) => (
-          <li key={href}>
+        {CHOICES.map(([choice, href]) => (
+          <li key={choice}>
             <a class="link" href={href}>
-              {title}
+              {word(`welcome_choice_${choice}` satisfies MessageName)}
             </a>
-            <p class="soft">{text}</p>
+            <p class="soft">{word(`welcome_choice_${choice}_text` satisfies MessageName)}</p>
           </li>
         ))}
       </ul>
@@ -99,43 +95,42 @@ function Choices({ choices }: Pick<WelcomeView, "choices">) {
 }
 
 /** The whole page. */
-export function Welcome({ view, onAllow, onCommit, onEdit }: WelcomeProps) {
-  const { name, heading, intro, access, sample, parts, sent, choices } = view;
+export function Welcome(sources: AccessSources) {
+  const { word } = useWords();
   return (
     <>
       <header class="welcome-header">
         <BrandMark />
-        <span class="welcome-brand">{name}</span>
+        <span class="welcome-brand">{word("extensionName")}</span>
       </header>
       <main class="welcome-main">
         <div class="welcome-intro">
-          <h1>{heading}</h1>
-          <p class="soft">{intro}</p>
+          <h1>{word("welcome_heading")}</h1>
+          <p class="soft">{word("welcome_intro")}</p>
         </div>
-        <section class="welcome-section" aria-label={access.heading}>
+        <section class="welcome-section" aria-label={word("welcome_access")}>
           <div class="welcome-state" aria-live="polite" tabIndex={-1} data-keeps-focus>
-            {access.state && <Access access={access.state} onAllow={onAllow} />}
+            <Access {...sources} />
           </div>
           <div class="welcome-without soft">
-            {access.without.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <p>{word("welcome_without_works")}</p>
+            <p>{word("welcome_without_works_not")}</p>
           </div>
         </section>
-        <Sample view={sample} onCommit={onCommit} onEdit={onEdit} />
+        <Sample />
         <section class="welcome-section" aria-labelledby="welcome-parts">
-          <h2 id="welcome-parts">{parts.heading}</h2>
+          <h2 id="welcome-parts">{word("welcome_parts")}</h2>
           <div class="welcome-parts">
-            {parts.parts.map(({ title, text }) => (
-              <div key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
+            {PARTS.map((part) => (
+              <div key={part}>
+                <h3>{word(`welcome_${part}_title` satisfies MessageName)}</h3>
+                <p>{word(`welcome_${part}` satisfies MessageName)}</p>
               </div>
             ))}
           </div>
         </section>
-        <Sent sent={sent} />
-        <Choices choices={choices} />
+        <Sent />
+        <Choices />
       </main>
     </>
   );

@@ -50,7 +50,7 @@ export function fakeStore(local: Area = {}, session: Area = {}): FakeStore {
 }
 
 /** Does something to the page; whatever follows of it at once is drawn by then. */
-function settled(task: () => unknown): Promise<void> {
+export function settled(task: () => unknown): Promise<void> {
   return act(async () => {
     await task();
     await setImmediate();
