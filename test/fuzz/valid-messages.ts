@@ -26,7 +26,6 @@ const INPUTS: Record<MessageName, unknown> = {
   settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
   getTabState: { tabId: 7 },
   setSiteSkipped: { site: "shop.example", isSkipped: true },
-  listSentRequests: undefined,
   listStored: undefined,
   eraseStored: { kind: "everything" },
   lookUpAccount: { account: "demo@accounts.example", isPrivate: false },

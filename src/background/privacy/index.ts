@@ -7,12 +7,9 @@ import { message } from "../platform/messages.ts";
 import { FLAG } from "../platform/schemas.ts";
 import { answerConsent } from "./data-consent.ts";
 import { eraseStored } from "./erase-stored.ts";
-import { listSentRequests } from "./sent-requests.ts";
 import { listStored } from "./stored-data.ts";
 
 export const privacyMessages = {
-  listSentRequests: message({ service: "passwords", handle: listSentRequests }),
-
   /** Every kind of stored data and how much there is of it. Nothing of private windows is in it. */
   listStored: message({ service: "passwords", handle: listStored }),
 

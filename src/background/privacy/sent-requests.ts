@@ -4,7 +4,7 @@ import type { SentRequest } from "../../shared/messages.ts";
 import { MAX_SENT_REQUESTS, SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
 import { createRecords } from "../platform/records.ts";
 
-const { get, change } = createRecords(SENT_REQUESTS);
+const { change } = createRecords(SENT_REQUESTS);
 
 /** Adds a request to the list. */
 export async function recordSentRequest(request: SentRequest): Promise<void> {
@@ -16,9 +16,4 @@ export async function recordSentRequest(request: SentRequest): Promise<void> {
 /** Empties the list. Rejects where the browser does not let go of it. */
 export async function forgetSentRequests(): Promise<void> {
   if (!(await change(() => undefined))) throw new Error("the browser does not let go of the list");
-}
-
-/** All requests of this session, oldest first. */
-export async function listSentRequests(): Promise<SentRequest[]> {
-  return [...((await get()) ?? [])];
 }

@@ -1,7 +1,15 @@
 // A look-up from a private window: answered like any other, and gone with the window.
 
 import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
-import { askBackground, expect, html, inExtension, test, waitForCatalogue } from "../driver/extension.ts";
+import {
+  askBackground,
+  expect,
+  html,
+  inExtension,
+  listSentRequests,
+  test,
+  waitForCatalogue,
+} from "../driver/extension.ts";
 import { type BrowserName, killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import { openPopupPrivately } from "../driver/windows/private-popup.ts";
 import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
@@ -79,11 +87,7 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
     expect(leaves.filter((leaf) => typeof leaf !== "number")).toEqual([]);
     expect(after.clocks).not.toContain("robin");
     // The list of what left the browser has the catalogue only.
-    const { value: sent } = await inExtension(
-      extension,
-      () => chrome.runtime.sendMessage<unknown, { value: { told: string }[] }>({ name: "listSentRequests" }),
-      undefined,
-    );
+    const sent = await listSentRequests(extension);
     expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalogue"]));
 
     // A window that is not private knows nothing of it, and asks for itself.

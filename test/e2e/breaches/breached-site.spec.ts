@@ -8,6 +8,7 @@ import {
   freshPassword,
   html,
   LOGIN_FORM,
+  listSentRequests,
   openPopup,
   refreshCatalogue,
   tabIdOf,
@@ -139,7 +140,7 @@ test("asks the service about the site, and about an account there, at a click an
   expect(lookup.requests[0]?.headers["hibp-api-key"], "a key is told where it is needed").toBeUndefined();
   const [first, second] = lookup.requests;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_500);
-  const sent = await askBackground(extension, "listSentRequests");
+  const sent = await listSentRequests(extension);
   expect(sent.slice(-2).map(({ told }) => told)).toEqual(["site", "account-at-site"]);
   await popup.close();
 });

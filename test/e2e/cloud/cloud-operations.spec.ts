@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright/test";
 import { FUNCTIONS, TRIGGERS } from "../../services/cloud-services.ts";
-import { askBackground, expect } from "../driver/extension.ts";
+import { expect, listSentRequests } from "../driver/extension.ts";
 import { outcomeOf } from "./cloud.ts";
 import { copied } from "./cloud-answers.ts";
 import { deleteOn, deletionsAt, test } from "./delete/cloud-deletions.ts";
@@ -69,9 +69,7 @@ test("tells the operation as it came, and what becomes of the triggers", async (
   for (const name of ["cookie", "referer", "content-type", "content-length"]) {
     expect(deletion?.headers, name).not.toHaveProperty(name);
   }
-  const sent = (await askBackground(extension, "listSentRequests")).filter(
-    ({ service }) => service === "cloud",
-  );
+  const sent = (await listSentRequests(extension)).filter(({ service }) => service === "cloud");
   expect(sent.map(({ told, origin }) => [told, origin])).toContainEqual([
     "cloud-deletion",
     cloud.functionsUrl,

@@ -3,7 +3,7 @@
 import { SENT_REQUESTS_KEY } from "../../../src/shared/storage.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { overhangOf } from "../access/fit.ts";
-import { askBackground, expect, inExtension, openPopup } from "../driver/extension.ts";
+import { expect, inExtension, listSentRequests, openPopup } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import {
   beSignedInToCloud,
@@ -24,7 +24,7 @@ import { readInPage } from "./cloud-answers.ts";
 test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud }) => {
   // The catalogue is kept fresh whatever page is open.
   const toldSoFar = async () =>
-    (await askBackground(extension, "listSentRequests")).filter(({ told }) => told !== "catalogue");
+    (await listSentRequests(extension)).filter(({ told }) => told !== "catalogue");
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await beSignedInToCloud(extension, auth);
     const before = await toldSoFar();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
-import { askBackground, expect, inExtension } from "../driver/extension.ts";
+import { expect, inExtension, listSentRequests } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import { openPrivatePage, type PrivatePage } from "../driver/windows/private-page.ts";
 import { scoreSettings } from "../page-score/page-score.ts";
@@ -102,7 +102,7 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
     expect(stored, "nor that such a call was ever made").not.toContain("cloud-used");
   };
   await expectNothingStored();
-  const told = (await askBackground(extension, "listSentRequests")).map((request) => request.told);
+  const told = (await listSentRequests(extension)).map((request) => request.told);
   for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(told).not.toContain(kind);
   const elsewhereKnown = { calls: [], recentNames: NO_NAMES };
   expect(await cloudNews(extension), "other windows know nothing of it").toMatchObject(elsewhereKnown);

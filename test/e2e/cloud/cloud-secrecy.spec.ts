@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
-import { askBackground, expect, inExtension } from "../driver/extension.ts";
+import { expect, inExtension, listSentRequests } from "../driver/extension.ts";
 import { launchExtension } from "../driver/launch.ts";
 import { scoreSettings, windowAfter } from "../page-score/page-score.ts";
 import {
@@ -117,7 +117,7 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
     await page.evaluate(() => console.log("control of a page"));
     for (const one of context.pages()) shown += await one.content();
     said = JSON.stringify(await cloudNews(extension));
-    listed = JSON.stringify(await askBackground(extension, "listSentRequests"));
+    listed = JSON.stringify(await listSentRequests(extension));
     said += await allReplies(extension);
     expect(await keptCloudTokens(extension), "signed out by the last message").toBeUndefined();
     heard = await heardNow();

@@ -1,7 +1,7 @@
 // What a test does from inside the extension: run code in one of its pages, ask its background, open its popup.
 
 import { expect, type Page, type Worker } from "playwright/test";
-import type { Reply } from "../../../src/shared/messages.ts";
+import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
 import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
@@ -88,6 +88,26 @@ export async function askBackground<Name extends MessageName>(
   );
   if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
   return reply.value;
+}
+
+/** The requests that left the browser, oldest first, once those that were just made are written. */
+export async function listSentRequests(extension: LaunchedExtension): Promise<SentRequest[]> {
+  const read = () =>
+    inExtension(
+      extension,
+      async () => {
+        const { "sent-requests": sent = [] } = await chrome.storage.session.get("sent-requests");
+        return sent as SentRequest[];
+      },
+      undefined,
+    );
+  let sent = await read();
+  await expect(async () => {
+    const before = sent;
+    sent = await read();
+    expect(sent).toEqual(before);
+  }).toPass({ intervals: [50] });
+  return sent;
 }
 
 /** Opens the popup as a page that is about the tab of `page`. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import { DEFAULT_SETTINGS } from "../../../src/shared/settings/settings.ts";
-import { askBackground, expect, html, openPopup } from "../driver/extension.ts";
+import { askBackground, expect, html, listSentRequests, openPopup } from "../driver/extension.ts";
 import { killWorker, PAGE_OF_BROWSER } from "../driver/launch.ts";
 import {
   askedOf,
@@ -70,7 +70,7 @@ for (const isSignedIn of [false, true]) {
     await configure({ pageScore: { strategy: "DESKTOP" } });
     await expect(section).toContainText("Desktop · 4 categories");
     expect([auth.requests, analysis.requests]).toEqual([[], []]);
-    const sent = await askBackground(extension, "listSentRequests");
+    const sent = await listSentRequests(extension);
     const ofScores = sent.filter(({ told }) => told === "page-address" || told === "sign-in");
     expect(ofScores.filter(({ at }) => at >= openedAt)).toEqual([]);
     await options.close();
@@ -105,7 +105,7 @@ test("sends the address exactly as it is shown, with or without its query, and n
     expect(Object.keys(headers)).not.toContain("referer");
     expect(JSON.stringify([headers, parameters])).not.toMatch(/secret|person|part-of-the-page/);
   }
-  const sent = await askBackground(extension, "listSentRequests");
+  const sent = await listSentRequests(extension);
   const scores = sent.filter(({ told }) => told === "page-address");
   expect(scores.slice(-2).map(({ origin }) => origin)).toEqual([analysis.url, analysis.url]);
   await waitForRun(extension, withoutQuery);

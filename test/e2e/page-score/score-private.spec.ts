@@ -1,7 +1,7 @@
 // A page score from a private window: shown like any other, and gone with the window.
 
 import { SCORE_DATABASE } from "../../../src/shared/storage.ts";
-import { askBackground, expect, html, inExtension } from "../driver/extension.ts";
+import { askBackground, expect, html, inExtension, listSentRequests } from "../driver/extension.ts";
 import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import { openPopupPrivately } from "../driver/windows/private-popup.ts";
 import {
@@ -88,7 +88,7 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   expect(stored).not.toContain("unmistakably-private");
   expect(stored).not.toContain("beaconVersion");
   expect(stored, "the choice of a device is kept of other windows only").not.toContain("DESKTOP");
-  const told = (await askBackground(extension, "listSentRequests")).map((request) => request.told);
+  const told = (await listSentRequests(extension)).map((request) => request.told);
   expect(told, "nor is anything of it listed").not.toContain("page-address");
   expect(told).not.toContain("sign-in");
 

@@ -1,11 +1,11 @@
 // In a private window passwords are checked like anywhere, and nothing of it is kept.
 
 import {
-  askBackground,
   expect,
   html,
   inExtension,
   LOGIN_FORM,
+  listSentRequests,
   test,
   waitForCatalogue,
 } from "../driver/extension.ts";
@@ -50,7 +50,7 @@ test("checks in a private window and keeps nothing of it", async ({
     await expect.poll(badge).toBe("!");
     expect(range.requests).toHaveLength(1);
     expect(await stores(), "nothing was stored").toBe(before);
-    const sent = await askBackground(extension, "listSentRequests");
+    const sent = await listSentRequests(extension);
     // The catalogue may have been asked for before there were settings; nothing of the private window is in the list.
     expect(sent.filter(({ told }) => told !== "catalogue")).toEqual([]);
 

@@ -33,7 +33,7 @@ test("refuses a content script everything that is not on its list", async ({
         { name: "getTabState", input: { tabId: 1 } },
         { name: "changeSettings", input: { passwordChecks: { enabled: false } } },
         { name: "setSiteSkipped", input: { site: "shop.test", isSkipped: true } },
-        { name: "listSentRequests" },
+        { name: "listStored" },
         { name: "checkPassword", input: { ...check, sha1: "../../evil" } },
         { name: "checkPassword", input: { ...check, sha1: sha1 + "A" } },
         { name: "checkPassword", input: { ...check, document: "x" } },

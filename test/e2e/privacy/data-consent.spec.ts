@@ -2,7 +2,6 @@
 // and then what they had asked for goes on by itself.
 
 import type { Page } from "playwright/test";
-import type { SentRequest } from "../../../src/shared/messages.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { askedAbout, check, fieldOf, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
@@ -10,6 +9,7 @@ import {
   askBackground,
   expect,
   html,
+  listSentRequests,
   openPopup,
   refreshCatalogue,
   waitForCatalogue,
@@ -68,11 +68,6 @@ function controlOf({ context }: LaunchedExtension): FirefoxControl {
   return control;
 }
 
-/** What has left the browser, as the person is told it. */
-function told(extension: LaunchedExtension): Promise<SentRequest[]> {
-  return askBackground(extension, "listSentRequests");
-}
-
 /** Opens the popup where a person has it: in front, which is where the browser asks. */
 async function openAccounts(extension: LaunchedExtension, page: Page): Promise<Page> {
   const popup = await openPopup(extension, page, "accounts");
@@ -90,12 +85,12 @@ test("looks up by itself what was entered before the person had agreed, and noth
   lookup,
 }) => {
   const popup = await openAccounts(extension, page);
-  const before = await told(extension);
+  const before = await listSentRequests(extension);
   await check(popup, PEOPLE.robin);
   await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
   await expect(resultOf(popup)).toContainText(ACCOUNTS_WHY);
   expect(lookup.requests).toEqual([]);
-  expect(await told(extension)).toEqual(before);
+  expect(await listSentRequests(extension)).toEqual(before);
   const question = await answerPrompt(controlOf(extension), "allow");
   expect(question).toMatch(/personally identifying information/i);
   expect(question).not.toMatch(/browsing activity/i);
@@ -150,14 +145,14 @@ test("sends no account after a no or once consent is taken back, says so, and as
   lookup,
 }) => {
   const popup = await openAccounts(extension, page);
-  const before = await told(extension);
+  const before = await listSentRequests(extension);
   await check(popup, PEOPLE.robin);
   await answerPrompt(controlOf(extension), "decline");
   await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
   await expect(resultOf(popup)).toContainText(ACCOUNTS_WHY);
   expect(await popup.locator("body").innerText()).not.toMatch(/not in known|\bsafe\b/i);
   expect(lookup.requests).toEqual([]);
-  expect(await told(extension)).toEqual(before);
+  expect(await listSentRequests(extension)).toEqual(before);
   await popup.getByRole("button", { name: "Ask again" }).click();
   await answerPrompt(controlOf(extension), "allow");
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
@@ -224,7 +219,7 @@ test("scores by itself the page for which the person agreed, and says after a no
   await page.goto(pages.url("/"));
   const popup = await scorePopup(extension, page);
   await popup.bringToFront();
-  const before = await told(extension);
+  const before = await listSentRequests(extension);
   await scoreButton(popup).click();
   const question = await answerPrompt(controlOf(extension), "decline");
   expect(question).toMatch(/browsing activity/i);
@@ -234,7 +229,7 @@ test("scores by itself the page for which the person agreed, and says after a no
   );
   expect(auth.requests).toEqual([]);
   expect(askedOf(analysis)).toEqual([]);
-  expect(await told(extension)).toEqual(before);
+  expect(await listSentRequests(extension)).toEqual(before);
 
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText("Until you allow it, nothing is sent.");

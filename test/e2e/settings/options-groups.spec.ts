@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import type { Settings } from "../../../src/shared/settings/settings.ts";
 import { tabTo } from "../access/keyboard-steps.ts";
-import { askBackground, expect, html, inExtension, openPopup } from "../driver/extension.ts";
+import { expect, html, inExtension, listSentRequests, openPopup } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { savedBy } from "../driver/saved-file.ts";
 import { test } from "../page-score/page-score.ts";
@@ -117,7 +117,7 @@ test("tests what stands in the field: works, is no such service, or is not known
   await testOf("Address of the provider \\(issuer\\)").click();
   await expect(options.getByText(/^It works: .* answers as an OpenID provider\.$/)).toBeVisible();
   expect(auth.requests.map(({ path }) => path)).toEqual(["/.well-known/openid-configuration"]);
-  const sent = (await askBackground(extension, "listSentRequests")).filter(({ at }) => at >= openedAt);
+  const sent = (await listSentRequests(extension)).filter(({ at }) => at >= openedAt);
   expect(sent.filter(({ told }) => told === "service-test").map(({ service }) => service)).toEqual([
     "passwords",
     "passwords",

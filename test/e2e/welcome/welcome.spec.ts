@@ -4,12 +4,12 @@
 import type { Page } from "playwright/test";
 import { listen, tabTo } from "../access/keyboard-steps.ts";
 import {
-  askBackground,
   expect,
   freshPassword,
   html,
   inExtension,
   LOGIN_FORM,
+  listSentRequests,
   prefixOf,
   test,
 } from "../driver/extension.ts";
@@ -24,7 +24,7 @@ function answerOf(welcome: Page) {
 
 /** How many requests about passwords the list of what was sent has since a moment; the list itself is as long as it may be. */
 async function sentCount(extension: LaunchedExtension, since: number): Promise<number> {
-  const sent = await askBackground(extension, "listSentRequests");
+  const sent = await listSentRequests(extension);
   return sent.filter(({ told, at }) => told === "password-range" && at >= since).length;
 }
 

@@ -18,25 +18,25 @@ describe("asking the background", () => {
   it("sends no input where there is none, and gives an error of the background as a value", async () => {
     const reply = { ok: false, error: { code: "unavailable", service: "passwords" } };
     const sendMessage = vi.fn(async () => reply);
-    expect(await createAsk({ sendMessage })("listSentRequests")).toEqual(reply);
-    expect(sendMessage).toHaveBeenCalledExactlyOnceWith({ name: "listSentRequests" });
+    expect(await createAsk({ sendMessage })("listStored")).toEqual(reply);
+    expect(sendMessage).toHaveBeenCalledExactlyOnceWith({ name: "listStored" });
   });
 
   it.each([undefined, null, "ok", { value: 1 }, { ok: "yes" }])(
     "rejects what is no reply: %j",
     async (reply) => {
-      const asked = createAsk({ sendMessage: async () => reply })("listSentRequests");
+      const asked = createAsk({ sendMessage: async () => reply })("listStored");
       await expect(asked).rejects.toThrow(NoAnswerError);
     },
   );
 
   it("rejects where nobody listens", async () => {
     const sendMessage = () => Promise.reject(new Error("Receiving end does not exist"));
-    await expect(createAsk({ sendMessage })("listSentRequests")).rejects.toThrow(NoAnswerError);
+    await expect(createAsk({ sendMessage })("listStored")).rejects.toThrow(NoAnswerError);
   });
 
   it("does not wait for an answer that never comes", async () => {
-    const asked = createAsk({ sendMessage: () => new Promise(() => undefined) })("listSentRequests");
+    const asked = createAsk({ sendMessage: () => new Promise(() => undefined) })("listStored");
     const outcome = expect(asked).rejects.toThrow(NoAnswerError);
     await vi.advanceTimersByTimeAsync(5_000);
     await outcome;

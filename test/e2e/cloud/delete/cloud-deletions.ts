@@ -4,7 +4,7 @@
 import type { Page } from "playwright/test";
 import type { AuthorizationServer } from "../../../services/authorization-server.ts";
 import type { CloudRequest, CloudServices } from "../../../services/cloud-services.ts";
-import { askBackground, expect, inExtension } from "../../driver/extension.ts";
+import { expect, inExtension, listSentRequests } from "../../driver/extension.ts";
 import type { LaunchedExtension } from "../../driver/launch.ts";
 import {
   test as base,
@@ -76,7 +76,7 @@ export async function deleteOn(extension: LaunchedExtension, page: Page, name: s
 
 /** How many deletions we have sent, as the person can see; what the browser repeats by itself is not among them. */
 export async function sentCount(extension: LaunchedExtension): Promise<number> {
-  const sent = await askBackground(extension, "listSentRequests");
+  const sent = await listSentRequests(extension);
   return sent.filter(({ told }) => told === "cloud-deletion").length;
 }
 

@@ -137,7 +137,10 @@ export async function startWorker() {
   vi.resetModules();
   added.length = 0;
   removed.length = 0;
+  const { createRecords } = await import("../../../../src/background/platform/records.ts");
+  const { SENT_REQUESTS } = await import("../../../../src/shared/records/sent-requests.ts");
   return {
+    listSentRequests: async () => (await createRecords(SENT_REQUESTS).get()) ?? [],
     ...(await import("../../../../src/background/privacy/data-consent.ts")),
     ...(await import("../../../../src/background/accounts/look-up-account.ts")),
     ...(await import("../../../../src/background/accounts/lookup-records.ts")),
