@@ -35,12 +35,14 @@ export interface StoredValues {
   read(place: StoredPlace): StoredValue;
   /** Calls `onChange` with each change of a place, its first reading included. Gives the way to end that. */
   subscribe(place: StoredPlace, onChange: () => void): () => void;
+  /** Reads a place anew, for who knows that it was changed and cannot wait to be told. Never rejects. */
+  refresh(place: StoredPlace): Promise<StoredValue>;
 }
 
 interface Entry {
   place: StoredPlace;
   known: StoredValue;
-  /** Came by a change, and so is newer than what is being read. */
+  /** Came by a change, since the last reading began, and so is newer than what that finds. */
   changed: Map<string, unknown>;
   listeners: Set<() => void>;
 }
@@ -57,7 +59,6 @@ function withChanges({ place, changed }: Entry, found: Iterable<[string, unknown
     if (value === undefined) all.delete(key);
     else all.set(key, value);
   }
-  changed.clear();
   return { isRead: true, value: place.isPrefix ? all : all.get(place.key) };
 }
 
@@ -76,6 +77,7 @@ export function createStoredValues(storage: PageStorage): StoredValues {
 
   async function readAll(area: PageArea, mine: readonly Entry[]): Promise<void> {
     if (mine.length === 0) return;
+    for (const { changed } of mine) changed.clear();
     const keys = await keysOf(mine.map(({ place }) => place));
     const found = Object.entries(await storage[area].get(keys as string[]));
     for (const entry of mine) {
@@ -130,6 +132,11 @@ export function createStoredValues(storage: PageStorage): StoredValues {
       const { listeners } = entryOf(place);
       listeners.add(onChange);
       return () => listeners.delete(onChange);
+    },
+    async refresh(place) {
+      const entry = entryOf(place);
+      await readAll(place.area, [entry]).catch(() => undefined);
+      return entry.known;
     },
   };
 }

@@ -109,7 +109,12 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     click: (element: Element) => settled(() => void fireEvent.click(element)),
     type: (element: Element, value: string) =>
       settled(() => void fireEvent.input(element, { target: { value } })),
+    /** As the browser tells of what was entered or chosen, once that is done. */
+    change: (element: Element, value: string) =>
+      settled(() => void fireEvent.change(element, { target: { value } })),
     submit: (element: Element) => settled(() => void fireEvent.submit(element)),
+    /** Does anything else. */
+    settled,
     waitFor,
     end: () => settled(() => render(null, place)),
   };

@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import type { RecordKind } from "../../../src/shared/records/record.ts";
 import { useRecord, useRecords, useSettings } from "../../../src/ui/hooks/records.ts";
-import { renderPage } from "../pages/render.tsx";
+import { createStoredValues } from "../../../src/ui/page/stored-values.ts";
+import { fakeStore, renderPage } from "../pages/render.tsx";
 
 const TEXTS: RecordKind<string> = {
   key: "text:",
@@ -57,4 +58,18 @@ it("settings are those that are stored, under what a policy decides", async () =
   expect(page.text()).toBe("false 0");
   await page.store.write("local", { policy: { passwordChecks: { enabled: true } } });
   expect(page.text()).toBe("true 1");
+});
+
+it("who knows of a change before it is told can read it anew, and what is told meanwhile is newer still", async () => {
+  const local = { settings: "first" as unknown };
+  const store = fakeStore(local);
+  const values = createStoredValues(store);
+  const place = { area: "local", key: "settings" } as const;
+  values.read(place);
+  local.settings = "second";
+  expect(await values.refresh(place)).toEqual({ isRead: true, value: "second" });
+  expect(values.read(place).value).toBe("second");
+  const reading = values.refresh(place);
+  await store.write("local", { settings: "third" });
+  expect((await reading).value).toBe("third");
 });
