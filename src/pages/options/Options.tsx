@@ -1,62 +1,44 @@
-// The options page as it looks: the groups beside, and one of them or what was found.
+// The options page: the groups beside, and one of them or what was found.
 
-import { useRef } from "preact/hooks";
+import { Fragment } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../../ui/hooks/page.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
-import { Item } from "./GroupItems.tsx";
-import type { GroupView } from "./group-view.ts";
-import type { OptionsAction } from "./options-state.ts";
-import type { OptionsView } from "./options-view.ts";
-import type { FoundGroup } from "./search.ts";
-
-interface OptionsProps {
-  view: OptionsView;
-  onAction: (action: OptionsAction) => void;
-}
-
-type OnAction = OptionsProps["onAction"];
+import { type Group, type GroupItem, groupsOf } from "./group-items.tsx";
+import { GROUP_HEADINGS, GROUPS, groupInAddress, linkToGroup } from "./groups.ts";
+import { type OptionsBrowser, OptionsContext, useOptionsPage } from "./options-page.ts";
+import { findSettings } from "./search.ts";
 
 /** The heading of the group that is shown: where a link from elsewhere leads to. */
-export const GROUP_HEADING_ID = "group-heading";
+const GROUP_HEADING_ID = "group-heading";
 
-function Group({ view, onAction }: { view: GroupView; onAction: OnAction }) {
+function Items({ items }: { items: GroupItem[] }) {
+  return items.map(({ id, shown }) => <Fragment key={id}>{shown}</Fragment>);
+}
+
+function ShownGroup({ group: { heading, sections } }: { group: Group }) {
   return (
-    <section class="options-group" aria-labelledby={GROUP_HEADING_ID} key={view.name}>
+    <section class="options-group" aria-labelledby={GROUP_HEADING_ID}>
       <h2 id={GROUP_HEADING_ID} tabIndex={-1}>
-        {view.heading}
+        {heading}
       </h2>
-      {view.sections.map(({ heading, intro, items }, index) => (
-        <div key={heading ?? index} class="options-section">
-          {heading !== undefined && <h3>{heading}</h3>}
+      {sections.map(({ heading: ofSection, intro, items }, index) => (
+        <div key={ofSection ?? index} class="options-section">
+          {ofSection !== undefined && <h3>{ofSection}</h3>}
           {intro !== undefined && <p>{intro}</p>}
-          {items.map(({ id, view: item }) => (
-            <Item key={id} view={item} onAction={onAction} />
-          ))}
+          <Items items={items} />
         </div>
       ))}
     </section>
   );
 }
 
-function Found({ groups, onAction }: { groups: FoundGroup[]; onAction: OnAction }) {
-  return (
-    <>
-      {groups.map(({ name, heading, items }) => (
-        <section key={name} class="options-group" aria-labelledby={`found-${name}`}>
-          <h2 id={`found-${name}`}>{heading}</h2>
-          {items.map(({ id, view }) => (
-            <Item key={id} view={view} onAction={onAction} />
-          ))}
-        </section>
-      ))}
-    </>
-  );
-}
-
-function Search({ view, onAction }: { view: OptionsView["search"]; onAction: OnAction }) {
-  const { label, clear, text } = view;
+function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const { word } = useWords();
   const field = useRef<HTMLInputElement>(null);
+  const label = word("options_search");
   const empty = () => {
-    onAction({ kind: "search", text: "" });
+    onSearch("");
     field.current?.focus();
   };
   return (
@@ -70,13 +52,18 @@ function Search({ view, onAction }: { view: OptionsView["search"]; onAction: OnA
         autocomplete="off"
         spellcheck={false}
         value={text}
-        onInput={(event) => onAction({ kind: "search", text: event.currentTarget.value })}
+        onInput={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && text !== "") empty();
         }}
       />
       {text !== "" && (
-        <button type="button" class="options-search-clear" aria-label={clear} onClick={empty}>
+        <button
+          type="button"
+          class="options-search-clear"
+          aria-label={word("options_search_clear")}
+          onClick={empty}
+        >
           <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
             <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentColor" stroke-width="1.75" />
           </svg>
@@ -86,30 +73,63 @@ function Search({ view, onAction }: { view: OptionsView["search"]; onAction: OnA
   );
 }
 
-/** The whole page. */
-export function Options({ view, onAction }: OptionsProps) {
-  const { name, heading, intro, nav, search, content } = view;
+/** The group that is shown, which goes with the address, and what is looked for in all of them. */
+function useShown(onChange: () => void) {
+  const [shown, setShown] = useState({ group: groupInAddress(location.hash), search: "" });
+  const show = (next: Partial<typeof shown>) => {
+    setShown((before) => ({ ...before, ...next }));
+    onChange();
+  };
+  useEffect(() => {
+    /** A link within what is shown goes with it: its reader goes on at the heading of what it led to. */
+    const follow = () => {
+      show({ group: groupInAddress(location.hash), search: "" });
+      scrollTo(0, 0);
+      // Once the group is drawn.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        document.getElementById(GROUP_HEADING_ID)?.focus({ preventScroll: true });
+      });
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return { ...shown, show };
+}
+
+/** The whole page; without its options until the settings are read. */
+export function Options({ browser }: { browser: OptionsBrowser }) {
+  const words = useWords();
+  const { word, plural } = words;
+  const { options, ...rest } = useOptionsPage(browser);
+  const { group, search, show } = useShown(() => rest.keep({ act: undefined }));
+  const text = search.trim();
+  const page = options && { ...rest, options };
+  const groups = page && groupsOf(page, words);
+  const found = groups && text !== "" ? findSettings(groups, text) : undefined;
+  const count = found?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  const shown = groups?.find(({ name }) => name === group);
   return (
     <div class="options">
       <header class="options-header">
         <BrandMark />
-        <span class="options-brand">{name}</span>
+        <span class="options-brand">{word("extensionName")}</span>
       </header>
       <main class="options-columns">
         <div class="options-side">
-          <h1>{heading}</h1>
-          <Search view={search} onAction={onAction} />
-          <nav aria-label={nav.label}>
+          <h1>{word("options_heading")}</h1>
+          <Search text={search} onSearch={(entered) => show({ search: entered })} />
+          <nav aria-label={word("options_nav")}>
             <ul class="options-nav">
-              {nav.groups.map(({ name: group, label, href, isShown }) => (
-                <li key={group}>
+              {GROUPS.map((name) => (
+                <li key={name}>
                   <a
-                    href={href}
-                    aria-current={isShown ? "page" : undefined}
+                    href={linkToGroup(name)}
+                    aria-current={text === "" && name === group ? "page" : undefined}
                     // The group in the address may be the one that is shown behind what was found.
-                    onClick={() => onAction({ kind: "choose-group", group })}
+                    onClick={() => show({ group: name, search: "" })}
                   >
-                    {label}
+                    {word(GROUP_HEADINGS[name])}
                   </a>
                 </li>
               ))}
@@ -117,12 +137,22 @@ export function Options({ view, onAction }: OptionsProps) {
           </nav>
         </div>
         <div class="options-main">
-          <p class="soft">{intro}</p>
+          <p class="soft">{word("options_intro")}</p>
           <p role="status" class="options-outcome">
-            {content && "found" in content && content.outcome}
+            {found && (count > 0 ? plural("options_found", count, text) : word("options_found_none", text))}
           </p>
-          {content && "group" in content && <Group view={content.group} onAction={onAction} />}
-          {content && "found" in content && <Found groups={content.found} onAction={onAction} />}
+          {page && (
+            <OptionsContext.Provider value={page}>
+              {found
+                ? found.map(({ name, heading, items }) => (
+                    <section key={name} class="options-group" aria-labelledby={`found-${name}`}>
+                      <h2 id={`found-${name}`}>{heading}</h2>
+                      <Items items={items} />
+                    </section>
+                  ))
+                : shown && <ShownGroup key={group} group={shown} />}
+            </OptionsContext.Provider>
+          )}
         </div>
       </main>
     </div>

@@ -1,12 +1,17 @@
 // Finds settings by what is written about them: every word that was entered, anywhere in them.
 
-import type { GroupItem, GroupView } from "./group-view.ts";
+/** One thing of a group, and what it is found by. */
+export interface Findable {
+  /** The same wherever it stands. */
+  id: string;
+  texts: string[];
+}
 
-/** The things of one group that were found. */
-export interface FoundGroup {
-  name: GroupView["name"];
+/** A group that can be looked through. */
+export interface FindableGroup<Item extends Findable> {
+  name: string;
   heading: string;
-  items: GroupItem[];
+  sections: { heading?: string; items: Item[] }[];
 }
 
 /** Capitals and accents make no difference. */
@@ -15,7 +20,7 @@ function plain(text: string): string {
 }
 
 /** What fits `entered`, group by group; what stands in two of them is found in the first. */
-export function findSettings(groups: readonly GroupView[], entered: string): FoundGroup[] {
+export function findSettings<Item extends Findable>(groups: readonly FindableGroup<Item>[], entered: string) {
   const wanted = plain(entered).split(/\s+/).filter(Boolean);
   const seen = new Set<string>();
   return groups.flatMap(({ name, heading, sections }) => {

@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file/settings-file.ts";
-import type { OptionName, StoredOptions } from "../../../src/pages/options/stored-options.ts";
+import type { OptionName, StoredOptions } from "../../../src/pages/options/option-values.ts";
+import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
 import {
   DEFAULT_SETTINGS,
   isSettingsValue,

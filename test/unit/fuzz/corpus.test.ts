@@ -1,6 +1,6 @@
 // The fuzzing command in short: kept inputs and a few hundred made ones for each parser, and parsers that are caught.
 import { describe, expect, it } from "vitest";
-import { planImport } from "../../../src/pages/options/settings-file/settings-file.ts";
+import { planImport } from "../../../src/pages/options/settings-file.ts";
 import { parseRange } from "../../../src/services/passwords/range.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { corpusOf } from "../../fuzz/corpus.ts";

@@ -1,9 +1,6 @@
 // What the components themselves have to see to, beyond the views that they draw.
 import { h } from "preact";
 import { describe, expect, it } from "vitest";
-import { OptionField } from "../../../src/pages/options/fields/OptionFields.tsx";
-import type { TextOptionView } from "../../../src/pages/options/fields/option-views.ts";
-import type { OptionsAction } from "../../../src/pages/options/options-state.ts";
 import { PageScore } from "../../../src/pages/popup/page-score/PageScore.tsx";
 import { Report } from "../../../src/pages/report/Report.tsx";
 import type { ReportBody } from "../../../src/pages/report/report-body.ts";
@@ -14,55 +11,6 @@ import { smallPage } from "./small-document.ts";
 import { words } from "./tab-states.ts";
 
 const ignore = () => undefined;
-
-describe("a field of the options", () => {
-  const view = (over: Partial<TextOptionView> = {}): TextOptionView => ({
-    kind: "text",
-    type: "text",
-    name: "auth.clientId",
-    label: "Client id",
-    value: "mine",
-    notes: [],
-    isDisabled: false,
-    ...over,
-  });
-
-  function open() {
-    const { body, draw } = smallPage();
-    const actions: OptionsAction[] = [];
-    const show = (over?: Partial<TextOptionView>) =>
-      draw(h(OptionField, { view: view(over), onAction: (action) => actions.push(action) }));
-    show();
-    const [field] = body.named("input");
-    if (!field) throw new Error("no field");
-    const type = (text: string) => {
-      field.value = text;
-      return field.tell("input");
-    };
-    return { field, show, type, actions };
-  }
-
-  it("tells of every letter, of the change, and that it was left", async () => {
-    const { field, type, actions } = open();
-    await type("your");
-    await field.tell("change");
-    await field.tell("blur");
-    expect(actions).toEqual([
-      { kind: "type", name: "auth.clientId", text: "your" },
-      { kind: "change", name: "auth.clientId", value: "your" },
-      { kind: "leave", name: "auth.clientId" },
-    ]);
-  });
-
-  it("shows what it is told, whatever stood in it", async () => {
-    const { field, show, type } = open();
-    await type("mine to");
-    show({ value: "mine to" });
-    expect(field.value).toBe("mine to");
-    show({ value: "another" });
-    expect(field.value).toBe("another");
-  });
-});
 
 describe("a report", () => {
   function buttons(body: ReportBody) {

@@ -1,59 +1,135 @@
 // What surrounds every control of the options: its label, what became of the last change, and what is said below it.
 
 import type { ComponentChildren } from "preact";
+import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
-import type { OptionsAction } from "../options-state.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { type OptionName, type OptionValue, optionValue } from "../option-values.ts";
+import { type OptionsPage, useOptions } from "../options-page.ts";
 import { LockSign } from "./LockSign.tsx";
-import type { OptionBase } from "./option-views.ts";
-
-/** What every field is given. */
-export interface FieldProps<View> {
-  view: View;
-  onAction: (action: OptionsAction) => void;
-}
+import { isStanding, problemOf } from "./option-changes.ts";
+import { OPTION_WORDS } from "./option-words.ts";
+import { useOptionChanges } from "./use-option-changes.ts";
 
 /** The id of what describes a control. */
 export function remarksIdOf(name: string): string {
   return `${name}-remarks`;
 }
 
-/** What is said below a control. */
-export function OptionRemarks({
-  name,
-  locked,
-  notes,
-  problem,
-}: Pick<OptionBase, "name" | "locked" | "notes" | "problem">) {
+/** The id of the label of a group of controls. */
+export function labelIdOf(name: string): string {
+  return `${name}-label`;
+}
+
+/** A permission that was taken back later switches notifications off as well, whatever is stored. */
+export function isBlocked(
+  name: OptionName,
+  { options, known }: Pick<OptionsPage, "options" | "known">,
+): boolean {
   return (
-    <div id={remarksIdOf(name)} class="option-remarks">
-      {problem !== undefined && (
-        <p class="option-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {locked !== undefined && <LockSign sentence={locked} />}
-      {notes.map((note) => (
-        <p key={note} class="soft">
-          {note}
-        </p>
-      ))}
-    </div>
+    name === "lookups.notifyOfNewBreaches" && optionValue(options.values, name) === true && !known.canNotify
   );
 }
 
+/** The sentences below an option. */
+export function notesOf(
+  name: OptionName,
+  page: Pick<OptionsPage, "options" | "known">,
+): readonly MessageName[] {
+  const { notes } = OPTION_WORDS[name];
+  return isBlocked(name, page) ? [...notes, "options_notifications_blocked"] : notes;
+}
+
+/** How one option stands: what is stored, and what was entered and is not stored. */
+export function useOption(name: OptionName) {
+  const words = useWords();
+  const { options, kept } = useOptions();
+  const outcome = kept.outcomes[name];
+  const entered: OptionValue | undefined = outcome && "entered" in outcome ? outcome.entered : undefined;
+  return {
+    label: words.word(OPTION_WORDS[name].label),
+    stored: optionValue(options.values, name),
+    outcome,
+    entered: typeof entered === "string" ? entered : undefined,
+    isLocked: options.managed.has(name),
+    problem: problemOf(name, outcome, options, words),
+    ...useOptionChanges(name),
+  };
+}
+
 /** The word that it is saved stands beside the label: below, it would move what the person is about to press. */
-export function OptionHead({
-  view: { saved, undo },
-  onAction,
+export function Head({
+  saved,
+  undo,
   children,
-}: FieldProps<Pick<OptionBase, "saved" | "undo">> & { children: ComponentChildren }) {
+}: {
+  saved?: string;
+  undo?: ComponentChildren;
+  children: ComponentChildren;
+}) {
   return (
     <div class="option-head">
       {children}
       <div class="option-status">
         <div role="status">{saved !== undefined && <p class="option-saved">{saved}</p>}</div>
-        {undo && <TextButton label={undo.label} spoken={undo.spoken} onPress={() => onAction(undo.action)} />}
+        {undo}
       </div>
+    </div>
+  );
+}
+
+/** The label of an option, of one control or of a group of them, and what became of the last change. */
+export function OptionHead({ name, isGroup = false }: { name: OptionName; isGroup?: boolean }) {
+  const { word } = useWords();
+  const { options } = useOptions();
+  const { label, outcome, undo } = useOption(name);
+  const isDone = outcome?.state === "saved" && isStanding(outcome.now, options);
+  const before = isDone ? outcome.before : undefined;
+  const saved = before ? "options_saved" : "options_secret_replaced";
+  return (
+    <Head
+      saved={outcome?.state === "undone" ? word("options_undone") : isDone ? word(saved) : undefined}
+      undo={
+        before && (
+          <TextButton
+            label={word("options_undo")}
+            spoken={word("options_undo_of", label)}
+            onPress={() => undo(before)}
+          />
+        )
+      }
+    >
+      {isGroup ? (
+        <span class="option-label" id={labelIdOf(name)}>
+          {label}
+        </span>
+      ) : (
+        <label class="option-label" for={name}>
+          {label}
+        </label>
+      )}
+    </Head>
+  );
+}
+
+/** What is said below a control; while what was refused is being mended, nothing of that. */
+export function OptionRemarks({ name, isMended = false }: { name: OptionName; isMended?: boolean }) {
+  const { word } = useWords();
+  const page = useOptions();
+  const { problem, isLocked } = useOption(name);
+  return (
+    <div id={remarksIdOf(name)} class="option-remarks">
+      {problem !== undefined && !isMended && (
+        <p class="option-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {isLocked && <LockSign sentence={word("options_managed")} />}
+      {notesOf(name, page).map((note) => (
+        <p key={note} class="soft">
+          {word(note)}
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,52 +1,49 @@
 // The list of sites that are left alone: each can be taken off, and one more put on.
 
 import { useState } from "preact/hooks";
-import { type FieldProps, OptionHead, OptionRemarks, remarksIdOf } from "./OptionFrame.tsx";
-import type { SitesOptionView } from "./option-views.ts";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import type { OptionName } from "../option-values.ts";
+import { labelIdOf, OptionHead, OptionRemarks, remarksIdOf, useOption } from "./OptionFrame.tsx";
 
 /** With the field for another one below the list. */
-export function SitesField({ view, onAction }: FieldProps<SitesOptionView>) {
-  const { name, label, none, sites, add, isDisabled } = view;
+export function SitesField({ name }: { name: OptionName }) {
+  const { word, site: isolated } = useWords();
+  const { stored, entered, isLocked, problem, addSite, removeSite } = useOption(name);
   const [draft, setDraft] = useState<string>();
-  const labelId = `${name}-label`;
+  const sites = (stored as string[]).toSorted();
+  const text = draft ?? entered ?? "";
+  const add = word("options_sites_add");
   return (
-    <fieldset class="option option-set" aria-labelledby={labelId} data-keeps-focus tabIndex={-1}>
-      <OptionHead view={view} onAction={onAction}>
-        <span class="option-label" id={labelId}>
-          {label}
-        </span>
-      </OptionHead>
-      {none !== undefined ? (
-        <p class="soft">{none}</p>
+    <fieldset class="option option-set" aria-labelledby={labelIdOf(name)} data-keeps-focus tabIndex={-1}>
+      <OptionHead name={name} isGroup />
+      {sites.length === 0 ? (
+        <p class="soft">{word("options_sites_none")}</p>
       ) : (
         <ul class="card option-sites">
-          {sites.map(({ site, remove }) => (
+          {sites.map((site) => (
             <li key={site} class="option-site">
               <bdi>{site}</bdi>
-              {!isDisabled && (
-                <button
-                  type="button"
-                  class="text-button"
-                  aria-label={remove.spoken}
-                  onClick={() => onAction(remove.action)}
-                >
-                  {remove.label}
-                </button>
+              {!isLocked && (
+                <TextButton
+                  label={word("options_remove")}
+                  spoken={word("options_sites_remove_of", isolated(site))}
+                  onPress={() => removeSite(site)}
+                />
               )}
             </li>
           ))}
         </ul>
       )}
-      {!isDisabled && (
+      {!isLocked && (
         <form
           class="option-line"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            const text = draft ?? add.value;
             if (text.trim() === "") return;
             setDraft(undefined);
-            onAction({ kind: "add-site", text });
+            void addSite(text);
           }}
         >
           <input
@@ -56,19 +53,19 @@ export function SitesField({ view, onAction }: FieldProps<SitesOptionView>) {
             dir="ltr"
             autocomplete="off"
             spellcheck={false}
-            aria-label={add.label}
-            placeholder={add.label}
-            aria-invalid={view.problem !== undefined}
+            aria-label={add}
+            placeholder={add}
+            aria-invalid={problem !== undefined}
             aria-describedby={remarksIdOf(name)}
-            value={draft ?? add.value}
+            value={text}
             onInput={(event) => setDraft(event.currentTarget.value)}
           />
           <button type="submit" class="button button-quiet">
-            {add.button}
+            {word("options_sites_add_button")}
           </button>
         </form>
       )}
-      <OptionRemarks {...view} />
+      <OptionRemarks name={name} />
     </fieldset>
   );
 }

@@ -1,8 +1,18 @@
 // What is wrong with a service address while it is being typed, and whether more typing could still mend it.
 
 import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/settings.ts";
+import type { MessageName } from "../../../shared/words.ts";
 
 export type AddressFault = "scheme" | "plain-http" | "user-name" | "query" | "unreadable";
+
+/** What is said of each. */
+export const ADDRESS_FAULTS: Record<AddressFault, MessageName> = {
+  scheme: "options_typed_scheme",
+  "plain-http": "options_typed_plain_http",
+  "user-name": "options_typed_user_name",
+  query: "options_typed_query",
+  unreadable: "options_typed_unreadable",
+};
 
 export interface FoundFault {
   fault: AddressFault;

@@ -1,19 +1,34 @@
-// How options are changed one by one: looked at, saved at once, and brought back where what was there is still known.
+// What a change of an option comes to: what has to be stored for it, what brings it back, and what is wrong with it.
 
 import { DEFAULT_SETTINGS, defaultStrategy } from "../../../shared/settings/settings.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import type { OptionOutcome, OptionsSnapshot } from "../options-state.ts";
-import { isOptionValue, namesOf, valuesNow } from "../settings-file/settings-file.ts";
 import {
+  isAddressOption,
+  isOptionValue,
   isSameValue,
+  namesOf,
   type OptionName,
   type OptionValue,
   type OptionValues,
   optionValue,
+  SECRET_OPTIONS,
   type StoredOptions,
-} from "../stored-options.ts";
-import { siteOfEntry } from "./site-entry.ts";
-import { testedServiceOf } from "./tested-services.ts";
+} from "../option-values.ts";
+import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
+
+/** What became of what was entered last for an option. */
+export type OptionOutcome =
+  | { state: "saving"; entered: OptionValue }
+  /** `before` brings back what was there; without it that is not known any more: secrets are not held in the page. */
+  | { state: "saved"; now: OptionValues; before?: OptionValues }
+  | { state: "undone" }
+  /** Kept as it was entered, so that it can be mended. */
+  | {
+      state: "refused";
+      entered: OptionValue;
+      why: "value" | "site" | "known-site" | "notifications" | FailedChange;
+    };
 
 /** What belongs to a public service: to go back to it is to go back to how it is asked as well. */
 const PUBLIC_COMPANIONS: Partial<Record<OptionName, OptionName>> = {
@@ -22,7 +37,7 @@ const PUBLIC_COMPANIONS: Partial<Record<OptionName, OptionName>> = {
 };
 
 /** With another interface of the analysis service, a device that is the default of the one becomes that of the other. */
-function withDevice(now: OptionValues, { values, managed }: StoredOptions): OptionValues {
+export function withDevice(now: OptionValues, { values, managed }: StoredOptions): OptionValues {
   const { strategy } = values.pageScore;
   const wanted = now["services.analysisInterface"];
   const isDefault = strategy === defaultStrategy(values.services.analysisInterface);
@@ -31,141 +46,65 @@ function withDevice(now: OptionValues, { values, managed }: StoredOptions): Opti
   return device === strategy ? now : { ...now, "pageScore.strategy": device };
 }
 
-/** What changes take of the store around them. */
-export interface ChangesWorld {
-  snapshot(): OptionsSnapshot;
-  update(next: Partial<OptionsSnapshot>): void;
-  settle(name: OptionName, outcome: OptionOutcome | undefined): void;
-  dropDraft(name: OptionName): void;
-  dropForeignTests(): void;
-  refresh(): Promise<void>;
-  /** Stores all of it or nothing, and reads anew. */
-  store(values: OptionValues): Promise<FailedChange | undefined>;
-  requestNotifications(): Promise<boolean>;
-  /** Puts the site of a host on the list of those that are left alone. */
-  leaveAlone(host: string): Promise<FailedChange | undefined>;
+/** What is to be stored of what was entered: "same" where that is stored, "refused" where it may not be. */
+export function planChange(
+  name: OptionName,
+  entered: OptionValue,
+  { values }: StoredOptions,
+): OptionValues | "same" | "refused" {
+  const trimmed = typeof entered === "string" ? entered.trim() : entered;
+  // An emptied field is one left to its default, which it shows.
+  const value = trimmed === "" ? optionValue(DEFAULT_SETTINGS, name) : trimmed;
+  // A secret is read as empty, so a field that is emptied again takes nothing away: a button does.
+  if (isSameValue(optionValue(values, name), value)) return "same";
+  return isOptionValue(name, value) ? { [name]: value } : "refused";
 }
 
-/** The changes that a person can make of one option. None of them rejects. */
-export interface OptionChanges {
-  change(name: OptionName, entered: OptionValue): Promise<void>;
-  undo(name: OptionName): Promise<void>;
-  /** Takes a secret away. */
-  remove(name: OptionName): Promise<void>;
-  chooseService(name: OptionName, isOwn: boolean): Promise<void>;
-  addSite(text: string): Promise<void>;
-  removeSite(site: string): Promise<void>;
+/** What is to be stored to have a public service again. */
+export function planPublicService(
+  name: OptionName,
+  { values, managed }: StoredOptions,
+): OptionValues | "same" {
+  const companion = PUBLIC_COMPANIONS[name];
+  const wanted = (companion ? [name, companion] : [name]).filter((one) => !managed.has(one));
+  const now = Object.fromEntries(
+    wanted.map((one) => [one, optionValue(DEFAULT_SETTINGS, one)]),
+  ) as OptionValues;
+  return wanted.every((one) => isSameValue(optionValue(values, one), now[one])) ? "same" : now;
 }
 
-/** Makes them for one page. */
-export function createOptionChanges(world: ChangesWorld): OptionChanges {
-  const { update, settle, dropDraft, dropForeignTests, refresh, store } = world;
+/** A change that was changed again since, here or elsewhere, is no longer the one to be brought back. */
+export function isStanding(now: OptionValues, { values }: StoredOptions): boolean {
+  return namesOf(now).every(
+    (name) => SECRET_OPTIONS.includes(name) || isSameValue(optionValue(values, name), now[name]),
+  );
+}
 
-  /** `entered` is what stays in the field where the values cannot be saved. */
-  async function save(name: OptionName, wanted: OptionValues, entered: OptionValue): Promise<void> {
-    const { options } = world.snapshot();
-    const now = options ? withDevice(wanted, options) : wanted;
-    const names = namesOf(now);
-    const before = options && valuesNow(names, options);
-    const isKnown = before && namesOf(before).length === names.length;
-    settle(name, { state: "saving", entered });
-    const failed = await store(now);
-    settle(
-      name,
-      failed
-        ? { state: "refused", entered, why: failed }
-        : { state: "saved", now, ...(isKnown && { before }) },
-    );
-  }
+const REFUSED: Partial<Record<Extract<OptionOutcome, { state: "refused" }>["why"], MessageName>> = {
+  "no-answer": "options_not_saved_no_answer",
+  refused: "options_not_saved_refused",
+  locked: "options_not_saved_locked",
+  site: "options_not_saved_site",
+  "known-site": "options_site_known",
+  notifications: "options_not_saved_notifications",
+};
 
-  async function changeOption(name: OptionName, entered: OptionValue): Promise<void> {
-    dropDraft(name);
-    const trimmed = typeof entered === "string" ? entered.trim() : entered;
-    // An emptied field is one left to its default, which it shows.
-    const value = trimmed === "" ? optionValue(DEFAULT_SETTINGS, name) : trimmed;
-    const { options } = world.snapshot();
-    // A secret is read as empty, so a field that is emptied again takes nothing away: a button does.
-    const isNoChange = options !== undefined && isSameValue(optionValue(options.values, name), value);
-    if (isNoChange) settle(name, undefined);
-    else if (isOptionValue(name, value)) await save(name, { [name]: value }, entered);
-    else settle(name, { state: "refused", entered, why: "value" });
-    if (testedServiceOf(name)) dropForeignTests();
-    if (name === "services.lookupInterface") {
-      const { lookup: _, ...tests } = world.snapshot().tests;
-      update({ tests });
-    }
-  }
+function refusedValue(name: OptionName): MessageName {
+  if (name === "services.lookupApiKey") return "options_not_saved_key";
+  return isAddressOption(name) ? "options_not_saved_address" : "options_not_saved_text";
+}
 
-  /** Not awaited before the browser is asked: it asks nobody who has not just done something. */
-  async function changeNotifications(isWanted: boolean): Promise<void> {
-    const name = "lookups.notifyOfNewBreaches";
-    const isGranted = !isWanted || (await world.requestNotifications().catch(() => false));
-    await refresh();
-    if (isGranted) return changeOption(name, isWanted);
-    settle(name, { state: "refused", entered: isWanted, why: "notifications" });
-  }
-
-  async function undo(name: OptionName): Promise<void> {
-    const outcome = world.snapshot().outcomes[name];
-    if (outcome?.state !== "saved" || !outcome.before) return;
-    const { before } = outcome;
-    settle(name, { state: "saving", entered: before[name] ?? "" });
-    const failed = await store(before);
-    settle(
-      name,
-      failed ? { state: "refused", entered: before[name] ?? "", why: failed } : { state: "undone" },
-    );
-  }
-
-  async function chooseService(name: OptionName, isOwn: boolean): Promise<void> {
-    const own = new Set(world.snapshot().own);
-    if (isOwn) own.add(name);
-    else own.delete(name);
-    update({ own });
-    const { options } = world.snapshot();
-    if (isOwn || !options) return;
-    dropDraft(name);
-    const companion = PUBLIC_COMPANIONS[name];
-    const wanted = [name, ...(companion ? [companion] : [])].filter((one) => !options.managed.has(one));
-    const now = Object.fromEntries(wanted.map((one) => [one, optionValue(DEFAULT_SETTINGS, one)]));
-    const isNoChange = wanted.every((one) => isSameValue(optionValue(options.values, one), now[one] ?? ""));
-    if (isNoChange) return settle(name, undefined);
-    await save(name, now as OptionValues, String(now[name]));
-    dropForeignTests();
-  }
-
-  async function addSite(text: string): Promise<void> {
-    const name = "passwordChecks.skippedSites";
-    const site = siteOfEntry(text);
-    const before = world.snapshot().options?.values.passwordChecks.skippedSites;
-    const refuse = (why: "site" | "known-site" | FailedChange) =>
-      settle(name, { state: "refused", entered: text, why });
-    if (!before) return;
-    if (site === undefined) return refuse("site");
-    settle(name, { state: "saving", entered: text });
-    const failed = await world.leaveAlone(site);
-    await refresh();
-    const now = world.snapshot().options?.values.passwordChecks.skippedSites ?? before;
-    if (failed) return refuse(failed);
-    if (now.length === before.length) return refuse("known-site");
-    settle(name, { state: "saved", now: { [name]: now }, before: { [name]: before } });
-  }
-
-  async function removeSite(site: string): Promise<void> {
-    const name = "passwordChecks.skippedSites";
-    const sites = world.snapshot().options?.values.passwordChecks.skippedSites ?? [];
-    await save(name, { [name]: sites.filter((other) => other !== site) }, "");
-  }
-
-  return {
-    change: (name, entered) =>
-      name === "lookups.notifyOfNewBreaches"
-        ? changeNotifications(entered === true)
-        : changeOption(name, entered),
-    undo,
-    remove: (name) => save(name, { [name]: "" }, ""),
-    chooseService,
-    addSite,
-    removeSite,
-  };
+/** Why the last change was not saved. What is stored, or decided by an organization, may be an address that is never asked. */
+export function problemOf(
+  name: OptionName,
+  outcome: OptionOutcome | undefined,
+  { values }: StoredOptions,
+  { word }: Words,
+): string | undefined {
+  if (outcome?.state === "refused") return word(REFUSED[outcome.why] ?? refusedValue(name));
+  if (!isAddressOption(name) || outcome?.state === "saving") return undefined;
+  const found = findAddressFault(String(optionValue(values, name)));
+  return (
+    found && word("accounts_two_sentences", word("options_address_unused"), word(ADDRESS_FAULTS[found.fault]))
+  );
 }

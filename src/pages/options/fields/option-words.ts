@@ -3,7 +3,7 @@
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../../shared/page-score/page-score.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
-import type { OptionName } from "../stored-options.ts";
+import type { OptionName } from "../option-values.ts";
 
 /** What an option says, whatever its kind. */
 export interface OptionWords {

@@ -1,27 +1,51 @@
 // Forgetting all results: the button gives way to a question, and comes back with the answer to it.
 
-import type { FieldProps } from "../fields/OptionFrame.tsx";
-import { AskedFirst } from "./AskedFirst.tsx";
-import type { ForgetView } from "./forget.ts";
+import { Confirm } from "../../../ui/components/Confirm.tsx";
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { useOptions } from "../options-page.ts";
+import { QUESTION_CLASSES } from "./question-classes.ts";
 
 /** With what became of it. */
-export function ForgetResults({ view, onAction }: FieldProps<ForgetView>) {
-  const { button, question, outcome } = view;
+export function ForgetResults() {
+  const words = useWords();
+  const { word } = words;
+  const { ask } = usePage();
+  const { kept, keep } = useOptions();
+  const outcome = kept.act?.of === "forget" ? kept.act.outcome : undefined;
+  const askFirst = (isForgetAsked: boolean) => keep({ isForgetAsked, act: undefined });
+  async function forget(): Promise<void> {
+    keep({ isForgetAsked: false, act: { of: "forget", outcome: "busy" } });
+    keep({ act: { of: "forget", outcome: (await failureOf(ask("forgetPageScores", {}))) ?? "done" } });
+  }
   return (
     <div class="option" data-keeps-focus tabIndex={-1}>
-      {question ? (
-        <AskedFirst {...question} onAction={onAction} />
+      {kept.isForgetAsked ? (
+        <Confirm
+          question={word("options_forget_question")}
+          yes={word("options_forget_yes")}
+          no={word("options_forget_no")}
+          onYes={forget}
+          onNo={() => askFirst(false)}
+          classes={QUESTION_CLASSES}
+        />
       ) : (
         <button
           type="button"
           class="button button-quiet"
-          disabled={button.isDisabled}
-          onClick={() => onAction(button.action)}
+          disabled={outcome === "busy"}
+          onClick={() => askFirst(true)}
         >
-          {button.label}
+          {word("options_forget")}
         </button>
       )}
-      <div role="status">{outcome !== undefined && <p class="option-outcome">{outcome}</p>}</div>
+      <div role="status">
+        {outcome && outcome !== "busy" && (
+          <p class="option-outcome">
+            {outcome === "done" ? word("options_forgotten") : describeFailedChange(outcome, words)}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,122 +1,212 @@
 // Settings to and from a file, and all set back: three parts, and what became of the last of them.
 
-import type { FieldProps } from "../fields/OptionFrame.tsx";
-import type { OptionsAction } from "../options-state.ts";
-import { AskedFirst } from "./AskedFirst.tsx";
-import type { FileView, PlanView } from "./settings-file.ts";
+import type { ComponentChildren } from "preact";
+import type { MessageName } from "../../../shared/words.ts";
+import { Confirm } from "../../../ui/components/Confirm.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { namesOf } from "../option-values.ts";
+import { useOptions } from "../options-page.ts";
+import { type FileFault, type FileStep, planReset } from "../settings-file.ts";
+import { Plan } from "./Plan.tsx";
+import { QUESTION_CLASSES } from "./question-classes.ts";
+import { useTransfer } from "./use-transfer.ts";
 
-type Secrets = FileView["save"]["secrets"];
+/** What they are found by. */
+export const FILE_WORDS: readonly MessageName[] = [
+  "options_file_save",
+  "options_file_save_note",
+  "options_file_read",
+  "options_file_read_note",
+  "options_reset",
+  "options_reset_note",
+  "options_file_secrets",
+];
 
-function SecretsCheck({ view, onAction }: FieldProps<Secrets>) {
+const FAULTS: Record<FileFault, MessageName> = {
+  "too-long": "options_file_fault_too_long",
+  "not-readable": "options_file_fault_not_readable",
+  "not-json": "options_file_fault_not_json",
+  foreign: "options_file_fault_foreign",
+  newer: "options_file_fault_newer",
+};
+
+interface SecretsCheckProps {
+  label: MessageName;
+  note: MessageName;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function SecretsCheck({ label, note, isOn, onChange }: SecretsCheckProps) {
+  const { word } = useWords();
   return (
     <label class="option-check">
-      <input type="checkbox" checked={view.isOn} onChange={() => onAction(view.action)} />
+      <input type="checkbox" checked={isOn} onChange={() => onChange(!isOn)} />
       <span>
-        {view.label} <small>{view.note}</small>
+        {word(label)} <small>{word(note)}</small>
       </span>
     </label>
   );
 }
 
-function Plan({ view, onAction }: FieldProps<PlanView>) {
-  const { title, changes, left, warning, yes, no } = view;
+function Part({
+  heading,
+  note,
+  children,
+}: {
+  heading: MessageName;
+  note: MessageName;
+  children: ComponentChildren;
+}) {
+  const { word } = useWords();
   return (
-    <AskedFirst title={title} yes={yes} no={no} onAction={onAction}>
-      {changes.length > 0 && (
-        <dl class="option-plan">
-          {changes.map(({ label, change }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{change}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {left.map(({ why, names }) => (
-        <div key={why} class="option-plan-left">
-          <p>{why}</p>
-          <ul>
-            {names.map((name) => (
-              <li key={name}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {warning !== undefined && <p class="option-problem">{warning}</p>}
-    </AskedFirst>
+    <>
+      <h4 class="option-label">{word(heading)}</h4>
+      <p class="soft">{word(note)}</p>
+      {children}
+    </>
   );
 }
 
-function chosenFile(input: HTMLInputElement, onAction: (action: OptionsAction) => void): void {
-  const file = input.files?.[0];
-  if (file) onAction({ kind: "read-file", file });
-  // The same file can be chosen again, once it was mended.
-  input.value = "";
+type Transfer = ReturnType<typeof useTransfer>;
+
+function Save({ save, update }: Transfer) {
+  const { word } = useWords();
+  const { isWithSecrets, last } = useOptions().kept.file;
+  return (
+    <div class="option">
+      <Part heading="options_file_save" note="options_file_save_note">
+        <SecretsCheck
+          label="options_file_secrets"
+          note="options_file_secrets_note"
+          isOn={isWithSecrets}
+          onChange={(isOn) => update({ isWithSecrets: isOn })}
+        />
+        <button type="button" class="button button-quiet" onClick={save}>
+          {word("options_file_save_button")}
+        </button>
+        <div role="status">
+          {last?.step === "saved" && <p class="soft">{word("options_file_saved")}</p>}
+          {last?.step === "not-saved" && <p class="soft">{word("options_file_not_saved")}</p>}
+        </div>
+      </Part>
+    </div>
+  );
 }
 
-/** Whatever is asked first takes the place of its button. */
-export function SettingsFile({ view, onAction }: FieldProps<FileView>) {
-  const { save, read, reset, outcome } = view;
+function Read({ read, change, begin }: Transfer) {
+  const { word } = useWords();
+  const { last } = useOptions().kept.file;
   return (
-    <div class="option-file">
-      <div class="option">
-        <h4 class="option-label">{save.heading}</h4>
-        <p class="soft">{save.note}</p>
-        <SecretsCheck view={save.secrets} onAction={onAction} />
-        <button type="button" class="button button-quiet" onClick={() => onAction(save.button.action)}>
-          {save.button.label}
-        </button>
-        <div role="status">{save.outcome !== undefined && <p class="soft">{save.outcome}</p>}</div>
-      </div>
-      <div class="option" data-keeps-focus tabIndex={-1}>
-        <h4 class="option-label">{read.heading}</h4>
-        <p class="soft">{read.note}</p>
-        {read.plan ? (
-          <Plan view={read.plan} onAction={onAction} />
+    <div class="option" data-keeps-focus tabIndex={-1}>
+      <Part heading="options_file_read" note="options_file_read_note">
+        {last?.step === "planned" ? (
+          <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
         ) : (
           <label class="button button-quiet option-choose-file">
-            {read.button}
+            {word("options_file_choose")}
             <input
               type="file"
               accept=".json,application/json"
               class="only-for-screen-readers"
-              onChange={(event) => chosenFile(event.currentTarget, onAction)}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0];
+                if (file) void read(file);
+                // The same file can be chosen again, once it was mended.
+                currentTarget.value = "";
+              }}
             />
           </label>
         )}
-        <div role="status">{read.problem !== undefined && <p class="option-problem">{read.problem}</p>}</div>
-      </div>
-      <div class="option" data-keeps-focus tabIndex={-1}>
-        <h4 class="option-label">{reset.heading}</h4>
-        <p class="soft">{reset.note}</p>
-        {reset.question ? (
-          <AskedFirst {...reset.question} onAction={onAction}>
-            {reset.question.notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-            {reset.question.secrets && <SecretsCheck view={reset.question.secrets} onAction={onAction} />}
-          </AskedFirst>
-        ) : (
-          <button type="button" class="button button-quiet" onClick={() => onAction(reset.button.action)}>
-            {reset.button.label}
-          </button>
-        )}
-      </div>
-      <div class="option-transferred" data-keeps-focus tabIndex={-1}>
         <div role="status">
-          {outcome && (
-            <p class={outcome.isProblem ? "option-problem" : "option-outcome"}>{outcome.sentence}</p>
+          {last?.step === "not-read" && (
+            <p class="option-problem">{word(FAULTS[last.fault], last.fileName)}</p>
           )}
         </div>
-        {outcome?.undo && (
-          <button
-            type="button"
-            class="button button-quiet"
-            onClick={() => outcome.undo && onAction(outcome.undo.action)}
+      </Part>
+    </div>
+  );
+}
+
+function Reset({ change, begin, update }: Transfer) {
+  const { word } = useWords();
+  const { options, kept } = useOptions();
+  const { isResetWithSecrets, last } = kept.file;
+  return (
+    <div class="option" data-keeps-focus tabIndex={-1}>
+      <Part heading="options_reset" note="options_reset_note">
+        {last?.step === "asked-to-reset" ? (
+          <Confirm
+            question={word("options_reset_question")}
+            yes={word("options_reset_yes")}
+            no={word("options_reset_no")}
+            onYes={() => change(planReset(options, isResetWithSecrets))}
+            onNo={() => {
+              begin();
+              update({ isResetWithSecrets: false });
+            }}
+            classes={QUESTION_CLASSES}
           >
-            {outcome.undo.label}
+            <p>{word("options_reset_detail")}</p>
+            {options.managed.size > 0 && <p>{word("options_reset_locked")}</p>}
+            {[...options.secrets].some((name) => !options.managed.has(name)) && (
+              <SecretsCheck
+                label="options_reset_secrets"
+                note="options_reset_secrets_note"
+                isOn={isResetWithSecrets}
+                onChange={(isOn) => update({ isResetWithSecrets: isOn })}
+              />
+            )}
+          </Confirm>
+        ) : (
+          <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
+            {word("options_reset_button")}
+          </button>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+/** What became of the last import or reset, in words. */
+function useOutcome(last: FileStep | undefined): string | undefined {
+  const words = useWords();
+  const { word, plural } = words;
+  switch (last?.step) {
+    case "busy":
+      return word("options_transfer_busy");
+    case "failed":
+      return describeFailedChange(last.why, words);
+    case "undone":
+      return word(last.isSecretLost ? "options_transfer_undone_rest" : "options_transfer_undone");
+    case "changed":
+      return last.count === 0 ? word("options_transferred_none") : plural("options_transferred", last.count);
+    default:
+      return undefined;
+  }
+}
+
+/** Whatever is asked first takes the place of its button. */
+export function SettingsFile() {
+  const { word } = useWords();
+  const transfer = useTransfer();
+  const { last } = useOptions().kept.file;
+  const outcome = useOutcome(last);
+  return (
+    <div class="option-file">
+      <Save {...transfer} />
+      <Read {...transfer} />
+      <Reset {...transfer} />
+      <div class="option-transferred" data-keeps-focus tabIndex={-1}>
+        <div role="status">
+          {outcome !== undefined && (
+            <p class={last?.step === "failed" ? "option-problem" : "option-outcome"}>{outcome}</p>
+          )}
+        </div>
+        {last?.step === "changed" && namesOf(last.before).length > 0 && (
+          <button type="button" class="button button-quiet" onClick={() => transfer.undo(last)}>
+            {word(last.isSecretLost ? "options_transfer_undo_rest" : "options_transfer_undo")}
           </button>
         )}
       </div>

@@ -1,45 +1,90 @@
 // Whether the person is signed in, the way out, and the address that the provider leads back to.
 
-import { type FieldProps, OptionHead } from "../fields/OptionFrame.tsx";
-import type { RedirectView, SignInView } from "./sign-in.ts";
+import type { Words } from "../../../shared/words.ts";
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { Head } from "../fields/OptionFrame.tsx";
+import { type Known, useOptions } from "../options-page.ts";
 
-const REDIRECT_ID = "redirect-address";
+/** Whether the person is signed in, or what is missing before they can be. */
+export function signInInWords({ signIn, cloudSignIn, isSilent }: Known, { word }: Words): string {
+  // What was known before may have changed.
+  if (isSilent) return word("options_silent");
+  if (!signIn) return word("options_waiting");
+  if (signIn.isSignedIn && signIn.issuer !== undefined) return word("options_signed_in", signIn.issuer);
+  if (signIn.missing.length === 0) {
+    return word(cloudSignIn?.isSignedIn ? "options_signed_out_scores" : "options_signed_out");
+  }
+  if (signIn.missing.length > 1) return word("options_missing_both");
+  return word(signIn.missing[0] === "issuer" ? "options_missing_issuer" : "options_missing_client");
+}
 
 /** The state, with the button where somebody is signed in. */
-export function SignInState({ view, onAction }: FieldProps<SignInView>) {
-  const { state, cloudState, signOutNote, signOut, outcome } = view;
+export function SignInState() {
+  const words = useWords();
+  const { word } = words;
+  const { ask } = usePage();
+  const { known, kept, keep, askAnew } = useOptions();
+  const { signIn, isSilent } = known;
+  const cloud = !isSilent && known.cloudSignIn?.isSignedIn ? known.cloudSignIn : undefined;
+  const outcome = kept.act?.of === "sign-out" ? kept.act.outcome : undefined;
+  async function signOut(): Promise<void> {
+    keep({ act: { of: "sign-out", outcome: "busy" } });
+    const failed = await failureOf(ask("signOut"));
+    await askAnew();
+    keep({ act: { of: "sign-out", outcome: failed ?? "done" } });
+  }
   return (
     <div class="option-state" data-keeps-focus tabIndex={-1}>
       <div>
-        <p>{state}</p>
-        {cloudState !== undefined && <p dir="auto">{cloudState}</p>}
-        {signOutNote !== undefined && <p class="soft">{signOutNote}</p>}
+        <p>{signInInWords(known, words)}</p>
+        {cloud && (
+          <p dir="auto">
+            {cloud.account === undefined
+              ? word("options_signed_in_cloud_unnamed")
+              : word("options_signed_in_cloud", cloud.account)}
+          </p>
+        )}
+        {(signIn?.isSignedIn || cloud) && <p class="soft">{word("options_sign_out_both")}</p>}
       </div>
-      {signOut && (
-        <button
-          type="button"
-          class="button button-quiet"
-          disabled={signOut.isDisabled}
-          onClick={() => onAction(signOut.action)}
-        >
-          {signOut.label}
+      {(signIn?.isSignedIn || cloud) && (
+        <button type="button" class="button button-quiet" disabled={outcome === "busy"} onClick={signOut}>
+          {word("options_sign_out")}
         </button>
       )}
-      <div role="status">{outcome !== undefined && <p class="soft">{outcome}</p>}</div>
+      <div role="status">
+        {outcome && outcome !== "busy" && (
+          <p class="soft">
+            {outcome === "done" ? word("options_sign_out_done") : describeFailedChange(outcome, words)}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
 
+const REDIRECT_ID = "redirect-address";
+
 /** The address to register, which can be copied and not changed. */
-export function RedirectAddress({ view, onAction }: FieldProps<RedirectView>) {
-  const { label, note, address, copy, outcome } = view;
+export function RedirectAddress({ address }: { address: string }) {
+  const { word } = useWords();
+  const { browser, kept, keep } = useOptions();
+  const outcome = kept.act?.of === "copy" ? kept.act.outcome : undefined;
+  async function copy(): Promise<void> {
+    keep({ act: undefined });
+    const copied = await browser.copy(address).then(
+      () => "done" as const,
+      () => "refused" as const,
+    );
+    keep({ act: { of: "copy", outcome: copied } });
+  }
   return (
     <div class="option">
-      <OptionHead view={outcome === undefined ? {} : { saved: outcome }} onAction={onAction}>
+      <Head saved={outcome && word(outcome === "done" ? "options_copied" : "options_not_copied")}>
         <label class="option-label" for={REDIRECT_ID}>
-          {label}
+          {word("options_redirect")}
         </label>
-      </OptionHead>
+      </Head>
       <div class="option-line">
         <input
           class="field"
@@ -54,14 +99,14 @@ export function RedirectAddress({ view, onAction }: FieldProps<RedirectView>) {
         <button
           type="button"
           class="button button-quiet"
-          aria-label={copy.spoken}
-          onClick={() => onAction(copy.action)}
+          aria-label={word("options_copy_redirect")}
+          onClick={copy}
         >
-          {copy.label}
+          {word("options_copy")}
         </button>
       </div>
       <p id={`${REDIRECT_ID}-note`} class="soft">
-        {note}
+        {word("options_redirect_note")}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readCloudSettings } from "../../../../src/pages/cloud/account/cloud-settings.ts";
 import { tabInAddress } from "../../../../src/pages/cloud/cloud-tabs.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
-import { storage } from "../options/open-options.ts";
+import { storage } from "../settings-storage.ts";
 import { NOON } from "../tab-states.ts";
 import {
   call,

@@ -1,7 +1,7 @@
 // The switches of the popup show what is stored, and what an administrator has fixed.
 import { describe, expect, it } from "vitest";
 import { readStoredSettings } from "../../../../src/pages/popup/stored-settings.ts";
-import { storage } from "../options/open-options.ts";
+import { storage } from "../settings-storage.ts";
 import { SETTINGS } from "../tab-states.ts";
 
 describe("stored settings", () => {

@@ -2,13 +2,14 @@
 
 import {
   DEFAULT_SETTINGS,
-  isSettingsValue,
   readSettings,
   SETTING_NAMES,
   type Settings,
-} from "../../../shared/settings/settings.ts";
-import type { FileFault, ImportPlan } from "../options-state.ts";
+} from "../../shared/settings/settings.ts";
+import type { FailedChange } from "../../ui/said/failed-change.ts";
 import {
+  bySection,
+  isOptionValue,
   isSameValue,
   type OptionName,
   type OptionValue,
@@ -16,7 +17,7 @@ import {
   optionValue,
   SECRET_OPTIONS,
   type StoredOptions,
-} from "../stored-options.ts";
+} from "./option-values.ts";
 
 /** What tells our files from others, and the form of this one. */
 const FORMAT = "breachlight-settings";
@@ -25,31 +26,48 @@ const VERSION = 1;
 /** Settings have a few kB; longer files are something else. */
 export const MAX_FILE_BYTES = 1_000_000;
 
+/** Why a file was not read: nothing of it is taken then. */
+export type FileFault = "too-long" | "not-readable" | "not-json" | "foreign" | "newer";
+
+/** What a file would change, and what of it is not taken. */
+export interface ImportPlan {
+  fileName: string;
+  changes: OptionValues;
+  /** Known, but with a value that may not be stored. */
+  refused: OptionName[];
+  /** Decided by the organization. */
+  locked: OptionName[];
+  /** Of another version: as they stand in the file. */
+  unknown: string[];
+}
+
+/** What is open of carrying settings, or was done of it last: one at a time. */
+export type FileStep =
+  | { step: "saved" | "not-saved" | "busy" | "asked-to-reset" }
+  /** A file that was read waits for the person's word. */
+  | { step: "planned"; plan: ImportPlan }
+  | { step: "not-read"; fileName: string; fault: FileFault }
+  /** `before` brings back what can be. */
+  | { step: "changed"; count: number; before: OptionValues; isSecretLost: boolean }
+  | { step: "undone"; isSecretLost: boolean }
+  | { step: "failed"; why: FailedChange };
+
+/** What the page knows of carrying settings. */
+export interface FileState {
+  /** The file to be saved is to hold keys and secrets. */
+  isWithSecrets: boolean;
+  /** Keys and secrets are set back as well. */
+  isResetWithSecrets: boolean;
+  last?: FileStep;
+}
+
+/** Before anything was done. */
+export const NO_FILE: FileState = { isWithSecrets: false, isResetWithSecrets: false };
+
 type Fields = Record<string, unknown>;
 
 function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Section and key of an option. */
-export function partsOf(name: OptionName): [section: keyof Settings, key: string] {
-  const [section, key = ""] = name.split(".");
-  return [section as keyof Settings, key];
-}
-
-/** Whether a value may be stored as an option. */
-export function isOptionValue(name: OptionName, value: unknown): value is OptionValue {
-  return isSettingsValue(...partsOf(name), value);
-}
-
-/** Options as a change of settings: by section. */
-export function bySection(values: OptionValues): Partial<Record<keyof Settings, Fields>> {
-  const sections: Partial<Record<keyof Settings, Fields>> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const [section, key] = partsOf(name as OptionName);
-    sections[section] = { ...sections[section], [key]: value };
-  }
-  return sections;
 }
 
 /** The text of a file with the person's own settings; with keys and secrets only where they are asked for. */
@@ -133,15 +151,4 @@ export function planReset(options: StoredOptions, isWithSecrets: boolean): Optio
     if (isOther) changes[name] = byDefault;
   }
   return changes;
-}
-
-/** What brings some options back; of secrets only that there was none, for the page does not know them. */
-export function valuesNow(names: readonly OptionName[], { values, secrets }: StoredOptions): OptionValues {
-  const known = names.filter((name) => !secrets.has(name));
-  return Object.fromEntries(known.map((name) => [name, optionValue(values, name)])) as OptionValues;
-}
-
-/** The names of some options. */
-export function namesOf(values: OptionValues): OptionName[] {
-  return Object.keys(values) as OptionName[];
 }

@@ -1,0 +1,119 @@
+// A line of text: an address, a name, or a secret that is never shown.
+
+import { useRef, useState } from "preact/hooks";
+import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { isAddressOption, type OptionName, optionValue, SECRET_OPTIONS } from "../option-values.ts";
+import { useOptions } from "../options-page.ts";
+import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
+import { OptionHead, OptionRemarks, remarksIdOf, useOption } from "./OptionFrame.tsx";
+import { TestButton, TestResult } from "./ServiceTest.tsx";
+import { testedServiceOf, useServiceTest } from "./use-service-test.ts";
+
+/** What is being typed, and whether it is to mend what was refused. */
+interface Draft {
+  text: string;
+  wasRefused: boolean;
+}
+
+/** Whose service it is: the public one, or another. */
+function ServiceChoice({ name, value, onOwn }: { name: OptionName; value: string; onOwn: () => void }) {
+  const { word } = useWords();
+  const { kept } = useOptions();
+  const { label, chooseService } = useOption(name);
+  const isOwn = kept.own[name] === true || value !== optionValue(DEFAULT_SETTINGS, name);
+  return (
+    <div class="option-radios" role="radiogroup" aria-label={word("options_service_kind", label)}>
+      {[false, true].map((isOther) => (
+        <label key={isOther} class="option-radio">
+          <input
+            type="radio"
+            name={`${name}-service`}
+            checked={isOther === isOwn}
+            onChange={() => {
+              void chooseService(isOther);
+              if (isOther) onOwn();
+            }}
+          />
+          {word(isOther ? "options_service_own" : "options_service_public")}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Brings the default back, or takes a secret away. */
+function Reset({ name }: { name: OptionName }) {
+  const { word } = useWords();
+  const { options } = useOptions();
+  const { label, stored, isLocked, change, remove } = useOption(name);
+  const byDefault = optionValue(DEFAULT_SETTINGS, name);
+  if (isLocked) return null;
+  if (options.secrets.has(name)) {
+    const spoken = word("options_remove_of", label);
+    return <TextButton label={word("options_remove")} spoken={spoken} onPress={remove} />;
+  }
+  if (name.endsWith("Url") || byDefault === "" || stored === byDefault) return null;
+  const spoken = word("options_use_default_of", label);
+  return <TextButton label={word("options_use_default")} spoken={spoken} onPress={() => change(byDefault)} />;
+}
+
+/** With the choice of a service, the test of its address, and the way back, where it has them. */
+export function TextField({ name }: { name: OptionName }) {
+  const { word } = useWords();
+  const { options } = useOptions();
+  const { stored, entered, outcome, isLocked, problem, change } = useOption(name);
+  const [draft, setDraft] = useState<Draft>();
+  const field = useRef<HTMLInputElement>(null);
+  const isAddress = isAddressOption(name);
+  const value = draft?.text ?? entered ?? String(stored);
+  const test = useServiceTest(testedServiceOf(name), value);
+  const fault = draft && isAddress ? findAddressFault(draft.text) : undefined;
+  const typed =
+    fault && (fault.isCertain || draft?.wasRefused) ? word(ADDRESS_FAULTS[fault.fault]) : undefined;
+  const byDefault = String(optionValue(DEFAULT_SETTINGS, name));
+  const placeholder = options.secrets.has(name) ? word("options_secret_set") : byDefault || undefined;
+  const typedId = `${name}-typed`;
+  return (
+    <div class="option" data-keeps-focus tabIndex={-1}>
+      <OptionHead name={name} />
+      {name.endsWith("Url") && !isLocked && (
+        <ServiceChoice name={name} value={value} onOwn={() => field.current?.select()} />
+      )}
+      <div class="option-line">
+        <input
+          class="field"
+          id={name}
+          ref={field}
+          {...(SECRET_OPTIONS.includes(name) ? { type: "password" as const } : { type: "text" as const })}
+          inputMode={isAddress ? "url" : "text"}
+          value={value}
+          placeholder={placeholder}
+          autocomplete="off"
+          spellcheck={false}
+          dir={isAddress ? "ltr" : "auto"}
+          disabled={isLocked}
+          aria-invalid={(problem !== undefined && !draft) || typed !== undefined}
+          aria-describedby={`${typedId} ${remarksIdOf(name)}`}
+          onInput={({ currentTarget: { value: text } }) =>
+            setDraft({ text, wasRefused: draft?.wasRefused ?? outcome?.state === "refused" })
+          }
+          onChange={(event) => {
+            setDraft(undefined);
+            void change(event.currentTarget.value);
+          }}
+          // What was typed and taken back is no change: it would stay in front of what is stored from then on.
+          onBlur={() => setDraft(undefined)}
+        />
+        {test && <TestButton {...test} name={name} />}
+        <Reset name={name} />
+      </div>
+      <div id={typedId} role="status">
+        {typed !== undefined && <p class="option-problem">{typed}</p>}
+      </div>
+      {test && <TestResult {...test} />}
+      <OptionRemarks name={name} isMended={draft !== undefined} />
+    </div>
+  );
+}

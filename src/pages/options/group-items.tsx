@@ -1,0 +1,177 @@
+// Which options and other things stand in each group, in order, and what they are found by.
+
+import type { ComponentChild } from "preact";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { OptionField } from "./fields/OptionField.tsx";
+import { notesOf } from "./fields/OptionFrame.tsx";
+import { OPTION_WORDS } from "./fields/option-words.ts";
+import { GROUP_HEADINGS, GROUPS, type GroupName, linkToGroup } from "./groups.ts";
+import type { OptionName } from "./option-values.ts";
+import type { OptionsPage } from "./options-page.ts";
+import type { Findable } from "./search.ts";
+import { AccessState, accessInWords } from "./sections/AccessState.tsx";
+import { ForgetResults } from "./sections/ForgetResults.tsx";
+import { FILE_WORDS, SettingsFile } from "./sections/SettingsFile.tsx";
+import { RedirectAddress, SignInState, signInInWords } from "./sections/SignInState.tsx";
+
+/** One thing of a group. */
+export interface GroupItem extends Findable {
+  shown: ComponentChild;
+}
+
+export interface Section {
+  /** Absent where it needs none. */
+  heading?: string;
+  intro?: string;
+  items: GroupItem[];
+}
+
+export interface Group {
+  name: GroupName;
+  heading: string;
+  sections: Section[];
+}
+
+/** What the page knows, made into groups. */
+export function groupsOf(page: OptionsPage, words: Words): Group[] {
+  const { word, site } = words;
+  const { services } = page.options.values;
+  const { signIn } = page.known;
+  const access = accessInWords(page, words);
+
+  const options = (...names: OptionName[]) =>
+    names.map((name): GroupItem => {
+      const { label, choices = [] } = OPTION_WORDS[name];
+      const said = [label, ...notesOf(name, page), ...choices.map(([, choice]) => choice)];
+      return { id: name, texts: said.map((one) => word(one)), shown: <OptionField name={name} /> };
+    });
+  const link = (id: string, sentence: string, label: MessageName, href: string): GroupItem => {
+    const isWithin = href.startsWith("#");
+    const shown = (
+      <div class="option">
+        <p>{sentence}</p>
+        <p>
+          <a
+            class="link"
+            href={href}
+            target={isWithin ? undefined : "_blank"}
+            rel={isWithin ? undefined : "noopener"}
+          >
+            {word(label)}
+          </a>
+        </p>
+      </div>
+    );
+    return { id, texts: [sentence, word(label)], shown };
+  };
+  const toServices = (id: string, sentence: string) =>
+    link(id, sentence, "options_to_services", linkToGroup("services"));
+
+  const sections: Record<GroupName, Section[]> = {
+    passwords: [
+      {
+        items: [
+          ...options("passwordChecks.enabled"),
+          {
+            id: "access",
+            texts: [word("options_access"), access.title, access.sentence],
+            shown: <AccessState />,
+          },
+          ...options("passwordChecks.skippedSites"),
+          toServices(
+            "asked-passwords",
+            parseServiceUrl(services.passwordsUrl) === undefined
+              ? word("access_no_service")
+              : word("options_asked", site(hostOf(services.passwordsUrl))),
+          ),
+        ],
+      },
+    ],
+    accounts: [
+      {
+        items: [
+          ...options("lookups.markBreachedSites", "lookups.showLogos", "lookups.notifyOfNewBreaches"),
+          toServices("asked-lookup", word("options_asked_lookup", site(hostOf(services.lookupUrl)))),
+        ],
+      },
+    ],
+    "page-score": [
+      {
+        items: [
+          ...options("pageScore.strategy", "pageScore.categories", "pageScore.keepHistory"),
+          { id: "forget", texts: [word("options_forget")], shown: <ForgetResults /> },
+          ...options("pageScore.utmCampaign", "pageScore.utmSource"),
+          toServices("asked-score", word("options_asked_score", site(hostOf(services.analysisUrl)))),
+        ],
+      },
+    ],
+    cloud: [
+      {
+        items: [
+          link("cloud-page", word("options_cloud_intro"), "options_cloud_open", "../cloud/index.html"),
+          ...options("cloud.showInPopup", "cloud.keepRecentNames"),
+          toServices("asked-cloud", word("options_asked_cloud")),
+        ],
+      },
+    ],
+    privacy: [
+      {
+        items: [
+          link("privacy-page", word("options_privacy_page"), "options_privacy_open", "../privacy/index.html"),
+        ],
+      },
+      { heading: word(GROUP_HEADINGS.accounts), items: options("lookups.showLogos") },
+      { heading: word(GROUP_HEADINGS["page-score"]), items: options("pageScore.keepHistory") },
+      { heading: word(GROUP_HEADINGS.cloud), items: options("cloud.keepRecentNames") },
+      {
+        heading: word("options_file"),
+        items: [{ id: "file", texts: FILE_WORDS.map((one) => word(one)), shown: <SettingsFile /> }],
+      },
+    ],
+    services: [
+      { heading: word("options_services_passwords"), items: options("services.passwordsUrl") },
+      {
+        heading: word("options_services_lookup"),
+        items: options("services.lookupUrl", "services.lookupInterface", "services.lookupApiKey"),
+      },
+      {
+        heading: word("options_sign_in"),
+        intro: word("options_sign_in_intro"),
+        items: [
+          {
+            id: "sign-in",
+            texts: [word("options_sign_in"), signInInWords(page.known, words), word("options_sign_out")],
+            shown: <SignInState />,
+          },
+          ...(signIn?.hasLoopbackAddress ? options("auth.redirectAddress") : []),
+          ...(signIn
+            ? [
+                {
+                  id: "redirect",
+                  texts: [word("options_redirect"), word("options_redirect_note")],
+                  shown: <RedirectAddress address={signIn.redirectUrl} />,
+                },
+              ]
+            : []),
+          ...options("auth.issuer", "auth.clientId", "auth.clientSecret"),
+        ],
+      },
+      {
+        heading: word("options_page_score"),
+        items: options("services.analysisUrl", "services.analysisInterface"),
+      },
+      {
+        heading: word("options_cloud"),
+        items: options(
+          "services.backupUrl",
+          "services.functionsUrl",
+          "services.migrationUrl",
+          "auth.cloudScope",
+        ),
+      },
+    ],
+  };
+  return GROUPS.map((name) => ({ name, heading: word(GROUP_HEADINGS[name]), sections: sections[name] }));
+}

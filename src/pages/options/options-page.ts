@@ -1,0 +1,161 @@
+// What the parts of the options page share: the settings, what the browser and the background say, and what became of changes.
+
+import { createContext } from "preact";
+import { useContext, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
+import type { SignInState } from "../../shared/page-score/page-score.ts";
+import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
+import { SETTINGS_KEY } from "../../shared/settings/settings.ts";
+import { usePage } from "../../ui/hooks/page.ts";
+import { useSettings } from "../../ui/hooks/records.ts";
+import type { SiteAccess } from "../../ui/page/site-access.ts";
+import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
+import type { OptionOutcome } from "./fields/option-changes.ts";
+import {
+  bySection,
+  type OptionName,
+  type OptionValues,
+  type StoredOptions,
+  withoutSecrets,
+} from "./option-values.ts";
+import { type FileState, NO_FILE } from "./settings-file.ts";
+
+/** What the page takes of the browser besides what every page has. */
+export interface OptionsBrowser {
+  readAccess(): Promise<SiteAccess>;
+  /** Lets the browser ask for access to all sites: has to be called in a click, before anything is awaited. */
+  requestAccess(): Promise<boolean>;
+  canNotify(): Promise<boolean>;
+  /** As {@link OptionsBrowser.requestAccess}, for notifications. */
+  requestNotifications(): Promise<boolean>;
+  /** Puts a text on the clipboard. */
+  copy(text: string): Promise<void>;
+  saveFile(text: string, name: string): void;
+  /** Calls `onChange` with whatever may change what the browser or the background says. */
+  watch(onChange: () => void): void;
+}
+
+/** What the browser and the background said last. */
+export interface Known {
+  /** Absent until the background answered. */
+  signIn?: SignInState;
+  /** The same of cloud resources; absent unless the background told it the last time. */
+  cloudSignIn?: CloudSignIn;
+  /** The background did not answer the last time. */
+  isSilent: boolean;
+  /** Absent until the browser has said; "unknown" where it gave no answer. */
+  access?: SiteAccess | { extent: "unknown" };
+  /** The browser lets the extension show notifications. */
+  canNotify: boolean;
+}
+
+/** What became of something that was done with a button. */
+export type ActOutcome = "busy" | "done" | FailedChange;
+
+/** A test of the address that stood in a field. */
+export interface TestRun {
+  id: string;
+  address: string;
+  state: ServiceTestState | { state: "refused-address" } | { state: "no-answer" };
+}
+
+/** What was done here, and stays while another group is shown. */
+export interface Kept {
+  outcomes: Partial<Record<OptionName, OptionOutcome>>;
+  /** Services of one's own that were chosen, and have no address yet. */
+  own: Partial<Record<OptionName, boolean>>;
+  tests: Partial<Record<TestedService, TestRun>>;
+  file: FileState;
+  /** The question before all results are forgotten is open. */
+  isForgetAsked: boolean;
+  /** What came of asking for access last. */
+  accessProblem?: "declined" | "not-asked";
+  /** What became of a button. It is said once: whatever is done next makes room for its own. */
+  act?: { of: "forget" | "sign-out" | "copy"; outcome: ActOutcome };
+}
+
+/** What every part of the page has at hand. */
+export interface OptionsPage {
+  options: StoredOptions;
+  browser: OptionsBrowser;
+  known: Known;
+  /** Asks the browser and the background anew. Never rejects. */
+  askAnew(): Promise<void>;
+  kept: Kept;
+  /** What is kept now, for who has waited since the page was drawn. */
+  keptNow(): Kept;
+  keep(change: Partial<Kept> | ((now: Kept) => Partial<Kept>)): void;
+  /** Stores all of it or nothing, and waits until the page has it too. */
+  store(values: OptionValues): Promise<FailedChange | undefined>;
+}
+
+/** Around all options. */
+export const OptionsContext = createContext<OptionsPage | undefined>(undefined);
+
+/** What an option has at hand. */
+export function useOptions(): OptionsPage {
+  const page = useContext(OptionsContext);
+  if (!page) throw new Error("no options around the component");
+  return page;
+}
+
+/** Where the settings lie. */
+export const SETTINGS_PLACE = { area: "local", key: SETTINGS_KEY } as const;
+
+/** Makes it for the whole page; without `options` until the settings are read. */
+export function useOptionsPage(browser: OptionsBrowser): Omit<OptionsPage, "options"> & Partial<OptionsPage> {
+  const { ask, values } = usePage();
+  const read = useSettings();
+  const options = useMemo(() => read && withoutSecrets(read.settings, read.locked), [read]);
+  const known = useRef<Known>({ isSilent: false, canNotify: false });
+  const kept = useRef<Kept>({ outcomes: {}, own: {}, tests: {}, file: NO_FILE, isForgetAsked: false });
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  /** Goes up with every question: an answer that was overtaken is dropped. */
+  const age = useRef(0);
+
+  const keep: OptionsPage["keep"] = (change) => {
+    kept.current = { ...kept.current, ...(typeof change === "function" ? change(kept.current) : change) };
+    redraw(undefined);
+  };
+
+  async function askAnew(): Promise<void> {
+    const mine = ++age.current;
+    const [access, canNotify, signIn, cloud] = await Promise.all([
+      browser.readAccess().catch(() => ({ extent: "unknown" as const })),
+      browser.canNotify().catch(() => false),
+      ask("getSignInState").catch(() => undefined),
+      // The first question is answered at once, and leaves nothing waiting.
+      ask("followCloud", { revision: -1, isPrivate: false }).catch(() => undefined),
+    ]);
+    if (mine !== age.current) return;
+    const before = known.current;
+    known.current = {
+      access,
+      canNotify,
+      signIn: signIn?.ok ? signIn.value : before.signIn,
+      cloudSignIn: cloud?.ok ? cloud.value?.news?.signIn : undefined,
+      isSilent: !signIn?.ok,
+    };
+    keep(before.access?.extent === access.extent ? {} : { accessProblem: undefined });
+  }
+
+  useLayoutEffect(() => {
+    browser.watch(() => void askAnew());
+    void askAnew();
+  }, []);
+
+  return {
+    options,
+    browser,
+    known: known.current,
+    askAnew,
+    kept: kept.current,
+    keptNow: () => kept.current,
+    keep,
+    async store(changed) {
+      const failed = await failureOf(ask("changeSettings", bySection(changed)));
+      if (!failed) await values.refresh(SETTINGS_PLACE);
+      return failed;
+    },
+  };
+}

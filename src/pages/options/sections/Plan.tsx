@@ -1,0 +1,93 @@
+// What a file would change, said before it does: setting by setting, and what is not taken of it.
+
+import type { MessageName, Words } from "../../../shared/words.ts";
+import { Confirm } from "../../../ui/components/Confirm.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { OPTION_WORDS } from "../fields/option-words.ts";
+import { namesOf, type OptionName, type OptionValue, optionValue, SECRET_OPTIONS } from "../option-values.ts";
+import { useOptions } from "../options-page.ts";
+import type { ImportPlan } from "../settings-file.ts";
+import { QUESTION_CLASSES } from "./question-classes.ts";
+
+/** More of a list are counted, not named. */
+const MAX_NAMED = 5;
+
+function valueInWords(name: OptionName, value: OptionValue, { word, list, plural }: Words): string {
+  const { choices = [] } = OPTION_WORDS[name];
+  const labelOf = (one: string) => {
+    const label = choices.find(([choice]) => choice === one)?.[1];
+    return label ? word(label) : one;
+  };
+  if (typeof value === "boolean") return word(value ? "options_value_on" : "options_value_off");
+  if (value.length === 0) return word("options_value_empty");
+  if (SECRET_OPTIONS.includes(name)) return word("options_value_secret_new");
+  if (!Array.isArray(value)) return labelOf(value);
+  const named = value.slice(0, MAX_NAMED).map(labelOf);
+  const more = value.length - named.length;
+  return list(more > 0 ? [...named, plural("welcome_access_more", more)] : named);
+}
+
+/** What is not taken, by the reason. */
+function Left({ why, names }: { why: MessageName; names: string[] }) {
+  const { word } = useWords();
+  if (names.length === 0) return null;
+  return (
+    <div class="option-plan-left">
+      <p>{word(why)}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** With the two answers; without changes there is nothing to say yes to. */
+export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => void; onNo: () => void }) {
+  const words = useWords();
+  const { word, plural } = words;
+  const { values, secrets } = useOptions().options;
+  const { fileName, changes, refused, locked, unknown } = plan;
+  const names = namesOf(changes);
+  const hasChanges = names.length > 0;
+  const labelOf = (name: OptionName) => word(OPTION_WORDS[name].label);
+  return (
+    <Confirm
+      question={
+        hasChanges
+          ? plural("options_file_plan", names.length, fileName)
+          : word("options_file_plan_none", fileName)
+      }
+      yes={hasChanges ? word("options_file_apply") : undefined}
+      no={word(hasChanges ? "options_file_drop" : "options_file_close")}
+      onYes={onYes}
+      onNo={onNo}
+      classes={QUESTION_CLASSES}
+    >
+      {hasChanges && (
+        <dl class="option-plan">
+          {names.map((name) => {
+            const before = secrets.has(name)
+              ? word("options_value_secret")
+              : valueInWords(name, optionValue(values, name), words);
+            return (
+              <div key={name}>
+                <dt>{labelOf(name)}</dt>
+                <dd dir="auto">
+                  {word("options_file_from_to", before, valueInWords(name, changes[name] ?? "", words))}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+      <Left why="options_file_refused" names={refused.map(labelOf)} />
+      <Left why="options_file_locked" names={locked.map(labelOf)} />
+      <Left why="options_file_unknown" names={unknown} />
+      {names.some((name) => secrets.has(name)) && <p class="option-problem">{word("options_secret_lost")}</p>}
+    </Confirm>
+  );
+}

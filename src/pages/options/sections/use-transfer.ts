@@ -1,0 +1,87 @@
+// Carries settings to and from a file, and sets them back: one step at a time, and the last two can be undone.
+
+import { useRef } from "preact/hooks";
+import { readSettings } from "../../../shared/settings/settings.ts";
+import { usePage } from "../../../ui/hooks/page.ts";
+import { namesOf, type OptionValues, SECRET_OPTIONS, valuesNow } from "../option-values.ts";
+import { SETTINGS_PLACE, useOptions } from "../options-page.ts";
+import {
+  type FileState,
+  type FileStep,
+  MAX_FILE_BYTES,
+  planImport,
+  settingsFileName,
+  writeSettingsFile,
+} from "../settings-file.ts";
+
+/** What a person can do with all settings at once. Nothing of it rejects. */
+export function useTransfer() {
+  const { values, now } = usePage();
+  const { options, browser, keptNow, keep, store } = useOptions();
+  /** Goes up with every file: one that was overtaken is not shown. */
+  const files = useRef(0);
+
+  const update = (change: Partial<FileState>) => keep(({ file }) => ({ file: { ...file, ...change } }));
+
+  /** Each outcome is said once: the next step takes its place. */
+  const begin = (last?: FileStep) => {
+    keep({ act: undefined });
+    update({ last });
+  };
+
+  async function storeAll(wanted: OptionValues) {
+    const failed = namesOf(wanted).length > 0 ? await store(wanted) : undefined;
+    // What was said of single settings is said of what they were.
+    if (!failed) keep({ outcomes: {}, own: {} });
+    return failed;
+  }
+
+  return {
+    begin,
+    update,
+
+    save(): void {
+      const at = new Date(now());
+      try {
+        // Read with the secrets, without what an organization decides, and kept nowhere.
+        const own = readSettings(values.read(SETTINGS_PLACE).value);
+        browser.saveFile(writeSettingsFile(own, keptNow().file.isWithSecrets, at), settingsFileName(at));
+        begin({ step: "saved" });
+      } catch {
+        begin({ step: "not-saved" });
+      }
+    },
+
+    async read(file: Pick<File, "name" | "size" | "text">): Promise<void> {
+      const { name: fileName, size } = file;
+      const mine = ++files.current;
+      begin();
+      if (size > MAX_FILE_BYTES) return begin({ step: "not-read", fileName, fault: "too-long" });
+      const content = await file.text().catch(() => undefined);
+      if (mine !== files.current) return;
+      const plan = content === undefined ? "not-readable" : planImport(fileName, content, options);
+      begin(
+        typeof plan === "string" ? { step: "not-read", fileName, fault: plan } : { step: "planned", plan },
+      );
+    },
+
+    async change(wanted: OptionValues): Promise<void> {
+      if (keptNow().file.last?.step === "busy") return;
+      begin({ step: "busy" });
+      const names = namesOf(wanted);
+      const before = valuesNow(names, options);
+      const isSecretLost = names.some((name) => SECRET_OPTIONS.includes(name) && options.secrets.has(name));
+      const why = await storeAll(wanted);
+      update({
+        isResetWithSecrets: false,
+        last: why ? { step: "failed", why } : { step: "changed", count: names.length, before, isSecretLost },
+      });
+    },
+
+    async undo({ before, isSecretLost }: Extract<FileStep, { step: "changed" }>): Promise<void> {
+      begin({ step: "busy" });
+      const why = await storeAll(before);
+      update({ last: why ? { step: "failed", why } : { step: "undone", isSecretLost } });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// The options page over settings that change as they would, a browser that says yes, and a background that can be told to fail.
+import { within } from "@testing-library/dom";
+import { vi } from "vitest";
+import { Options } from "../../../../src/pages/options/Options.tsx";
+import type { OptionName } from "../../../../src/pages/options/option-values.ts";
+import type { OptionsBrowser } from "../../../../src/pages/options/options-page.ts";
+import type { CloudSignIn } from "../../../../src/shared/cloud/cloud.ts";
+import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
+import { renderPage } from "../render.tsx";
+
+export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
+
+/** The address to register. */
+export const REDIRECT = "https://abcdefghijklmnop.chromiumapp.org/";
+/** All is set, and the person is signed in. */
+export const READY: SignInState = {
+  missing: [],
+  issuer: "accounts.example",
+  isSignedIn: true,
+  redirectUrl: REDIRECT,
+  hasLoopbackAddress: false,
+};
+
+/** The one element that is called so: by what is said of it, or by what stands in it. */
+export function named(selector: string, label: string | RegExp, place: Element = document.body): HTMLElement {
+  const isMeant = (name: string) => (typeof label === "string" ? name === label : label.test(name));
+  const found = [...place.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+    isMeant(element.getAttribute("aria-label") ?? element.textContent ?? ""),
+  );
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`${found.length} of ${selector} are called ${label}`);
+  return only;
+}
+
+type Stored = Record<string, Record<string, unknown>>;
+
+interface OptionsWorld {
+  group?: string;
+  policy?: unknown;
+  signIn?: SignInState;
+  cloudSignIn?: Partial<CloudSignIn>;
+  browser?: Partial<OptionsBrowser>;
+  now?: () => number;
+}
+
+/** The page of the test before. */
+let open: { end(): Promise<void> } | undefined;
+
+/** A page that shows a group, and what the background was asked. */
+export async function openOptions(stored: Stored = {}, world: OptionsWorld = {}) {
+  const { group = "services", policy, signIn = READY, cloudSignIn, browser, now } = world;
+  const settings = structuredClone(stored);
+  const local = { settings, policy };
+  const changeSettings = (change: Stored) => {
+    for (const [section, values] of Object.entries(change)) {
+      settings[section] = { ...settings[section], ...values };
+    }
+  };
+  const answers: Record<string, unknown> = {
+    getSignInState: () => signIn,
+    followCloud: () => ({ revision: 0, news: { signIn: cloudSignIn } }),
+    changeSettings,
+    setSiteSkipped({ site }: { site: string }) {
+      const sites = (settings.passwordChecks?.skippedSites ?? []) as string[];
+      changeSettings({ passwordChecks: { skippedSites: [...sites.filter((one) => one !== site), site] } });
+    },
+  };
+  const copy = vi.fn(async (_text: string) => undefined);
+  const saveFile = vi.fn((_text: string, _name: string) => undefined);
+  let toldOf: () => void = () => undefined;
+  await open?.end();
+  location.hash = `#${group}`;
+  // The document tells of it.
+  await new Promise((resolve) => setTimeout(resolve));
+  const page = await renderPage(
+    <Options
+      browser={{
+        readAccess: async () => ({ extent: "all" }),
+        requestAccess: async () => true,
+        canNotify: async () => true,
+        requestNotifications: async () => true,
+        copy,
+        saveFile,
+        watch: (onChange) => {
+          toldOf = onChange;
+        },
+        ...browser,
+      }}
+    />,
+    { local, answers, now },
+  );
+  open = page;
+  /** The element around a control, or around a group of them, and what can be found in it. */
+  const option = (name: OptionName) => {
+    const place = document.getElementById(name) ?? document.getElementById(`${name}-label`);
+    const element = place?.closest<HTMLElement>(".option");
+    if (!element) throw new Error(`no option ${name}`);
+    return Object.assign(within(element), {
+      element,
+      text: (element.textContent ?? "").replace(/\s+/g, " "),
+    });
+  };
+  const control = (name: OptionName) =>
+    option(name).element.querySelector(`[id="${name}"]`) as HTMLInputElement;
+  const button = (label: string | RegExp, within?: Element) => named("button", label, within);
+  return {
+    ...page,
+    answers,
+    settings,
+    copy,
+    saveFile,
+    option,
+    control,
+    /** The browser tells that something changed. */
+    changed: () => page.settled(toldOf),
+    /** Settings are changed by somebody else. */
+    changedElsewhere(change: Stored) {
+      changeSettings(change);
+      return page.store.write("local", { settings });
+    },
+    asked: () =>
+      page.sent
+        .filter(({ name }) => name !== "getSignInState" && name !== "followCloud")
+        .map(({ name, input }) => [name, input]),
+    change: (name: OptionName, value: string) => page.change(control(name), value),
+    typeIn: (name: OptionName, text: string) => page.type(control(name), text),
+    button,
+    press: (label: string | RegExp) => page.click(button(label)),
+    undo: (name: OptionName) => page.click(button(/: undo the change$/, option(name).element)),
+    choose: (name: string) => page.click(named("nav a", name)),
+    search: (text: string) => page.type(page.getByLabelText("Search settings"), text),
+  };
+}

@@ -1,0 +1,235 @@
+// Settings in a file: what is written, what is taken of one that is read, what is said before, and how it is undone.
+import { describe, expect, it } from "vitest";
+import { openOptions } from "./open-options.tsx";
+
+interface ChosenFile {
+  name: string;
+  size: number;
+  text(): Promise<string>;
+}
+
+function file(content: unknown, over: Partial<ChosenFile> = {}): ChosenFile {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return { name: "settings.json", size: text.length, text: async () => text, ...over };
+}
+
+function settingsFile(settings: unknown, over: object = {}): ChosenFile {
+  return file({ format: "breachlight-settings", version: 1, settings, ...over });
+}
+
+const OWN = {
+  services: { passwordsUrl: "https://own.example", lookupApiKey: "hush-key" },
+  auth: { clientSecret: "hush-secret" },
+  passwordChecks: { enabled: false, skippedSites: ["shop.example"] },
+};
+
+async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
+  const page = await openOptions(stored, { group: "privacy", ...world });
+  const texts = (selector: string) =>
+    [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  return {
+    ...page,
+    texts,
+    /** What a file would change, as it is asked. */
+    plan: () => page.place.querySelector("fieldset.option-question"),
+    outcome: () => texts(".option-transferred").join(),
+    saved: () => page.saveFile.mock.calls.at(-1) ?? ["", ""],
+    read(chosen: ChosenFile) {
+      const input = page.getByLabelText<HTMLInputElement>("Choose a file");
+      Object.defineProperty(input, "files", { value: [chosen], configurable: true });
+      return page.settled(() => input.dispatchEvent(new Event("change", { bubbles: true })));
+    },
+  };
+}
+
+describe("a file that is saved", () => {
+  it("is named by the day where the person is, and holds all but keys and secrets", async () => {
+    const page = await openFile(OWN, { now: () => new Date(2026, 0, 9, 23, 59).getTime() });
+    await page.press("Save a file");
+    const [text, name] = page.saved();
+    expect(name).toBe("breachlight-settings-2026-01-09.json");
+    expect(text).not.toContain("hush");
+    expect(JSON.parse(text)).toMatchObject({
+      format: "breachlight-settings",
+      version: 1,
+      settings: { services: { passwordsUrl: "https://own.example" }, passwordChecks: OWN.passwordChecks },
+    });
+    page.getByText(/handed to the browser/);
+  });
+
+  it("is not said to be where the browser does not take it", async () => {
+    const page = await openFile();
+    page.saveFile.mockImplementation(() => {
+      throw new Error("no room");
+    });
+    await page.press("Save a file");
+    expect(page.queryByText(/handed to the browser/)).toBeNull();
+    page.getByText(/^Not saved/);
+  });
+
+  it("holds nothing of what the organization set", async () => {
+    const page = await openFile({}, { policy: { services: { passwordsUrl: "https://theirs.example" } } });
+    await page.press("Save a file");
+    expect(page.saved()[0]).toContain("passwordsUrl");
+    expect(page.saved()[0]).not.toContain("theirs.example");
+  });
+
+  it("holds keys and secrets where that is asked for, and can be read again in another browser, whole", async () => {
+    const from = await openFile(OWN);
+    const isWith = from.getByLabelText<HTMLInputElement>(/^With the look-up key/);
+    expect(isWith.checked).toBe(false);
+    await from.click(isWith);
+    await from.press("Save a file");
+    const to = await openFile();
+    await to.read(file(from.saved()[0]));
+    await to.press("Take these settings");
+    expect(to.settings).toMatchObject(OWN);
+  });
+});
+
+describe("a file that is read", () => {
+  it("changes nothing before the person says so, and says what it would", async () => {
+    const page = await openFile(OWN);
+    const settings = {
+      passwordChecks: { enabled: true, skippedSites: ["shop.example"] },
+      services: { lookupApiKey: "another", analysisInterface: "pagescore" },
+    };
+    await page.read(settingsFile(settings));
+    expect(page.asked()).toEqual([]);
+    expect(page.plan()?.querySelector("legend")?.textContent).toBe("settings.json changes 3 settings");
+    expect(page.texts(".option-plan > div")).toEqual([
+      "Check passwords as they are enteredoff → on",
+      "Key for the look-up servicea key that is not shown → the one from the file",
+      "Interface of the servicePublic service (runPagespeed) → Specification (runPagescore)",
+    ]);
+    expect(page.plan()?.textContent).not.toContain("another");
+    expect(page.texts(".option-problem").join()).toMatch(/cannot be undone/);
+  });
+
+  it("is taken whole in one message, and undone as far as it can be", async () => {
+    const page = await openFile(OWN);
+    const settings = { passwordChecks: { enabled: true }, services: { lookupApiKey: "another" } };
+    await page.read(settingsFile(settings));
+    await page.press("Take these settings");
+    expect(page.asked()).toEqual([["changeSettings", settings]]);
+    expect(page.outcome()).toContain("2 settings were changed.");
+    expect(page.plan()).toBeNull();
+    await page.press("Undo all but the key or secret");
+    expect(page.settings.passwordChecks?.enabled).toBe(false);
+    expect(page.settings.services?.lookupApiKey).toBe("another");
+    expect(page.outcome()).toBe("Everything is as it was before, but for the key or secret.");
+  });
+
+  it("is taken without what is refused, locked or unknown, and that is named", async () => {
+    const page = await openFile({}, { policy: { cloud: { showInPopup: true } } });
+    const settings = {
+      passwordChecks: { enabled: "no", skippedSites: ["a b"] },
+      services: { passwordsUrl: "http://plain.example", lookupInterface: "v9" },
+      pageScore: { categories: ["PWA"], strategy: "DESKTOP" },
+      cloud: { showInPopup: false, newKey: 1 },
+      later: { key: 1 },
+      __proto__: { polluted: true },
+    };
+    const text = JSON.stringify({ format: "breachlight-settings", version: 1, settings }).replace(
+      '"later"',
+      '"__proto__":{"x":1},"constructor":5,"later"',
+    );
+    await page.read(file(text));
+    expect(page.texts(".option-plan dt")).toEqual(["Device"]);
+    const left = [...page.place.querySelectorAll(".option-plan-left")];
+    expect(left.map((one) => [...one.querySelectorAll("li")].map(({ textContent }) => textContent))).toEqual([
+      [
+        "Check passwords as they are entered",
+        "Sites left alone",
+        "Address of the password service",
+        "Version of its interface",
+        "Categories",
+      ],
+      ["Show a link to the cloud page in the popup"],
+      ["cloud.newKey", "__proto__", "constructor", "later"],
+    ]);
+    await page.press("Take these settings");
+    expect(page.asked()).toEqual([["changeSettings", { pageScore: { strategy: "DESKTOP" } }]]);
+  });
+
+  it("that changes nothing has nothing to say yes to", async () => {
+    const page = await openFile();
+    await page.read(settingsFile({ passwordChecks: { enabled: true } }));
+    expect(page.plan()?.querySelector("legend")?.textContent).toMatch(/changes nothing/);
+    const [close, ...others] = page.plan()?.querySelectorAll("button") ?? [];
+    expect(others).toEqual([]);
+    if (close) await page.click(close);
+    expect(page.plan()).toBeNull();
+  });
+
+  it.each<[ChosenFile, RegExp]>([
+    [file("{"), /is damaged, or no settings file/],
+    [file("[]"), /is no settings file of Breachlight/],
+    [settingsFile({}, { version: 0 }), /is no settings file of Breachlight/],
+    [settingsFile({}, { version: 2 }), /written by a newer version/],
+    [settingsFile(null), /is no settings file of Breachlight/],
+    [file("{}", { size: 2_000_000 }), /is too long/],
+    [file("{}", { text: () => Promise.reject(new Error("gone")) }), /could not be read/],
+  ])("that is none says so, and nothing is changed: %#", async (chosen, sentence) => {
+    const page = await openFile();
+    await page.read(chosen);
+    const [problem] = page.texts(".option-problem");
+    expect(problem).toMatch(/^Nothing was changed: settings\.json/);
+    expect(problem).toMatch(sentence);
+    expect(page.plan()).toBeNull();
+    expect(page.asked()).toEqual([]);
+  });
+
+  it("is not lost where it could not be stored", async () => {
+    const page = await openFile();
+    page.answers.changeSettings = () => Promise.reject(new Error("no answer"));
+    await page.read(settingsFile({ passwordChecks: { enabled: false } }));
+    await page.press("Take these settings");
+    expect(page.texts(".option-transferred .option-problem").join()).toMatch(/^Nothing was changed/);
+  });
+});
+
+describe("all set back", () => {
+  const UNDO = "Undo all of it";
+
+  it("is asked first, leaves keys and what is locked, and can be undone", async () => {
+    const page = await openFile(OWN, { policy: { cloud: { keepRecentNames: true } } });
+    await page.press("Set all settings back");
+    page.getByText("What your organization decides stays.");
+    expect(page.getByLabelText<HTMLInputElement>(/^Remove the look-up key/).checked).toBe(false);
+    expect(page.asked()).toEqual([]);
+    await page.press("Set back");
+    const services = { passwordsUrl: "https://api.pwnedpasswords.com" };
+    const passwordChecks = { enabled: true, skippedSites: [] };
+    expect(page.asked()).toEqual([["changeSettings", { services, passwordChecks }]]);
+    await page.press(UNDO);
+    expect(page.settings).toMatchObject(OWN);
+    expect(page.outcome()).toBe("Everything is as it was before.");
+  });
+
+  it("takes keys along where that is asked for, and says that these stay gone", async () => {
+    const page = await openFile(OWN);
+    await page.press("Set all settings back");
+    await page.click(page.getByLabelText(/^Remove the look-up key/));
+    await page.press("Set back");
+    expect(page.settings.services?.lookupApiKey).toBe("");
+    expect(page.settings.auth?.clientSecret).toBe("");
+    page.button("Undo all but the key or secret");
+  });
+
+  it("has nothing to do where all is as it was at first", async () => {
+    const page = await openFile();
+    await page.press("Set all settings back");
+    await page.press("Set back");
+    expect(page.asked()).toEqual([]);
+    expect(page.outcome()).toBe("Nothing had to be changed.");
+  });
+
+  it("leaves the device that is usual under the names that an organization decides on", async () => {
+    const policy = { services: { analysisInterface: "pagescore" } };
+    const page = await openFile({ pageScore: { strategy: "MOBILE" } }, { policy });
+    await page.press("Set all settings back");
+    await page.press("Set back");
+    expect(page.settings.pageScore).toEqual({ strategy: "DESKTOP" });
+  });
+});

@@ -1,0 +1,93 @@
+// The groups of the options and the search across them: every setting has a place, and is found by what it says.
+import { describe, expect, it } from "vitest";
+import { GROUPS, groupInAddress } from "../../../../src/pages/options/groups.ts";
+import { findSettings } from "../../../../src/pages/options/search.ts";
+import { SETTING_NAMES } from "../../../../src/shared/settings/settings.ts";
+import { openOptions, READY } from "./open-options.tsx";
+
+type Opened = Awaited<ReturnType<typeof openOptions>>;
+
+/** The labels that are shown. */
+function labelsOf({ place }: Opened): (string | null)[] {
+  return [...place.querySelectorAll(".options-main .option-label")].map(({ textContent }) => textContent);
+}
+
+describe("the groups", () => {
+  it("hold every setting there is, and none twice in one group", async () => {
+    const shown: string[] = [];
+    for (const group of GROUPS) {
+      const { place } = await openOptions({}, { group, signIn: { ...READY, hasLoopbackAddress: true } });
+      const ids = [...place.querySelectorAll("[id]")].map(({ id }) => id);
+      expect(new Set(ids).size, group).toBe(ids.length);
+      shown.push(...ids.map((id) => id.replace(/-label$/, "")));
+    }
+    expect(shown).toEqual(expect.arrayContaining([...SETTING_NAMES]));
+  });
+
+  it("are named by the address, the first where it names none", () => {
+    for (const name of GROUPS) expect(groupInAddress(`#${name}`)).toBe(name);
+    expect(groupInAddress("")).toBe("passwords");
+    expect(groupInAddress("#nonsense")).toBe("passwords");
+  });
+
+  it("are shown one at a time, and marked as shown", async () => {
+    const page = await openOptions({}, { group: "passwords" });
+    await page.choose("Services");
+    const marked = [...page.place.querySelectorAll("[aria-current]")];
+    expect(marked.map((link) => link.getAttribute("href"))).toEqual(["#services"]);
+    expect([...page.place.querySelectorAll("h2")].map(({ textContent }) => textContent)).toEqual([
+      "Services",
+    ]);
+  });
+
+  it("go with the address, and whoever followed a link goes on at the heading", async () => {
+    const page = await openOptions({}, { group: "passwords" });
+    location.hash = "#cloud";
+    await page.waitFor(() => expect(document.activeElement?.outerHTML).toMatch(/id="group-heading".*Cloud/));
+  });
+});
+
+describe("the search", () => {
+  it.each([
+    ["logo", ["Show logos"]],
+    ["  LOGO  ", ["Show logos"]],
+    ["utm campaign", ["Campaign (utm_campaign)"]],
+    ["client secret", ["Client secret", "Save settings in a file"]],
+    ["scope", ["Permission to ask for (scope)"]],
+    ["xyzzy", []],
+  ])("finds %j", async (text, labels) => {
+    const page = await openOptions({}, { group: "cloud" });
+    await page.search(text);
+    if (labels.length === 0) expect(labelsOf(page)).toEqual([]);
+    expect(labelsOf(page)).toEqual(expect.arrayContaining(labels));
+  });
+
+  it("finds a whole group by its name, without capitals and accents, and nothing twice", () => {
+    const both = { id: "logos", texts: ["Logos"] };
+    const groups = [
+      { name: "accounts", heading: "Accounts", sections: [{ items: [both] }] },
+      {
+        name: "privacy",
+        heading: "Privacité",
+        sections: [{ items: [both, { id: "page", texts: ["More"] }] }],
+      },
+    ];
+    const idsOf = (text: string) =>
+      findSettings(groups, text).map(({ name, items }) => [name, ...items.map(({ id }) => id)]);
+    expect(idsOf("PRIVACITE")).toEqual([["privacy", "logos", "page"]]);
+    expect(idsOf(" logos ")).toEqual([["accounts", "logos"]]);
+    expect(idsOf("more privacy")).toEqual([]);
+  });
+
+  it("says how many, or that there is nothing, and ends with the choice of a group", async () => {
+    const page = await openOptions();
+    await page.search("logo");
+    page.getByText("1 setting found for “logo”");
+    await page.search("xyzzy");
+    page.getByText(/^No setting has anything to do with “xyzzy”/);
+    expect(page.place.querySelector("[aria-current]")).toBeNull();
+    await page.choose("Cloud");
+    expect(page.place.querySelector("h2")?.textContent).toBe("Cloud");
+    expect(page.getByLabelText<HTMLInputElement>("Search settings").value).toBe("");
+  });
+});

@@ -1,0 +1,187 @@
+// Options brought back: what there is to undo, what is not, and the controls that hold more than one value.
+import { describe, expect, it } from "vitest";
+import { siteOfEntry } from "../../../../src/pages/options/fields/site-entry.ts";
+import { openOptions, SECRETS } from "./open-options.tsx";
+
+const LOGOS = "lookups.showLogos";
+const SITES = "passwordChecks.skippedSites";
+const NOTIFY = "lookups.notifyOfNewBreaches";
+const ISSUER = "auth.issuer";
+
+describe("undo", () => {
+  it("brings back what was there, and says so", async () => {
+    const page = await openOptions({ auth: { issuer: "https://before.example" } });
+    await page.change(ISSUER, "https://after.example");
+    await page.press("Address of the provider (issuer): undo the change");
+    expect(page.settings.auth?.issuer).toBe("https://before.example");
+    expect(page.control(ISSUER).value).toBe("https://before.example");
+    page.option(ISSUER).getByText("Undone");
+    expect(page.option(ISSUER).queryByText("Undo")).toBeNull();
+  });
+
+  it("is not offered for what was changed elsewhere since", async () => {
+    const page = await openOptions({}, { group: "accounts" });
+    await page.click(page.control(LOGOS));
+    expect(page.control(LOGOS).checked).toBe(false);
+    page.option(LOGOS).getByText("Saved");
+    page.option(LOGOS).getByText("Undo");
+    await page.changedElsewhere({ lookups: { showLogos: true } });
+    expect(page.control(LOGOS).checked).toBe(true);
+    expect(page.option(LOGOS).queryByText(/^(Undo|Saved)$/)).toBeNull();
+  });
+
+  it("that is refused is not said to be done", async () => {
+    const page = await openOptions({}, { group: "accounts" });
+    await page.click(page.control(LOGOS));
+    page.answers.changeSettings = { ok: false, error: { code: "forbidden", reason: "setting-locked" } };
+    await page.undo(LOGOS);
+    expect(page.control(LOGOS).checked).toBe(false);
+    page.option(LOGOS).getByText("Not saved: your organization decides on this setting.");
+  });
+
+  it.each(SECRETS)(
+    "takes a first secret away, and is not promised once one was replaced or removed: %s",
+    async (name) => {
+      const page = await openOptions();
+      await page.change(name, "first");
+      page.option(name).getByText("Saved");
+      expect(page.control(name).value).toBe("");
+      expect(document.body.innerHTML).not.toContain("first");
+      await page.change(name, "second");
+      expect(page.option(name).queryByText("Undo")).toBeNull();
+      page.option(name).getByText(/cannot be undone/);
+      await page.press(/: remove$/);
+      page.option(name).getByText(/cannot be undone/);
+      await page.change(name, "third");
+      await page.undo(name);
+      const [section = "", key = ""] = name.split(".");
+      expect(page.settings[section]?.[key]).toBe("");
+    },
+  );
+});
+
+describe("the sites left alone", () => {
+  const shop = { passwordChecks: { skippedSites: ["shop.example"] } };
+
+  async function openSites() {
+    const page = await openOptions(shop, { group: "passwords" });
+    const field = () => page.getByLabelText<HTMLInputElement>("Add a site");
+    const sites = () => page.option(SITES);
+    return {
+      ...page,
+      sites,
+      field,
+      listed: () =>
+        sites()
+          .queryAllByRole("listitem")
+          .map((item) => item.querySelector("bdi")?.textContent),
+      async add(text: string) {
+        await page.type(field(), text);
+        await page.submit(field().form as Element);
+      },
+    };
+  }
+
+  it("can be added by name or by any address of theirs, and taken off, and that undone", async () => {
+    const page = await openSites();
+    await page.add(" https://intranet.example:8443/login?x=1 ");
+    expect(page.asked()).toEqual([["setSiteSkipped", { site: "intranet.example", isSkipped: true }]]);
+    expect(page.listed()).toEqual(["intranet.example", "shop.example"]);
+    page.sites().getByText("Saved");
+    expect(page.field().value).toBe("");
+    await page.undo(SITES);
+    expect(page.settings.passwordChecks).toEqual(shop.passwordChecks);
+    await page.press("Check passwords on shop.example again");
+    page.sites().getByText("No site is left alone.");
+    expect(page.listed()).toEqual([]);
+    await page.undo(SITES);
+    expect(page.settings.passwordChecks).toEqual(shop.passwordChecks);
+  });
+
+  it("say what was not added, and keep it to be mended", async () => {
+    const page = await openSites();
+    await page.add("two words");
+    expect(page.asked()).toEqual([]);
+    const problem = "Not added: enter the name of a site, such as shop.example.";
+    expect(page.sites().getByRole("alert").textContent).toBe(problem);
+    expect(page.field().value).toBe("two words");
+    await page.add("shop.example");
+    expect(page.sites().getByRole("alert").textContent).toBe("It is on the list already.");
+  });
+
+  it.each([
+    ["WWW.Shop.Example/a", "www.shop.example"],
+    ["http://127.0.0.1:8080/x", "127.0.0.1"],
+    ["bücher.example", "xn--bcher-kva.example"],
+    ["ftp://shop.example", undefined],
+    ["https://me@shop.example", undefined],
+    ["", undefined],
+    ["/path", undefined],
+  ])("are read from %j as %j", (entered, site) => {
+    expect(siteOfEntry(entered)).toBe(site);
+  });
+});
+
+it("categories are chosen one by one, in their order", async () => {
+  const page = await openOptions({ pageScore: { categories: ["SEO"] } }, { group: "page-score" });
+  const checks = () => page.option("pageScore.categories").getAllByRole<HTMLInputElement>("checkbox");
+  const labels = ["Performance", "Accessibility", "Best practices", "SEO", "Let the service decide"];
+  expect(checks().map(({ labels: said }) => said?.[0]?.textContent)).toEqual(labels);
+  expect(checks().map(({ checked }) => checked)).toEqual([false, false, false, true, false]);
+  await page.click(checks()[0] as Element);
+  expect(page.settings.pageScore?.categories).toEqual(["PERFORMANCE", "SEO"]);
+  await page.click(checks()[4] as Element);
+  expect(page.settings.pageScore?.categories).toEqual(["CATEGORY_UNSPECIFIED"]);
+});
+
+describe("notifications", () => {
+  it("ask the browser in the click itself, and stay off where it says no", async () => {
+    let isAsked = false;
+    const requestNotifications = async () => {
+      isAsked = true;
+      return false;
+    };
+    const page = await openOptions({}, { group: "accounts", browser: { requestNotifications } });
+    await page.settled(() => {
+      page.control(NOTIFY).click();
+      expect(isAsked, "before anything is awaited").toBe(true);
+    });
+    expect(page.asked()).toEqual([]);
+    expect(page.control(NOTIFY).checked).toBe(false);
+    page.option(NOTIFY).getByText("The browser was not allowed to show notifications, so this stays off.");
+  });
+
+  it("are shown as off where the browser no longer allows them", async () => {
+    const stored = { lookups: { notifyOfNewBreaches: true } };
+    const canNotify = async () => false;
+    const page = await openOptions(stored, { group: "accounts", browser: { canNotify } });
+    expect(page.control(NOTIFY).checked).toBe(false);
+    page.option(NOTIFY).getByText(/^Switched on, but the browser does not let/);
+  });
+});
+
+describe("access to sites", () => {
+  it("says how far it goes, and what came of the button until that changes", async () => {
+    let access: { extent: "some"; sites: string[] } | { extent: "all" } = {
+      extent: "some",
+      sites: ["shop.example"],
+    };
+    const readAccess = async () => access;
+    const requestAccess = async () => false;
+    const page = await openOptions({}, { group: "passwords", browser: { readAccess, requestAccess } });
+    page.getByText("Breachlight has access to some sites only");
+    page.getByText("shop.example");
+    await page.press("Allow on all sites");
+    page.getByText("Access was not allowed: nothing was changed.");
+    access = { extent: "all" };
+    await page.changed();
+    page.getByText("Breachlight has access to all sites");
+    expect(page.queryByText("Access was not allowed: nothing was changed.")).toBeNull();
+  });
+
+  it("is never said to be there where the browser did not say", async () => {
+    const readAccess = () => Promise.reject(new Error("no"));
+    const page = await openOptions({}, { group: "passwords", browser: { readAccess } });
+    expect(page.getByText(/did not say/).closest(".panel-warn")).not.toBeNull();
+  });
+});
