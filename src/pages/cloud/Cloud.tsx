@@ -15,7 +15,6 @@ import { RecentNames } from "./name/RecentNames.tsx";
 interface CloudProps {
   view: CloudView;
   onTab: (tab: CloudMethod) => void;
-  onCopy: (text: string) => Promise<boolean>;
   onAction: OnAction;
 }
 
@@ -56,7 +55,7 @@ function Read({ read, onRead }: { read: ReadView; onRead: () => void }) {
 
 type PanelProps = Omit<CloudProps, "view" | "onTab"> & { panel: PanelContentView };
 
-function PanelContent({ panel, onCopy, onAction }: PanelProps) {
+function PanelContent({ panel, onAction }: PanelProps) {
   const { method, heading, intro, name, recent, version, read, deletion, outcome, earlier, forget } = panel;
   const ask = () => {
     if (!read || read.reason !== undefined) return;
@@ -77,7 +76,7 @@ function PanelContent({ panel, onCopy, onAction }: PanelProps) {
         </div>
         {recent && <RecentNames recent={recent} onAction={onAction} />}
       </div>
-      {outcome && <Outcome key={method} outcome={outcome} onCopy={onCopy} onAction={onAction} />}
+      {outcome && <Outcome key={method} outcome={outcome} onAction={onAction} />}
       {earlier && <EarlierDeletions earlier={earlier} onAction={onAction} />}
       {forget && <ForgetCalls forget={forget} onAction={onAction} />}
     </>
@@ -85,7 +84,7 @@ function PanelContent({ panel, onCopy, onAction }: PanelProps) {
 }
 
 /** The whole page. */
-export function Cloud({ view, onTab, onCopy, onAction }: CloudProps) {
+export function Cloud({ view, onTab, onAction }: CloudProps) {
   const { name, heading, intro, status, problem, account, tabsLabel, tabs, panel } = view;
   return (
     <>
@@ -119,7 +118,7 @@ export function Cloud({ view, onTab, onCopy, onAction }: CloudProps) {
             aria-labelledby={tabIds(tab.name).tab}
             hidden={tab.name !== panel.method}
           >
-            {tab.name === panel.method && <PanelContent panel={panel} onCopy={onCopy} onAction={onAction} />}
+            {tab.name === panel.method && <PanelContent panel={panel} onAction={onAction} />}
           </div>
         ))}
       </main>

@@ -79,8 +79,6 @@ export interface CloudView {
   panel: PanelContentView;
   /** Something counts, so the words change with each second. */
   isTicking: boolean;
-  /** Something says how long ago it was, so the words change with the minutes. */
-  isAgeing: boolean;
 }
 
 const TABS: Record<CloudMethod, MessageName> = {
@@ -242,6 +240,5 @@ export function describeCloud(snapshot: CloudSnapshot, words: Words, now: number
       outcome?.kind === "running" ||
       (outcome?.kind === "failed" && outcome.countdown !== undefined) ||
       account.news?.countdown !== undefined,
-    isAgeing: outcome?.kind === "answer",
   };
 }

@@ -1,13 +1,12 @@
 // The cloud page: joins the browser, the store and the view. Opening it asks the background, and nobody else.
 
 import browser from "webextension-polyfill";
-import { createWords } from "../../shared/words.ts";
-import { applyLanguage } from "../../ui/page/apply-language.ts";
-import { createAsk } from "../../ui/page/ask.ts";
+import { PageContext } from "../../ui/hooks/page.ts";
 import { drawPage } from "../../ui/page/draw-page.ts";
 import { openOptions } from "../../ui/page/open-options.ts";
+import { createPage } from "../../ui/page/start-page.tsx";
 import { readCloudSettings } from "./account/cloud-settings.ts";
-import { answerHeadingId } from "./answers/answer-view.ts";
+import { answerHeadingId } from "./answers/Answer.tsx";
 import { Cloud } from "./Cloud.tsx";
 import type { CloudAction } from "./cloud-state.ts";
 import { createCloudStore } from "./cloud-store.ts";
@@ -18,18 +17,13 @@ import { isWaitingAt } from "./focus.ts";
 /** Twice a second, so that a countdown in seconds never skips one. */
 const TICK_MS = 500;
 
-/** "2 minutes ago" is drawn anew this often while it is on screen. */
-const AGEING_MS = 30_000;
-
 /** A page that only shows what it saw of a background that is gone hears from nobody else that it is to be forgotten. */
 const forgotten = new BroadcastChannel("cloud-calls-forgotten");
 
-const words = createWords(browser.i18n);
-applyLanguage(words, document);
+const page = createPage(true);
+const { words } = page;
 
 let isTicking = false;
-let isAgeing = false;
-let shownAt = 0;
 /** The call whose outcome the focus went to, or whose person was elsewhere by then. */
 let seenId: string | undefined;
 /** Somebody has typed since the last call was started. */
@@ -58,33 +52,28 @@ function goToOutcome(isWaiting: boolean): void {
 }
 
 function show(): void {
-  shownAt = Date.now();
-  const view = describeCloud(store.snapshot(), words, shownAt);
+  const view = describeCloud(store.snapshot(), words, page.now());
   document.title = view.title;
-  ({ isTicking, isAgeing } = view);
+  ({ isTicking } = view);
   const isWaiting = isWaitingAt(document.activeElement);
   drawPage(
-    <Cloud
-      view={view}
-      onTab={(tab) => {
-        history.replaceState(null, "", addressOfTab(tab));
-        act({ kind: "choose-tab", tab });
-      }}
-      onCopy={(text) =>
-        navigator.clipboard.writeText(text).then(
-          () => true,
-          () => false,
-        )
-      }
-      onAction={act}
-    />,
+    <PageContext.Provider value={page}>
+      <Cloud
+        view={view}
+        onTab={(tab) => {
+          history.replaceState(null, "", addressOfTab(tab));
+          act({ kind: "choose-tab", tab });
+        }}
+        onAction={act}
+      />
+    </PageContext.Provider>,
   );
   goToOutcome(isWaiting);
 }
 
 const store = createCloudStore(
   {
-    ask: createAsk(browser.runtime),
+    ask: page.ask,
     findIsPrivate,
     readSettings: () => readCloudSettings(browser.storage),
     openOptions: () => openOptions("services"),
@@ -113,8 +102,7 @@ document.addEventListener("input", () => {
 });
 addEventListener("hashchange", () => act({ kind: "choose-tab", tab: tabInAddress(location.hash) }));
 setInterval(() => {
-  const isOld = isAgeing && Date.now() - shownAt >= AGEING_MS;
-  if ((isTicking || isOld) && !document.hidden) show();
+  if (isTicking && !document.hidden) show();
 }, TICK_MS);
 
 show();

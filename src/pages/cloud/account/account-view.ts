@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import type { SaidView } from "../../../ui/components/Said.tsx";
 import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
-import { visibleName } from "../answers/visible-text.ts";
+import { visibleName } from "../answers/text/visible-text.ts";
 import type { CloudAction, CloudDone, CloudSnapshot } from "../cloud-state.ts";
 import type { CloudButton } from "../name/name-view.ts";
 

@@ -1,57 +1,122 @@
-// What a service answered, as it looks: what was asked, what came back, and what of it can be copied.
+// What a service answered: what was asked, when and as whom, what came back, and what of it can be copied.
 
-import { AnswerPanel } from "./AnswerPanel.tsx";
-import type { AnswerView } from "./answer-view.ts";
-import type { OnCopy } from "./CopyButton.tsx";
+import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import type { MessageName } from "../../../shared/words.ts";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import { Facts } from "./Facts.tsx";
-import { OperationAnswer } from "./operation/OperationAnswer.tsx";
-import { PolicyAnswer } from "./policy/PolicyAnswer.tsx";
-import { ReportConfigAnswer } from "./report-config/ReportConfigAnswer.tsx";
+import { FindingPanel } from "./FindingPanel.tsx";
+import { type AnsweredCall, findingsOf } from "./findings.ts";
+import { OperationAnswer } from "./OperationAnswer.tsx";
+import { PolicyAnswer } from "./PolicyAnswer.tsx";
+import { ReportConfigAnswer } from "./ReportConfigAnswer.tsx";
 import { Source } from "./Source.tsx";
+import { commandLine } from "./text/command-line.ts";
+import { visibleName } from "./text/visible-text.ts";
 
-interface AnswerProps {
-  view: AnswerView;
-  onCopy: OnCopy;
+const KINDS: Record<CloudMethod, MessageName> = {
+  policy: "cloud_answer_policy",
+  deletion: "cloud_answer_deletion",
+  "report-config": "cloud_answer_report_config",
+};
+
+/** "2 minutes ago" is drawn anew this often. */
+const AGEING_MS = 30_000;
+
+/** Id of the heading of a call's answer: where the focus goes when the answer has come. */
+export function answerHeadingId(callId: string): string {
+  return `answer-${callId}`;
 }
 
-function Body({ body, onCopy }: { body: AnswerView["body"]; onCopy: OnCopy }) {
-  switch (body.kind) {
+function HeadFacts({ call: { question, account, service, state } }: { call: AnsweredCall }) {
+  const { word, time, ago } = useWords();
+  const now = useNow(AGEING_MS);
+  const { at } = state;
+  return (
+    <Facts
+      facts={[
+        {
+          term: word(question.method === "deletion" ? "cloud_answer_deleted_at" : "cloud_answer_read_at"),
+          value: word("cloud_answer_when", time(at, now), ago(at, now)),
+          dateTime: new Date(at).toISOString(),
+        },
+        {
+          term: word("cloud_answer_account"),
+          value: account === undefined ? word("cloud_answer_account_unknown") : visibleName(account),
+        },
+        { term: word("cloud_answer_service"), value: visibleName(hostOf(service)) },
+      ]}
+    />
+  );
+}
+
+function Body({ state }: Pick<AnsweredCall, "state">) {
+  if (state.name === "not-found") return null;
+  const { answer } = state;
+  switch (answer.method) {
     case "policy":
-      return <PolicyAnswer view={body.view} onCopy={onCopy} />;
-    case "operation":
-      return <OperationAnswer view={body.view} onCopy={onCopy} />;
+      return <PolicyAnswer policy={answer.policy} />;
+    case "deletion":
+      return <OperationAnswer operation={answer.operation} />;
     case "report-config":
-      return <ReportConfigAnswer view={body.view} onCopy={onCopy} />;
-    case "not-found":
-      return <AnswerPanel panel={body.panel} />;
+      return <ReportConfigAnswer config={answer.reportConfig} />;
   }
 }
 
+function Sources({ call: { question, service, state } }: { call: AnsweredCall }) {
+  const raw = state.name === "answered" && state.answer.raw.trim() !== "" ? state.answer.raw : undefined;
+  // Nobody shall delete a second time by what was left on the clipboard.
+  const command = question.method === "deletion" ? undefined : commandLine(question, service);
+  if (raw === undefined && command === undefined) return null;
+  return (
+    <footer class="answer-sources">
+      {command !== undefined && (
+        <Source
+          label="cloud_answer_command"
+          note="cloud_answer_command_note"
+          copyLabel="cloud_answer_copy_command"
+          text={command}
+        />
+      )}
+      {raw !== undefined && <Source label="cloud_answer_raw" copyLabel="cloud_answer_copy_raw" text={raw} />}
+    </footer>
+  );
+}
+
 /** The whole answer, under a heading of the second level that can be focused. */
-export function Answer({ view, onCopy }: AnswerProps) {
-  const { id, headingId, foremostId, kind, shortName, name, facts, body, command, raw } = view;
+export function Answer({ call }: { call: AnsweredCall }) {
+  const { word } = useWords();
+  const { id, question, state } = call;
+  const headingId = answerHeadingId(id);
+  const foremostId = `${headingId}-foremost`;
+  const findings = findingsOf(call);
   return (
     // Another answer begins anew: what was opened or copied of this one says nothing of it.
     <article key={id} class="answer" aria-labelledby={headingId}>
       <header class="answer-header">
         {/* The focus comes here: what to know first is read along. */}
-        <h2 id={headingId} tabIndex={-1} aria-describedby={foremostId}>
-          <span class="answer-kind">{kind}</span> <bdi class="answer-short">{shortName}</bdi>
+        <h2 id={headingId} tabIndex={-1} aria-describedby={findings.length > 0 ? foremostId : undefined}>
+          <span class="answer-kind">{word(KINDS[question.method])}</span>{" "}
+          <bdi class="answer-short">{visibleName(shortNameOf(question.name))}</bdi>
         </h2>
         <p>
           <code class="answer-whole">
-            <bdi>{name}</bdi>
+            <bdi>{visibleName(question.name)}</bdi>
           </code>
         </p>
-        <Facts facts={facts} onCopy={onCopy} />
+        <HeadFacts call={call} />
       </header>
-      <Body body={body} onCopy={onCopy} />
-      {(command || raw) && (
-        <footer class="answer-sources">
-          {command && <Source source={command} onCopy={onCopy} />}
-          {raw && <Source source={raw} onCopy={onCopy} />}
-        </footer>
-      )}
+      {findings.map((finding, index) => (
+        <FindingPanel
+          key={finding.title}
+          finding={finding}
+          titleId={index === 0 ? foremostId : undefined}
+          said={state.name === "not-found" ? state.said : undefined}
+        />
+      ))}
+      <Body state={state} />
+      <Sources call={call} />
     </article>
   );
 }

@@ -1,27 +1,34 @@
-// A button that copies a text and says how that went.
+// A button that copies a text as it is, and says how that went.
 
 import { useState } from "preact/hooks";
-import type { CopyView } from "./fact-view.ts";
-
-/** Puts a text on the clipboard, and tells whether that worked. */
-export type OnCopy = (text: string) => Promise<boolean>;
+import type { MessageName } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
 
 /** The outcome stands beside the button until it is pressed again. */
-export function CopyButton({ copy, onCopy }: { copy: CopyView; onCopy: OnCopy }) {
+export function CopyButton({ label, text }: { label: MessageName; text: string }) {
+  const { word } = useWords();
   const [isCopied, setIsCopied] = useState<boolean>();
   const press = async () => {
     // Said anew each time: a word that stays the same is not read out.
     setIsCopied(undefined);
-    setIsCopied(await onCopy(copy.text).catch(() => false));
+    const copied = navigator.clipboard.writeText(text);
+    setIsCopied(
+      await copied.then(
+        () => true,
+        () => false,
+      ),
+    );
   };
   return (
     <div class="answer-copy">
       <button type="button" class="text-button" onClick={() => void press()}>
-        {copy.label}
+        {word(label)}
       </button>
       <div role="status">
         {isCopied !== undefined && (
-          <p class={isCopied ? "answer-copied" : "answer-not-copied"}>{isCopied ? copy.done : copy.failed}</p>
+          <p class={isCopied ? "answer-copied" : "answer-not-copied"}>
+            {word(isCopied ? "cloud_answer_copied" : "cloud_answer_not_copied")}
+          </p>
         )}
       </div>
     </div>

@@ -1,9 +1,35 @@
 // Pairs of a term and a value, and lists of attributes under a heading.
 
-import { CopyButton, type OnCopy } from "./CopyButton.tsx";
-import type { AttributesView, FactView } from "./fact-view.ts";
+import type { UnknownAttribute } from "../../../shared/cloud/cloud.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { CopyButton } from "./CopyButton.tsx";
+import { prettyJson } from "./text/pretty-json.ts";
+import { visibleName, visibleProse } from "./text/visible-text.ts";
 
-function Value({ value, isCode, dateTime }: FactView) {
+export interface Fact {
+  term: string;
+  value: string;
+  /** `term` is spelled by the service. */
+  isTermCode?: boolean;
+  /** `value` is read character by character. */
+  isCode?: boolean;
+  /** The same time for machines. */
+  dateTime?: string;
+  /** A button that copies the name of an operation. */
+  operationToCopy?: string;
+}
+
+/** Attributes under the names that the service gives them. */
+export function factsOf(attributes: readonly UnknownAttribute[]): Fact[] {
+  return attributes.map(({ name, json }) => ({
+    term: visibleName(name),
+    value: visibleProse(prettyJson(json)),
+    isTermCode: true,
+    isCode: true,
+  }));
+}
+
+function Value({ value, isCode, dateTime }: Fact) {
   if (dateTime !== undefined) return <time dateTime={dateTime}>{value}</time>;
   return isCode ? (
     <code>
@@ -14,27 +40,27 @@ function Value({ value, isCode, dateTime }: FactView) {
   );
 }
 
-/** A definition list. */
-export function Facts({ facts, onCopy }: { facts: FactView[]; onCopy: OnCopy }) {
+/** A definition list, where there is anything to tell. */
+export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
+  const told = facts.filter((fact) => fact !== false);
+  if (told.length === 0) return null;
   return (
     <dl class="answer-facts">
-      {facts.map((fact, index) => (
+      {told.map((fact, index) => (
         <div
           key={index}
-          class={fact.isTermCode || fact.copy ? "answer-fact answer-fact-wide" : "answer-fact"}
+          class={
+            fact.isTermCode || fact.operationToCopy !== undefined
+              ? "answer-fact answer-fact-wide"
+              : "answer-fact"
+          }
         >
-          <dt>
-            {fact.isTermCode ? (
-              <code>
-                <bdi>{fact.term}</bdi>
-              </code>
-            ) : (
-              fact.term
-            )}
-          </dt>
+          <dt>{fact.isTermCode ? <Value value={fact.term} term="" isCode /> : fact.term}</dt>
           <dd>
             <Value {...fact} />
-            {fact.copy && <CopyButton copy={fact.copy} onCopy={onCopy} />}
+            {fact.operationToCopy !== undefined && (
+              <CopyButton label="cloud_answer_copy_operation" text={fact.operationToCopy} />
+            )}
           </dd>
         </div>
       ))}
@@ -42,12 +68,18 @@ export function Facts({ facts, onCopy }: { facts: FactView[]; onCopy: OnCopy }) 
   );
 }
 
-/** Attributes with a heading of their own. */
-export function Attributes({ attributes, onCopy }: { attributes: AttributesView; onCopy: OnCopy }) {
+/** Facts with a heading of their own, where there are any. */
+export function FactSection({ heading, facts }: { heading: string; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <section class="answer-section">
-      <h3>{attributes.heading}</h3>
-      <Facts facts={attributes.facts} onCopy={onCopy} />
+      <h3>{heading}</h3>
+      <Facts facts={facts} />
     </section>
   );
+}
+
+/** What nothing is known of. */
+export function Rest({ rest }: { rest: readonly UnknownAttribute[] }) {
+  return <FactSection heading={useWords().word("cloud_answer_rest")} facts={factsOf(rest)} />;
 }

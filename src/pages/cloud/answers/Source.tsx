@@ -1,17 +1,27 @@
 // A long text in a disclosure, set in lines where it is JSON, with a button that copies it as it came.
 
 import { useMemo, useState } from "preact/hooks";
+import type { MessageName } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
 import { Chevron } from "../../../ui/signs/Chevron.tsx";
-import type { SourceView } from "./answer-view.ts";
-import { CopyButton, type OnCopy } from "./CopyButton.tsx";
-import { prettyJson } from "./pretty-json.ts";
-import { visibleProse } from "./visible-text.ts";
+import { CopyButton } from "./CopyButton.tsx";
+import { prettyJson } from "./text/pretty-json.ts";
+import { visibleProse } from "./text/visible-text.ts";
+
+interface SourceProps {
+  label: MessageName;
+  /** What it is good for. */
+  note?: MessageName;
+  copyLabel: MessageName;
+  text: string;
+}
 
 /** Drawing more would make the page slow, and nobody reads as far. */
 const MAX_SHOWN_LENGTH = 200_000;
 
 /** The text itself, which is made ready only where somebody looks at it. */
-function Text({ text, cut }: SourceView) {
+function Text({ text }: { text: string }) {
+  const { word } = useWords();
   const isCut = text.length > MAX_SHOWN_LENGTH;
   // The page is drawn anew with every tick of the time that passed.
   const shown = useMemo(
@@ -23,25 +33,26 @@ function Text({ text, cut }: SourceView) {
       <pre class="answer-code" dir="ltr">
         <code>{shown}</code>
       </pre>
-      {isCut && <p class="soft">{cut}</p>}
+      {isCut && <p class="soft">{word("cloud_answer_cut")}</p>}
     </>
   );
 }
 
 /** The button can be pressed without opening the text. */
-export function Source({ source, onCopy }: { source: SourceView; onCopy: OnCopy }) {
+export function Source({ label, note, copyLabel, text }: SourceProps) {
+  const { word } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div class="answer-source">
       <details class="disclosure" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
-          {source.label}
+          {word(label)}
           <Chevron />
         </summary>
-        {source.note !== undefined && <p class="soft">{source.note}</p>}
-        {isOpen && <Text {...source} />}
+        {note !== undefined && <p class="soft">{word(note)}</p>}
+        {isOpen && <Text text={text} />}
       </details>
-      <CopyButton copy={source.copy} onCopy={onCopy} />
+      <CopyButton label={copyLabel} text={text} />
     </div>
   );
 }

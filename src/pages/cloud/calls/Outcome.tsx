@@ -89,18 +89,17 @@ function Failed({
 
 interface OutcomeProps {
   outcome: OutcomeView;
-  onCopy: (text: string) => Promise<boolean>;
   onAction: OnAction;
 }
 
 /** The whole of it. */
-export function Outcome({ outcome, onCopy, onAction }: OutcomeProps) {
+export function Outcome({ outcome, onAction }: OutcomeProps) {
   const { headingId } = outcome;
   return (
     <div class="cloud-outcome" tabIndex={-1} data-keeps-focus>
       {outcome.kind === "running" && <Running running={outcome} headingId={headingId} onAction={onAction} />}
       {outcome.kind === "failed" && <Failed failed={outcome} headingId={headingId} onAction={onAction} />}
-      {outcome.kind === "answer" && <Answer view={outcome.answer} onCopy={onCopy} />}
+      {outcome.kind === "answer" && <Answer call={outcome.call} />}
     </div>
   );
 }

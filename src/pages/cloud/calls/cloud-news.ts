@@ -1,7 +1,7 @@
 // What the page makes of what the background tells.
 
 import type { CloudCall } from "../../../shared/cloud/cloud.ts";
-import { hasOperationError } from "../answers/operation/operation-view.ts";
+import { hasOperationError } from "../answers/findings.ts";
 import type { CloudNews, CloudSnapshot } from "../cloud-state.ts";
 import { emptyEntry, nameOf } from "../name/name-entry.ts";
 import { allCalls, deletionsInShort, ownCallsAfter } from "./own-calls.ts";

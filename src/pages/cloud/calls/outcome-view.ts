@@ -15,13 +15,9 @@ import {
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { passedTime } from "../../../ui/said/passed-time.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
-import {
-  type AnsweredCall,
-  type AnswerView,
-  answerHeadingId,
-  describeAnswer,
-} from "../answers/answer-view.ts";
-import { visibleName } from "../answers/visible-text.ts";
+import { answerHeadingId } from "../answers/Answer.tsx";
+import { type AnsweredCall, findingsOf } from "../answers/findings.ts";
+import { visibleName } from "../answers/text/visible-text.ts";
 import type { CloudAction } from "../cloud-state.ts";
 import type { CloudButton } from "../name/name-view.ts";
 
@@ -50,7 +46,7 @@ export interface FailedView {
   buttons: CloudButton[];
 }
 
-export type OutcomeView = (RunningView | FailedView | { kind: "answer"; answer: AnswerView }) & {
+export type OutcomeView = (RunningView | FailedView | { kind: "answer"; call: AnsweredCall }) & {
   id: string;
   /** Id of the heading in the document, which can be focused. */
   headingId: string;
@@ -207,9 +203,10 @@ function describeInterrupted(call: CloudCall, words: Words): Told {
 }
 
 /** That an answer came, and what to know of it first. */
-function statusOf(method: CloudMethod, { body }: AnswerView, { word }: Words): string {
-  if (body.kind === "not-found") return word("cloud_status_not_found");
-  return [word(ANSWERED_STATUS[method]), ...body.view.panels.map(({ title }) => `${title}.`)].join(" ");
+function statusOf(call: AnsweredCall, { word }: Words): string {
+  if (call.state.name === "not-found") return word("cloud_status_not_found");
+  const findings = findingsOf(call).map(({ title }) => `${word(title)}.`);
+  return [word(ANSWERED_STATUS[call.question.method]), ...findings].join(" ");
 }
 
 /** How a call stands. */
@@ -227,8 +224,8 @@ export function describeOutcome(
     }
     case "answered":
     case "not-found": {
-      const answer = describeAnswer(call as AnsweredCall, words, circumstances.now);
-      return { kind: "answer", answer, ...about, status: statusOf(question.method, answer, words) };
+      const answered = call as AnsweredCall;
+      return { kind: "answer", call: answered, ...about, status: statusOf(answered, words) };
     }
     case "failed":
     case "interrupted": {

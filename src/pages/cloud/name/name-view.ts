@@ -3,7 +3,7 @@
 import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { NAME_PARTS, type NameProblem } from "../../../shared/cloud/resource-name.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { visibleName } from "../answers/visible-text.ts";
+import { visibleName } from "../answers/text/visible-text.ts";
 import type { CloudAction } from "../cloud-state.ts";
 import {
   type EntryProblem,

@@ -4,7 +4,7 @@ import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { SwitchView } from "../../../ui/components/Switch.tsx";
-import { visibleName } from "../answers/visible-text.ts";
+import { visibleName } from "../answers/text/visible-text.ts";
 import type { CloudAction, CloudSnapshot } from "../cloud-state.ts";
 import type { CloudButton } from "./name-view.ts";
 import { toldApart } from "./told-apart.ts";

@@ -2,12 +2,12 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commandLine } from "../../../../src/pages/cloud/answers/command-line.ts";
-import { describeMoment, timeIn } from "../../../../src/pages/cloud/answers/moment.ts";
-import { prettyJson } from "../../../../src/pages/cloud/answers/pretty-json.ts";
-import { visibleName, visibleProse } from "../../../../src/pages/cloud/answers/visible-text.ts";
+import { commandLine } from "../../../../src/pages/cloud/answers/text/command-line.ts";
+import { describeMoment, timeIn } from "../../../../src/pages/cloud/answers/text/moment.ts";
+import { prettyJson } from "../../../../src/pages/cloud/answers/text/pretty-json.ts";
+import { visibleName, visibleProse } from "../../../../src/pages/cloud/answers/text/visible-text.ts";
 import { words } from "../tab-states.ts";
-import { CONFIG, RESTORE } from "./cloud-answer-calls.ts";
+import { CONFIG, RESTORE } from "./cloud-answer-calls.tsx";
 
 describe("what cannot be seen", () => {
   it.each([

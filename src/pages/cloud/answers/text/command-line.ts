@@ -1,7 +1,7 @@
 // The command that asks what the page asked (cloud-methods "Endpoints"), for a shell as POSIX has it.
 
-import type { CloudRead } from "../../../shared/cloud/cloud.ts";
-import { encodeResourceName } from "../../../shared/cloud/resource-name.ts";
+import type { CloudRead } from "../../../../shared/cloud/cloud.ts";
+import { encodeResourceName } from "../../../../shared/cloud/resource-name.ts";
 
 /** One word for the shell, whatever is in it. */
 function quoted(text: string): string {

@@ -1,8 +1,7 @@
 // Who is in a policy: the kind in words, the rest as it came.
 
-import type { PluralName, Words } from "../../../../shared/words.ts";
-import { inSteps, type Stepped } from "../stepped.ts";
-import { visibleName } from "../visible-text.ts";
+import type { PluralName, Words } from "../../../shared/words.ts";
+import { visibleName } from "./text/visible-text.ts";
 
 /** Anybody at all, and anybody whom the provider knows: what makes a policy a public one. */
 export const PUBLIC_MEMBERS = ["allUsers", "allAuthenticatedUsers"] as const;
@@ -13,11 +12,11 @@ export type PublicMember = (typeof PUBLIC_MEMBERS)[number];
 const ALL_USERS_SET = "principalSet://goog/public:all";
 
 /** Members of one kind. */
-export interface MemberGroupView {
+export interface MemberGroup {
   /** "3 users". */
   kind: string;
   isPublic: boolean;
-  members: Stepped<string>;
+  members: string[];
 }
 
 interface MemberKind {
@@ -27,9 +26,6 @@ interface MemberKind {
   /** What of it is not shown, for `name` says the same. */
   prefix?: RegExp;
 }
-
-/** More of one kind are shown step by step. */
-const MEMBERS_A_STEP = 20;
 
 /** In the order in which they are shown; the first that fits is meant. The last fits all. */
 const KINDS: readonly MemberKind[] = [
@@ -66,7 +62,7 @@ export function publicMember(member: string): PublicMember | undefined {
 }
 
 /** Members by kind, the widest kinds first; within one they stand as they came. */
-export function groupMembers(members: readonly string[], words: Words): MemberGroupView[] {
+export function groupMembers(members: readonly string[], words: Words): MemberGroup[] {
   const groups = KINDS.map(() => [] as string[]);
   for (const member of members) groups[KINDS.findIndex(({ pattern }) => pattern.test(member))]?.push(member);
   return KINDS.flatMap(({ name, prefix }, index) => {
@@ -82,7 +78,7 @@ export function groupMembers(members: readonly string[], words: Words): MemberGr
         kind: words.plural(name, group.length),
         isPublic,
         // Each spelling once: that it is there is all there is to it.
-        members: inSteps(isPublic ? [...new Set(texts)] : texts, MEMBERS_A_STEP, words),
+        members: isPublic ? [...new Set(texts)] : texts,
       },
     ];
   });

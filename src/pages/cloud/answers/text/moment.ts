@@ -1,6 +1,6 @@
 // Times as services write them, in the person's language.
 
-import type { Words } from "../../../shared/words.ts";
+import type { Words } from "../../../../shared/words.ts";
 import { visibleName } from "./visible-text.ts";
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;

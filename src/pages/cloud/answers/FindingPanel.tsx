@@ -1,0 +1,86 @@
+// A coloured panel above an answer. Its title is a heading of the third level: the answer itself has the second.
+
+import type { MessageName } from "../../../shared/words.ts";
+import { Said } from "../../../ui/components/Said.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
+import { type Audience, CONDITION_MARK, type Finding, hasCondition } from "./findings.ts";
+import type { PublicMember } from "./members.ts";
+import { visibleName } from "./text/visible-text.ts";
+
+const AUDIENCES: Record<PublicMember, { who: MessageName; detail: MessageName }> = {
+  allUsers: { who: "cloud_answer_anyone", detail: "cloud_answer_anyone_detail" },
+  allAuthenticatedUsers: { who: "cloud_answer_signed_in", detail: "cloud_answer_signed_in_detail" },
+};
+
+/** A role: its last part, and all of it below. Of one whose last part says nothing, all of it. */
+export function Role({ role }: { role: string }) {
+  const { word } = useWords();
+  const [bare = ""] = role.split(CONDITION_MARK);
+  const last = bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf(".")) + 1);
+  const plain = visibleName(last.trim() === "" ? role : last);
+  const whole = visibleName(role);
+  return (
+    <>
+      <bdi class="answer-role">{role === "" ? word("cloud_answer_no_role") : plain}</bdi>
+      {whole !== "" && whole !== plain && (
+        <code class="answer-whole">
+          <bdi>{whole}</bdi>
+        </code>
+      )}
+    </>
+  );
+}
+
+function AudienceItem({ audience: { member, bindings } }: { audience: Audience }) {
+  const { word } = useWords();
+  const { who, detail } = AUDIENCES[member];
+  return (
+    <li class="answer-audience">
+      <p>
+        <strong>{word(who)}</strong> <small>{word(detail)}</small>
+      </p>
+      <ul class="answer-audience-roles">
+        {bindings.map((binding, index) => (
+          <li key={index}>
+            <Role role={binding.role} />
+            {hasCondition(binding) && <p>{word("cloud_answer_under_condition")}</p>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface FindingPanelProps {
+  finding: Finding;
+  /** Absent where nothing refers to it. */
+  titleId?: string;
+  /** In the service's own words. */
+  said?: string;
+}
+
+/** Its title, a sentence, and where there is somebody to warn of, who and as what. */
+export function FindingPanel({ finding, titleId, said }: FindingPanelProps) {
+  const { word } = useWords();
+  const { tone, title, detail, audiences } = finding;
+  return (
+    <section class={`panel panel-${tone}`}>
+      <ToneIcon tone={tone} />
+      <div class="panel-text">
+        <h3 class="panel-title" id={titleId}>
+          {word(title)}
+        </h3>
+        {detail && <p>{word(detail)}</p>}
+        {said && <Said said={{ label: word("cloud_answer_said"), texts: [visibleName(said)] }} />}
+        {audiences && (
+          <ul class="answer-audiences">
+            {audiences.map((audience) => (
+              <AudienceItem key={audience.member} audience={audience} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

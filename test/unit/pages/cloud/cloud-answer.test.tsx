@@ -1,0 +1,186 @@
+// Answers of cloud services as they are drawn: deletions, report configurations, and what all of them have.
+import { act } from "preact/test-utils";
+import { describe, expect, it, vi } from "vitest";
+import { CLOUD_METHODS, type Operation } from "../../../../src/shared/cloud/cloud.ts";
+import { NOON } from "../tab-states.ts";
+import {
+  CONFIG,
+  call,
+  drawAnswer,
+  drawConfig,
+  drawOperation,
+  FUNCTION,
+  RESTORE,
+} from "./cloud-answer-calls.tsx";
+
+describe("a deletion", () => {
+  it.each<[Partial<Operation> | undefined, string, string]>([
+    [{ isDone: true }, "good", "Deleted"],
+    [{ isDone: false }, "quiet", "The service accepted the deletion; it is running"],
+    [undefined, "quiet", "The service accepted the deletion"],
+    [{ isDone: true, error: { code: 9, rest: [] } }, "bad", "The deletion ended with an error"],
+    [{ isDone: true, rest: [{ name: "error", json: '"no"' }] }, "bad", "The deletion ended with an error"],
+    [{ isDone: true, rest: [{ name: "error", json: "null" }] }, "good", "Deleted"],
+    [{ error: { rest: [] } }, "warn", "The service accepted the deletion, and tells of an error"],
+  ])("%j is %s: %s", async (operation, tone, title) => {
+    const { panels, text } = await drawOperation(operation);
+    expect(panels).toEqual([[tone, title]]);
+    expect(text()).toMatch(/outside what the service promises/);
+  });
+
+  it("tells the operation by its name, to copy as it came, and its metadata as they came", async () => {
+    const metadata = [
+      { name: "target", json: "projects/x" },
+      { name: "stages", json: '[{"a":1}]' },
+    ];
+    const { facts, getByRole, click } = await drawOperation({ name: "operations/a\u0007b", metadata });
+    expect(facts).toEqual([
+      ["Operation", "operations/a\\u0007b"],
+      ["target", "projects/x"],
+      ["stages", '[\n {\n "a": 1\n }\n]'],
+    ]);
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await click(getByRole("button", { name: "Copy the operation’s name" }));
+    expect(writeText).toHaveBeenCalledWith("operations/a\u0007b");
+    expect((await drawOperation({})).facts).toEqual([["Operation", "The service gave it no name"]]);
+  });
+
+  it.each([
+    [{ code: 9, message: "Busy" }, ["9 FAILED_PRECONDITION", "Busy"]],
+    [{ code: 16 }, ["16 UNAUTHENTICATED"]],
+    [{ code: -1 }, ["-1"]],
+    [{ code: 1.5 }, ["1.5"]],
+  ])("names the code of an error: %j", async (error, values) => {
+    const { facts } = await drawOperation({ isDone: true, error: { ...error, rest: [] } });
+    expect(facts.slice(1).map(([, value]) => value)).toEqual(values);
+  });
+});
+
+describe("a resource that is not there", () => {
+  it.each(CLOUD_METHODS)("is no error, and no empty answer: %s", async (method) => {
+    const { panels, queryByText } = await drawAnswer(call(method, { name: "not-found" }));
+    expect(panels).toEqual([["warn", expect.stringMatching(/knows no such/)]]);
+    expect(queryByText("The answer as it came")).toBeNull();
+  });
+
+  it("after a deletion may have gone by it: that nothing was deleted is not said", async () => {
+    const { texts } = await drawAnswer(call("deletion", { name: "not-found", said: "no\u202e" } as never));
+    const [sentence, said] = texts(".panel p");
+    expect(sentence).toMatch(/may have been gone before, or have gone by this very request/);
+    expect(sentence).not.toMatch(/nothing|not deleted/i);
+    expect(said).toBe("The service says: no\\u202e");
+  });
+});
+
+describe("a report configuration", () => {
+  it("is told in its fields, with times in the person's language", async () => {
+    const { facts, all } = await drawConfig({
+      displayName: "First wave",
+      description: "two\nlines",
+      name: CONFIG,
+      createTime: "2026-03-01T12:30:00.123456789+01:00",
+      updateTime: "last Tuesday",
+    });
+    expect(facts).toEqual([
+      ["Display name", "First wave"],
+      ["Description", "two\nlines"],
+      ["Name", CONFIG],
+      ["Created", expect.stringMatching(/^1 March 2026, \d\d:\d\d$/)],
+      ["Last changed", "last Tuesday"],
+    ]);
+    expect(all("time").at(-1)?.getAttribute("datetime")).toBe("2026-03-01T11:30:00.123Z");
+    expect(all("dd code")).toHaveLength(1);
+  });
+
+  it("has its assignments in a table, with short names in front", async () => {
+    const { columns, rows, textOf, texts } = await drawConfig({
+      assignments: [
+        { group: "projects/p/groups/web", preferenceSet: "cheap", rest: [] },
+        { group: "projects/p/groups/", rest: [{ name: "weight", json: "3" }] },
+      ],
+    });
+    expect(columns).toEqual(["Group", "Preference set", "Other attributes, as they came"]);
+    const [web = [], bare = []] = rows;
+    expect(texts("bdi", web[0])).toEqual(["web", "projects/p/groups/web"]);
+    expect([textOf(web[1]), textOf(web[2])]).toEqual(["cheap", ""]);
+    expect(texts("bdi", bare[0])).toEqual(["projects/p/groups/"]);
+    expect([textOf(bare[1]), textOf(bare[2])]).toEqual(["Not told", "weight3"]);
+  });
+
+  it.each([
+    [{ displayName: "A" }, /No group is assigned\./],
+    [{ rest: [{ name: "groupPreferencesetAssignments", json: "{}" }] }, /could not be read/],
+  ])("without a table says why: %j", async (config, sentence) => {
+    const { text, rows } = await drawConfig(config);
+    expect(text()).toMatch(sentence);
+    expect(rows).toEqual([]);
+  });
+
+  it("that is empty says so once", async () => {
+    const { panels, text } = await drawConfig({});
+    expect(panels).toEqual([["quiet", "The report configuration is empty"]]);
+    expect(text()).not.toMatch(/No group is assigned/);
+  });
+});
+
+describe("every answer", () => {
+  const raw = '{"z":1,"a":12345678901234567890}';
+  const etag = "<img src=x onerror=alert(1)>";
+  const policy = call("policy", {
+    answer: { method: "policy", policy: { etag, bindings: [], rest: [] }, raw },
+  });
+
+  it("says what was asked, when, as whom and where", async () => {
+    const { headFacts, getByRole, texts } = await drawAnswer(policy);
+    getByRole("heading", { level: 2, name: "Access policy monday" });
+    expect(texts("header code")).toEqual([RESTORE]);
+    expect(headFacts).toEqual([
+      ["Read", "12:02 (2 minutes ago)"],
+      ["Signed in as", "admin@accounts.test"],
+      ["Service", "service.example"],
+    ]);
+    const nameless = await drawAnswer({ ...policy, account: undefined });
+    expect(nameless.headFacts[1]?.[1]).toMatch(/did not tell/);
+  });
+
+  it("says anew how long ago it came", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const time = { now: NOON };
+    const { text, end } = await drawAnswer(policy, time);
+    time.now += 60_000;
+    await act(() => void vi.advanceTimersByTime(30_000));
+    expect(text()).toContain("12:02 (3 minutes ago)");
+    await end();
+    vi.useRealTimers();
+  });
+
+  it("says with its heading what to know first", async () => {
+    const { getByRole, getAllByRole } = await drawAnswer(policy);
+    const foremost = getByRole("heading", { level: 2 }).getAttribute("aria-describedby");
+    expect(foremost).toBe(getAllByRole("heading", { level: 3 })[0]?.id);
+  });
+
+  it("stays text when it is drawn, and is copied as it came, which says how that went", async () => {
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const { all, text, getByRole, click } = await drawAnswer(policy);
+    expect(all("img")).toEqual([]);
+    expect(text()).toContain(etag);
+    const button = getByRole("button", { name: "Copy JSON" });
+    await click(button);
+    expect(writeText).toHaveBeenLastCalledWith(raw);
+    expect(button.parentElement?.textContent).toBe("Copy JSONCopied");
+    writeText.mockRejectedValue(new Error("not allowed"));
+    await click(button);
+    expect(button.parentElement?.textContent).toMatch(/Not copied: the browser did not allow it/);
+  });
+
+  it("can be asked for by a command, but for a deletion", async () => {
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const { getByRole, click } = await drawAnswer(policy);
+    await click(getByRole("button", { name: "Copy command line" }));
+    expect(writeText).toHaveBeenLastCalledWith(expect.stringMatching(/^curl .*getIamPolicy'$/s));
+    const deletion = await drawAnswer(call("deletion", { answer: { method: "deletion", raw: " " } }));
+    expect(deletion.texts("header code")).toEqual([FUNCTION]);
+    expect(deletion.queryAllByRole("button")).toEqual([]);
+  });
+});
