@@ -71,7 +71,10 @@ export const SIGN_IN_KEY = "sign-in";
 /** `storage.local`: the same of cloud calls, whose tokens are others. */
 export const CLOUD_SIGN_IN_KEY = "sign-in-cloud";
 
-/** `storage.session`: when a sign-in for cloud calls began that is under way. */
+/** `storage.session`: as whom the person is signed in for cloud calls. No token. */
+export const CLOUD_ACCOUNT_KEY = "signed-in:cloud";
+
+/** `storage.session`: a sign-in for cloud calls that is under way, or has failed. */
 export const CLOUD_SIGN_IN_RUN_KEY = "cloud-sign-in-run";
 
 /** `storage.session`: beginning of the keys of cloud calls, each followed by its id. */

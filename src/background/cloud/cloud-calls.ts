@@ -10,14 +10,15 @@ import type {
   CloudQuestion,
   CloudRead,
 } from "../../shared/cloud/cloud.ts";
-import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
+import { shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { rememberName } from "./cloud-names.ts";
-import { cloudCalls, forgetCloudCall, forgetCloudRecords, keepCloudCall } from "./cloud-records.ts";
+import { areSame, checkName, isTokenRefused, serviceUrl } from "./cloud-questions.ts";
+import { forgetCloudCall, forgetCloudRecords, isKnownCall, keepCloudCall } from "./cloud-records.ts";
 import { cloudSignIn } from "./cloud-sign-in.ts";
 
 interface Job {
@@ -40,19 +41,12 @@ interface Job {
 /** What runs in this worker, by id. */
 const running = new Map<string, Job>();
 
-function serviceUrl({ services }: Settings, { method }: CloudQuestion): string {
-  const urls: Record<CloudQuestion["method"], string> = {
-    policy: services.backupUrl,
-    deletion: services.functionsUrl,
-    "report-config": services.migrationUrl,
-  };
-  const url = parseServiceUrl(urls[method]);
-  if (url === undefined) throw new ServiceError({ code: "bad-request", service: "cloud" });
-  return url;
-}
-
 function canEnd({ call, isSent }: Job): boolean {
   return call.question.method !== "deletion" || !isSent;
+}
+
+function noRoom(): ServiceError {
+  return new ServiceError({ code: "unavailable", service: "cloud", reason: "no-room" });
 }
 
 /** Fulfilled with whether the next worker would know of it. */
@@ -63,10 +57,26 @@ async function enter(job: Job, state: CloudCallState): Promise<boolean> {
   return keepCloudCall(job.call, job.isPrivate);
 }
 
-function end(job: Job, state: Exclude<CloudCallState, { name: "running" }>): void {
-  void enter(job, state);
-  running.delete(job.call.id);
-  if (job.isForgotten) forgetCloudCall(job.call.id, job.isPrivate);
+type EndState = Exclude<CloudCallState, { name: "running" }>;
+
+/** What is said where there is no room for an answer. */
+function withoutAnswer({ question }: CloudCall, at: number): EndState {
+  return question.method === "deletion"
+    ? { name: "interrupted", at, effect: "unknown" }
+    : { name: "failed", at, error: noRoom().data, effect: "none" };
+}
+
+async function keepEnd({ call, isPrivate }: Job): Promise<void> {
+  if ((await keepCloudCall(call, isPrivate)) || call.state.name !== "answered") return;
+  await keepCloudCall({ ...call, state: withoutAnswer(call, call.state.at) }, isPrivate);
+}
+
+function end(job: Job, state: EndState): void {
+  const { call, isPrivate, isForgotten } = job;
+  if (running.get(call.id) !== job) return;
+  running.delete(call.id);
+  job.call = { ...call, state };
+  void (isForgotten ? forgetCloudCall(call.id, isPrivate) : keepEnd(job));
 }
 
 function fail(job: Job, thrown: unknown, effect: CallEffect): void {
@@ -83,12 +93,6 @@ function finish(job: Job, outcome: CloudOutcome): void {
 function signedAs(job: Job, { account }: Pick<Tokens, "account">): void {
   const { account: _, ...call } = job.call;
   job.call = { ...call, ...(account !== undefined && { account }) };
-}
-
-function isTokenRefused(thrown: unknown): boolean {
-  if (!(thrown instanceof ServiceError)) return false;
-  const { service, code, status } = thrown.data;
-  return service === "cloud" && code === "unauthorized" && status !== undefined;
 }
 
 async function read(job: Job): Promise<void> {
@@ -145,7 +149,7 @@ async function deleteOnce(job: Job): Promise<void> {
     // The next worker has to know of it before it goes out.
     const isNoted = await enter(job, { name: "running", startedAt, phase: "asking" });
     controller.signal.throwIfAborted();
-    if (!isNoted) throw new ServiceError({ code: "unavailable", service: "cloud", reason: "no-room" });
+    if (!isNoted) throw noRoom();
     job.isSent = true;
     finish(job, await askCloud(http, { url, accessToken: token }, question));
   } catch (thrown) {
@@ -154,12 +158,13 @@ async function deleteOnce(job: Job): Promise<void> {
   }
 }
 
-function start(
+/** Begins once it is noted. Until the note is being written nothing is awaited: two messages at once find each other here. */
+async function start(
   id: string,
   question: CloudQuestion,
   settings: Settings,
   more: Pick<Job, "isPrivate" | "signIn" | "shownAccount">,
-): void {
+): Promise<void> {
   const url = serviceUrl(settings, question);
   const startedAt = Date.now();
   const call: CloudCall = {
@@ -179,16 +184,16 @@ function start(
     ...more,
   };
   running.set(id, job);
-  void keepCloudCall(call, job.isPrivate);
+  if (!(await keepCloudCall(call, job.isPrivate))) {
+    running.delete(id);
+    await forgetCloudCall(id, job.isPrivate);
+    throw noRoom();
+  }
+  // Given up meanwhile: that is said already.
+  if (running.get(id) !== job) return;
   if (!job.isPrivate) void rememberName(question.method, question.name);
   const release = keepAwake();
   void (question.method === "deletion" ? deleteOnce(job) : read(job)).finally(release);
-}
-
-function checkName({ method, name }: CloudQuestion): void {
-  if ("problem" in readResourceName(method, name)) {
-    throw new ServiceError({ code: "bad-request", service: "cloud" });
-  }
 }
 
 function stop(job: Job): void {
@@ -208,13 +213,12 @@ interface ReadInput {
 export async function readFromCloud(input: ReadInput): Promise<void> {
   const { id, question, signIn, isPrivate } = input;
   checkName(question);
-  const known = await cloudCalls(isPrivate);
   const settings = await currentSettings();
-  if (known.has(id)) return;
+  if ((await isKnownCall(id, isPrivate)) || running.has(id)) return;
   for (const job of running.values()) {
     if (job.isPrivate === isPrivate && job.call.question.method === question.method) stop(job);
   }
-  start(id, question, settings, { isPrivate, ...(signIn && { signIn }) });
+  await start(id, question, settings, { isPrivate, signIn });
 }
 
 interface DeletionInput {
@@ -231,14 +235,13 @@ export async function deleteFunction(input: DeletionInput): Promise<{ isStarted:
   const question: CloudQuestion = { method: "deletion", name };
   checkName(question);
   if (typedName !== shortNameOf(name)) throw new ServiceError({ code: "bad-request", service: "cloud" });
-  const known = await cloudCalls(isPrivate);
   const settings = await currentSettings();
-  // From here to the start nothing is awaited: two messages at once find each other here.
+  const isKnown = await isKnownCall(id, isPrivate);
   const isUnderWay = [...running.values()].some(
     ({ call }) => call.question.method === "deletion" && call.question.name === name,
   );
-  if (known.has(id) || isUnderWay) return { isStarted: false };
-  start(id, question, settings, { isPrivate, ...(account !== undefined && { shownAccount: account }) });
+  if (isKnown || running.has(id) || isUnderWay) return { isStarted: false };
+  await start(id, question, settings, { isPrivate, shownAccount: account });
   return { isStarted: true };
 }
 
@@ -253,15 +256,6 @@ export function stopCloudCalls(): void {
   for (const job of running.values()) stop(job);
 }
 
-function areSame(before: Settings, now: Settings): boolean {
-  const told = ({ auth, services }: Settings) =>
-    [
-      ...[auth.issuer, auth.clientId, auth.cloudScope],
-      ...[services.backupUrl, services.functionsUrl, services.migrationUrl],
-    ].join("\n");
-  return told(before) === told(now);
-}
-
 /** Settings changed: nobody is asked, nor shown a token, whom the person has turned away from. */
 export async function stopCloudCallsOfOtherSettings(): Promise<void> {
   const settings = await currentSettings();
@@ -270,11 +264,13 @@ export async function stopCloudCallsOfOtherSettings(): Promise<void> {
 
 /** Ends and forgets all calls. A deletion that went out is forgotten once it is known what became of it. */
 export async function eraseCloudCalls(isPrivate: boolean): Promise<void> {
-  for (const job of running.values()) {
-    if (job.isPrivate !== isPrivate) continue;
+  const concerned = [...running.values()].filter((job) => job.isPrivate === isPrivate);
+  for (const job of concerned) {
     job.isForgotten = true;
     stop(job);
   }
+  const ended = concerned.filter(({ call }) => !running.has(call.id));
+  await Promise.all(ended.map(({ call }) => forgetCloudCall(call.id, isPrivate)));
   await forgetCloudRecords(isPrivate);
 }
 

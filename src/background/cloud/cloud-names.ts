@@ -3,13 +3,9 @@
 
 import browser from "webextension-polyfill";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
-import { readResourceName } from "../../shared/cloud/resource-name.ts";
+import { type CloudNames, MAX_NAMES, readCloudNames } from "../../shared/records/cloud.ts";
 import { CLOUD_NAMES_KEY, CLOUD_USED_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-
-type Names = Record<CloudMethod, string[]>;
-
-const MAX_NAMES = 10;
 
 let tellOfChange = (): void => undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
@@ -19,22 +15,9 @@ export function watchCloudNames(onChange: () => void): void {
   tellOfChange = onChange;
 }
 
-/** Of whatever is stored, what is a name. */
-function readNames(stored: unknown): Names {
-  const lists = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<
-    Record<CloudMethod, unknown>
-  >;
-  const namesOf = (method: CloudMethod) => {
-    const list = Object.hasOwn(lists, method) ? lists[method] : [];
-    const isName = (name: unknown) => typeof name === "string" && "name" in readResourceName(method, name);
-    return Array.isArray(list) ? [...new Set<string>(list.filter(isName))].slice(0, MAX_NAMES) : [];
-  };
-  return Object.fromEntries(CLOUD_METHODS.map((method) => [method, namesOf(method)])) as Names;
-}
-
-async function read(area: "local" | "session"): Promise<Names> {
+async function read(area: "local" | "session"): Promise<CloudNames> {
   const stored = await browser.storage[area].get(CLOUD_NAMES_KEY).catch(() => ({}));
-  return readNames((stored as Record<string, unknown>)[CLOUD_NAMES_KEY]);
+  return readCloudNames((stored as Record<string, unknown>)[CLOUD_NAMES_KEY]);
 }
 
 async function currentArea(): Promise<"local" | "session"> {
@@ -42,7 +25,7 @@ async function currentArea(): Promise<"local" | "session"> {
 }
 
 /** One change after the other; rejects where the browser refuses it. */
-function change(make: (names: Names) => Names): Promise<void> {
+function change(make: (names: CloudNames) => CloudNames): Promise<void> {
   const next = lastChange.then(async () => {
     const area = await currentArea();
     const names = make(await read(area));
@@ -56,7 +39,7 @@ function change(make: (names: Names) => Names): Promise<void> {
 }
 
 /** Names that were asked about, latest first. */
-export async function recentNames(): Promise<Names> {
+export async function recentNames(): Promise<CloudNames> {
   await lastChange;
   return read(await currentArea());
 }
@@ -68,7 +51,7 @@ let erasures = 0;
 export async function rememberName(method: CloudMethod, name: string): Promise<void> {
   const erasuresBefore = erasures;
   await browser.storage.local.set({ [CLOUD_USED_KEY]: true }).catch(() => undefined);
-  const add = (names: Names) => ({
+  const add = (names: CloudNames) => ({
     ...names,
     [method]: [name, ...names[method].filter((other) => other !== name)].slice(0, MAX_NAMES),
   });
@@ -103,7 +86,7 @@ export function moveCloudNames(): Promise<void> {
     if (!(CLOUD_NAMES_KEY in (await browser.storage[other].get(CLOUD_NAMES_KEY)))) return;
     const [here, there] = await Promise.all([read(area), read(other)]);
     const both = CLOUD_METHODS.map((method) => [method, [...here[method], ...there[method]]]);
-    const names = readNames(Object.fromEntries(both));
+    const names = readCloudNames(Object.fromEntries(both));
     const moved = browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
     // What is to leave the disk leaves it, whether there is room elsewhere or not.
     await (area === "session" ? moved.catch(() => undefined) : moved);

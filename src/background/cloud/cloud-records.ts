@@ -1,49 +1,22 @@
-// Cloud calls of this session. Kept in storage.session, so that a worker that comes after a killed one can say what became
-// of them, and sends no deletion a second time; those of private windows stay in the worker's own memory.
+// Cloud calls of this session as records, so that a worker that comes after a killed one can say what became of them, and
+// sends no deletion a second time.
 
-import browser from "webextension-polyfill";
 import type { CloudCall, CloudCallState } from "../../shared/cloud/cloud.ts";
-import { CLOUD_CALL_KEY_PREFIX } from "../../shared/storage.ts";
-import { sessionKeys } from "../platform/session-keys.ts";
-import { has, isErrorData, itemsOf } from "../platform/stored-shapes.ts";
+import { CLOUD_CALL } from "../../shared/records/cloud.ts";
+import { createRecords, onNoRoom } from "../platform/records.ts";
 
 /** More deletions than anybody makes in a day; the oldest that are over go first. */
 const MAX_DELETIONS = 20;
 
-/** In the order of their start. */
-const inMemory = { private: new Map<string, CloudCall>(), other: new Map<string, CloudCall>() };
+const records = createRecords(CLOUD_CALL);
+
+/** Places of what is being written: that makes no room for itself. */
+const inWriting = new Set<string>();
 let tellOfChange = (): void => undefined;
 
 /** Calls `onChange` whenever a call changed, came or went. */
 export function watchCloudCalls(onChange: () => void): void {
   tellOfChange = onChange;
-}
-
-function callsOf(isPrivate: boolean): Map<string, CloudCall> {
-  return isPrivate ? inMemory.private : inMemory.other;
-}
-
-async function write(call: CloudCall): Promise<boolean> {
-  return browser.storage.session.set({ [CLOUD_CALL_KEY_PREFIX + call.id]: call }).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Fulfilled with whether it is kept for the next worker. Answers make room for what must not be forgotten. */
-async function store(call: CloudCall): Promise<boolean> {
-  if (await write(call)) return true;
-  for (const other of inMemory.other.values()) {
-    if (other.state.name === "answered") await removeStored(other.id);
-  }
-  if (await write(call)) return true;
-  // An older state would say something else.
-  await removeStored(call.id);
-  return false;
-}
-
-async function removeStored(id: string): Promise<void> {
-  await browser.storage.session.remove(CLOUD_CALL_KEY_PREFIX + id).catch(() => undefined);
 }
 
 /** What an earlier worker was at and did not live to finish: a deletion that had gone out may have been carried out. */
@@ -57,67 +30,79 @@ function startOf({ state }: CloudCall): number {
   return state.name === "running" ? state.startedAt : state.at;
 }
 
-function isCall(value: unknown): boolean {
-  if (!has(value, { id: "string", question: "object", state: "object" })) return false;
-  if (!has(value.question, { method: "string", name: "string" })) return false;
-  const { state } = value as unknown as CloudCall;
-  if (state.name === "running") return has(state, { startedAt: "number", phase: "string" });
-  if (!has(state, { name: "string", at: "number" })) return false;
-  if (state.name === "failed") return isErrorData(state.error);
-  return state.name !== "answered" || has(state.answer, { method: "string", raw: "string" });
-}
-
-async function load(): Promise<void> {
-  const stored = await browser.storage.session.get(await sessionKeys(CLOUD_CALL_KEY_PREFIX));
-  const calls = itemsOf<CloudCall>(Object.values(stored), isCall).sort((a, b) => startOf(a) - startOf(b));
-  for (const call of calls) {
-    const isRunning = call.state.name === "running";
-    const kept: CloudCall = isRunning ? { ...call, state: interrupted(call) } : call;
-    inMemory.other.set(call.id, kept);
-    if (isRunning) await store(kept);
+async function settle(isPrivate: boolean): Promise<void> {
+  for (const [id, { state }] of await records.all(isPrivate)) {
+    if (state.name !== "running") continue;
+    await records.change((call) => call && { ...call, state: interrupted(call) }, { id, isPrivate });
   }
 }
 
-let loading: Promise<void> | undefined;
+let settling: Promise<unknown> | undefined;
 
-/** All calls by id, once those of an earlier worker are there. Most workers never need them. */
+/** Says of the calls of an earlier worker that they were interrupted. Those of this one begin afterwards. */
+export function settleCloudCalls(): Promise<unknown> {
+  settling ??= Promise.all([settle(false), settle(true)]).catch(() => undefined);
+  return settling;
+}
+
+/** All calls by id, in the order of their start. */
 export async function cloudCalls(isPrivate: boolean): Promise<ReadonlyMap<string, CloudCall>> {
-  loading ??= load().catch(() => undefined);
-  await loading;
-  return callsOf(isPrivate);
+  await settleCloudCalls();
+  const all = [...(await records.all(isPrivate))];
+  return new Map(all.sort(([, a], [, b]) => startOf(a) - startOf(b)));
 }
 
-/** Whether a later call of the same read takes the place of this one, or there is no room for one more deletion. */
-function isOver(call: CloudCall, calls: Map<string, CloudCall>): boolean {
-  if (call.state.name === "running") return false;
-  const { method } = call.question;
-  const ofMethod = [...calls.values()].filter(({ question }) => question.method === method);
-  const room = method === "deletion" ? MAX_DELETIONS : 1;
-  return ofMethod.indexOf(call) < ofMethod.length - room;
+/** Whether a call with this id was ever begun in this session, as far as it is not forgotten. */
+export async function isKnownCall(id: string, isPrivate: boolean): Promise<boolean> {
+  await settleCloudCalls();
+  return (await records.get({ id, isPrivate })) !== undefined;
 }
 
-/** Forgets one call. */
-export function forgetCloudCall(id: string, isPrivate: boolean): void {
-  callsOf(isPrivate).delete(id);
-  if (!isPrivate) void removeStored(id);
+/** Forgets one call; gives whether the browser let go of it. */
+export function forgetCloudCall(id: string, isPrivate: boolean): Promise<boolean> {
+  const isGone = records.change(() => undefined, { id, isPrivate });
   tellOfChange();
+  return isGone;
 }
 
-/**
- * Keeps a call as it is now. Fulfilled with whether the next worker would know of it; nothing of a private window is meant
- * to outlive this one.
- */
-export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promise<boolean> {
-  const calls = callsOf(isPrivate);
-  calls.set(call.id, call);
-  for (const other of [...calls.values()]) if (isOver(other, calls)) forgetCloudCall(other.id, isPrivate);
-  tellOfChange();
-  return isPrivate || !calls.has(call.id) || store(call);
-}
-
-/** Forgets all calls that are over. */
-export async function forgetCloudRecords(isPrivate: boolean): Promise<void> {
-  for (const { id, state } of [...(await cloudCalls(isPrivate)).values()]) {
-    if (state.name !== "running") forgetCloudCall(id, isPrivate);
+/** Forgets what a call takes the place of: earlier ones of the same read, and deletions for which there is no room. */
+async function forgetOlder({ id, question }: CloudCall, isPrivate: boolean): Promise<void> {
+  const others = [...(await cloudCalls(isPrivate)).values()].filter(
+    (other) => other.id !== id && other.question.method === question.method,
+  );
+  const count = question.method === "deletion" ? MAX_DELETIONS : 1;
+  for (const other of others.slice(0, Math.max(0, others.length + 1 - count))) {
+    if (other.state.name !== "running") await forgetCloudCall(other.id, isPrivate);
   }
 }
+
+/** Keeps a call as it is now. Fulfilled with whether the next worker would know of it. */
+export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promise<boolean> {
+  const { id, state } = call;
+  const place = `${isPrivate} ${id}`;
+  inWriting.add(place);
+  const isKept = await records.change(() => call, { id, isPrivate });
+  inWriting.delete(place);
+  tellOfChange();
+  if (state.name !== "running" || state.phase === "preparing") void forgetOlder(call, isPrivate);
+  return isKept;
+}
+
+/** Forgets all calls that are over. Rejects where the browser does not let go of one. */
+export async function forgetCloudRecords(isPrivate: boolean): Promise<void> {
+  for (const { id, state } of (await cloudCalls(isPrivate)).values()) {
+    if (state.name === "running" || (await forgetCloudCall(id, isPrivate))) continue;
+    throw new Error("the browser does not let go of a call");
+  }
+}
+
+/** Answers that can be had again make room for what must not be forgotten. */
+async function makeRoom(): Promise<void> {
+  for (const isPrivate of [false, true]) {
+    for (const [id, { question, state }] of await records.all(isPrivate)) {
+      const isEasilyHad = state.name === "answered" && question.method !== "deletion";
+      if (isEasilyHad && !inWriting.has(`${isPrivate} ${id}`)) await forgetCloudCall(id, isPrivate);
+    }
+  }
+}
+onNoRoom(makeRoom);

@@ -1,11 +1,12 @@
-// Signing in for cloud calls: tokens of their own, and the window that the person opens by its own button.
+// Signing in for cloud calls: tokens of their own, as whom, and the window that the person opens by its own button.
 
-import browser from "webextension-polyfill";
 import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
-import { type ErrorData, toErrorData } from "../../shared/errors.ts";
-import { CLOUD_SIGN_IN_KEY, CLOUD_SIGN_IN_RUN_KEY } from "../../shared/storage.ts";
+import { toErrorData } from "../../shared/errors.ts";
+import { CLOUD_ACCOUNT, CLOUD_SIGN_IN_RUN } from "../../shared/records/cloud.ts";
+import { CLOUD_SIGN_IN_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
+import { createRecords } from "../platform/records.ts";
 import {
   createSignIn,
   issuerHost,
@@ -24,63 +25,78 @@ const PURPOSE: SignInPurpose = {
 };
 
 const signIn = createSignIn(PURPOSE);
-
+const accounts = createRecords(CLOUD_ACCOUNT);
 /** What a private window does is no business of the others, and the other way round. */
-const current = new Map<boolean, NonNullable<CloudSignIn["current"]>>();
+const runs = createRecords(CLOUD_SIGN_IN_RUN);
+type AlterRun = Parameters<typeof runs.change>[0];
+
+async function changeRun(alter: AlterRun, isPrivate: boolean): Promise<void> {
+  await runs.change(alter, { isPrivate });
+  tellOfChange();
+}
+const WINDOWS = [false, true];
+
+/** Of which kinds of window a sign-in of this worker is under way: one at most. */
+const running = new Set<boolean>();
 let controller = new AbortController();
 let tellOfChange = (): void => undefined;
 
-function failed(error: ErrorData): NonNullable<CloudSignIn["current"]> {
-  return { state: "failed", at: Date.now(), error };
-}
-
-function enter(isPrivate: boolean, next: CloudSignIn["current"]): void {
-  if (next) current.set(isPrivate, next);
-  else current.delete(isPrivate);
-  tellOfChange();
-}
-
 /** A window that an earlier worker waited for leads nowhere now. */
-async function load(): Promise<void> {
-  const { session } = browser.storage;
-  if (!(CLOUD_SIGN_IN_RUN_KEY in (await session.get(CLOUD_SIGN_IN_RUN_KEY)))) return;
-  await session.remove(CLOUD_SIGN_IN_RUN_KEY);
-  if (!current.has(false)) enter(false, failed({ code: "aborted", service: "auth" }));
+async function settle(): Promise<void> {
+  for (const isPrivate of WINDOWS) {
+    await changeRun(
+      (run) =>
+        run?.state === "running" && !running.has(isPrivate)
+          ? { state: "failed", at: Date.now(), error: { code: "aborted", service: "auth" } }
+          : run,
+      isPrivate,
+    );
+  }
 }
 
-let loading: Promise<void> | undefined;
+let settling: Promise<unknown> | undefined;
 
-/** Fulfilled once it is known what became of an earlier worker's try. Most workers never need to know. */
-function loaded(): Promise<void> {
-  loading ??= load().catch(() => undefined);
-  return loading;
+/** Says what became of a try of an earlier worker. */
+export function settleCloudSignIn(): Promise<unknown> {
+  settling ??= settle().catch(() => undefined);
+  return settling;
 }
 
-/** What was said of an earlier try is over. */
-function forgetFailures(): void {
-  for (const [isPrivate, { state }] of [...current]) if (state === "failed") current.delete(isPrivate);
-  tellOfChange();
+/** Writes down as whom the person is signed in from now on. An earlier worker may not have come to throw tokens away. */
+export function keepCloudAccount(): void {
+  signIn.watch(async (tokens) => {
+    await accounts.change((before) => {
+      if (!tokens) return undefined;
+      return before && before.account === tokens.account ? before : { account: tokens.account };
+    });
+    tellOfChange();
+  });
+  void settleCloudSignIn();
+  void signIn.discardForeign().catch(() => undefined);
+}
+
+/** What was said of an earlier try is over; with `isAll`, also what is said of one under way. */
+async function forgetRuns(isAll = false): Promise<void> {
+  const alter: AlterRun = (run) => (isAll || run?.state === "failed" ? undefined : run);
+  await Promise.all(WINDOWS.map((isPrivate) => changeRun(alter, isPrivate)));
 }
 
 export const cloudSignIn: SignIn = {
   ...signIn,
   async tokens(settings, wish) {
     const tokens = await signIn.tokens(settings, wish);
-    await loaded();
-    forgetFailures();
+    await settleCloudSignIn();
+    await forgetRuns();
     return tokens;
   },
-  watch(onChange) {
-    tellOfChange = onChange;
-    signIn.watch(onChange);
-  },
-  signOut(onForgotten) {
+  async signOut(onForgotten) {
     controller.abort();
-    forgetFailures();
+    running.clear();
+    await forgetRuns(true);
     return signIn.signOut(onForgotten);
   },
-  discardForeign() {
-    forgetFailures();
+  async discardForeign() {
+    await forgetRuns();
     return signIn.discardForeign();
   },
 };
@@ -88,49 +104,60 @@ export const cloudSignIn: SignIn = {
 type How = "sign-in" | "more" | "other-account";
 
 async function run(how: How, isPrivate: boolean): Promise<void> {
-  const { signal } = controller;
+  const mine = controller;
+  const { signal } = mine;
   const release = keepAwake();
+  // Given up meanwhile: that another one is under way stays said.
+  const enter = async (alter: AlterRun) => {
+    if (controller === mine) await changeRun(alter, isPrivate);
+  };
   try {
     await cloudSignIn.tokens(await currentSettings(), {
       mayOpenWindow: true,
       ...(how !== "sign-in" && { signIn: how }),
       isPrivate,
       signal,
-      onWindow: () => enter(isPrivate, { state: "running", hasWindow: true }),
+      onWindow: () => {
+        if (!signal.aborted) void enter(() => ({ state: "running", hasWindow: true }));
+      },
     });
-    enter(isPrivate, undefined);
+    await enter(() => undefined);
   } catch (thrown) {
-    enter(isPrivate, signal.aborted ? undefined : failed(toErrorData(thrown, "auth")));
+    const error = toErrorData(thrown, "auth");
+    await enter(() => (signal.aborted ? undefined : { state: "failed", at: Date.now(), error }));
   } finally {
-    await browser.storage.session.remove(CLOUD_SIGN_IN_RUN_KEY).catch(() => undefined);
+    if (controller === mine) running.clear();
     release();
   }
 }
 
 /** Signs in on the person's own click; one window at a time. */
 export async function signInToCloud({ how, isPrivate }: { how: How; isPrivate: boolean }): Promise<void> {
-  await loaded();
-  if ([...current.values()].some(({ state }) => state === "running")) return;
+  await settleCloudSignIn();
+  if (running.size > 0) return;
+  running.add(isPrivate);
   controller = new AbortController();
-  enter(isPrivate, { state: "running", hasWindow: false });
-  if (!isPrivate) {
-    await browser.storage.session.set({ [CLOUD_SIGN_IN_RUN_KEY]: Date.now() }).catch(() => undefined);
-  }
+  await changeRun(() => ({ state: "running", hasWindow: false }), isPrivate);
   void run(how, isPrivate);
 }
 
 /** No longer waits for the window of this kind of browser window. */
 export function cancelCloudSignIn({ isPrivate }: { isPrivate: boolean }): void {
-  if (current.get(isPrivate)?.state === "running") controller.abort();
+  if (running.has(isPrivate)) controller.abort();
+}
+
+/** Calls `onChange` whenever somebody signed in or out, or is about to. */
+export function watchCloudSignIn(onChange: () => void): void {
+  tellOfChange = onChange;
 }
 
 /** Whether cloud calls can be made, and as whom. Asks nobody. */
 export async function cloudSignInState(isPrivate: boolean): Promise<CloudSignIn> {
-  await loaded();
+  await settleCloudSignIn();
   const settings = await currentSettings();
   const issuer = issuerHost(settings);
   const set = await signIn.kept(settings);
-  const mine = current.get(isPrivate);
+  const current = await runs.get({ isPrivate });
   return {
     missing: missingSettings(settings, PURPOSE).map((name) => (name === "scope" ? "cloud-scope" : name)),
     ...(issuer !== undefined && { issuer }),
@@ -138,6 +165,6 @@ export async function cloudSignInState(isPrivate: boolean): Promise<CloudSignIn>
     isSignedIn: set !== undefined,
     ...(set?.account !== undefined && { account: set.account }),
     redirectUrl: redirectUrl(settings),
-    ...(mine && { current: mine }),
+    ...(current && { current }),
   };
 }

@@ -15,8 +15,14 @@ import {
   stopCloudCallsOfOtherSettings,
 } from "./cloud-calls.ts";
 import { forgetCloudNames, moveCloudNames, watchCloudNames } from "./cloud-names.ts";
-import { forgetCloudRecords, watchCloudCalls } from "./cloud-records.ts";
-import { cancelCloudSignIn, cloudSignIn, signInToCloud } from "./cloud-sign-in.ts";
+import { forgetCloudRecords, settleCloudCalls, watchCloudCalls } from "./cloud-records.ts";
+import {
+  cancelCloudSignIn,
+  cloudSignIn,
+  keepCloudAccount,
+  signInToCloud,
+  watchCloudSignIn,
+} from "./cloud-sign-in.ts";
 import { cloudSince, tellCloudNews } from "./cloud-since.ts";
 
 const MAX_ACCOUNT_LENGTH = 200;
@@ -111,11 +117,12 @@ export function registerCloud(): void {
     void cloudSignIn.discardForeign();
     void moveCloudNames();
   });
-  cloudSignIn.watch(tellCloudNews);
+  watchCloudSignIn(tellCloudNews);
   watchCloudCalls(tellCloudNews);
   watchCloudNames(tellCloudNews);
   onLastPrivateWindowClosed(forgetPrivateCloudCalls);
   // An earlier worker may have died between a change of the settings and what has to follow it at once.
   void moveCloudNames();
-  void cloudSignIn.discardForeign();
+  void settleCloudCalls();
+  keepCloudAccount();
 }

@@ -3,12 +3,7 @@
 
 import browser from "webextension-polyfill";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
-import {
-  CLOUD_SIGN_IN_KEY,
-  CLOUD_SIGN_IN_RUN_KEY,
-  SIGN_IN_KEY,
-  TOKENS_KEY_PREFIX,
-} from "../../shared/storage.ts";
+import { CLOUD_SIGN_IN_KEY, SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { eraseLogos } from "../accounts/logos.ts";
 import { eraseLookups } from "../accounts/look-up-account.ts";
 import { eraseClocks } from "../accounts/lookup-queue.ts";
@@ -112,7 +107,6 @@ function eraseSentRequests(): Promise<boolean> {
 async function eraseTokens(): Promise<{ revocation: Promise<EraseOutcome["revocation"]> }> {
   const isSignedIn = (await sessionKeys(TOKENS_KEY_PREFIX)).length > 0;
   const { isRevoked } = await beginSignOut();
-  await browser.storage.session.remove(CLOUD_SIGN_IN_RUN_KEY).catch(() => undefined);
   if (!isSignedIn) return { revocation: Promise.resolve(undefined) };
   const isTooLate = new Promise<"unknown">((resolve) => setTimeout(resolve, REVOCATION_MS, "unknown"));
   const outcome = isRevoked.then(

@@ -9,6 +9,7 @@ import {
   type StoredKind,
   type StoredPlace,
 } from "../../shared/privacy/stored-data.ts";
+import { PRIVATE_PREFIX } from "../../shared/records/record.ts";
 import { DEFAULT_SETTINGS, POLICY_KEY, readSettings, SETTINGS_KEY } from "../../shared/settings/settings.ts";
 import {
   CATALOGUE_STATE_KEY,
@@ -126,7 +127,8 @@ async function keysIn(area: "local" | "session"): Promise<string[]> {
 
 /**
  * The names under which something of a kind is stored now that can be erased; without a kind, those of other versions of the
- * extension. A policy stays: it is not the person's, and the browser would only name it again.
+ * extension. A policy stays: it is not the person's, and the browser would only name it again. Records of private windows are
+ * erased by who writes them.
  */
 export async function storedKeysOf(
   kind: StoredKind | undefined,
@@ -134,6 +136,6 @@ export async function storedKeysOf(
   const [local, session] = await Promise.all([keysIn("local"), keysIn("session")]);
   return {
     local: local.filter((key) => key !== POLICY_KEY && kindOfKey("local", key) === kind),
-    session: session.filter((key) => kindOfKey("session", key) === kind),
+    session: session.filter((key) => !key.startsWith(PRIVATE_PREFIX) && kindOfKey("session", key) === kind),
   };
 }

@@ -59,8 +59,8 @@ export interface SignIn {
   signOut(onForgotten?: () => void): Promise<boolean>;
   /** Settings changed: tokens for another provider, client or service are thrown away at once. */
   discardForeign(): Promise<void>;
-  /** Calls `onChange` when somebody signed in or out. */
-  watch(onChange: () => void): void;
+  /** Calls `onChange` with the tokens that are kept when somebody signed in or out, and waits for it. */
+  watch(onChange: (tokens?: TokenSet) => unknown): void;
 }
 
 /** What the settings lack before anybody can sign in for it. */
@@ -84,7 +84,7 @@ export function issuerHost({ auth }: Settings): string | undefined {
 export function createSignIn(purpose: SignInPurpose): SignIn {
   const { rememberedAs, asksForAccount } = purpose;
   const store = createTokenStore(TOKENS_KEY_PREFIX + purpose.name);
-  let tellOfChange = (): void => undefined;
+  let onChange: (tokens?: TokenSet) => unknown = () => undefined;
 
   const source = createTokenSource({
     http: httpContext,
@@ -92,7 +92,7 @@ export function createSignIn(purpose: SignInPurpose): SignIn {
     read: store.read,
     async write(set) {
       await store.write(set);
-      tellOfChange();
+      await onChange(set);
     },
     async recall({ issuer, clientId }) {
       const stored = (await browser.storage.local.get(rememberedAs))[rememberedAs] as
@@ -103,7 +103,6 @@ export function createSignIn(purpose: SignInPurpose): SignIn {
     async remember({ issuer, clientId }, state) {
       const stored: StoredSignIn = { issuer, clientId, state };
       await browser.storage.local.set({ [rememberedAs]: stored });
-      tellOfChange();
     },
     visitProvider(url, { isInteractive, isPrivate, onOpen }) {
       return visitProvider(url, isInteractive, () => {
@@ -141,10 +140,10 @@ export function createSignIn(purpose: SignInPurpose): SignIn {
     async discardForeign() {
       const { access, destinations } = accessOf(await currentSettings());
       await source.discardForeign(access, destinations);
-      tellOfChange();
+      await onChange(await store.read());
     },
-    watch(onChange) {
-      tellOfChange = onChange;
+    watch(listener) {
+      onChange = listener;
     },
   };
 }

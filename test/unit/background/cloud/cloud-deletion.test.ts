@@ -33,8 +33,8 @@ async function startDeletion(worker: Worker, more: Parameters<typeof deletionOf>
 /** A deletion that waits for its note to be written. */
 async function heldDeletion() {
   const worker = await startWorker();
-  const release = holdSession();
   const id = await startDeletion(worker);
+  const release = holdSession();
   await vi.waitFor(async () =>
     expect((await worker.cloudCalls(false)).get(id)?.state).toMatchObject({ phase: "asking" }),
   );
@@ -79,17 +79,30 @@ describe("a deletion", () => {
     ],
     ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session.values["tokens:cloud"]],
     ["without a connection", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
-    [
-      "without room for a note",
-      { reason: "no-room" },
-      {},
-      () => Object.assign(world.session, { isFull: true }),
-    ],
   ])("is not sent %s, and no provider is asked", async (_how, error, more, setUp) => {
     setUp?.();
     const worker = await startWorker();
     const end = await endOf(worker, await startDeletion(worker, more));
     expect(end).toMatchObject({ name: "failed", error, effect: "none" });
+    expect(world.services.requests).toEqual([]);
+  });
+
+  it("is refused without room for a note, and leaves none", async () => {
+    world.session.isFull = true;
+    const worker = await startWorker();
+    const refused = startDeletion(worker);
+    await expect(refused).rejects.toMatchObject({ data: { code: "unavailable", reason: "no-room" } });
+    expect(await worker.cloudCalls(false)).toEqual(new Map());
+    expect(world.services.requests).toEqual([]);
+  });
+
+  it("is not sent where there is no room any more for the note that it goes out", async () => {
+    const worker = await startWorker();
+    const id = await startDeletion(worker);
+    expect(storedCall(id)).toMatchObject({ state: { phase: "preparing" } });
+    world.session.isFull = true;
+    expect(await endOf(worker, id)).toMatchObject({ error: { reason: "no-room" }, effect: "none" });
+    await vi.waitFor(() => expect(storedCall(id), "nothing older is left").toBeUndefined());
     expect(world.services.requests).toEqual([]);
   });
 
@@ -170,5 +183,5 @@ it("is not forgotten while it is out, nor kept once its private window is gone",
   await worker.forgetPrivateCloudCalls();
   await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
   await vi.waitFor(async () => expect(await worker.cloudCalls(true)).toEqual(new Map()));
-  expect(Object.keys(world.session.values)).toEqual(["tokens:cloud"]);
+  await vi.waitFor(() => expect(Object.keys(world.session.values)).toEqual(["tokens:cloud"]));
 });

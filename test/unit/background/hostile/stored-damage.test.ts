@@ -79,7 +79,8 @@ function stored(): { local: Area; session: Area } {
     },
     session: {
       "cloud-names": NAMES,
-      "cloud-sign-in-run": NOW,
+      "cloud-sign-in-run": { state: "running", hasWindow: true },
+      "signed-in:cloud": { account: "jo@example.org" },
       "sent-requests": [SENT],
       "request-clocks": { "https://lookup.example": { last: {}, rejections: 0 } },
       "tabs-without-script": [9],
