@@ -1,18 +1,7 @@
 // Names of what is kept, and for how long.
 
-/** `storage.session` (memory, gone with the browser): beginning of the keys of tabs' records. */
+/** `storage.session` (memory, gone with the browser): beginning of the keys of tabs' records, each followed by the id of its tab. */
 export const TAB_KEY_PREFIX = "tab:";
-
-/** The key of the record of one tab. */
-export function tabKey(tabId: number): string {
-  return `${TAB_KEY_PREFIX}${tabId}`;
-}
-
-/** The tab whose record a key names; `undefined` for every other key. */
-export function tabIdOf(key: string): number | undefined {
-  const digits = /^tab:(\d+)$/.exec(key)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
 
 /** `storage.session`: the requests that left the browser. */
 export const SENT_REQUESTS_KEY = "sent-requests";

@@ -6,13 +6,14 @@ import { countInRange, PREFIX_LENGTH, type RangeText } from "../../services/pass
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { PasswordCheck } from "../../shared/messages.ts";
 import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict.ts";
+import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
 import { isUnencrypted, siteOf } from "../tabs/sites.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
-import { type CheckedValue, isSameValue, type TabRecord, updateTabRecord } from "./tab-records.ts";
+import { isSameValue, updateTabRecord } from "./tab-records.ts";
 
 /** No person commits more passwords on one page; a script that makes a page ask could. */
 export const MAX_CHECKS_PER_MINUTE = 20;

@@ -3,18 +3,12 @@
 
 import browser, { type Tabs } from "webextension-polyfill";
 import type { InputTo, TabMessages } from "../../shared/messages.ts";
+import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { siteOf } from "../tabs/sites.ts";
 import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
 import { noticeContent } from "./notice-content.ts";
-import {
-  type CheckedValue,
-  forgetTab,
-  isSameValue,
-  readTabRecord,
-  type TabRecord,
-  updateTabRecord,
-} from "./tab-records.ts";
+import { forgetTab, isSameValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
 
 /** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
 export const CARRY_OVER_MS = 30_000;
@@ -63,7 +57,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
   for (let look = 0; ; look++) {
     const wait = DELIVERY_WAITS_MS[look] ?? LATER_DELIVERY_WAIT_MS;
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const record = await readTabRecord(tabId);
+    const record = await readTabRecord(tabId, isPrivate);
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
     const waiting = record?.values.findLast((it) => isWaitingForPage(it, siteOf(tab?.url), Date.now()));
     if (waiting?.verdict?.state !== "breached") return;
@@ -104,17 +98,19 @@ function carry(value: CheckedValue, present: Map<number, string | undefined>, no
  * recent ones that a person has to know of stay with the tab, and are delivered to its next page.
  */
 export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
-  const before = await readTabRecord(tabId);
+  const before = await readTabRecord(tabId, isPrivate);
   if (!before?.values.length) return;
-  // A tab that was closed while a check was on its way has left its record behind.
-  if (!(await browser.tabs.get(tabId).catch(() => undefined))) return forgetTab(tabId);
   const present = await presentDocuments(tabId, before);
-  await updateTabRecord(tabId, isPrivate, (record) => {
+  // A tab that was closed while a check was on its way has left its record behind.
+  const isThere = present.get(0) ?? (await browser.tabs.get(tabId).catch(() => undefined));
+  if (!isThere) return forgetTab(tabId);
+  const isWaiting = await updateTabRecord(tabId, isPrivate, (record) => {
     // What was entered while the documents were being asked is of a document that may not have been among them.
     const isNew = (value: CheckedValue) => !before.values.some((known) => isSameValue(known, value));
     record.values = record.values.filter((value) => isNew(value) || carry(value, present, Date.now()));
+    return record.values.some((value) => value.isFromEarlierPage && !value.isDelivered);
   });
-  void deliver(tabId, isPrivate).catch(() => undefined);
+  if (isWaiting) void deliver(tabId, isPrivate).catch(() => undefined);
 }
 
 type TabChange = Tabs.OnUpdatedChangeInfoType;

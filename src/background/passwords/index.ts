@@ -10,6 +10,8 @@ import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG } from "../platform/schemas.ts";
 import { httpContext } from "../privacy/http-context.ts";
+import { hasAccessTo } from "../tabs/site-access.ts";
+import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { type CheckOrigin, checkPassword, isSkipped, isSkippedSite } from "./check-password.ts";
 import { checkSample } from "./check-sample.ts";
 import { parsePasswordCheck, parseSettledVerdict } from "./content-inputs.ts";
@@ -60,9 +62,11 @@ export const passwordsMessages = {
   /** From a content script: the person is in a password field, so a check may follow. Starts the worker. */
   wake: message({
     service: "passwords",
-    handle(_, { sender }) {
+    async handle(_, { sender: { tab } }) {
+      if (tab?.id === undefined) return;
       // Some browsers let a script into a page when its toolbar button is pressed: it speaks, so there is one now.
-      if (sender.tab?.id !== undefined) redrawToolbar(sender.tab.id);
+      const wasWithout = await isWithoutScript(tab.id);
+      if (wasWithout || tab.url === undefined || !(await hasAccessTo(tab.url))) redrawToolbar(tab.id);
     },
   }),
 
@@ -105,11 +109,11 @@ export const passwordsMessages = {
 /** Settings hold for pages that are open already: the toolbar says so, and notices of sites left alone go. */
 async function applySettings(): Promise<void> {
   const settings = await currentSettings();
-  for (const { id, url } of await browser.tabs.query({})) {
+  for (const { id, url, incognito } of await browser.tabs.query({})) {
     if (id === undefined) continue;
     redrawToolbar(id);
     const isOff = !settings.passwordChecks.enabled || isSkipped(settings, url);
-    const values = (await readTabRecord(id))?.values ?? [];
+    const values = (await readTabRecord(id, incognito))?.values ?? [];
     const concerned = values.filter(({ site }) => isOff || isSkippedSite(settings, site));
     for (const frameId of new Set([...(isOff ? [0] : []), ...concerned.map((value) => value.frameId)])) {
       void tellTab(id, frameId, "withdrawNotice");

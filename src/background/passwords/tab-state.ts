@@ -2,6 +2,7 @@
 
 import browser from "webextension-polyfill";
 import type { TabState } from "../../shared/passwords/verdict.ts";
+import type { TabRecord } from "../../shared/records/tab.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { changeSettings } from "../platform/current-settings.ts";
 import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
@@ -10,7 +11,7 @@ import { hasAccessTo, hasAccessToAll } from "../tabs/site-access.ts";
 import { hasSubdomains, siteOf } from "../tabs/sites.ts";
 import { wasLoaded } from "../tabs/tabs-without-script.ts";
 import { isSkipped } from "./check-password.ts";
-import { foremostValue, isAnswered, readTabRecord, type TabRecord } from "./tab-records.ts";
+import { foremostValue, isAnswered, readTabRecord } from "./tab-records.ts";
 
 async function obstacleOf(
   tabId: number,
@@ -37,11 +38,11 @@ function verdictOf(record: TabRecord | undefined): TabState["verdict"] {
 export async function tabState(tabId: number, settings: Settings): Promise<TabState> {
   // Asked all at once: a popup that opens waits for the last of them.
   const isThere = hasScript(tabId);
-  const [tab, record, isAccessWhole] = await Promise.all([
+  const [tab, isAccessWhole] = await Promise.all([
     browser.tabs.get(tabId).catch(() => undefined),
-    readTabRecord(tabId),
     hasAccessToAll(),
   ]);
+  const record = tab && (await readTabRecord(tabId, tab.incognito));
   const site = siteOf(tab?.url);
   const [obstacle, hasAccess] = await Promise.all([
     obstacleOf(tabId, tab?.url, settings, isThere),

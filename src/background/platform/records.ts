@@ -139,11 +139,10 @@ export function createRecords<Value>(kind: RecordKind<Value>): Records<Value> {
 /** Removes every record of private windows: the last of them was closed, or none is open as the background starts. */
 export async function forgetPrivateRecords(): Promise<void> {
   for (const key of await keysWith(PRIVATE_PREFIX)) {
-    const record = kept.get(key);
-    if (!record) await browser.storage.session.remove(key);
-    else {
-      record.value = undefined;
-      await save(key, record);
-    }
+    // Also of what nobody has read yet: whoever reads it meanwhile must not write it back.
+    const record = recordAt(key, { key, area: "session", read: () => undefined });
+    await record.isRead;
+    record.value = undefined;
+    await save(key, record);
   }
 }

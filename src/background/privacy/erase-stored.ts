@@ -17,7 +17,7 @@ import { eraseScores } from "../page-score/score-page.ts";
 import { tellScoreNews } from "../page-score/scores-since.ts";
 import { forgetRangeAnswers } from "../passwords/check-password.ts";
 import { tellTab } from "../passwords/follow-tabs.ts";
-import { forgetTab, readTabRecord, recordedTabs } from "../passwords/tab-records.ts";
+import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
 import { eraseSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
@@ -31,20 +31,13 @@ import { storedKeysOf } from "./stored-data.ts";
 /** A provider that takes longer to revoke tokens goes on without anybody waiting: they are forgotten here already. */
 const REVOCATION_MS = 5_000;
 
-/** Private windows' records are the worker's own memory: they go with everything, and not with a kind. */
-async function isOfPrivateTab(tabId: number): Promise<boolean> {
-  return (await browser.tabs.get(tabId).catch(() => undefined))?.incognito ?? false;
-}
-
 /** Notices of what is no longer known go as well; a value that is entered anew is checked anew. */
-async function eraseTabs(isEverything: boolean): Promise<void> {
-  for (const tabId of await recordedTabs()) {
-    if (!isEverything && (await isOfPrivateTab(tabId))) continue;
-    const frameIds = (await readTabRecord(tabId))?.values.map(({ frameId }) => frameId) ?? [];
+async function eraseTabRecords(isPrivate: boolean): Promise<void> {
+  for (const [tabId, { values }] of await tabRecords(isPrivate)) {
+    const frameIds = values.map(({ frameId }) => frameId);
     for (const frameId of new Set([0, ...frameIds])) void tellTab(tabId, frameId, "withdrawNotice");
     await forgetTab(tabId);
   }
-  await eraseTabNotes();
 }
 
 async function eraseForWindows(
@@ -68,7 +61,7 @@ const ERASERS: {
   "cloud-names": eraseCloudNames,
   "dismissed-breaches": eraseDismissedBreaches,
   "sign-in": () => browser.storage.local.remove([SIGN_IN_KEY, CLOUD_SIGN_IN_KEY]),
-  tabs: eraseTabs,
+  tabs: (isEverything) => eraseForWindows(eraseTabRecords, isEverything).finally(eraseTabNotes),
   "range-answers": () => void forgetRangeAnswers(),
   logos: eraseLogos,
   "request-clocks": eraseClocks,

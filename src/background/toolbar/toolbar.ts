@@ -80,32 +80,43 @@ interface Drawing {
   icon: ToolbarIcon;
 }
 
-/** The icon that each tab was given last, since browsers do not tell. */
-const givenIcons = new Map<number, ToolbarIcon>();
-
-/**
- * Whether a tab shows this already. Browsers take it all back when a tab goes to another page: titles tell, as every state with
- * an icon or a badge of its own has one that is not the title of a tab without any.
- */
-async function isDrawn(tabId: number, { title, badge, icon }: Drawing): Promise<boolean> {
-  if (givenIcons.get(tabId) !== icon) return false;
-  const [shownTitle, shownText] = await Promise.all([
-    browser.action.getTitle({ tabId }),
-    browser.action.getBadgeText({ tabId }),
-  ]);
-  return shownTitle === title && shownText === badge.text;
+function plainDrawing(): Drawing {
+  return { title: words.word("extensionName"), badge: NO_BADGE, icon: "icon" };
 }
 
-async function setAction(tabId: number, drawing: Drawing): Promise<void> {
-  if (await isDrawn(tabId, drawing)) return;
-  const { title, badge, icon } = drawing;
-  await Promise.all([
-    browser.action.setTitle({ tabId, title }),
-    browser.action.setBadgeText({ tabId, text: badge.text }),
-    browser.action.setBadgeBackgroundColor({ tabId, color: badge.background }),
-    browser.action.setIcon({ tabId, path: iconPaths(icon) }),
-  ]);
-  givenIcons.set(tabId, icon);
+/** What each tab was given last, since browsers tell of titles and badges only. */
+const given = new Map<number, Drawing>();
+
+/**
+ * What a tab shows now; `undefined` where nobody knows. Browsers take it all back when a tab goes to another page: the title
+ * tells, as every state with an icon or a badge of its own has one that is not the title of a tab without any.
+ */
+async function shownBy(tabId: number): Promise<Drawing | undefined> {
+  const title = await browser.action.getTitle({ tabId });
+  return [plainDrawing(), given.get(tabId)].find((drawing) => drawing?.title === title);
+}
+
+/** Tells the browser what is not shown already, unless `isOvertaken` by then. */
+async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boolean): Promise<void> {
+  const shown = await shownBy(tabId);
+  if (isOvertaken()) return;
+  const { title, icon, badge } = drawing;
+  const { text, background } = badge;
+  given.set(tabId, drawing);
+  try {
+    await Promise.all([
+      title !== shown?.title && browser.action.setTitle({ tabId, title }),
+      text !== shown?.badge.text && browser.action.setBadgeText({ tabId, text }),
+      // Of no badge nobody sees the ground.
+      text !== "" &&
+        background !== shown?.badge.background &&
+        browser.action.setBadgeBackgroundColor({ tabId, color: background }),
+      icon !== shown?.icon && browser.action.setIcon({ tabId, path: iconPaths(icon) }),
+    ]);
+  } catch {
+    // The tab may close between two of these calls; of one that did not, all is set anew the next time.
+    given.delete(tabId);
+  }
 }
 
 const drawings = new Map<number, ReturnType<typeof setTimeout>>();
@@ -118,7 +129,7 @@ interface Saying {
 }
 
 async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): Promise<Saying | undefined> {
-  const value = foremostValue(await readTabRecord(tabId).catch(() => undefined));
+  const value = foremostValue(await readTabRecord(tabId, tab.incognito).catch(() => undefined));
   const isOff = !settings.passwordChecks.enabled;
   const isLeftAlone = isSkipped(settings, tab.url);
   if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
@@ -205,9 +216,11 @@ const begun = new Map<number, number>();
 export async function drawToolbar(tabId: number): Promise<void> {
   const number = (begun.get(tabId) ?? 0) + 1;
   begun.set(tabId, number);
+  const isOvertaken = () => begun.get(tabId) !== number;
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (isOvertaken()) return;
   if (!tab) {
-    givenIcons.delete(tabId);
+    given.delete(tabId);
     begun.delete(tabId);
     return;
   }
@@ -218,15 +231,15 @@ export async function drawToolbar(tabId: number): Promise<void> {
     aboutSite(tab).catch(() => undefined),
     aboutWatchList().catch(() => undefined),
   ]);
-  if (begun.get(tabId) !== number) return;
+  if (isOvertaken()) return;
   const said = sayings.filter((saying) => saying !== undefined);
+  const plain = plainDrawing();
   const drawing: Drawing = {
-    title: said.map(({ line }) => line).join("\n") || words.word("extensionName"),
-    badge: said.map((saying) => saying.badge).find((it) => it !== undefined) ?? NO_BADGE,
-    icon: ICON_STATES.find((state) => said.some(({ icon }) => icon === state)) ?? "icon",
+    title: said.map(({ line }) => line).join("\n") || plain.title,
+    badge: said.map((saying) => saying.badge).find((it) => it !== undefined) ?? plain.badge,
+    icon: ICON_STATES.find((state) => said.some(({ icon }) => icon === state)) ?? plain.icon,
   };
-  // The tab may close between two of these calls.
-  await setAction(tabId, drawing).catch(() => undefined);
+  await setAction(tabId, drawing, isOvertaken).catch(() => undefined);
 }
 
 function drawLater(tabId: number, afterMs: number): void {

@@ -97,7 +97,7 @@ function expectNothingDone(replies: unknown[]): void {
   expect(door.acts).toEqual([]);
   expect(door.local).toEqual(atFirst.local);
   const strange = Object.keys(door.session).filter(
-    (key) => !/^(?:tab:\d+|sent-requests|tabs-without-script)$/.test(key),
+    (key) => !/^(?:(?:private:)?tab:\d+|sent-requests|tabs-without-script)$/.test(key),
   );
   expect(strange.sort()).toEqual(Object.keys(atFirst.session).sort());
   expect(door.session).toMatchObject(atFirst.session);

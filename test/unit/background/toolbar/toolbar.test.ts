@@ -1,7 +1,7 @@
 // The toolbar of a tab: which icon stands for which state, and that nothing is drawn again where nothing changed.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CheckedValue } from "../../../../src/background/passwords/tab-records.ts";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
+import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
 import { useFakeBrowser } from "../fake-browser.ts";
 import { goElsewhere, tabBrowser, world } from "../tabs/tab-browser.ts";
 

@@ -1,0 +1,81 @@
+// Where records of tabs lie: those of private windows under keys of their own, which go with these windows.
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
+import { useFakeBrowser } from "../fake-browser.ts";
+import { tabBrowser, world } from "../tabs/tab-browser.ts";
+
+const VALUE: CheckedValue = {
+  document: "1-2",
+  field: 0,
+  value: 0,
+  frameId: 0,
+  at: 1,
+  isNewPassword: false,
+  isUnencrypted: false,
+  isStanding: true,
+  isDismissed: false,
+  isFromEarlierPage: false,
+  isDelivered: false,
+};
+const ABORTED = { state: "unknown", error: { code: "aborted" } };
+
+let records: typeof import("../../../../src/background/passwords/tab-records.ts");
+let platform: typeof import("../../../../src/background/platform/records.ts");
+
+useFakeBrowser(tabBrowser);
+beforeAll(async () => {
+  world.session = {
+    "tab:1": { values: [VALUE], recentChecks: [] },
+    "private:tab:2": { values: [VALUE], recentChecks: [] },
+  };
+  records = await import("../../../../src/background/passwords/tab-records.ts");
+  platform = await import("../../../../src/background/platform/records.ts");
+});
+beforeEach(() => records.watchTabRecords(() => undefined));
+
+function enter(tabId: number, isPrivate: boolean, more: Partial<CheckedValue> = {}): Promise<void> {
+  return records.updateTabRecord(tabId, isPrivate, ({ values }) => void values.push({ ...VALUE, ...more }));
+}
+
+it("checks that an earlier worker began are unknown, in private windows as well", async () => {
+  await records.endInterruptedChecks();
+  expect(world.session["tab:1"]).toMatchObject({ values: [{ verdict: ABORTED }] });
+  expect(world.session["private:tab:2"]).toMatchObject({ values: [{ verdict: ABORTED }] });
+});
+
+it("a private tab is in no record but its own, which goes with the last private window", async () => {
+  await enter(3, true);
+  expect(world.session).not.toHaveProperty("tab:3");
+  expect(await records.readTabRecord(3, false)).toBeUndefined();
+  await platform.forgetPrivateRecords();
+  expect(Object.keys(world.session)).toEqual(["tab:1"]);
+  await records.updateTabRecord(3, true, ({ values }) => values.map((value) => (value.isStanding = false)));
+  expect(Object.keys(world.session), "what comes late brings nothing back").toEqual(["tab:1"]);
+});
+
+it("what nobody has read is forgotten as well, whoever reads it meanwhile", async () => {
+  world.session["private:tab:9"] = { values: [VALUE], recentChecks: [] };
+  const ended = records.endInterruptedChecks();
+  await platform.forgetPrivateRecords();
+  await ended;
+  expect(world.session).not.toHaveProperty("private:tab:9");
+});
+
+it("a closed tab leaves none behind", async () => {
+  await Promise.all([enter(4, true), enter(4, false)]);
+  await records.forgetTab(4);
+  expect(Object.keys(world.session)).toEqual(["tab:1"]);
+});
+
+it("the toolbar is told of what speaks for a tab only, without waiting for the disk or the browser", async () => {
+  const told = vi.fn();
+  records.watchTabRecords(told);
+  await enter(5, false);
+  expect(told).not.toHaveBeenCalled();
+  const entered = enter(5, false, { verdict: { state: "breached", count: 3 } });
+  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(5));
+  await entered;
+  await records.updateTabRecord(5, false, () => undefined);
+  expect(told).toHaveBeenCalledOnce();
+  expect((world.session["tab:5"] as TabRecord).values).toHaveLength(2);
+});
