@@ -97,14 +97,14 @@ function useShown(onChange: () => void) {
   return { ...shown, show };
 }
 
-/** The whole page; without its options until the settings are read. */
+/** The whole page; without its options until all is read that they say. */
 export function Options({ browser }: { browser: OptionsBrowser }) {
   const words = useWords();
   const { word, plural } = words;
-  const { options, ...rest } = useOptionsPage(browser);
+  const { options, known, ...rest } = useOptionsPage(browser);
   const { group, search, show } = useShown(() => rest.keep({ act: undefined }));
   const text = search.trim();
-  const page = options && { ...rest, options };
+  const page = options && known && { ...rest, options, known };
   const groups = page && groupsOf(page, words);
   const found = groups && text !== "" ? findSettings(groups, text) : undefined;
   const count = found?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;

@@ -10,7 +10,7 @@ import { OPTION_WORDS } from "./fields/option-words.ts";
 import { GROUP_HEADINGS, GROUPS, type GroupName, linkToGroup } from "./groups.ts";
 import type { OptionName } from "./option-values.ts";
 import type { OptionsPage } from "./options-page.ts";
-import type { Findable } from "./search.ts";
+import type { Findable, FindableGroup } from "./search.ts";
 import { AccessState, accessInWords } from "./sections/AccessState.tsx";
 import { ForgetResults } from "./sections/ForgetResults.tsx";
 import { FILE_WORDS, SettingsFile } from "./sections/SettingsFile.tsx";
@@ -21,18 +21,7 @@ export interface GroupItem extends Findable {
   shown: ComponentChild;
 }
 
-export interface Section {
-  /** Absent where it needs none. */
-  heading?: string;
-  intro?: string;
-  items: GroupItem[];
-}
-
-export interface Group {
-  name: GroupName;
-  heading: string;
-  sections: Section[];
-}
+export type Group = FindableGroup<GroupItem>;
 
 /** What the page knows, made into groups. */
 export function groupsOf(page: OptionsPage, words: Words): Group[] {
@@ -69,59 +58,47 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
   const toServices = (id: string, sentence: string) =>
     link(id, sentence, "options_to_services", linkToGroup("services"));
 
-  const sections: Record<GroupName, Section[]> = {
-    passwords: [
+  const redirect = signIn && {
+    id: "redirect",
+    texts: [word("options_redirect"), word("options_redirect_note")],
+    shown: <RedirectAddress address={signIn.redirectUrl} />,
+  };
+  const alone = (...items: GroupItem[]) => [{ items }];
+  const sections: Record<GroupName, Group["sections"]> = {
+    passwords: alone(
+      ...options("passwordChecks.enabled"),
       {
-        items: [
-          ...options("passwordChecks.enabled"),
-          {
-            id: "access",
-            texts: [word("options_access"), access.title, access.sentence],
-            shown: <AccessState />,
-          },
-          ...options("passwordChecks.skippedSites"),
-          toServices(
-            "asked-passwords",
-            parseServiceUrl(services.passwordsUrl) === undefined
-              ? word("access_no_service")
-              : word("options_asked", site(hostOf(services.passwordsUrl))),
-          ),
-        ],
+        id: "access",
+        texts: [word("options_access"), access.title, access.sentence],
+        shown: <AccessState />,
       },
-    ],
-    accounts: [
-      {
-        items: [
-          ...options("lookups.markBreachedSites", "lookups.showLogos", "lookups.notifyOfNewBreaches"),
-          toServices("asked-lookup", word("options_asked_lookup", site(hostOf(services.lookupUrl)))),
-        ],
-      },
-    ],
-    "page-score": [
-      {
-        items: [
-          ...options("pageScore.strategy", "pageScore.categories", "pageScore.keepHistory"),
-          { id: "forget", texts: [word("options_forget")], shown: <ForgetResults /> },
-          ...options("pageScore.utmCampaign", "pageScore.utmSource"),
-          toServices("asked-score", word("options_asked_score", site(hostOf(services.analysisUrl)))),
-        ],
-      },
-    ],
-    cloud: [
-      {
-        items: [
-          link("cloud-page", word("options_cloud_intro"), "options_cloud_open", "../cloud/index.html"),
-          ...options("cloud.showInPopup", "cloud.keepRecentNames"),
-          toServices("asked-cloud", word("options_asked_cloud")),
-        ],
-      },
-    ],
+      ...options("passwordChecks.skippedSites"),
+      toServices(
+        "asked-passwords",
+        parseServiceUrl(services.passwordsUrl) === undefined
+          ? word("access_no_service")
+          : word("options_asked", site(hostOf(services.passwordsUrl))),
+      ),
+    ),
+    accounts: alone(
+      ...options("lookups.markBreachedSites", "lookups.showLogos", "lookups.notifyOfNewBreaches"),
+      toServices("asked-lookup", word("options_asked_lookup", site(hostOf(services.lookupUrl)))),
+    ),
+    "page-score": alone(
+      ...options("pageScore.strategy", "pageScore.categories", "pageScore.keepHistory"),
+      { id: "forget", texts: [word("options_forget")], shown: <ForgetResults /> },
+      ...options("pageScore.utmCampaign", "pageScore.utmSource"),
+      toServices("asked-score", word("options_asked_score", site(hostOf(services.analysisUrl)))),
+    ),
+    cloud: alone(
+      link("cloud-page", word("options_cloud_intro"), "options_cloud_open", "../cloud/index.html"),
+      ...options("cloud.showInPopup", "cloud.keepRecentNames"),
+      toServices("asked-cloud", word("options_asked_cloud")),
+    ),
     privacy: [
-      {
-        items: [
-          link("privacy-page", word("options_privacy_page"), "options_privacy_open", "../privacy/index.html"),
-        ],
-      },
+      ...alone(
+        link("privacy-page", word("options_privacy_page"), "options_privacy_open", "../privacy/index.html"),
+      ),
       { heading: word(GROUP_HEADINGS.accounts), items: options("lookups.showLogos") },
       { heading: word(GROUP_HEADINGS["page-score"]), items: options("pageScore.keepHistory") },
       { heading: word(GROUP_HEADINGS.cloud), items: options("cloud.keepRecentNames") },
@@ -146,15 +123,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
             shown: <SignInState />,
           },
           ...(signIn?.hasLoopbackAddress ? options("auth.redirectAddress") : []),
-          ...(signIn
-            ? [
-                {
-                  id: "redirect",
-                  texts: [word("options_redirect"), word("options_redirect_note")],
-                  shown: <RedirectAddress address={signIn.redirectUrl} />,
-                },
-              ]
-            : []),
+          ...(redirect ? [redirect] : []),
           ...options("auth.issuer", "auth.clientId", "auth.clientSecret"),
         ],
       },

@@ -37,14 +37,14 @@ export interface OptionsBrowser {
 
 /** What the browser and the background said last. */
 export interface Known {
-  /** Absent until the background answered. */
+  /** Absent where the background never answered. */
   signIn?: SignInState;
   /** The same of cloud resources; absent unless the background told it the last time. */
   cloudSignIn?: CloudSignIn;
   /** The background did not answer the last time. */
   isSilent: boolean;
-  /** Absent until the browser has said; "unknown" where it gave no answer. */
-  access?: SiteAccess | { extent: "unknown" };
+  /** "unknown" where the browser gave no answer. */
+  access: SiteAccess | { extent: "unknown" };
   /** The browser lets the extension show notifications. */
   canNotify: boolean;
 }
@@ -102,15 +102,17 @@ export function useOptions(): OptionsPage {
 /** Where the settings lie. */
 export const SETTINGS_PLACE = { area: "local", key: SETTINGS_KEY } as const;
 
-/** Makes it for the whole page; without `options` until the settings are read. */
-export function useOptionsPage(browser: OptionsBrowser): Omit<OptionsPage, "options"> & Partial<OptionsPage> {
+/** Makes it for the whole page; without `options` and `known` until these are read. */
+export function useOptionsPage(
+  browser: OptionsBrowser,
+): Omit<OptionsPage, "options" | "known"> & Partial<OptionsPage> {
   const { ask, values } = usePage();
   const read = useSettings();
   const options = useMemo(() => read && withoutSecrets(read.settings, read.locked), [read]);
-  const known = useRef<Known>({ isSilent: false, canNotify: false });
+  const known = useRef<Known | undefined>(undefined);
   const kept = useRef<Kept>({ outcomes: {}, own: {}, tests: {}, file: NO_FILE, isForgetAsked: false });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  /** Goes up with every question: an answer that was overtaken is dropped. */
+  /** Goes up with every question: an answer that was overtaken is dropped, but for the first. */
   const age = useRef(0);
 
   const keep: OptionsPage["keep"] = (change) => {
@@ -127,16 +129,16 @@ export function useOptionsPage(browser: OptionsBrowser): Omit<OptionsPage, "opti
       // The first question is answered at once, and leaves nothing waiting.
       ask("followCloud", { revision: -1, isPrivate: false }).catch(() => undefined),
     ]);
-    if (mine !== age.current) return;
     const before = known.current;
+    if (mine !== age.current && before) return;
     known.current = {
       access,
       canNotify,
-      signIn: signIn?.ok ? signIn.value : before.signIn,
+      signIn: signIn?.ok ? signIn.value : before?.signIn,
       cloudSignIn: cloud?.ok ? cloud.value?.news?.signIn : undefined,
       isSilent: !signIn?.ok,
     };
-    keep(before.access?.extent === access.extent ? {} : { accessProblem: undefined });
+    keep(before?.access.extent === access.extent ? {} : { accessProblem: undefined });
   }
 
   useLayoutEffect(() => {

@@ -11,7 +11,8 @@ export interface Findable {
 export interface FindableGroup<Item extends Findable> {
   name: string;
   heading: string;
-  sections: { heading?: string; items: Item[] }[];
+  /** Headings and introductions are absent where none is needed. */
+  sections: { heading?: string; intro?: string; items: Item[] }[];
 }
 
 /** Capitals and accents make no difference. */

@@ -27,7 +27,7 @@ const VERSION = 1;
 export const MAX_FILE_BYTES = 1_000_000;
 
 /** Why a file was not read: nothing of it is taken then. */
-export type FileFault = "too-long" | "not-readable" | "not-json" | "foreign" | "newer";
+export type FileFault = "too_long" | "not_readable" | "not_json" | "foreign" | "newer";
 
 /** What a file would change, and what of it is not taken. */
 export interface ImportPlan {
@@ -94,7 +94,7 @@ function readSections(text: string): Fields | FileFault {
   try {
     file = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    return "not-json";
+    return "not_json";
   }
   if (!isFields(file) || file.format !== FORMAT || !isFields(file.settings)) return "foreign";
   const { version } = file;

@@ -22,7 +22,7 @@ const OPTIONS: StoredOptions = {
   secrets: new Set<OptionName>(["services.lookupApiKey"]),
   managed: new Set(MANAGED),
 };
-const FAULTS = oneOf("too-long", "not-readable", "not-json", "foreign", "newer");
+const FAULTS = oneOf("too_long", "not_readable", "not_json", "foreign", "newer");
 
 function changed(changes: Record<string, unknown>): Settings {
   const settings = structuredClone(DEFAULT_SETTINGS) as unknown as Record<string, Record<string, unknown>>;

@@ -6,10 +6,12 @@ import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { type OptionName, type OptionValue, optionValue } from "../option-values.ts";
 import { type OptionsPage, useOptions } from "../options-page.ts";
-import { LockSign } from "./LockSign.tsx";
 import { isStanding, problemOf } from "./option-changes.ts";
 import { OPTION_WORDS } from "./option-words.ts";
 import { useOptionChanges } from "./use-option-changes.ts";
+
+/** How the questions of the options look. */
+export const QUESTION_CLASSES = { whole: "option-question", buttons: "option-buttons" };
 
 /** The id of what describes a control. */
 export function remarksIdOf(name: string): string {
@@ -109,6 +111,25 @@ export function OptionHead({ name, isGroup = false }: { name: OptionName; isGrou
         </label>
       )}
     </Head>
+  );
+}
+
+/** What the organization decides: the lock is for the eye alone, the sentence says the same. */
+function LockSign({ sentence }: { sentence: string }) {
+  return (
+    <p class="option-lock">
+      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+        <path
+          class="option-lock-shackle"
+          d="M4.25 6V4.25a2.75 2.75 0 0 1 5.5 0V6"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.5"
+        />
+        <rect x="2.5" y="6" width="9" height="6.5" rx="1.5" fill="currentColor" />
+      </svg>
+      {sentence}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { describeChecks, MAX_NAMED_SITES } from "../../../ui/said/describe-check
 import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import { type OptionsPage, useOptions } from "../options-page.ts";
 
-/** What the browser said last; while it has said nothing, that it is not known. */
+/** What the browser said last. */
 export function accessInWords({ options, known }: Pick<OptionsPage, "options" | "known">, words: Words) {
   const { passwordChecks, services } = options.values;
   const checks = {
@@ -15,7 +15,7 @@ export function accessInWords({ options, known }: Pick<OptionsPage, "options" | 
     skippedSites: passwordChecks.skippedSites,
     passwordsUrl: services.passwordsUrl,
   };
-  return describeChecks(known.access?.extent ?? "unknown", checks, words);
+  return describeChecks(known.access.extent, checks, words);
 }
 
 function sitesInWords(sites: string[], { list, plural, site }: Words): string {
@@ -48,10 +48,10 @@ export function AccessState() {
       <div class="panel-text">
         <h3 class="panel-title">{title}</h3>
         <p>{sentence}</p>
-        {access?.extent === "some" && access.sites.length > 0 && (
+        {access.extent === "some" && access.sites.length > 0 && (
           <p dir="auto">{sitesInWords(access.sites, words)}</p>
         )}
-        {(access?.extent === "some" || access?.extent === "none") && (
+        {(access.extent === "some" || access.extent === "none") && (
           <>
             <p class="option-access-button">
               <button type="button" class="button" onClick={allow}>

@@ -3,8 +3,8 @@
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { QUESTION_CLASSES } from "../fields/OptionFrame.tsx";
 import { useOptions } from "../options-page.ts";
-import { QUESTION_CLASSES } from "./question-classes.ts";
 
 /** With what became of it. */
 export function ForgetResults() {

@@ -3,11 +3,11 @@
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { QUESTION_CLASSES } from "../fields/OptionFrame.tsx";
 import { OPTION_WORDS } from "../fields/option-words.ts";
 import { namesOf, type OptionName, type OptionValue, optionValue, SECRET_OPTIONS } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import type { ImportPlan } from "../settings-file.ts";
-import { QUESTION_CLASSES } from "./question-classes.ts";
 
 /** More of a list are counted, not named. */
 const MAX_NAMED = 5;

@@ -5,11 +5,11 @@ import type { MessageName } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { QUESTION_CLASSES } from "../fields/OptionFrame.tsx";
 import { namesOf } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
-import { type FileFault, type FileStep, planReset } from "../settings-file.ts";
+import { type FileStep, planReset } from "../settings-file.ts";
 import { Plan } from "./Plan.tsx";
-import { QUESTION_CLASSES } from "./question-classes.ts";
 import { useTransfer } from "./use-transfer.ts";
 
 /** What they are found by. */
@@ -22,14 +22,6 @@ export const FILE_WORDS: readonly MessageName[] = [
   "options_reset_note",
   "options_file_secrets",
 ];
-
-const FAULTS: Record<FileFault, MessageName> = {
-  "too-long": "options_file_fault_too_long",
-  "not-readable": "options_file_fault_not_readable",
-  "not-json": "options_file_fault_not_json",
-  foreign: "options_file_fault_foreign",
-  newer: "options_file_fault_newer",
-};
 
 interface SecretsCheckProps {
   label: MessageName;
@@ -50,22 +42,22 @@ function SecretsCheck({ label, note, isOn, onChange }: SecretsCheckProps) {
   );
 }
 
-function Part({
-  heading,
-  note,
-  children,
-}: {
+interface PartProps {
   heading: MessageName;
   note: MessageName;
+  /** What is pressed in it stays where it is. */
+  isSteady?: boolean;
   children: ComponentChildren;
-}) {
+}
+
+function Part({ heading, note, isSteady = false, children }: PartProps) {
   const { word } = useWords();
   return (
-    <>
+    <div class="option" {...(!isSteady && { "data-keeps-focus": true, tabIndex: -1 })}>
       <h4 class="option-label">{word(heading)}</h4>
       <p class="soft">{word(note)}</p>
       {children}
-    </>
+    </div>
   );
 }
 
@@ -75,23 +67,21 @@ function Save({ save, update }: Transfer) {
   const { word } = useWords();
   const { isWithSecrets, last } = useOptions().kept.file;
   return (
-    <div class="option">
-      <Part heading="options_file_save" note="options_file_save_note">
-        <SecretsCheck
-          label="options_file_secrets"
-          note="options_file_secrets_note"
-          isOn={isWithSecrets}
-          onChange={(isOn) => update({ isWithSecrets: isOn })}
-        />
-        <button type="button" class="button button-quiet" onClick={save}>
-          {word("options_file_save_button")}
-        </button>
-        <div role="status">
-          {last?.step === "saved" && <p class="soft">{word("options_file_saved")}</p>}
-          {last?.step === "not-saved" && <p class="soft">{word("options_file_not_saved")}</p>}
-        </div>
-      </Part>
-    </div>
+    <Part heading="options_file_save" note="options_file_save_note" isSteady>
+      <SecretsCheck
+        label="options_file_secrets"
+        note="options_file_secrets_note"
+        isOn={isWithSecrets}
+        onChange={(isOn) => update({ isWithSecrets: isOn })}
+      />
+      <button type="button" class="button button-quiet" onClick={save}>
+        {word("options_file_save_button")}
+      </button>
+      <div role="status">
+        {last?.step === "saved" && <p class="soft">{word("options_file_saved")}</p>}
+        {last?.step === "not-saved" && <p class="soft">{word("options_file_not_saved")}</p>}
+      </div>
+    </Part>
   );
 }
 
@@ -99,33 +89,31 @@ function Read({ read, change, begin }: Transfer) {
   const { word } = useWords();
   const { last } = useOptions().kept.file;
   return (
-    <div class="option" data-keeps-focus tabIndex={-1}>
-      <Part heading="options_file_read" note="options_file_read_note">
-        {last?.step === "planned" ? (
-          <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
-        ) : (
-          <label class="button button-quiet option-choose-file">
-            {word("options_file_choose")}
-            <input
-              type="file"
-              accept=".json,application/json"
-              class="only-for-screen-readers"
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0];
-                if (file) void read(file);
-                // The same file can be chosen again, once it was mended.
-                currentTarget.value = "";
-              }}
-            />
-          </label>
+    <Part heading="options_file_read" note="options_file_read_note">
+      {last?.step === "planned" ? (
+        <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
+      ) : (
+        <label class="button button-quiet option-choose-file">
+          {word("options_file_choose")}
+          <input
+            type="file"
+            accept=".json,application/json"
+            class="only-for-screen-readers"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (file) void read(file);
+              // The same file can be chosen again, once it was mended.
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+      )}
+      <div role="status">
+        {last?.step === "not-read" && (
+          <p class="option-problem">{word(`options_file_fault_${last.fault}`, last.fileName)}</p>
         )}
-        <div role="status">
-          {last?.step === "not-read" && (
-            <p class="option-problem">{word(FAULTS[last.fault], last.fileName)}</p>
-          )}
-        </div>
-      </Part>
-    </div>
+      </div>
+    </Part>
   );
 }
 
@@ -134,38 +122,36 @@ function Reset({ change, begin, update }: Transfer) {
   const { options, kept } = useOptions();
   const { isResetWithSecrets, last } = kept.file;
   return (
-    <div class="option" data-keeps-focus tabIndex={-1}>
-      <Part heading="options_reset" note="options_reset_note">
-        {last?.step === "asked-to-reset" ? (
-          <Confirm
-            question={word("options_reset_question")}
-            yes={word("options_reset_yes")}
-            no={word("options_reset_no")}
-            onYes={() => change(planReset(options, isResetWithSecrets))}
-            onNo={() => {
-              begin();
-              update({ isResetWithSecrets: false });
-            }}
-            classes={QUESTION_CLASSES}
-          >
-            <p>{word("options_reset_detail")}</p>
-            {options.managed.size > 0 && <p>{word("options_reset_locked")}</p>}
-            {[...options.secrets].some((name) => !options.managed.has(name)) && (
-              <SecretsCheck
-                label="options_reset_secrets"
-                note="options_reset_secrets_note"
-                isOn={isResetWithSecrets}
-                onChange={(isOn) => update({ isResetWithSecrets: isOn })}
-              />
-            )}
-          </Confirm>
-        ) : (
-          <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
-            {word("options_reset_button")}
-          </button>
-        )}
-      </Part>
-    </div>
+    <Part heading="options_reset" note="options_reset_note">
+      {last?.step === "asked-to-reset" ? (
+        <Confirm
+          question={word("options_reset_question")}
+          yes={word("options_reset_yes")}
+          no={word("options_reset_no")}
+          onYes={() => change(planReset(options, isResetWithSecrets))}
+          onNo={() => {
+            begin();
+            update({ isResetWithSecrets: false });
+          }}
+          classes={QUESTION_CLASSES}
+        >
+          <p>{word("options_reset_detail")}</p>
+          {options.managed.size > 0 && <p>{word("options_reset_locked")}</p>}
+          {[...options.secrets].some((name) => !options.managed.has(name)) && (
+            <SecretsCheck
+              label="options_reset_secrets"
+              note="options_reset_secrets_note"
+              isOn={isResetWithSecrets}
+              onChange={(isOn) => update({ isResetWithSecrets: isOn })}
+            />
+          )}
+        </Confirm>
+      ) : (
+        <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
+          {word("options_reset_button")}
+        </button>
+      )}
+    </Part>
   );
 }
 

@@ -56,10 +56,10 @@ export function useTransfer() {
       const { name: fileName, size } = file;
       const mine = ++files.current;
       begin();
-      if (size > MAX_FILE_BYTES) return begin({ step: "not-read", fileName, fault: "too-long" });
+      if (size > MAX_FILE_BYTES) return begin({ step: "not-read", fileName, fault: "too_long" });
       const content = await file.text().catch(() => undefined);
       if (mine !== files.current) return;
-      const plan = content === undefined ? "not-readable" : planImport(fileName, content, options);
+      const plan = content === undefined ? "not_readable" : planImport(fileName, content, options);
       begin(
         typeof plan === "string" ? { step: "not-read", fileName, fault: plan } : { step: "planned", plan },
       );
