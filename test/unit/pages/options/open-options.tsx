@@ -1,5 +1,4 @@
 // The options page over settings that change as they would, a browser that says yes, and a background that can be told to fail.
-import { within } from "@testing-library/dom";
 import { vi } from "vitest";
 import { Options } from "../../../../src/pages/options/Options.tsx";
 import type { OptionName } from "../../../../src/pages/options/option-values.ts";
@@ -90,19 +89,38 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     { local, answers, now },
   );
   open = page;
-  /** The element around a control, or around a group of them, and what can be found in it. */
+  /** The element around a control, or around a group of them. */
   const option = (name: OptionName) => {
     const place = document.getElementById(name) ?? document.getElementById(`${name}-label`);
-    const element = place?.closest<HTMLElement>(".option");
+    const element = place?.closest(".option");
     if (!element) throw new Error(`no option ${name}`);
-    return Object.assign(within(element), {
-      element,
-      text: (element.textContent ?? "").replace(/\s+/g, " "),
-    });
+    return element;
   };
-  const control = (name: OptionName) =>
-    option(name).element.querySelector(`[id="${name}"]`) as HTMLInputElement;
+  const control = (name: OptionName) => option(name).querySelector(`[id="${name}"]`) as HTMLInputElement;
+  /** All that is shown of one option. */
+  const field = (name: OptionName) => {
+    const texts = (selector: string) =>
+      [...option(name).querySelectorAll(selector)].map(({ textContent }) => textContent);
+    const tones = [...option(name).querySelectorAll(".option-test > p:first-child")];
+    const { value, checked: isOn, disabled: isDisabled, type, placeholder } = control(name) ?? {};
+    return {
+      ...{ value, isOn, isDisabled, type, placeholder },
+      saved: texts(".option-saved")[0],
+      buttons: texts("button"),
+      problem: texts("[role=alert]")[0],
+      typed: texts('[id$="-typed"] > p')[0],
+      locked: texts(".option-lock")[0],
+      notes: texts(".option-remarks .soft"),
+      /** What came of a test: its tone, and what is said of it piece by piece. */
+      result: [
+        ...tones.map(({ className }) => className.slice("option-test-".length)),
+        ...texts(".option-test > *"),
+      ],
+      link: option(name).querySelector(".option-test a")?.getAttribute("href"),
+    };
+  };
   const button = (label: string | RegExp, within?: Element) => named("button", label, within);
+  const testButton = (name: OptionName) => button(/: test/i, option(name));
   return {
     ...page,
     answers,
@@ -111,6 +129,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     saveFile,
     option,
     control,
+    field,
     /** The browser tells that something changed. */
     changed: () => page.settled(toldOf),
     /** Settings are changed by somebody else. */
@@ -126,7 +145,9 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     typeIn: (name: OptionName, text: string) => page.type(control(name), text),
     button,
     press: (label: string | RegExp) => page.click(button(label)),
-    undo: (name: OptionName) => page.click(button(/: undo the change$/, option(name).element)),
+    undo: (name: OptionName) => page.click(button(/: undo the change$/, option(name))),
+    testButton,
+    test: (name: OptionName) => page.click(testButton(name)),
     choose: (name: string) => page.click(named("nav a", name)),
     search: (text: string) => page.type(page.getByLabelText("Search settings"), text),
   };

@@ -2,11 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { openOptions } from "./open-options.tsx";
 
-interface ChosenFile {
-  name: string;
-  size: number;
-  text(): Promise<string>;
-}
+type ChosenFile = Pick<File, "name" | "size" | "text">;
 
 function file(content: unknown, over: Partial<ChosenFile> = {}): ChosenFile {
   const text = typeof content === "string" ? content : JSON.stringify(content);
@@ -33,6 +29,10 @@ async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
     /** What a file would change, as it is asked. */
     plan: () => page.place.querySelector("fieldset.option-question"),
     outcome: () => texts(".option-transferred").join(),
+    async setBack() {
+      await page.press("Set all settings back");
+      await page.press("Set back");
+    },
     saved: () => page.saveFile.mock.calls.at(-1) ?? ["", ""],
     read(chosen: ChosenFile) {
       const input = page.getByLabelText<HTMLInputElement>("Choose a file");
@@ -190,8 +190,6 @@ describe("a file that is read", () => {
 });
 
 describe("all set back", () => {
-  const UNDO = "Undo all of it";
-
   it("is asked first, leaves keys and what is locked, and can be undone", async () => {
     const page = await openFile(OWN, { policy: { cloud: { keepRecentNames: true } } });
     await page.press("Set all settings back");
@@ -202,7 +200,7 @@ describe("all set back", () => {
     const services = { passwordsUrl: "https://api.pwnedpasswords.com" };
     const passwordChecks = { enabled: true, skippedSites: [] };
     expect(page.asked()).toEqual([["changeSettings", { services, passwordChecks }]]);
-    await page.press(UNDO);
+    await page.press("Undo all of it");
     expect(page.settings).toMatchObject(OWN);
     expect(page.outcome()).toBe("Everything is as it was before.");
   });
@@ -219,8 +217,7 @@ describe("all set back", () => {
 
   it("has nothing to do where all is as it was at first", async () => {
     const page = await openFile();
-    await page.press("Set all settings back");
-    await page.press("Set back");
+    await page.setBack();
     expect(page.asked()).toEqual([]);
     expect(page.outcome()).toBe("Nothing had to be changed.");
   });
@@ -228,8 +225,7 @@ describe("all set back", () => {
   it("leaves the device that is usual under the names that an organization decides on", async () => {
     const policy = { services: { analysisInterface: "pagescore" } };
     const page = await openFile({ pageScore: { strategy: "MOBILE" } }, { policy });
-    await page.press("Set all settings back");
-    await page.press("Set back");
+    await page.setBack();
     expect(page.settings.pageScore).toEqual({ strategy: "DESKTOP" });
   });
 });

@@ -1,12 +1,12 @@
 // The options: what is shown of the settings, how a change is saved, and what is said where it is not.
 import { describe, expect, it } from "vitest";
+import { withDevice } from "../../../../src/pages/options/fields/option-changes.ts";
 import { withoutSecrets } from "../../../../src/pages/options/option-values.ts";
 import { lockedSettings, readSettings } from "../../../../src/shared/settings/settings.ts";
 import { openOptions, SECRETS } from "./open-options.tsx";
 
 const ISSUER = "auth.issuer";
 const CLIENT = "auth.clientId";
-const INTERFACE = "services.analysisInterface";
 const PASSWORDS = "services.passwordsUrl";
 const LOOKUP = "services.lookupUrl";
 
@@ -25,15 +25,15 @@ describe("stored options", () => {
       services: { analysisInterface: "nonsense", lookupInterface: "v2-url" },
     };
     const page = await openOptions({ auth: { issuer: "https://own.example" } }, { policy });
-    const fixed = [ISSUER, "services.lookupInterface"] as const;
-    for (const name of fixed) expect(page.control(name).disabled, name).toBe(true);
-    expect(page.queryAllByText("Set by your organization")).toHaveLength(2);
-    expect(page.control(ISSUER).value).toBe("https://accounts.example");
+    const fixed = { isDisabled: true, locked: "Set by your organization" };
+    expect(page.field(ISSUER)).toMatchObject({ ...fixed, value: "https://accounts.example" });
+    expect(page.field("services.lookupInterface")).toMatchObject(fixed);
+    expect(page.queryAllByText(fixed.locked)).toHaveLength(2);
   });
 
   it.each([null, 7, { auth: null }])("stand on their defaults over a broken store: %j", async (broken) => {
     const page = await openOptions(broken as never, { policy: broken });
-    expect(page.control("services.analysisUrl").value).toBe("https://pagespeedonline.googleapis.com");
+    expect(page.field("services.analysisUrl").value).toBe("https://pagespeedonline.googleapis.com");
     expect(page.queryByText("Set by your organization")).toBeNull();
   });
 });
@@ -43,8 +43,7 @@ describe("a change", () => {
     const page = await openOptions();
     await page.change(ISSUER, " https://accounts.example ");
     expect(page.asked()).toEqual([["changeSettings", { auth: { issuer: "https://accounts.example" } }]]);
-    expect(page.control(ISSUER).value).toBe("https://accounts.example");
-    page.option(ISSUER).getByText("Saved");
+    expect(page.field(ISSUER)).toMatchObject({ value: "https://accounts.example", saved: "Saved" });
   });
 
   it("is shown while it is being saved", async () => {
@@ -52,8 +51,7 @@ describe("a change", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     page.answers.changeSettings = () => promise;
     await page.change("services.lookupInterface", "v2-url");
-    expect(page.control("services.lookupInterface").value).toBe("v2-url");
-    expect(page.queryByText("Saved")).toBeNull();
+    expect(page.field("services.lookupInterface")).toMatchObject({ value: "v2-url", saved: undefined });
     resolve();
   });
 
@@ -64,32 +62,27 @@ describe("a change", () => {
     const page = await openOptions();
     page.answers.changeSettings = answer;
     await page.change(CLIENT, "mine");
-    expect(page.control(CLIENT).value).toBe("mine");
-    expect(page.option(CLIENT).getByRole("alert").textContent).toBe(problem);
+    expect(page.field(CLIENT)).toMatchObject({ value: "mine", problem });
   });
 
   it("of a switch is shown at once, and taken back where it was not saved", async () => {
+    const name = "pageScore.keepHistory";
     const page = await openOptions({}, { group: "page-score" });
     const { promise, resolve } = Promise.withResolvers<unknown>();
     page.answers.changeSettings = () => promise;
-    await page.click(page.control("pageScore.keepHistory"));
-    expect(page.control("pageScore.keepHistory").checked).toBe(false);
+    await page.click(page.control(name));
+    expect(page.field(name)).toMatchObject({ isOn: false, saved: undefined });
     await page.settled(() => resolve({ ok: false }));
-    expect(page.control("pageScore.keepHistory").checked).toBe(true);
-    page.option("pageScore.keepHistory").getByText("Not saved: that was refused.");
+    expect(page.field(name)).toMatchObject({ isOn: true, problem: "Not saved: that was refused." });
   });
 
-  it("back to what is stored sends nothing, and takes what was said away", async () => {
-    const page = await openOptions();
+  it("to nothing is one to the default; back to what is stored sends nothing, and takes what was said away", async () => {
+    const page = await openOptions({ services: { passwordsUrl: "https://own.example" } });
     await page.change(ISSUER, "nonsense");
-    page.option(ISSUER).getByRole("alert");
+    expect(page.field(ISSUER).problem).toBeDefined();
     await page.change(ISSUER, "");
     expect(page.asked()).toEqual([]);
-    expect(page.option(ISSUER).queryByRole("alert")).toBeNull();
-  });
-
-  it("to nothing is one to the default", async () => {
-    const page = await openOptions({ services: { passwordsUrl: "https://own.example" } });
+    expect(page.field(ISSUER).problem).toBeUndefined();
     await page.change(PASSWORDS, " ");
     expect(page.settings.services?.passwordsUrl).toBe("https://api.pwnedpasswords.com");
   });
@@ -100,11 +93,10 @@ describe("a change", () => {
     await page.change(CLIENT, "mine");
     await page.choose("Page score");
     await page.change("pageScore.utmSource", "news");
-    page.option("pageScore.utmSource").getByText("Saved");
+    expect(page.field("pageScore.utmSource").saved).toBe("Saved");
     await page.choose("Services");
-    page.option(ISSUER).getByRole("alert");
-    page.option(CLIENT).getByText("Saved");
-    page.option(CLIENT).getByText("Undo");
+    expect(page.field(ISSUER).problem).toBeDefined();
+    expect(page.field(CLIENT)).toMatchObject({ saved: "Saved", buttons: ["Undo"] });
   });
 });
 
@@ -112,12 +104,12 @@ describe("an option", () => {
   it("that an administrator fixed says so, and cannot be changed", async () => {
     const auth = { cloudScope: "read:cloud" };
     const page = await openOptions({}, { policy: { auth, cloud: { keepRecentNames: false } } });
-    expect(page.control("auth.cloudScope")).toMatchObject({ value: "read:cloud", disabled: true });
-    page.option("auth.cloudScope").getByText("Set by your organization");
-    expect(page.option("auth.cloudScope").queryByRole("button")).toBeNull();
+    const locked = "Set by your organization";
+    const shown = { value: "read:cloud", isDisabled: true, locked, buttons: [] };
+    expect(page.field("auth.cloudScope")).toMatchObject(shown);
     await page.choose("Cloud");
-    expect(page.control("cloud.keepRecentNames")).toMatchObject({ checked: false, disabled: true });
-    expect(page.control("cloud.showInPopup")).toMatchObject({ checked: true, disabled: false });
+    expect(page.field("cloud.keepRecentNames")).toMatchObject({ isOn: false, isDisabled: true });
+    expect(page.field("cloud.showInPopup")).toMatchObject({ isOn: true, isDisabled: false });
   });
 
   it("leads back to the public service, and to how that is asked", async () => {
@@ -130,46 +122,36 @@ describe("an option", () => {
     await page.click(radios()[0] as Element);
     const lookupUrl = "https://haveibeenpwned.com";
     expect(page.settings.services).toEqual({ lookupUrl, lookupInterface: "v3" });
-    expect(page.control(LOOKUP).value).toBe(lookupUrl);
-    page.option(LOOKUP).getByText("Saved");
+    expect(page.field(LOOKUP)).toMatchObject({ value: lookupUrl, saved: "Saved" });
     expect(radios()[0]?.checked).toBe(true);
     await page.undo(LOOKUP);
     expect(page.settings.services).toEqual(own);
   });
 
-  it("leads to the device that is usual under the other names, and back", async () => {
-    const page = await openOptions();
-    await page.change(INTERFACE, "pagescore");
-    const pagescore = { services: { analysisInterface: "pagescore" }, pageScore: { strategy: "DESKTOP" } };
-    expect(page.settings).toEqual(pagescore);
-    await page.undo(INTERFACE);
-    expect(page.settings).toEqual({
-      services: { analysisInterface: "pagespeed" },
-      pageScore: { strategy: "MOBILE" },
-    });
-  });
-
   it.each([
-    ["that the person chose", { strategy: "STRATEGY_UNSPECIFIED" }, undefined],
-    ["that an organization decides on", {}, { pageScore: { strategy: "MOBILE" } }],
-  ])("of the names of a service leaves a device %s alone", async (_whose, pageScore, policy) => {
-    const page = await openOptions({ pageScore }, { policy });
-    await page.change(INTERFACE, "pagescore");
-    expect(page.settings).toEqual({ services: { analysisInterface: "pagescore" }, pageScore });
+    ["becomes the one that is usual under the other names", {}, undefined, "DESKTOP"],
+    ["stays where the person chose it", { strategy: "STRATEGY_UNSPECIFIED" }, undefined, undefined],
+    ["stays where an organization decides on it", {}, { pageScore: { strategy: "MOBILE" } }, undefined],
+  ])("of the names of a service: the device %s", (_what, pageScore, policy, device) => {
+    const options = withoutSecrets(readSettings({ pageScore }, policy), lockedSettings(policy));
+    const change = { "services.analysisInterface": "pagescore" };
+    expect(withDevice(change, options)).toEqual(
+      device ? { ...change, "pageScore.strategy": device } : change,
+    );
   });
 
   it("of another service waits for its address, and changes nothing before", async () => {
     const page = await openOptions();
-    const another = () => page.option(PASSWORDS).getByLabelText<HTMLInputElement>("Another one");
-    await page.click(another());
-    expect(another().checked).toBe(true);
+    const another = page.option(PASSWORDS).querySelectorAll<HTMLInputElement>("[type=radio]")[1];
+    await page.click(another as Element);
+    expect(another?.checked).toBe(true);
     expect(page.asked()).toEqual([]);
   });
 
   it("that ends the sign-in says so", async () => {
     const page = await openOptions();
     for (const name of [ISSUER, CLIENT, "services.analysisUrl"] as const)
-      page.option(name).getByText("Changing it signs you out.");
+      expect(page.field(name).notes, name).toContain("Changing it signs you out.");
   });
 
   it.each(SECRETS)("that is a secret is not taken away by a field that was emptied: %s", async (name) => {
@@ -178,9 +160,8 @@ describe("an option", () => {
     await page.change(name, " ");
     await page.change(name, "");
     expect(page.asked().filter(([, input]) => !JSON.stringify(input).includes("two"))).toEqual([]);
-    const shown = { type: "password", value: "", placeholder: "Set, and not shown" };
-    expect(page.control(name)).toMatchObject(shown);
-    expect(page.option(name).queryByRole("alert")).toBeNull();
+    const shown = { type: "password", value: "", placeholder: "Set, and not shown", problem: undefined };
+    expect(page.field(name)).toMatchObject(shown);
     expect(document.body.innerHTML).not.toContain("hush");
   });
 
@@ -196,7 +177,9 @@ describe("the redirect address", () => {
   const both = { missing: [], isSignedIn: false, redirectUrl, hasLoopbackAddress: true };
   const KIND = "auth.redirectAddress";
 
-  it("can be chosen where the browser has two, and the choice is saved", async () => {
+  it("can be chosen where the browser has two, whatever is stored, and the choice is saved", async () => {
+    const one = await openOptions({ auth: { redirectAddress: "loopback" } });
+    expect(() => one.option(KIND)).toThrow("no option");
     const page = await openOptions({}, { signIn: both });
     const kind = page.getByLabelText<HTMLSelectElement>("Kind of redirect address");
     expect([...kind.options].map(({ text }) => text)).toEqual(["Of the browser", "On this computer"]);
@@ -204,12 +187,6 @@ describe("the redirect address", () => {
     expect(page.getByLabelText<HTMLInputElement>("Redirect address").value).toBe(redirectUrl);
     await page.change(KIND, "loopback");
     expect(page.asked()).toEqual([["changeSettings", { auth: { redirectAddress: "loopback" } }]]);
-    expect(page.control(KIND).value).toBe("loopback");
-    page.option(KIND).getByText("Saved");
-  });
-
-  it("is no choice where the browser has one, whatever is stored", async () => {
-    const page = await openOptions({ auth: { redirectAddress: "loopback" } });
-    expect(() => page.option(KIND)).toThrow("no option");
+    expect(page.field(KIND)).toMatchObject({ value: "loopback", saved: "Saved" });
   });
 });

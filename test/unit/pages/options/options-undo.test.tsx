@@ -14,20 +14,16 @@ describe("undo", () => {
     await page.change(ISSUER, "https://after.example");
     await page.press("Address of the provider (issuer): undo the change");
     expect(page.settings.auth?.issuer).toBe("https://before.example");
-    expect(page.control(ISSUER).value).toBe("https://before.example");
-    page.option(ISSUER).getByText("Undone");
-    expect(page.option(ISSUER).queryByText("Undo")).toBeNull();
+    const undone = { value: "https://before.example", saved: "Undone", buttons: ["Test"] };
+    expect(page.field(ISSUER)).toMatchObject(undone);
   });
 
   it("is not offered for what was changed elsewhere since", async () => {
     const page = await openOptions({}, { group: "accounts" });
     await page.click(page.control(LOGOS));
-    expect(page.control(LOGOS).checked).toBe(false);
-    page.option(LOGOS).getByText("Saved");
-    page.option(LOGOS).getByText("Undo");
+    expect(page.field(LOGOS)).toMatchObject({ isOn: false, saved: "Saved", buttons: ["Undo"] });
     await page.changedElsewhere({ lookups: { showLogos: true } });
-    expect(page.control(LOGOS).checked).toBe(true);
-    expect(page.option(LOGOS).queryByText(/^(Undo|Saved)$/)).toBeNull();
+    expect(page.field(LOGOS)).toMatchObject({ isOn: true, saved: undefined, buttons: [] });
   });
 
   it("that is refused is not said to be done", async () => {
@@ -35,8 +31,8 @@ describe("undo", () => {
     await page.click(page.control(LOGOS));
     page.answers.changeSettings = { ok: false, error: { code: "forbidden", reason: "setting-locked" } };
     await page.undo(LOGOS);
-    expect(page.control(LOGOS).checked).toBe(false);
-    page.option(LOGOS).getByText("Not saved: your organization decides on this setting.");
+    const problem = "Not saved: your organization decides on this setting.";
+    expect(page.field(LOGOS)).toMatchObject({ isOn: false, problem, saved: undefined });
   });
 
   it.each(SECRETS)(
@@ -44,14 +40,13 @@ describe("undo", () => {
     async (name) => {
       const page = await openOptions();
       await page.change(name, "first");
-      page.option(name).getByText("Saved");
-      expect(page.control(name).value).toBe("");
+      expect(page.field(name)).toMatchObject({ saved: "Saved", value: "" });
       expect(document.body.innerHTML).not.toContain("first");
       await page.change(name, "second");
-      expect(page.option(name).queryByText("Undo")).toBeNull();
-      page.option(name).getByText(/cannot be undone/);
+      const forGood = expect.stringMatching(/cannot be undone/);
+      expect(page.field(name)).toMatchObject({ saved: forGood, buttons: ["Remove"] });
       await page.press(/: remove$/);
-      page.option(name).getByText(/cannot be undone/);
+      expect(page.field(name)).toMatchObject({ saved: forGood, buttons: [] });
       await page.change(name, "third");
       await page.undo(name);
       const [section = "", key = ""] = name.split(".");
@@ -65,19 +60,14 @@ describe("the sites left alone", () => {
 
   async function openSites() {
     const page = await openOptions(shop, { group: "passwords" });
-    const field = () => page.getByLabelText<HTMLInputElement>("Add a site");
-    const sites = () => page.option(SITES);
+    const entry = () => page.getByLabelText<HTMLInputElement>("Add a site");
     return {
       ...page,
-      sites,
-      field,
-      listed: () =>
-        sites()
-          .queryAllByRole("listitem")
-          .map((item) => item.querySelector("bdi")?.textContent),
+      entry,
+      listed: () => [...page.option(SITES).querySelectorAll("bdi")].map(({ textContent }) => textContent),
       async add(text: string) {
-        await page.type(field(), text);
-        await page.submit(field().form as Element);
+        await page.type(entry(), text);
+        await page.submit(entry().form as Element);
       },
     };
   }
@@ -87,12 +77,11 @@ describe("the sites left alone", () => {
     await page.add(" https://intranet.example:8443/login?x=1 ");
     expect(page.asked()).toEqual([["setSiteSkipped", { site: "intranet.example", isSkipped: true }]]);
     expect(page.listed()).toEqual(["intranet.example", "shop.example"]);
-    page.sites().getByText("Saved");
-    expect(page.field().value).toBe("");
+    expect([page.field(SITES).saved, page.entry().value]).toEqual(["Saved", ""]);
     await page.undo(SITES);
     expect(page.settings.passwordChecks).toEqual(shop.passwordChecks);
     await page.press("Check passwords on shop.example again");
-    page.sites().getByText("No site is left alone.");
+    page.getByText("No site is left alone.");
     expect(page.listed()).toEqual([]);
     await page.undo(SITES);
     expect(page.settings.passwordChecks).toEqual(shop.passwordChecks);
@@ -103,10 +92,9 @@ describe("the sites left alone", () => {
     await page.add("two words");
     expect(page.asked()).toEqual([]);
     const problem = "Not added: enter the name of a site, such as shop.example.";
-    expect(page.sites().getByRole("alert").textContent).toBe(problem);
-    expect(page.field().value).toBe("two words");
+    expect([page.field(SITES).problem, page.entry().value]).toEqual([problem, "two words"]);
     await page.add("shop.example");
-    expect(page.sites().getByRole("alert").textContent).toBe("It is on the list already.");
+    expect(page.field(SITES).problem).toBe("It is on the list already.");
   });
 
   it.each([
@@ -124,7 +112,7 @@ describe("the sites left alone", () => {
 
 it("categories are chosen one by one, in their order", async () => {
   const page = await openOptions({ pageScore: { categories: ["SEO"] } }, { group: "page-score" });
-  const checks = () => page.option("pageScore.categories").getAllByRole<HTMLInputElement>("checkbox");
+  const checks = () => [...page.option("pageScore.categories").querySelectorAll("input")];
   const labels = ["Performance", "Accessibility", "Best practices", "SEO", "Let the service decide"];
   expect(checks().map(({ labels: said }) => said?.[0]?.textContent)).toEqual(labels);
   expect(checks().map(({ checked }) => checked)).toEqual([false, false, false, true, false]);
@@ -147,16 +135,16 @@ describe("notifications", () => {
       expect(isAsked, "before anything is awaited").toBe(true);
     });
     expect(page.asked()).toEqual([]);
-    expect(page.control(NOTIFY).checked).toBe(false);
-    page.option(NOTIFY).getByText("The browser was not allowed to show notifications, so this stays off.");
+    const problem = "The browser was not allowed to show notifications, so this stays off.";
+    expect(page.field(NOTIFY)).toMatchObject({ isOn: false, problem });
   });
 
   it("are shown as off where the browser no longer allows them", async () => {
     const stored = { lookups: { notifyOfNewBreaches: true } };
     const canNotify = async () => false;
     const page = await openOptions(stored, { group: "accounts", browser: { canNotify } });
-    expect(page.control(NOTIFY).checked).toBe(false);
-    page.option(NOTIFY).getByText(/^Switched on, but the browser does not let/);
+    expect(page.field(NOTIFY).isOn).toBe(false);
+    expect(page.field(NOTIFY).notes.at(-1)).toMatch(/^Switched on, but the browser does not let/);
   });
 });
 
