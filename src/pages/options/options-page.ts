@@ -2,12 +2,12 @@
 
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
-import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
 import type { SignInState } from "../../shared/page-score/page-score.ts";
+import { CLOUD_ACCOUNT, type CloudAccount } from "../../shared/records/cloud.ts";
 import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
 import { SETTINGS_KEY } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
-import { useSettings } from "../../ui/hooks/records.ts";
+import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import type { SiteAccess } from "../../ui/page/site-access.ts";
 import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
 import type { OptionOutcome } from "./fields/option-changes.ts";
@@ -39,8 +39,8 @@ export interface OptionsBrowser {
 export interface Known {
   /** Absent where the background never answered. */
   signIn?: SignInState;
-  /** The same of cloud resources; absent unless the background told it the last time. */
-  cloudSignIn?: CloudSignIn;
+  /** As whom the person is signed in for cloud resources; absent where they are not. */
+  cloudAccount?: CloudAccount;
   /** The background did not answer the last time. */
   isSilent: boolean;
   /** "unknown" where the browser gave no answer. */
@@ -109,7 +109,8 @@ export function useOptionsPage(
   const { ask, values } = usePage();
   const read = useSettings();
   const options = useMemo(() => read && withoutSecrets(read.settings, read.locked), [read]);
-  const known = useRef<Known | undefined>(undefined);
+  const cloud = useRecord(CLOUD_ACCOUNT);
+  const known = useRef<Omit<Known, "cloudAccount"> | undefined>(undefined);
   const kept = useRef<Kept>({ outcomes: {}, own: {}, tests: {}, file: NO_FILE, isForgetAsked: false });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   /** Goes up with every question: an answer that was overtaken is dropped, but for the first. */
@@ -122,12 +123,10 @@ export function useOptionsPage(
 
   async function askAnew(): Promise<void> {
     const mine = ++age.current;
-    const [access, canNotify, signIn, cloud] = await Promise.all([
+    const [access, canNotify, signIn] = await Promise.all([
       browser.readAccess().catch(() => ({ extent: "unknown" as const })),
       browser.canNotify().catch(() => false),
       ask("getSignInState").catch(() => undefined),
-      // The first question is answered at once, and leaves nothing waiting.
-      ask("followCloud", { revision: -1, isPrivate: false }).catch(() => undefined),
     ]);
     const before = known.current;
     if (mine !== age.current && before) return;
@@ -135,7 +134,6 @@ export function useOptionsPage(
       access,
       canNotify,
       signIn: signIn?.ok ? signIn.value : before?.signIn,
-      cloudSignIn: cloud?.ok ? cloud.value?.news?.signIn : undefined,
       isSilent: !signIn?.ok,
     };
     keep(before?.access.extent === access.extent ? {} : { accessProblem: undefined });
@@ -149,7 +147,7 @@ export function useOptionsPage(
   return {
     options,
     browser,
-    known: known.current,
+    known: cloud.isRead && known.current ? { ...known.current, cloudAccount: cloud.value } : undefined,
     askAnew,
     kept: kept.current,
     keptNow: () => kept.current,

@@ -7,13 +7,13 @@ import { Head } from "../fields/OptionFrame.tsx";
 import { type Known, useOptions } from "../options-page.ts";
 
 /** Whether the person is signed in, or what is missing before they can be. */
-export function signInInWords({ signIn, cloudSignIn, isSilent }: Known, { word }: Words): string {
+export function signInInWords({ signIn, cloudAccount, isSilent }: Known, { word }: Words): string {
   // What was known before may have changed.
   if (isSilent) return word("options_silent");
   if (!signIn) return word("options_waiting");
   if (signIn.isSignedIn && signIn.issuer !== undefined) return word("options_signed_in", signIn.issuer);
   if (signIn.missing.length === 0) {
-    return word(cloudSignIn?.isSignedIn ? "options_signed_out_scores" : "options_signed_out");
+    return word(cloudAccount ? "options_signed_out_scores" : "options_signed_out");
   }
   if (signIn.missing.length > 1) return word("options_missing_both");
   return word(signIn.missing[0] === "issuer" ? "options_missing_issuer" : "options_missing_client");
@@ -26,7 +26,7 @@ export function SignInState() {
   const { ask } = usePage();
   const { known, kept, keep, askAnew } = useOptions();
   const { signIn, isSilent } = known;
-  const cloud = !isSilent && known.cloudSignIn?.isSignedIn ? known.cloudSignIn : undefined;
+  const cloud = isSilent ? undefined : known.cloudAccount;
   const outcome = kept.act?.of === "sign-out" ? kept.act.outcome : undefined;
   async function signOut(): Promise<void> {
     keep({ act: { of: "sign-out", outcome: "busy" } });

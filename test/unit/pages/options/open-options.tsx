@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { Options } from "../../../../src/pages/options/Options.tsx";
 import type { OptionName } from "../../../../src/pages/options/option-values.ts";
 import type { OptionsBrowser } from "../../../../src/pages/options/options-page.ts";
-import type { CloudSignIn } from "../../../../src/shared/cloud/cloud.ts";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
+import { CLOUD_ACCOUNT, type CloudAccount } from "../../../../src/shared/records/cloud.ts";
 import { renderPage } from "../render.tsx";
 
 export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
@@ -37,7 +37,7 @@ interface OptionsWorld {
   group?: string;
   policy?: unknown;
   signIn?: SignInState;
-  cloudSignIn?: Partial<CloudSignIn>;
+  cloudAccount?: CloudAccount;
   browser?: Partial<OptionsBrowser>;
   now?: () => number;
 }
@@ -47,7 +47,7 @@ let open: { end(): Promise<void> } | undefined;
 
 /** A page that shows a group, and what the background was asked. */
 export async function openOptions(stored: Stored = {}, world: OptionsWorld = {}) {
-  const { group = "services", policy, signIn = READY, cloudSignIn, browser, now } = world;
+  const { group = "services", policy, signIn = READY, cloudAccount, browser, now } = world;
   const settings = structuredClone(stored);
   const local = { settings, policy };
   const changeSettings = (change: Stored) => {
@@ -57,7 +57,6 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
   };
   const answers: Record<string, unknown> = {
     getSignInState: () => signIn,
-    followCloud: () => ({ revision: 0, news: { signIn: cloudSignIn } }),
     changeSettings,
     setSiteSkipped({ site }: { site: string }) {
       const sites = (settings.passwordChecks?.skippedSites ?? []) as string[];
@@ -86,7 +85,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
         ...browser,
       }}
     />,
-    { local, answers, now },
+    { local, session: { [CLOUD_ACCOUNT.key]: cloudAccount }, answers, now },
   );
   open = page;
   /** The element around a control, or around a group of them. */
@@ -138,9 +137,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
       return page.store.write("local", { settings });
     },
     asked: () =>
-      page.sent
-        .filter(({ name }) => name !== "getSignInState" && name !== "followCloud")
-        .map(({ name, input }) => [name, input]),
+      page.sent.filter(({ name }) => name !== "getSignInState").map(({ name, input }) => [name, input]),
     change: (name: OptionName, value: string) => page.change(control(name), value),
     typeIn: (name: OptionName, text: string) => page.type(control(name), text),
     button,

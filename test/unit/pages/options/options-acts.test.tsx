@@ -1,6 +1,7 @@
 // The options about signing in and out, about cloud resources, and about forgetting all results.
 import { describe, expect, it } from "vitest";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
+import { CLOUD_ACCOUNT } from "../../../../src/shared/records/cloud.ts";
 import { named, openOptions, READY, REDIRECT } from "./open-options.tsx";
 
 const lacking = (...missing: SignInState["missing"]) => ({ isSignedIn: false, missing });
@@ -124,19 +125,18 @@ describe("the section about cloud resources", () => {
 describe("signing out is for both, and", () => {
   it("is there for whoever is signed in for cloud resources alone, and for nobody else", async () => {
     const signIn = { ...READY, isSignedIn: false };
-    const cloudSignIn = { isSignedIn: true, account: "admin@accounts.test" };
-    const page = await openOptions({}, { signIn, cloudSignIn });
+    const page = await openOptions({}, { signIn, cloudAccount: { account: "admin@accounts.test" } });
     page.getByText(/^You are not signed in for page scores\./);
     page.getByText("For cloud resources you are signed in as admin@accounts.test.");
     page.getByText("Sign out");
-    const nobody = await openOptions({}, { signIn, cloudSignIn: { isSignedIn: false } });
-    expect(signInOf(nobody)).not.toMatch(/Sign out|Signing out/);
+    await page.store.write("session", { [CLOUD_ACCOUNT.key]: undefined });
+    expect(signInOf(page)).not.toMatch(/Sign out|Signing out/);
   });
 
-  it("says nothing of cloud resources where the background no longer tells of them", async () => {
-    const page = await openOptions({}, { cloudSignIn: { isSignedIn: true } });
+  it("says nothing of cloud resources while the background is silent", async () => {
+    const page = await openOptions({}, { cloudAccount: {} });
     page.getByText("For cloud resources you are signed in.");
-    page.answers.followCloud = noAnswer;
+    page.answers.getSignInState = noAnswer;
     await page.changed();
     expect(signInOf(page)).not.toContain("For cloud resources");
   });
