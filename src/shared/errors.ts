@@ -1,5 +1,7 @@
 // What can go wrong, as data that crosses every boundary, and the one table that turns it into words.
 
+import { messagePart } from "./words.ts";
+
 /** Every way in which asking a service can fail. "Not found" is not here: absence is an answer. */
 export const ERROR_CODES = [
   "offline",
@@ -107,10 +109,6 @@ export function refusalIn(error: ErrorData | undefined): Refusal | undefined {
   return error?.code === "unavailable" && error.status === 503 ? "blocked" : undefined;
 }
 
-type Underscored<Code extends string> = Code extends `${infer Head}-${infer Tail}`
-  ? `${Head}_${Underscored<Tail>}`
-  : Code;
-
 /**
  * Name of the message in `public/_locales` that says why something could not be done: a clause fit to follow "could not
  * check: ". English: `error_offline` is "there is no internet connection".
@@ -121,7 +119,7 @@ export function errorMessageName({
   reason,
   header,
 }: Pick<ErrorData, "code" | "status" | "reason" | "header">):
-  | `error_${Underscored<ErrorCode>}`
+  | `error_${ReturnType<typeof messagePart<ErrorCode>>}`
   | "error_paused"
   | "error_header_not_allowed"
   | "error_no_site_access"
@@ -131,5 +129,5 @@ export function errorMessageName({
   if (reason === "settings-unread") return "error_settings_unread";
   // Without a status it was us who refused the address; with one, a service did not like to be asked.
   const told = code === "bad-request" && status !== undefined ? "forbidden" : code;
-  return `error_${told.replaceAll("-", "_") as Underscored<ErrorCode>}`;
+  return `error_${messagePart(told)}`;
 }

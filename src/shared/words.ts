@@ -10,6 +10,15 @@ type BaseOf<Name> = Name extends `${infer Base}_other` ? Base : never;
 /** Name of a message that has plural forms, without the suffix. */
 export type PluralName = BaseOf<MessageName>;
 
+type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Name;
+
+/** A name as part of the names of its messages. */
+export function messagePart<Name extends string>(name: Name): Underscored<Name> {
+  return name.replaceAll("-", "_") as Underscored<Name>;
+}
+
 /** The part of `browser.i18n` that words are made of. */
 export interface MessageSource {
   getMessage(name: string, substitutions?: string[]): string;

@@ -1,19 +1,10 @@
 // The button that erases, the question that takes its place, and what became of it.
 
 import type { StoredKind } from "../../shared/privacy/stored-data.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import { type MessageName, messagePart, type Words } from "../../shared/words.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import type { ErasePlace, Erasing } from "./use-erasing.ts";
-
-type Underscored<Kind extends string> = Kind extends `${infer Head}-${infer Tail}`
-  ? `${Head}_${Underscored<Tail>}`
-  : Kind;
-
-/** The name of a kind as part of the names of its messages. */
-export function messagePart<Kind extends StoredKind>(kind: Kind): Underscored<Kind> {
-  return kind.replaceAll("-", "_") as Underscored<Kind>;
-}
 
 /** What cannot be had back is asked about first. */
 const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {

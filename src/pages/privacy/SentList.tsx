@@ -3,25 +3,18 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ServiceName } from "../../shared/errors.ts";
 import type { SentRequest } from "../../shared/messages.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import { messagePart, type Words } from "../../shared/words.ts";
 import { ShowMore } from "../../ui/components/ShowMore.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { WHAT_WAS_TOLD } from "../../ui/said/what-was-told.ts";
 import { Erase } from "./Erase.tsx";
 import type { Erasing } from "./use-erasing.ts";
 
 /** So many requests are shown at first, and more with each wish for more. */
 const PAGE_LENGTH = 20;
 
-const SERVICES: Record<ServiceName, MessageName> = {
-  passwords: "privacy_service_passwords",
-  lookup: "privacy_service_lookup",
-  analysis: "privacy_service_analysis",
-  cloud: "privacy_service_cloud",
-  auth: "privacy_service_auth",
-};
+const SERVICES = ["passwords", "lookup", "analysis", "cloud", "auth"] as const satisfies ServiceName[];
 
 /** Today's to the second; of another day with its date. */
 function timeOf(at: number, now: number, words: Words): string {
@@ -33,7 +26,12 @@ function timeOf(at: number, now: number, words: Words): string {
 function textOf(requests: readonly SentRequest[], { word }: Words): string {
   return requests
     .map(({ at, origin, service, told }) =>
-      [new Date(at).toISOString(), word(WHAT_WAS_TOLD[told]), word(SERVICES[service]), origin].join("\t"),
+      [
+        new Date(at).toISOString(),
+        word(`popup_sent_${messagePart(told)}`),
+        word(`privacy_service_${service}`),
+        origin,
+      ].join("\t"),
     )
     .join("\n");
 }
@@ -49,9 +47,7 @@ interface FiltersProps {
 function Filters({ requests, chosen, onChoose }: FiltersProps) {
   const { word, count } = useWords();
   const countOf = (service: ServiceName) => requests.filter((request) => request.service === service).length;
-  const services = (Object.keys(SERVICES) as ServiceName[]).filter(
-    (service) => countOf(service) > 0 || service === chosen,
-  );
+  const services = SERVICES.filter((service) => countOf(service) > 0 || service === chosen);
   if (services.length < 2 && chosen === undefined) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form
@@ -66,7 +62,7 @@ function Filters({ requests, chosen, onChoose }: FiltersProps) {
         >
           {word(
             "privacy_sent_filter_count",
-            word(service ? SERVICES[service] : "privacy_sent_all"),
+            word(service ? `privacy_service_${service}` : "privacy_sent_all"),
             count(service ? countOf(service) : requests.length),
           )}
         </button>
@@ -134,9 +130,9 @@ export function SentList({ requests, erasing }: SentListProps) {
             <li key={number}>
               <time dateTime={new Date(at).toISOString()}>{timeOf(at, now, words)}</time>
               <span>
-                <span class="privacy-told">{word(WHAT_WAS_TOLD[told])}</span>
+                <span class="privacy-told">{word(`popup_sent_${messagePart(told)}`)}</span>
                 <small>
-                  {word(SERVICES[asked])} · <bdi>{hostOf(origin)}</bdi>
+                  {word(`privacy_service_${asked}`)} · <bdi>{hostOf(origin)}</bdi>
                 </small>
               </span>
             </li>

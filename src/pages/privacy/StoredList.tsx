@@ -1,9 +1,9 @@
 // What is stored on this device: a row for every kind, those of which there is nothing as well, by where it lies.
 
 import type { StoredItem, StoredKind, StoredPlace } from "../../shared/privacy/stored-data.ts";
-import type { MessageName, PluralName, Words } from "../../shared/words.ts";
+import { type MessageName, messagePart, type PluralName, type Words } from "../../shared/words.ts";
 import { useWords } from "../../ui/hooks/page.ts";
-import { Erase, messagePart } from "./Erase.tsx";
+import { Erase } from "./Erase.tsx";
 import type { Erasing } from "./use-erasing.ts";
 
 const COUNTS: Partial<Record<StoredKind, PluralName>> = {

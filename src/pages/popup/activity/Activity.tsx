@@ -1,10 +1,10 @@
 // What left the browser: every request, newest first.
 
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
+import { messagePart } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
-import { WHAT_WAS_TOLD } from "../../../ui/said/what-was-told.ts";
 
 /** The whole Activity tab, once the list is read. `onMore` leads to the page with all of it, and with what is stored. */
 export function Activity({ onMore }: { onMore: () => void }) {
@@ -28,7 +28,7 @@ export function Activity({ onMore }: { onMore: () => void }) {
               <li class="sent-request" key={requests.length - index}>
                 <time dateTime={new Date(at).toISOString()}>{time(at, now)}</time>
                 <span>
-                  <span class="sent-told">{word(WHAT_WAS_TOLD[told])}</span>
+                  <span class="sent-told">{word(`popup_sent_${messagePart(told)}`)}</span>
                   <small>{hostOf(origin)}</small>
                 </span>
               </li>
