@@ -17,16 +17,6 @@ export function recordOf(value: unknown): LooseRecord {
   return isRecord(value) ? value : {};
 }
 
-/** Whether a key may name a thing: some are on every object already, and would be taken for it. */
-function isPlainKey(key: string): boolean {
-  return !(key in Object.prototype);
-}
-
-/** Entries of an object whose keys every reader can look up. */
-export function entriesOf(value: unknown): [string, unknown][] {
-  return Object.entries(recordOf(value)).filter(([key]) => isPlainKey(key));
-}
-
 /** A text, cut where it is far too long; `undefined` for every other type. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
@@ -34,9 +24,9 @@ export function textOf(value: unknown): string | undefined {
   return `${value.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…`;
 }
 
-/** The texts of a list. */
-export function textsOf(value: unknown): string[] {
-  return listOf(value).flatMap((item) => textOf(item) ?? []);
+/** A text, or an empty one. */
+export function wordsOf(value: unknown): string {
+  return textOf(value) ?? "";
 }
 
 /** A finite number; `undefined` for all else. */
@@ -44,9 +34,9 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** The items of a list, as many as are worth drawing; none where it is no list. */
-export function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [];
+/** A finite number, or zero. */
+export function countOf(value: unknown): number {
+  return numberOf(value) ?? 0;
 }
 
 /** A score from 0 to 1; `null` where there is none. */
@@ -55,14 +45,19 @@ export function scoreOf(value: unknown): number | null {
   return score === undefined || score < 0 || score > 1 ? null : score;
 }
 
-/** What an unknown value holds, to be read by people. */
-export function codeOf(value: unknown): string {
-  try {
-    return textOf(JSON.stringify(value, undefined, 2)) ?? "";
-  } catch {
-    // Nested deeper than the language can follow: nothing that anybody could read.
-    return "…";
-  }
+/** The items of a list, as many as are worth drawing; none where it is no list. */
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [];
+}
+
+/** The texts of a list. */
+export function textsOf(value: unknown): string[] {
+  return listOf(value).flatMap((item) => textOf(item) ?? []);
+}
+
+/** The texts of a list; `undefined` for what is none. */
+export function textListOf(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? textsOf(value) : undefined;
 }
 
 /** An id that can be part of a class name, or of an address within the page. */
@@ -73,4 +68,37 @@ export function idOf(name: string): string {
 /** A record without the keys that have no value. */
 export function withoutAbsent<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}
+
+type Readers = Record<string, (value: unknown) => unknown>;
+
+/** The fields of an object, each as its reader takes it; one that the reader does not take is left out. */
+export function fieldsOf<Fields extends Readers>(value: unknown, readers: Fields) {
+  const record = recordOf(value);
+  const fields = Object.entries(readers).map(([name, read]) => [name, read(record[name])]);
+  return withoutAbsent<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }>(Object.fromEntries(fields));
+}
+
+/**
+ * The entries of an object that a reader takes, under keys that everybody can look up: some are on every object already, and
+ * would be taken for it.
+ */
+export function mapOf<Value>(
+  value: unknown,
+  read: (value: unknown, key: string) => Value | undefined,
+  nameOf: (key: string) => string = (key) => key,
+): Record<string, Value> {
+  const entries = Object.entries(recordOf(value)).filter(([key]) => !(key in Object.prototype));
+  const taken = entries.map(([key, entry]) => [nameOf(key), read(entry, key)] as const);
+  return withoutAbsent(Object.fromEntries(taken)) as Record<string, Value>;
+}
+
+/** What an unknown value holds, to be read by people. */
+export function codeOf(value: unknown): string {
+  try {
+    return wordsOf(JSON.stringify(value, undefined, 2));
+  } catch {
+    // Nested deeper than the language can follow: nothing that anybody could read.
+    return "…";
+  }
 }

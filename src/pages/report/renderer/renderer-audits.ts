@@ -1,19 +1,22 @@
 // The audits of an answer, as the renderer takes them (page-analysis-v5 "BeaconResultV5"): those that are referred to but
 // missing are there as errors, unknown ways of scoring tell without judging.
 
-import { imageAddress } from "./image-address.ts";
+import { imageAddress, NO_IMAGE } from "./image-address.ts";
 import {
-  entriesOf,
+  countOf,
+  fieldsOf,
   idOf,
   isRecord,
   type LooseRecord,
   listOf,
+  mapOf,
   numberOf,
   recordOf,
   scoreOf,
+  textListOf,
   textOf,
   textsOf,
-  withoutAbsent,
+  wordsOf,
 } from "./loose-values.ts";
 import { rendererDetails } from "./renderer-details.ts";
 
@@ -32,57 +35,15 @@ export interface RendererAudit extends LooseRecord {
 
 /** How an audit is scored. Answers before version 4 write it in other letters. */
 function modeOf(mode: unknown, score: number | null, hasError: boolean): string {
-  const known = mode === "not_applicable" || mode === "not-applicable" ? "notApplicable" : mode;
+  const known = mode === "not_applicable" || mode === "not-applicable" ? "notApplicable" : wordsOf(mode);
   // Without a score there is nothing to judge by, whatever the mode says.
-  if (SCORED_MODES.includes(known as string) && score !== null) return known as string;
-  if (OTHER_MODES.includes(known as string)) return known as string;
+  if (OTHER_MODES.includes(known) || (SCORED_MODES.includes(known) && score !== null)) return known;
   return hasError ? "error" : "informative";
-}
-
-function savingsOf(value: unknown): Record<string, number> | undefined {
-  if (!isRecord(value)) return undefined;
-  const savings = entriesOf(value).flatMap(([metric, saving]): [string, number][] => {
-    const number = numberOf(saving);
-    return number === undefined ? [] : [[metric, number]];
-  });
-  return Object.fromEntries(savings);
 }
 
 function scoringOptions(value: unknown): LooseRecord | undefined {
   const { p10, median } = recordOf(value);
-  const isUsable = (numberOf(p10) ?? 0) > 0 && (numberOf(median) ?? 0) > (numberOf(p10) ?? 0);
-  return isUsable ? { p10, median } : undefined;
-}
-
-/** One audit; of any value at all. */
-function rendererAudit(id: string, value: unknown): RendererAudit {
-  const audit = recordOf(value);
-  const errorMessage = textOf(audit.errorMessage);
-  const score = scoreOf(audit.score);
-  const warnings = textsOf(audit.warnings);
-  const fields = withoutAbsent({
-    displayValue: textOf(audit.displayValue),
-    explanation: textOf(audit.explanation),
-    errorMessage,
-    warnings: warnings.length > 0 ? warnings : undefined,
-    numericValue: numberOf(audit.numericValue),
-    numericUnit: textOf(audit.numericUnit),
-    metricSavings: savingsOf(audit.metricSavings),
-    scoringOptions: scoringOptions(audit.scoringOptions),
-    guidanceLevel: numberOf(audit.guidanceLevel),
-    replacesAudits: Array.isArray(audit.replacesAudits) ? textsOf(audit.replacesAudits) : undefined,
-    details: id === "final-screenshot" ? screenshot(audit.details) : rendererDetails(audit.details),
-  });
-  return {
-    id: idOf(id),
-    title: textOf(audit.title) ?? id,
-    description: textOf(audit.description) ?? "",
-    score,
-    scoreDisplayMode: isRecord(value)
-      ? modeOf(audit.scoreDisplayMode, score, errorMessage !== undefined)
-      : "error",
-    ...fields,
-  };
+  return countOf(p10) > 0 && countOf(median) > countOf(p10) ? { p10, median } : undefined;
 }
 
 function screenshot(details: unknown): LooseRecord | undefined {
@@ -90,57 +51,57 @@ function screenshot(details: unknown): LooseRecord | undefined {
   return data === undefined ? undefined : { type: "screenshot", data };
 }
 
-/** All audits by id, less the picture of the whole page, which is not one of them. */
-export function rendererAudits(audits: unknown): Record<string, RendererAudit> {
-  return Object.fromEntries(
-    entriesOf(audits)
-      .filter(([id]) => id !== "full-page-screenshot")
-      .map(([id, audit]) => [idOf(id), rendererAudit(id, audit)]),
-  );
-}
-
-/** An audit that a category refers to, of which nothing else is known. */
-export function missingAudit(id: string): RendererAudit {
-  return { id, title: id, description: "", score: null, scoreDisplayMode: "error" };
-}
-
-/** One reference of a category to an audit. */
-interface AuditReference {
-  id: string;
-  weight: number;
-  group?: string | undefined;
-  /** Before version 12, audits that bear on a metric were listed with it. */
-  acronym?: string | undefined;
-  relevantAudits?: string[] | undefined;
-}
-
-/** Reads a reference (AuditRefs); `undefined` where it names no audit. */
-export function auditReference(value: unknown): AuditReference | undefined {
-  const { id, weight, group, acronym, relevantAudits } = recordOf(value);
-  const name = textOf(id);
-  if (name === undefined || name in Object.prototype) return undefined;
-  return withoutAbsent({
-    id: idOf(name),
-    weight: numberOf(weight) ?? 0,
-    group: textOf(group),
-    acronym: textOf(acronym),
-    relevantAudits: Array.isArray(relevantAudits) ? textsOf(relevantAudits) : undefined,
+/** One audit; of any value at all. An audit of which nothing is known is an error. */
+export function rendererAudit(value: unknown, id: string): RendererAudit {
+  const audit = recordOf(value);
+  const score = scoreOf(audit.score);
+  const fields = fieldsOf(audit, {
+    displayValue: textOf,
+    explanation: textOf,
+    errorMessage: textOf,
+    warnings: (warnings) => (textsOf(warnings).length > 0 ? textsOf(warnings) : undefined),
+    numericValue: numberOf,
+    numericUnit: textOf,
+    metricSavings: (savings) => (isRecord(savings) ? mapOf(savings, numberOf) : undefined),
+    scoringOptions,
+    guidanceLevel: numberOf,
+    replacesAudits: textListOf,
+    details: id === "final-screenshot" ? screenshot : (details) => rendererDetails(details),
   });
+  return {
+    id: idOf(id),
+    title: textOf(audit.title) ?? id,
+    description: wordsOf(audit.description),
+    score,
+    scoreDisplayMode: isRecord(value)
+      ? modeOf(audit.scoreDisplayMode, score, fields.errorMessage !== undefined)
+      : "error",
+    ...fields,
+  };
+}
+
+/** Reads a reference of a category to an audit (AuditRefs); `undefined` where it names none. */
+export function auditReference(value: unknown) {
+  const id = textOf(recordOf(value).id);
+  if (id === undefined || id in Object.prototype) return undefined;
+  // Before version 12, audits that bear on a metric were listed with it.
+  const fields = fieldsOf(value, {
+    weight: countOf,
+    group: textOf,
+    acronym: textOf,
+    relevantAudits: textListOf,
+  });
+  return { ...fields, id: idOf(id) };
 }
 
 /** Advice for the software that the page is made with (StackPack); icons only where they are in the answer. */
-export function stackPacks(value: unknown, noIcon: string): LooseRecord[] {
+export function stackPacks(value: unknown): LooseRecord[] {
   return listOf(value)
     .filter(isRecord)
-    .map((pack) => ({
-      id: textOf(pack.id) ?? "",
-      title: textOf(pack.title) ?? textOf(pack.id) ?? "",
-      iconDataURL: imageAddress(pack.iconDataURL) ?? noIcon,
-      descriptions: Object.fromEntries(
-        entriesOf(pack.descriptions).flatMap(([id, advice]) => {
-          const text = textOf(advice);
-          return text === undefined ? [] : [[idOf(id), text]];
-        }),
-      ),
+    .map(({ id, title, iconDataURL, descriptions }) => ({
+      id: wordsOf(id),
+      title: textOf(title) ?? wordsOf(id),
+      iconDataURL: imageAddress(iconDataURL) ?? NO_IMAGE,
+      descriptions: mapOf(descriptions, textOf, idOf),
     }));
 }

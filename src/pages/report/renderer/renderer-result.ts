@@ -1,56 +1,29 @@
 // An answer in the renderer's terms: BeaconResultV5 (page-analysis-v5 "Resources and their fields") under the names of the
 // spec or of the public service, with a harmless default wherever the renderer would stumble.
 
-import { NO_IMAGE, pictureAddress } from "./image-address.ts";
+import { pictureAddress } from "./image-address.ts";
 import {
-  entriesOf,
+  countOf,
+  fieldsOf,
   idOf,
   isRecord,
   type LooseRecord,
   listOf,
+  mapOf,
   numberOf,
   recordOf,
   scoreOf,
   textOf,
   textsOf,
   withoutAbsent,
+  wordsOf,
 } from "./loose-values.ts";
-import {
-  auditReference,
-  missingAudit,
-  type RendererAudit,
-  rendererAudits,
-  stackPacks,
-} from "./renderer-audits.ts";
-import { rectangle } from "./renderer-values.ts";
-
-interface CategoryGroup {
-  title: string;
-  description?: string;
-}
+import { auditReference, rendererAudit, stackPacks } from "./renderer-audits.ts";
 
 /** What the renderer draws. Made from nothing but checked values, so it holds nothing that the mapping does not name. */
-export interface RendererResult {
-  lighthouseVersion: string;
-  requestedUrl: string;
-  mainDocumentUrl: string;
-  finalUrl: string;
-  finalDisplayedUrl: string;
-  fetchTime: string;
-  userAgent: string;
-  gatherMode?: string;
-  runWarnings: string[];
-  audits: Record<string, RendererAudit>;
-  categories: Record<string, LooseRecord & { id: string; title: string; score: number | null }>;
-  categoryGroups: Record<string, CategoryGroup>;
-  configSettings: LooseRecord & { locale: string };
-  environment: LooseRecord;
-  timing: { total: number };
-  i18n: { rendererFormattedStrings: Record<string, string> };
-  stackPacks: LooseRecord[];
-  entities?: LooseRecord[];
-  fullPageScreenshot?: LooseRecord;
-}
+export type RendererResult = ReturnType<typeof rendererResult>;
+
+type Groups = Record<string, { title: string; description?: string }>;
 
 /** What the mapping has to know besides the answer. */
 export interface RendererContext {
@@ -67,11 +40,6 @@ const ASSUMED_VERSION = "11.0.0";
 
 const CATEGORY_ORDER = ["performance", "accessibility", "best-practices", "seo"];
 
-function versionOf(result: LooseRecord): string {
-  const version = textOf(result.beaconVersion) ?? textOf(result.lighthouseVersion) ?? "";
-  return /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? ASSUMED_VERSION;
-}
-
 /** The locale of the service's words, where it is one; English otherwise, the language that tools fall back to. */
 export function localeOf(locale: unknown): string {
   try {
@@ -81,26 +49,28 @@ export function localeOf(locale: unknown): string {
   }
 }
 
-function groupsOf(value: unknown, titles: RendererContext["groupTitles"], labData: string | undefined) {
-  const named = entriesOf(value).flatMap(([id, group]): [string, CategoryGroup][] => {
-    const title = textOf(recordOf(group).title);
-    const description = textOf(recordOf(group).description);
-    return title === undefined ? [] : [[idOf(id), { title, ...(description && { description }) }]];
-  });
-  const groups: RendererResult["categoryGroups"] = {
+function groupsOf(
+  value: unknown,
+  titles: RendererContext["groupTitles"],
+  labData: string | undefined,
+): Groups {
+  const readGroup = (group: unknown) => {
+    const { title, description } = fieldsOf(group, { title: textOf, description: textOf });
+    return title === undefined ? undefined : withoutAbsent({ title, description: description || undefined });
+  };
+  return {
     // The renderer draws nothing of what it finds about performance where one of these is missing.
     metrics: { title: labData ?? titles.metrics },
     insights: { title: titles.insights },
     diagnostics: { title: titles.diagnostics },
-    ...Object.fromEntries(named),
+    ...mapOf(value, readGroup, idOf),
   };
-  return groups;
 }
 
 /** Where the renderer shows an audit; an unknown group leads to where ungrouped ones stand, never to nowhere. */
-function groupOf(category: string, group: unknown, groups: RendererResult["categoryGroups"], major: number) {
+function groupOf(category: string, group: string | undefined, groups: Groups, major: number) {
   if (group === "hidden") return group;
-  const isKnown = typeof group === "string" && Object.hasOwn(groups, idOf(group));
+  const isKnown = group !== undefined && Object.hasOwn(groups, idOf(group));
   if (category !== "performance") return isKnown ? idOf(group) : undefined;
   if (isKnown && ["metrics", "insights", "diagnostics"].includes(group)) return group;
   // Before version 9 what has no group is data for other tools; since version 12 everything has one.
@@ -112,21 +82,91 @@ function groupOf(category: string, group: unknown, groups: RendererResult["categ
 const LIGHTHOUSE_LINK = "(https://developers.google.com/web/tools/lighthouse/)";
 
 /** The service's note that the network can vary, where it fits the run: for a performance category that says nothing itself. */
-function performanceNote(strings: Record<string, string>, formFactor: unknown): string | undefined {
-  const { lsPerformanceCategoryDescription: note } = strings;
+function performanceNote(note: string | undefined, formFactor: string): string | undefined {
   return formFactor === "desktop" && note?.includes(LIGHTHOUSE_LINK) ? undefined : note;
 }
 
-function categoryOf(
-  key: string,
-  value: unknown,
-  note: string | undefined,
-  groups: RendererResult["categoryGroups"],
-  major: number,
-) {
-  const category = recordOf(value);
-  const references = listOf(category.auditRefs).flatMap((reference) => auditReference(reference) ?? []);
+function byOrder([one]: [string, unknown], [other]: [string, unknown]): number {
+  const placeOf = (key: string) => [...CATEGORY_ORDER, key].indexOf(key);
+  return placeOf(one) - placeOf(other);
+}
+
+function settingsOf(value: unknown, networkUserAgent: string) {
+  const { locale, formFactor, emulatedFormFactor, screenEmulation } = recordOf(value);
+  const device = textOf(formFactor) ?? textOf(emulatedFormFactor);
+  const { width, height, deviceScaleFactor, disabled } = recordOf(screenEmulation);
   return {
+    locale: localeOf(locale),
+    formFactor: device === "desktop" ? "desktop" : "mobile",
+    channel: "",
+    // What the run was slowed down to is told by our own words, and only where the answer says it.
+    throttling: {},
+    screenEmulation: {
+      width: countOf(width),
+      height: countOf(height),
+      deviceScaleFactor: numberOf(deviceScaleFactor) ?? 1,
+      mobile: device === undefined ? /mobile/i.test(networkUserAgent) : device !== "desktop",
+      disabled: disabled === true,
+    },
+  };
+}
+
+function entitiesOf(value: unknown): LooseRecord[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const fields = {
+    name: textOf,
+    homepage: textOf,
+    category: textOf,
+    origins: textsOf,
+    isFirstParty: (isFirstParty: unknown) => isFirstParty === true,
+  };
+  return listOf(value)
+    .map((entity) => fieldsOf(entity, fields))
+    .filter(({ name }) => name !== undefined);
+}
+
+/** The place of an element in a picture: numbers only. */
+function rectangle(value: unknown): LooseRecord | undefined {
+  const sides = ["top", "bottom", "left", "right", "width", "height"];
+  const shape = fieldsOf(value, Object.fromEntries(sides.map((side) => [side, numberOf])));
+  return Object.keys(shape).length === sides.length ? shape : undefined;
+}
+
+/** The picture of the whole page: at the top since version 10, the details of an audit before. */
+function pagePicture({ fullPageScreenshot, audits }: LooseRecord): LooseRecord | undefined {
+  const old = recordOf(recordOf(audits)["full-page-screenshot"]).details;
+  const { screenshot, nodes } = recordOf(isRecord(fullPageScreenshot) ? fullPageScreenshot : old);
+  const { data, width, height } = fieldsOf(screenshot, {
+    data: pictureAddress,
+    width: numberOf,
+    height: numberOf,
+  });
+  return data === undefined || width === undefined || height === undefined
+    ? undefined
+    : { screenshot: { data, width, height }, nodes: mapOf(nodes, rectangle) };
+}
+
+/** The words of the answer for the renderer (RendererFormattedStrings); those that are missing it has itself, in English. */
+export function rendererStrings(result: unknown): Record<string, string> {
+  return mapOf(recordOf(recordOf(result).i18n).rendererFormattedStrings, textOf);
+}
+
+/** The whole answer in the renderer's terms. Never throws, whatever `beaconResult` is. */
+export function rendererResult(beaconResult: unknown, context: RendererContext) {
+  const result = recordOf(beaconResult);
+  const version = textOf(result.beaconVersion) ?? wordsOf(result.lighthouseVersion);
+  const lighthouseVersion = /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? ASSUMED_VERSION;
+  const major = Number(lighthouseVersion.split(".")[0]);
+  const strings = rendererStrings(result);
+  const environment = fieldsOf(result.environment, {
+    networkUserAgent: wordsOf,
+    hostUserAgent: wordsOf,
+    benchmarkIndex: countOf,
+  });
+  const configSettings = settingsOf(result.configSettings, environment.networkUserAgent);
+  const note = performanceNote(strings.lsPerformanceCategoryDescription, configSettings.formFactor);
+  const categoryGroups = groupsOf(result.categoryGroups, context.groupTitles, strings.labDataTitle);
+  const categoryOf = (key: string, category: LooseRecord) => ({
     ...withoutAbsent({
       description: textOf(category.description) || (key === "performance" ? note : undefined),
       manualDescription: textOf(category.manualDescription),
@@ -135,120 +175,32 @@ function categoryOf(
     id: idOf(key),
     title: textOf(category.title) ?? key,
     score: scoreOf(category.score),
-    auditRefs: references.map(({ group, ...reference }) =>
-      withoutAbsent({ ...reference, group: groupOf(key, group, groups, major) }),
-    ),
-  };
-}
-
-function byOrder(one: string, other: string): number {
-  const placeOf = (key: string) =>
-    CATEGORY_ORDER.includes(key) ? CATEGORY_ORDER.indexOf(key) : CATEGORY_ORDER.length;
-  return placeOf(one) - placeOf(other);
-}
-
-function settingsOf(value: unknown, environment: LooseRecord): RendererResult["configSettings"] {
-  const settings = recordOf(value);
-  const formFactor = textOf(settings.formFactor) ?? textOf(settings.emulatedFormFactor);
-  const screen = recordOf(settings.screenEmulation);
-  return {
-    locale: localeOf(settings.locale),
-    formFactor: formFactor === "desktop" ? "desktop" : "mobile",
-    channel: "",
-    // What the run was slowed down to is told by our own words, and only where the answer says it.
-    throttling: {},
-    screenEmulation: {
-      width: numberOf(screen.width) ?? 0,
-      height: numberOf(screen.height) ?? 0,
-      deviceScaleFactor: numberOf(screen.deviceScaleFactor) ?? 1,
-      mobile:
-        formFactor === undefined
-          ? /mobile/i.test(String(environment.networkUserAgent))
-          : formFactor !== "desktop",
-      disabled: screen.disabled === true,
-    },
-  };
-}
-
-function environmentOf(value: unknown): LooseRecord {
-  const environment = recordOf(value);
-  return {
-    networkUserAgent: textOf(environment.networkUserAgent) ?? "",
-    hostUserAgent: textOf(environment.hostUserAgent) ?? "",
-    benchmarkIndex: numberOf(environment.benchmarkIndex) ?? 0,
-  };
-}
-
-function entitiesOf(value: unknown): LooseRecord[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return listOf(value).flatMap((entity) => {
-    const { name, homepage, category, origins, isFirstParty } = recordOf(entity);
-    if (typeof name !== "string") return [];
-    return withoutAbsent({
-      name: textOf(name),
-      homepage: textOf(homepage),
-      category: textOf(category),
-      origins: textsOf(origins),
-      isFirstParty: isFirstParty === true,
-    });
+    auditRefs: listOf(category.auditRefs)
+      .flatMap((reference) => auditReference(reference) ?? [])
+      .map((reference) =>
+        withoutAbsent({ ...reference, group: groupOf(key, reference.group, categoryGroups, major) }),
+      ),
   });
-}
-
-/** The picture of the whole page: at the top since version 10, the details of an audit before. */
-function pagePicture(result: LooseRecord): LooseRecord | undefined {
-  const old = recordOf(recordOf(recordOf(result.audits)["full-page-screenshot"]).details);
-  const { screenshot, nodes } = isRecord(result.fullPageScreenshot) ? result.fullPageScreenshot : old;
-  const { data, width, height } = recordOf(screenshot);
-  const picture = pictureAddress(data);
-  if (picture === undefined || numberOf(width) === undefined || numberOf(height) === undefined)
-    return undefined;
-  return {
-    screenshot: { data: picture, width, height },
-    nodes: Object.fromEntries(
-      entriesOf(nodes).flatMap(([id, place]) => {
-        const shape = rectangle(place);
-        return shape ? [[id, shape]] : [];
-      }),
-    ),
-  };
-}
-
-/** The words of the answer for the renderer (RendererFormattedStrings); those that are missing it has itself, in English. */
-export function rendererStrings(result: unknown): Record<string, string> {
-  const { rendererFormattedStrings } = recordOf(recordOf(result).i18n);
-  return Object.fromEntries(
-    entriesOf(rendererFormattedStrings).flatMap(([name, words]) => {
-      const text = textOf(words);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
-}
-
-/** The whole answer in the renderer's terms. Never throws, whatever `beaconResult` is. */
-export function rendererResult(beaconResult: unknown, context: RendererContext): RendererResult {
-  const result = recordOf(beaconResult);
-  const lighthouseVersion = versionOf(result);
-  const major = Number(lighthouseVersion.split(".")[0]);
-  const strings = rendererStrings(result);
-  const environment = environmentOf(result.environment);
-  const configSettings = settingsOf(result.configSettings, environment);
-  const note = performanceNote(strings, configSettings.formFactor);
-  const categoryGroups = groupsOf(result.categoryGroups, context.groupTitles, strings.labDataTitle);
+  // A category may be `null`: it was asked for, and is not there.
+  const present = mapOf(result.categories, (category) => (isRecord(category) ? category : undefined));
   const categories = Object.fromEntries(
-    entriesOf(result.categories)
-      // A category may be `null`: it was asked for, and is not there.
-      .filter(([, category]) => isRecord(category))
-      .toSorted(([one], [other]) => byOrder(one, other))
-      .map(([key, category]) => [idOf(key), categoryOf(key, category, note, categoryGroups, major)]),
+    Object.entries(present)
+      .toSorted(byOrder)
+      .map(([key, category]) => [idOf(key), categoryOf(key, category)]),
   );
-  const audits = rendererAudits(result.audits);
+  const audits = mapOf(
+    result.audits,
+    // It is the picture of the whole page.
+    (audit, id) => (id === "full-page-screenshot" ? undefined : rendererAudit(audit, id)),
+    idOf,
+  );
   for (const { auditRefs } of Object.values(categories)) {
-    for (const { id } of auditRefs) audits[id] ??= missingAudit(id);
+    for (const { id } of auditRefs) audits[id] ??= rendererAudit(undefined, id);
   }
   // An empty address is as good as none.
   const finalUrl = textOf(result.finalUrl) || textOf(result.finalDisplayedUrl) || context.url;
-  const fetchTime = textOf(result.fetchTime) ?? "";
   const { gatherMode } = result;
+  const fetchTime = wordsOf(result.fetchTime);
   return withoutAbsent({
     lighthouseVersion,
     requestedUrl: textOf(result.requestedUrl) ?? context.url,
@@ -256,20 +208,20 @@ export function rendererResult(beaconResult: unknown, context: RendererContext):
     finalUrl,
     finalDisplayedUrl: textOf(result.finalDisplayedUrl) || finalUrl,
     fetchTime: Number.isNaN(Date.parse(fetchTime)) ? new Date(context.at).toISOString() : fetchTime,
-    userAgent: textOf(result.userAgent) ?? "",
+    userAgent: wordsOf(result.userAgent),
     // Left out, an ordinary run gets the plain gauge: the other one tells its parts by pointing at them only.
     gatherMode: gatherMode === "timespan" || gatherMode === "snapshot" ? gatherMode : undefined,
     // They stand in front of the report, in the page around it.
-    runWarnings: [],
+    runWarnings: [] as string[],
     audits,
     categories,
     categoryGroups,
     configSettings,
     environment,
-    timing: { total: numberOf(recordOf(result.timing).total) ?? 0 },
+    timing: { total: countOf(recordOf(result.timing).total) },
     i18n: { rendererFormattedStrings: strings },
-    stackPacks: stackPacks(result.stackPacks, NO_IMAGE),
+    stackPacks: stackPacks(result.stackPacks),
     entities: entitiesOf(result.entities),
     fullPageScreenshot: pagePicture(result),
-  }) as RendererResult;
+  });
 }

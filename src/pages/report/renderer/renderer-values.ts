@@ -2,16 +2,19 @@
 
 import {
   codeOf,
+  countOf,
+  fieldsOf,
   isRecord,
   type LooseRecord,
-  listOf,
   numberOf,
   textOf,
-  withoutAbsent,
+  wordsOf,
 } from "./loose-values.ts";
 
+const NUMBER_TYPES = ["bytes", "ms", "numeric", "timespanMs"];
+
 /** Types of a column that the renderer knows how to write a plain value of. */
-const PLAIN_TYPES = ["bytes", "code", "ms", "numeric", "text", "thumbnail", "timespanMs", "url"];
+const PLAIN_TYPES = [...NUMBER_TYPES, "code", "text", "thumbnail", "url"];
 
 /** Types of a column whose values bring their own type. */
 const OWN_TYPES = ["link", "node", "source-location", "baseline-status"];
@@ -23,60 +26,50 @@ export function columnType(type: unknown): string {
   return typeof type === "string" && [...PLAIN_TYPES, ...OWN_TYPES].includes(type) ? type : "text";
 }
 
-function place(value: LooseRecord): LooseRecord {
-  return { line: numberOf(value.line) ?? 0, column: numberOf(value.column) ?? 0 };
-}
-
 /** An element of the page: always drawn as text, never as markup. */
 export function nodeValue(value: LooseRecord): LooseRecord {
-  return withoutAbsent({
-    type: "node",
-    lhId: textOf(value.lhId),
-    path: textOf(value.path),
-    selector: textOf(value.selector),
-    snippet: textOf(value.snippet),
-    nodeLabel: textOf(value.nodeLabel),
-  });
+  const texts = { lhId: textOf, path: textOf, selector: textOf, snippet: textOf, nodeLabel: textOf };
+  return { type: "node", ...fieldsOf(value, texts) };
 }
 
 function sourceLocation(value: LooseRecord): LooseRecord | undefined {
-  const url = textOf(value.url);
-  if (url === undefined) return undefined;
-  const original = isRecord(value.original) ? value.original : undefined;
-  return withoutAbsent({
+  const place = { line: countOf, column: countOf };
+  const { url } = value;
+  if (typeof url !== "string") return undefined;
+  return {
     type: "source-location",
-    url,
     urlProvider: value.urlProvider === "comment" ? "comment" : "network",
-    ...place(value),
-    original: original && withoutAbsent({ file: textOf(original.file), ...place(original) }),
-  });
+    ...fieldsOf(value, {
+      url: textOf,
+      ...place,
+      original: (original) =>
+        isRecord(original) ? fieldsOf(original, { file: textOf, ...place }) : undefined,
+    }),
+  };
 }
 
 /** A value that brings its own type; `undefined` for one that is unknown or lacks what it needs. */
-function typedValue(value: LooseRecord): LooseRecord | undefined {
-  const { type } = value;
-  const text = textOf(value.value) ?? (numberOf(value.value) !== undefined ? String(value.value) : undefined);
+function typedValue(cell: LooseRecord): LooseRecord | undefined {
+  const { type, value, text, url, status, displayString } = cell;
+  const number = numberOf(value);
   switch (type) {
     case "code":
     case "text":
-    case "url":
-      return text === undefined ? undefined : { type, value: text };
-    case "numeric": {
-      const number = numberOf(value.value);
+    case "url": {
+      const plain = textOf(value) ?? number?.toString();
+      return plain === undefined ? undefined : { type, value: plain };
+    }
+    case "numeric":
       return number === undefined ? undefined : { type, value: number };
-    }
-    case "link": {
-      const label = textOf(value.text);
-      return label === undefined ? undefined : { type, text: label, url: textOf(value.url) ?? "" };
-    }
+    case "link":
+      return typeof text === "string" ? { type, text: textOf(text), url: wordsOf(url) } : undefined;
     case "node":
-      return nodeValue(value);
+      return nodeValue(cell);
     case "source-location":
-      return sourceLocation(value);
+      return sourceLocation(cell);
     case "baseline-status": {
-      const { status, displayString } = value;
-      const isKnown = BASELINE_STATES.includes(status as string);
-      const label = textOf(displayString) ?? textOf(status) ?? "";
+      const label = textOf(displayString) ?? wordsOf(status);
+      const isKnown = BASELINE_STATES.includes(wordsOf(status));
       return isKnown ? { type, status, displayString: label } : { type: "text", value: label };
     }
     default:
@@ -88,28 +81,11 @@ function typedValue(value: LooseRecord): LooseRecord | undefined {
 export function cellValue(value: unknown, type: string): unknown {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "object") {
-    const known = isRecord(value) ? typedValue(value) : undefined;
-    return known ?? { type: "code", value: codeOf(value) };
+    return (isRecord(value) && typedValue(value)) || { type: "code", value: codeOf(value) };
   }
-  const isNumberColumn = ["bytes", "ms", "numeric", "timespanMs"].includes(type);
   // What is no number under a heading of numbers is shown as it is.
-  if (isNumberColumn && numberOf(Number(value)) === undefined) return { type: "text", value: String(value) };
+  if (NUMBER_TYPES.includes(type) && numberOf(Number(value)) === undefined)
+    return { type: "text", value: String(value) };
   if (OWN_TYPES.includes(type)) return { type: "text", value: textOf(String(value)) };
   return typeof value === "string" ? textOf(value) : value;
-}
-
-/** The locations of an element screenshot: numbers only. */
-export function rectangle(value: unknown): LooseRecord | undefined {
-  if (!isRecord(value)) return undefined;
-  const sides = ["top", "bottom", "left", "right", "width", "height"].map(
-    (side): [string, number | undefined] => [side, numberOf(value[side])],
-  );
-  return sides.every(([, at]) => at !== undefined) ? Object.fromEntries(sides) : undefined;
-}
-
-/** The sub-rows of a row, each still as it came. */
-export function subItemsOf(item: LooseRecord): LooseRecord[] | undefined {
-  const { subItems } = item;
-  if (!isRecord(subItems) || !Array.isArray(subItems.items)) return undefined;
-  return listOf(subItems.items).filter(isRecord);
 }
