@@ -1,26 +1,43 @@
-// Audits in a plain list, as text.
+// Audits in a plain list, as text: where the renderer cannot draw them, and those that it leaves out.
 
+import type { Words } from "../../shared/words.ts";
+import { useWords } from "../../ui/hooks/page.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
-import type { PlainAuditView } from "./plain-audits.ts";
+import type { RendererAudit } from "./renderer/renderer-audits.ts";
 
-/** All of them, in the order given. */
-export function PlainAudits({ audits }: { audits: PlainAuditView[] }) {
+function scoreText({ score, scoreDisplayMode }: RendererAudit, { word, count }: Words): string {
+  if (scoreDisplayMode === "error") return word("report_audit_error");
+  if (scoreDisplayMode === "notApplicable") return word("report_audit_not_applicable");
+  if (scoreDisplayMode === "manual") return word("report_audit_manual");
+  if (score === null || scoreDisplayMode === "informative") return word("report_audit_unscored");
+  return word("report_audit_score", count(Math.round(score * 100)));
+}
+
+function placeOf({ score, scoreDisplayMode }: RendererAudit): number {
+  return scoreDisplayMode === "error" ? -1 : (score ?? 2);
+}
+
+/** All of them, worst first; those without a score last. */
+export function PlainAudits({ audits }: { audits: RendererAudit[] }) {
+  const words = useWords();
   return (
     <ul class="plain-audits card">
-      {audits.map(({ id, title, facts, description, error }) => (
-        <li class="plain-audit" key={id} dir="auto">
-          <strong>
-            <MarkdownText text={title} />
-          </strong>
-          <small>{facts.join(" · ")}</small>
-          {error !== undefined && <p class="plain-audit-error">{error}</p>}
-          {description !== "" && (
-            <p class="soft">
-              <MarkdownText text={description} />
-            </p>
-          )}
-        </li>
-      ))}
+      {audits
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map((audit) => (
+          <li class="plain-audit" key={audit.id} dir="auto">
+            <strong>
+              <MarkdownText text={audit.title} />
+            </strong>
+            <small>{[scoreText(audit, words), audit.displayValue].filter(Boolean).join(" · ")}</small>
+            {audit.errorMessage !== undefined && <p class="plain-audit-error">{audit.errorMessage}</p>}
+            {audit.description !== "" && (
+              <p class="soft">
+                <MarkdownText text={audit.description} />
+              </p>
+            )}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -4,13 +4,15 @@ import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import type { Words } from "../../shared/words.ts";
 import type { DrawnReport } from "./drawing/draw-report.ts";
 import type { ReportNames } from "./drawing/tidy-report.ts";
-import { auditsLeftOut, describePlainAudits, type PlainAuditView } from "./plain-audits.ts";
+import type { RendererAudit } from "./renderer/renderer-audits.ts";
 import { type RendererResult, rendererResult } from "./renderer/renderer-result.ts";
 
-export type ReportBody =
-  | { state: "drawing" }
-  | { state: "drawn"; element: HTMLElement; leftOut: PlainAuditView[] }
-  | { state: "plain"; audits: PlainAuditView[] };
+export interface ReportBody {
+  /** What the renderer drew; absent where it could not. */
+  element?: HTMLElement;
+  /** The audits that are not in it. */
+  audits: RendererAudit[];
+}
 
 /** Draws a result; may reject, for the renderer is fetched when it is needed. */
 export type Draw = (result: RendererResult, names: ReportNames) => Promise<DrawnReport>;
@@ -19,9 +21,8 @@ export type Draw = (result: RendererResult, names: ReportNames) => Promise<Drawn
 export async function makeReportBody(
   { run, beaconResult }: ScoreReport,
   draw: Draw,
-  words: Words,
+  { word, count }: Words,
 ): Promise<ReportBody> {
-  const { word, count } = words;
   const result = rendererResult(beaconResult, {
     url: run.question.url,
     at: run.at,
@@ -31,23 +32,16 @@ export async function makeReportBody(
       diagnostics: word("report_group_diagnostics"),
     },
   });
-  const plain = (): ReportBody => ({
-    state: "plain",
-    audits: describePlainAudits(Object.values(result.audits), words),
-  });
+  const audits = Object.values(result.audits);
   // The renderer draws audits by their categories: without one there would be an empty page.
-  if (Object.keys(result.categories).length === 0) return plain();
+  if (Object.keys(result.categories).length === 0) return { audits };
   try {
     const { element, auditIds } = await draw(result, {
       gauge: (category, score) => word("report_gauge", category, count(score)),
       gaugeWithoutScore: (category) => word("report_gauge_none", category),
     });
-    return {
-      state: "drawn",
-      element,
-      leftOut: describePlainAudits(auditsLeftOut(result.audits, auditIds), words),
-    };
+    return { element, audits: audits.filter(({ id }) => !auditIds.has(id)) };
   } catch {
-    return plain();
+    return { audits };
   }
 }

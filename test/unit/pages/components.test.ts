@@ -2,35 +2,10 @@
 import { h } from "preact";
 import { describe, expect, it } from "vitest";
 import { PageScore } from "../../../src/pages/popup/page-score/PageScore.tsx";
-import { Report } from "../../../src/pages/report/Report.tsx";
-import type { ReportBody } from "../../../src/pages/report/report-body.ts";
-import { describeReport } from "../../../src/pages/report/report-view.ts";
 import { describeScore, FIELD, failed, news, run, running } from "./popup/page-score/score-states.ts";
-import { scoreReport } from "./report/report-answers.ts";
 import { smallPage } from "./small-document.ts";
-import { words } from "./tab-states.ts";
 
 const ignore = () => undefined;
-
-describe("a report", () => {
-  function buttons(body: ReportBody) {
-    const page = smallPage();
-    const none = { skip: "", report: "", drawing: "", leftOut: "", details: "", plain: "", empty: "" };
-    const labels = { ...none, saveJson: "JSON", saveHtml: "HTML" };
-    const view = describeReport(scoreReport(), words);
-    page.draw(h(Report, { name: "", view, body, labels, onSave: ignore }));
-    return page.body.named("button").map((button) => [button.textContent, button.disabled]);
-  }
-
-  it("can be saved as it looks once it is drawn, and as data at once", () => {
-    const saved = (isDisabled: boolean) => [
-      ["JSON", false],
-      ["HTML", isDisabled],
-    ];
-    expect(buttons({ state: "drawing" })).toEqual(saved(true));
-    expect(buttons({ state: "plain", audits: [] })).toEqual(saved(false));
-  });
-});
 
 describe("the page's score", () => {
   function drawn() {

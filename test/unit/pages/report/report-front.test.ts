@@ -1,8 +1,9 @@
 // What stands in front of a report, and of performance in it, beside facts and scores: all warnings of the run, how fast page
 // and site are for visitors, and that the network can vary.
 import { describe, expect, it } from "vitest";
+import { warningsOf } from "../../../../src/pages/report/Notices.tsx";
 import { rendererResult } from "../../../../src/pages/report/renderer/renderer-result.ts";
-import { describeReport } from "../../../../src/pages/report/report-view.ts";
+import { runFacts } from "../../../../src/pages/report/report-facts.ts";
 import { createWords } from "../../../../src/shared/words.ts";
 import { messageSource } from "../english-messages.ts";
 import { CONTEXT, scoreReport } from "./report-answers.ts";
@@ -10,19 +11,10 @@ import { CONTEXT, scoreReport } from "./report-answers.ts";
 const words = createWords(messageSource("en-GB"));
 
 describe("the warnings of a report", () => {
-  const warningsIn = (runWarnings: unknown, warnings: string[] = []) =>
-    describeReport(scoreReport({ warnings }, {}, { runWarnings }), words).notices.find(
-      ({ name }) => name === "warnings",
-    );
-
   it("are all of the run, whole, where the popup has the first of them", () => {
     const all = Array.from({ length: 100 }, (_, index) => `${index} ${"long ".repeat(180)}end`);
-    const told = warningsIn(
-      [...all, all[0], " ", null, 7, { message: "wrapped" }, { text: "too" }],
-      ["0 long…"],
-    );
-    expect(told?.items).toEqual([...all, "wrapped", "too"]);
-    expect(told?.sentences).toEqual([]);
+    const runWarnings = [...all, all[0], " ", null, 7, { message: "wrapped" }, { text: "too" }];
+    expect(warningsOf({ runWarnings })).toEqual({ items: [...all, "wrapped", "too"], isCut: false });
   });
 
   it.each([
@@ -30,14 +22,14 @@ describe("the warnings of a report", () => {
     ["one that is too long", ["x".repeat(1_000_000)], 1],
     ["too long in all", Array.from({ length: 300 }, (_, index) => `${index} ${"`a`".repeat(2_000)}`), 19],
   ])("say where they are cut: %s", (_what, runWarnings, count) => {
-    const told = warningsIn(runWarnings);
-    expect(told?.items).toHaveLength(count);
-    expect(told?.items.every((item) => item.length <= 5_001)).toBe(true);
-    expect(told?.sentences).toEqual(["Some warnings are cut or left out here. “Save as JSON” has them all."]);
+    const { items, isCut } = warningsOf({ runWarnings });
+    expect(items).toHaveLength(count);
+    expect(items.every((item) => item.length <= 5_001)).toBe(true);
+    expect(isCut).toBe(true);
   });
 
   it.each([undefined, null, "slow", {}, []])("are none where there is no list of any: %j", (none) => {
-    expect(warningsIn(none)).toBeUndefined();
+    expect(warningsOf({ runWarnings: none })).toEqual({ items: [], isCut: false });
   });
 });
 
@@ -53,13 +45,12 @@ describe("visitors in front of a report", () => {
     ["FAST", "FAST", true, { [SITE]: "fine (FAST)" }],
     [undefined, undefined, false, {}],
   ])("says how fast page and site are for visitors: %s, %s", (page, site, isOriginFallback, facts) => {
-    const told = scoreReport({
-      field: { ...FIELD, isOriginFallback, ...(page && { overallCategory: page }) },
-      originField: { ...FIELD, ...(site && { overallCategory: site }) },
+    const { run } = scoreReport({
+      field: { ...FIELD, isOriginFallback, overallCategory: page },
+      originField: { ...FIELD, overallCategory: site },
     });
-    const found = describeReport(told, words)
-      .facts.map(({ label, value }) => [label, value] as const)
-      .filter(([label]) => label.startsWith("Speed"));
+    const told = runFacts(run, words).map(([name, value]) => [words.word(name), value] as const);
+    const found = told.filter(([label]) => label.startsWith("Speed"));
     expect(Object.fromEntries(found)).toEqual(facts);
   });
 });

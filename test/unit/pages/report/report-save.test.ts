@@ -7,9 +7,8 @@ import {
   imageAddress,
   pictureAddress,
 } from "../../../../src/pages/report/renderer/image-address.ts";
-import { reportFileName } from "../../../../src/pages/report/saving/file-name.ts";
 import { savedPageHtml } from "../../../../src/pages/report/saving/save-html.ts";
-import { reportJson } from "../../../../src/pages/report/saving/save-json.ts";
+import { reportFileName, reportJson } from "../../../../src/pages/report/saving/save-report.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { PIXEL, SCORED_AT, scoreReport } from "./report-answers.ts";
 

@@ -1,0 +1,96 @@
+// What to know before a report is read: the error, what is missing, and the warnings, the most serious first.
+
+import type { ScoreReport } from "../../shared/page-score/page-score.ts";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { useWords } from "../../ui/hooks/page.ts";
+import { describeMissing } from "../../ui/said/missing-categories.ts";
+import { MarkdownText } from "./MarkdownText.tsx";
+import { recordOf, textOf } from "./renderer/loose-values.ts";
+import { rendererStrings } from "./renderer/renderer-result.ts";
+
+/** Many times more than any run has; so many, and so long in all, can be drawn at once. */
+const MAX_WARNINGS = 300;
+const MAX_WARNINGS_LENGTH = 100_000;
+
+/** Some tools wrap theirs in an object. */
+function warningText(warning: unknown): string {
+  const { message, text } = recordOf(warning);
+  return [warning, message, text].find((part) => typeof part === "string")?.trim() ?? "";
+}
+
+/** All warnings of a run, each once, with their links. */
+export function warningsOf(beaconResult: unknown): { items: string[]; isCut: boolean } {
+  const { runWarnings } = recordOf(beaconResult);
+  const told: unknown[] = Array.isArray(runWarnings) ? runWarnings : [];
+  const texts = new Set(told.slice(0, MAX_WARNINGS).map(warningText));
+  texts.delete("");
+  let isCut = told.length > MAX_WARNINGS;
+  let length = 0;
+  const items = [...texts].flatMap((whole) => {
+    const item = textOf(whole) ?? "";
+    length += item.length;
+    const fits = length <= MAX_WARNINGS_LENGTH;
+    isCut ||= item !== whole || !fits;
+    return fits ? [item] : [];
+  });
+  return { items, isCut };
+}
+
+interface NoticeProps {
+  tone: "bad" | "warn";
+  title: string;
+  /** Those of the service may have links and code in them; empty ones are left out. */
+  sentences?: string[];
+  items?: string[];
+}
+
+function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
+  return (
+    <Panel tone={tone} title={title}>
+      {sentences.filter(Boolean).map((sentence, index) => (
+        <p key={index} dir="auto">
+          <MarkdownText text={sentence} />
+        </p>
+      ))}
+      {items.length > 0 && (
+        <ul class="notice-items">
+          {items.map((item, index) => (
+            <li key={index} dir="auto">
+              <MarkdownText text={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The notices of a report, as many as there are. */
+export function Notices({ run, beaconResult }: ScoreReport) {
+  const words = useWords();
+  const { word } = words;
+  const { code, message = "" } = run.summary.runtimeError ?? {};
+  const missing = describeMissing(run, word("sign_in_provider"), words);
+  const warnings = warningsOf(beaconResult);
+  const warningsTitle = rendererStrings(beaconResult).toplevelWarningsMessage || word("report_warnings");
+  return (
+    <>
+      {run.summary.runtimeError && (
+        <Notice
+          tone="bad"
+          title={word("report_runtime_error")}
+          sentences={[message, code ? word("report_code", code) : ""]}
+        />
+      )}
+      {missing.length > 0 && <Notice tone="warn" title={word("report_missing")} items={missing} />}
+      {warnings.items.length > 0 && (
+        <Notice
+          tone="warn"
+          title={warningsTitle}
+          sentences={[warnings.isCut ? word("report_warnings_cut") : ""]}
+          items={warnings.items}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+// The report page as it looks: whose report it is, what to know first, the report itself, and what else there is.
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { ScoreReport } from "../../shared/page-score/page-score.ts";
+import type { MessageName } from "../../shared/words.ts";
+import { Disclosure } from "../../ui/components/Disclosure.tsx";
+import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { BrandMark } from "../../ui/signs/BrandMark.tsx";
+import { Notices } from "./Notices.tsx";
+import { PlainAudits } from "./PlainAudits.tsx";
+import { type Draw, makeReportBody, type ReportBody } from "./report-body.ts";
+import { type Fact, runDetails, runFacts } from "./report-facts.ts";
+import { saveReport } from "./saving/save-report.ts";
+
+function Header({ children }: { children?: ComponentChildren }) {
+  return (
+    <header class="report-header">
+      <div class="report-name">
+        <BrandMark />
+        <span class="report-brand">{useWords().word("extensionName")}</span>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  const { word } = useWords();
+  return (
+    <dl class="report-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{word(label)}</dt>
+          <dd>
+            {/* What reads in the other direction still stands under its label. */}
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the renderer drew, as it is. */
+function Drawn({ element }: { element: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(element);
+  }, [element]);
+  return <div ref={place} />;
+}
+
+/** The title of the document. */
+function useTitle(heading: string): void {
+  const { word } = useWords();
+  const title = word("report_title", heading, word("extensionName"));
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+const REPORT_ID = "report-itself";
+
+/** The page with a report on it; without a body it is being drawn. */
+function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
+  const words = useWords();
+  const { word } = words;
+  const { run, beaconResult, isPrivate } = report;
+  const { url } = run.question;
+  const heading = word("report_heading", words.site(hostOf(url)));
+  // Browsers write titles into their history.
+  useTitle(isPrivate ? word("report_heading_private") : heading);
+  const details = runDetails(beaconResult, run.summary, words);
+  const hasAudits = body !== undefined && body.audits.length > 0;
+  const save = (format: "json" | "html") => ({
+    type: "button" as const,
+    class: "button button-quiet",
+    onClick: () => saveReport(report, format, words, document),
+  });
+  return (
+    <>
+      <a class="skip-link" href={`#${REPORT_ID}`} data-page-only>
+        {word("report_skip")}
+      </a>
+      <Header>
+        <div class="report-save" data-page-only>
+          <button {...save("json")}>{word("report_save_json")}</button>
+          {/* Before, the page is not yet what would be saved. */}
+          <button {...save("html")} disabled={!body}>
+            {word("report_save_html")}
+          </button>
+        </div>
+      </Header>
+      <main class="report-main">
+        <div class="report-front">
+          <h1>{heading}</h1>
+          <p class="report-address">
+            <ExternalLink href={url}>{url}</ExternalLink>
+          </p>
+          <Facts facts={runFacts(run, words)} />
+          <Notices {...report} />
+        </div>
+        <section id={REPORT_ID} class="report-itself" aria-label={word("report_itself")} tabIndex={-1}>
+          {!body && <p class="report-front soft">{word("report_drawing")}</p>}
+          {body?.element && <Drawn element={body.element} />}
+          {body && !body.element && (
+            <div class="report-front">
+              <Panel tone="quiet" title={word(hasAudits ? "report_plain" : "report_empty")} />
+              {hasAudits && <PlainAudits audits={body.audits} />}
+            </div>
+          )}
+        </section>
+        {/* What comes after the report comes with it: there it would be pushed away. */}
+        {body && (
+          <div class="report-front">
+            {body.element && hasAudits && (
+              <Disclosure label={words.plural("report_left_out", body.audits.length)}>
+                <PlainAudits audits={body.audits} />
+              </Disclosure>
+            )}
+            {details.length > 0 && (
+              <Disclosure label={word("report_details")}>
+                <Facts facts={details} />
+              </Disclosure>
+            )}
+          </div>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** Why there is no report: it is being asked for, it was kept once, if ever, or there was no answer. */
+const REASONS = {
+  asking: ["report_asking", "report_asking_detail"],
+  gone: ["report_gone", "report_gone_detail"],
+  silent: ["report_silent", "report_silent_detail"],
+} satisfies Record<string, [MessageName, MessageName]>;
+
+type Reason = keyof typeof REASONS;
+
+/** The page where there is no report: why, and what to do. */
+function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) {
+  const { word } = useWords();
+  const [heading, detail] = REASONS[reason];
+  const title = word("report_none_heading");
+  useTitle(title);
+  return (
+    <>
+      <Header />
+      <main class="report-main">
+        <div class="report-front" aria-live="polite">
+          <h1 class="only-for-screen-readers">{word("report_title", title, word("extensionName"))}</h1>
+          <Panel tone={reason === "silent" ? "warn" : "quiet"} title={word(heading)}>
+            <p>{word(detail)}</p>
+            {reason === "silent" && (
+              <button type="button" class="button report-retry" onClick={onRetry}>
+                {word("report_retry")}
+              </button>
+            )}
+          </Panel>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** The page of the run that its address names, if any. */
+export function ReportPage({ runId, draw }: { runId: string | null; draw: Draw }) {
+  const { ask, words } = usePage();
+  const [state, setState] = useState<Reason | { report: ScoreReport; body?: ReportBody }>(
+    runId ? "asking" : "gone",
+  );
+  async function load(): Promise<void> {
+    if (!runId) return;
+    setState("asking");
+    const reply = await ask("getScoreReport", { id: runId }).catch(() => undefined);
+    if (!reply?.ok) return setState("silent");
+    const report = reply.value;
+    if (!report) return setState("gone");
+    setState({ report });
+    setState({ report, body: await makeReportBody(report, draw, words) });
+  }
+  useLayoutEffect(() => void load(), [runId]);
+  return typeof state === "string" ? (
+    <NoReport reason={state} onRetry={() => void load()} />
+  ) : (
+    <Report {...state} />
+  );
+}

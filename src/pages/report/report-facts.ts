@@ -1,0 +1,93 @@
+// What was scored, when and how: as the run knows it, and as the answer itself says it (page-analysis-v5 "Analysis response",
+// "Environment", "Timing", "ConfigSettings").
+
+import type { ScoreRun, ScoreSummary } from "../../shared/page-score/page-score.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+import { hostOf } from "../../ui/said/host-of.ts";
+import { tookTime } from "../../ui/said/passed-time.ts";
+import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
+import { numberOf, recordOf, textOf, textsOf } from "./renderer/loose-values.ts";
+
+/** One line: what it is, and what is known of it. */
+export type Fact = [label: MessageName, value: string];
+
+function known(facts: [MessageName, string | undefined][]): Fact[] {
+  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
+}
+
+/** What visitors measured as a whole, in our word and the service's. */
+function speedText(category: string | undefined, { word }: Words): string | undefined {
+  const band = SPEED_BANDS.get(category);
+  return band && category ? `${word(BAND_NAMES[band])} (${category})` : category;
+}
+
+/** What is known of every run, in a fixed order. */
+export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, words: Words): Fact[] {
+  const { word } = words;
+  const host = hostOf(service);
+  const { finalUrl, beaconVersion, serviceVersion, captchaResult, field, originField } = summary;
+  // Data of the page may stand in for none: then it is the site's.
+  const [ofPage, ofSite] = field?.isOriginFallback ? [undefined, field] : [field, originField];
+  return known([
+    ["report_fact_final", finalUrl === question.url ? undefined : finalUrl],
+    ["report_fact_device", word(DEVICE_NAMES[question.strategy])],
+    ["report_fact_when", word("report_when", words.day(at), words.time(at, at))],
+    ["report_fact_took", tookTime(tookMs, words)],
+    ["report_fact_visitors_page", speedText(ofPage?.overallCategory, words)],
+    ["report_fact_visitors_site", speedText(ofSite?.overallCategory, words)],
+    [
+      "report_fact_service",
+      serviceVersion === undefined ? host : word("report_service_version", host, serviceVersion),
+    ],
+    ["report_fact_tool", beaconVersion],
+    ["report_fact_captcha", captchaResult],
+  ]);
+}
+
+function moment(at: number, words: Words): string | undefined {
+  return Number.isNaN(at) ? undefined : words.word("report_when", words.day(at), words.timeWithSeconds(at));
+}
+
+/** A time that is told in UTC, whether or not it says so; what is no time stays as it is. */
+function momentInUtc(text: string | undefined, words: Words): string | undefined {
+  return text && (moment(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`), words) ?? text);
+}
+
+/**
+ * How the run was done: all that the answer has of it, in a fixed order.
+ *
+ * @param summary has what of the answer is not in its result
+ */
+export function runDetails(
+  beaconResult: unknown,
+  { kind, analysisUTCTimestamp, field, originField }: ScoreSummary,
+  words: Words,
+): Fact[] {
+  const result = recordOf(beaconResult);
+  const environment = recordOf(result.environment);
+  const settings = recordOf(result.configSettings);
+  const benchmark = numberOf(environment.benchmarkIndex);
+  const totalMs = numberOf(recordOf(result.timing).total);
+  const categories = textsOf(settings.onlyCategories);
+  const asked = new Set([field?.initialUrl, originField?.initialUrl].filter((url) => url !== undefined));
+  return known([
+    ["report_detail_requested", textOf(result.requestedUrl)],
+    ["report_detail_final", textOf(result.finalUrl) ?? textOf(result.finalDisplayedUrl)],
+    ["report_detail_visitors_asked", words.list([...asked])],
+    ["report_detail_fetched", moment(Date.parse(textOf(result.fetchTime) ?? ""), words)],
+    ["report_detail_analysed", momentInUtc(analysisUTCTimestamp, words)],
+    ["report_detail_total", totalMs === undefined ? undefined : tookTime(totalMs, words)],
+    ["report_detail_form_factor", textOf(settings.formFactor) ?? textOf(settings.emulatedFormFactor)],
+    [
+      "report_detail_categories",
+      categories.length > 0 ? words.list(categories) : textOf(settings.onlyCategories),
+    ],
+    ["report_detail_locale", textOf(settings.locale)],
+    ["report_detail_channel", textOf(settings.channel)],
+    ["report_detail_kind", kind],
+    ["report_detail_user_agent", textOf(result.userAgent)],
+    ["report_detail_network_user_agent", textOf(environment.networkUserAgent)],
+    ["report_detail_host_user_agent", textOf(environment.hostUserAgent)],
+    ["report_detail_benchmark", benchmark === undefined ? undefined : words.count(benchmark)],
+  ]);
+}

@@ -1,0 +1,56 @@
+// A report as a file: its name, and what is in it.
+
+import type { ScoreReport, ScoreRun } from "../../../shared/page-score/page-score.ts";
+import type { Words } from "../../../shared/words.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import { saveFile } from "./save-file.ts";
+import { savedPageHtml, staticMarkup, styleTextOf } from "./save-html.ts";
+
+const MAX_HOST_LENGTH = 80;
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/**
+ * The name of the file: host, device and date, in characters that every file system takes
+ * ("shop.example-mobile-2026-11-20.json"). The date is that of the run, where the person is.
+ */
+export function reportFileName({ question, at }: ScoreRun, extension: "json" | "html"): string {
+  const host = hostOf(question.url)
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, "-")
+    .slice(0, MAX_HOST_LENGTH)
+    .replace(/^[.-]+|[.-]+$/g, "");
+  const date = new Date(at);
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join("-");
+  const device = question.strategy === "STRATEGY_UNSPECIFIED" ? "device" : question.strategy.toLowerCase();
+  return `${[host || "page", device, day].join("-")}.${extension}`;
+}
+
+/**
+ * The report as JSON. `beaconResult` is as it came; `summary` has what of the answer is not in it: its kind and time, what
+ * visitors measured, the version of the service, its captcha check, and why categories are missing. `at` is when it came.
+ */
+export function reportJson({ run, beaconResult }: ScoreReport): string {
+  const { question, at, tookMs, service, summary } = run;
+  const saved = { question, at: new Date(at).toISOString(), tookMs, service, summary, beaconResult };
+  return `${JSON.stringify(saved, undefined, 2)}\n`;
+}
+
+/** Saves the answer as data, or the page as it is. */
+export function saveReport(
+  report: ScoreReport,
+  format: "json" | "html",
+  { language, direction }: Words,
+  document: Document,
+): void {
+  const name = reportFileName(report.run, format);
+  if (format === "json") {
+    saveFile(reportJson(report), "application/json", name, document);
+    return;
+  }
+  const { title, body } = document;
+  const page = { title, language, direction, style: styleTextOf(document), body: staticMarkup(body) };
+  saveFile(savedPageHtml(page), "text/html", name, document);
+}

@@ -1,0 +1,271 @@
+// The report page: what was scored, what to know first, the report itself, and what is said where there is none.
+import { describe, expect, it, vi } from "vitest";
+import { ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
+import type { Draw } from "../../../../src/pages/report/report-body.ts";
+import { runDetails } from "../../../../src/pages/report/report-facts.ts";
+import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
+import { createWords } from "../../../../src/shared/words.ts";
+import { messageSource } from "../english-messages.ts";
+import { describeScore, news, QUESTION } from "../popup/page-score/score-states.ts";
+import { renderPage } from "../render.tsx";
+import { scoreReport } from "./report-answers.ts";
+
+const words = createWords(messageSource("en-GB"));
+
+const failing: Draw = () => Promise.reject(new TypeError("cannot read"));
+
+/** The page of a report, as `draw` draws it. */
+function open(report: ScoreReport, draw = failing) {
+  return renderPage(<ReportPage runId="run-1" draw={draw} />, { answers: { getScoreReport: report } });
+}
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+function textsOf({ place }: Page, selector: string): string[] {
+  return [...place.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
+}
+
+async function factsOf(report: ScoreReport): Promise<Record<string, string | undefined>> {
+  const page = await open(report);
+  const values = textsOf(page, ".report-facts dd");
+  return Object.fromEntries(textsOf(page, ".report-facts dt").map((label, index) => [label, values[index]]));
+}
+
+describe("the frame of a report", () => {
+  it("says whose it is, and how it came about", async () => {
+    const captchaResult = "CAPTCHA_NOT_NEEDED";
+    const report = scoreReport({ beaconVersion: "12.3.0", serviceVersion: "5.0", captchaResult });
+    const { getByRole } = await open(report);
+    expect(document.title).toBe("Report on shop.example - Breachlight");
+    expect(getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
+    const link = getByRole("link", { name: "https://shop.example/cart?item=7" });
+    expect(link.getAttribute("href")).toBe("https://shop.example/cart?item=7");
+    expect(await factsOf(report)).toEqual({
+      Device: "Mobile",
+      Scored: "20 November 2026, 12:04",
+      Took: "14 s",
+      Service: "analysis.example, version 5.0",
+      "Version of the audit tool": "12.3.0",
+      "Captcha check": captchaResult,
+    });
+  });
+
+  it("of a private window has a title that leaves no trace of the site", async () => {
+    const { getByRole } = await open({ ...scoreReport(), isPrivate: true });
+    expect(document.title).not.toContain("shop.example");
+    expect(getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
+  });
+
+  it("says where the page led to, if not to itself", async () => {
+    const finalOf = async (finalUrl: string) => (await factsOf(scoreReport({ finalUrl })))["Final address"];
+    expect(await finalOf("https://www.shop.example/")).toBe("https://www.shop.example/");
+    expect(await finalOf("https://shop.example/cart?item=7")).toBeUndefined();
+  });
+
+  it("puts first what speaks against trusting it: the error, what is missing, then warnings", async () => {
+    const told = {
+      runtimeError: { code: "NO_FCP", message: "The page stayed empty." },
+      missing: [{ category: "SEO" as const, failure: { code: "X", message: "It hung" } }],
+    };
+    const runWarnings = ["It was [redirected](https://web.example/).", "x".repeat(6_000)];
+    const page = await open(scoreReport(told, {}, { runWarnings }));
+    expect(textsOf(page, ".panel").slice(0, 3)).toEqual([
+      "The service could not measure this page as it shouldThe page stayed empty.Code: NO_FCP",
+      "Not everything that was asked for is in this reportSEO: not in the answer. It hung (X)",
+      "The service warns of this" +
+        "Some warnings are cut or left out here. “Save as JSON” has them all." +
+        `It was redirected.${"x".repeat(5_000)}…`,
+    ]);
+    const tones = [...page.place.querySelectorAll(".panel")].map(({ className }) => className);
+    expect(tones.slice(0, 3)).toEqual(["panel panel-bad", "panel panel-warn", "panel panel-warn"]);
+    const link = page.getByRole("link", { name: "redirected" });
+    expect(link.getAttribute("href")).toBe("https://web.example/");
+  });
+
+  it("says why categories are missing in the words that stand beside the scores", async () => {
+    const { run } = scoreReport({
+      missing: [
+        { category: "SEO", error: { code: "unavailable", service: "auth", said: "Out of order" } },
+        { category: "PERFORMANCE", failure: { code: "NO_FCP", message: "" } },
+      ],
+    });
+    const { result } = describeScore({ news: news({ runs: [{ ...run, question: QUESTION }] }) });
+    const unnamed = result?.missing.map((line) => line.replace("accounts.example", "your provider"));
+    const items = textsOf(await open({ run, beaconResult: {}, isPrivate: false }), ".notice-items li");
+    expect(items).toEqual(unnamed);
+    expect(items[0]).toContain("Out of order");
+  });
+
+  it("introduces warnings in the words of the service, which are in its language", async () => {
+    const i18n = { rendererFormattedStrings: { toplevelWarningsMessage: "Es gab Probleme:" } };
+    const page = await open(scoreReport({}, {}, { i18n, runWarnings: ["Langsam"] }));
+    expect(textsOf(page, ".panel-title")).toContain("Es gab Probleme:");
+  });
+
+  it("has no notices where there is nothing to say", async () => {
+    expect(textsOf(await open(scoreReport()), ".panel-warn, .panel-bad")).toEqual([]);
+  });
+});
+
+describe("how it was measured", () => {
+  const NOTHING = scoreReport().run.summary;
+
+  it("has every fact that the answer has", () => {
+    const facts = runDetails(
+      {
+        requestedUrl: "http://shop.example/",
+        finalUrl: "https://shop.example/",
+        fetchTime: new Date(2026, 10, 20, 12, 3, 50).toISOString(),
+        userAgent: "Browser/1",
+        environment: { networkUserAgent: "Network/1", hostUserAgent: "Host/1", benchmarkIndex: 1500.5 },
+        timing: { total: 9_400 },
+        configSettings: {
+          onlyCategories: ["performance", "seo"],
+          emulatedFormFactor: "none",
+          formFactor: "mobile",
+          locale: "en-GB",
+          channel: "api",
+        },
+      },
+      {
+        ...NOTHING,
+        kind: "pagescoreonline#result",
+        analysisUTCTimestamp: new Date(2026, 10, 20, 12, 3, 58).toISOString().slice(0, -1),
+        field: { isOriginFallback: false, metrics: [], initialUrl: "http://shop.example/start" },
+        originField: { isOriginFallback: false, metrics: [], initialUrl: "http://shop.example/start" },
+      },
+      words,
+    );
+    expect(facts.map(([, value]) => value)).toEqual([
+      "http://shop.example/",
+      "https://shop.example/",
+      "http://shop.example/start",
+      "20 November 2026, 12:03:50",
+      "20 November 2026, 12:03:58",
+      "9 s",
+      "mobile",
+      "performance, seo",
+      "en-GB",
+      "api",
+      "pagescoreonline#result",
+      "Browser/1",
+      "Network/1",
+      "Host/1",
+      "1,500.5",
+    ]);
+  });
+
+  it("has the device by its older name where there is no other", async () => {
+    const facts = await factsOf(scoreReport({}, {}, { configSettings: { emulatedFormFactor: "desktop" } }));
+    expect(facts["Scored as"]).toBe("desktop");
+  });
+
+  it.each([null, 7, {}, { environment: 7, timing: [], configSettings: null, fetchTime: "never" }])(
+    "is empty where the answer says nothing of it: %j",
+    (answer) => {
+      expect(runDetails(answer, NOTHING, words)).toEqual([]);
+    },
+  );
+
+  it("leaves a time that is none as the service says it, and lists addresses that differ", async () => {
+    const of = (initialUrl: string) => ({ isOriginFallback: false, metrics: [], initialUrl });
+    const told = { analysisUTCTimestamp: "just now", field: of("a"), originField: of("b") };
+    expect(await factsOf(scoreReport(told))).toMatchObject({
+      "Address that visitor data was requested for": "a, b",
+      "Analyzed at, as the service says": "just now",
+    });
+  });
+});
+
+describe("a page without a report", () => {
+  it("says that it is no longer kept, and what to do", async () => {
+    const { text, queryByRole } = await renderPage(<ReportPage runId="run-1" draw={failing} />);
+    expect(text()).toMatch(/no longer kept.*score it anew/);
+    expect(queryByRole("button")).toBeNull();
+  });
+
+  it.each([
+    ["no answer", () => Promise.reject(new Error("no answer"))],
+    ["a refusal", async () => ({ ok: false, error: {} })],
+  ])("can be asked for again after %s", async (_what, first) => {
+    const answers = [first, async () => scoreReport()];
+    const getScoreReport = () => answers.shift()?.();
+    const page = await renderPage(<ReportPage runId="run-1" draw={failing} />, {
+      answers: { getScoreReport },
+    });
+    await page.click(page.getByRole("button", { name: "Try again" }));
+    expect(page.getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
+    expect(page.sent).toEqual(Array(2).fill({ name: "getScoreReport", input: { id: "run-1" } }));
+  });
+
+  it.each([null, ""])("asks nobody where its address names none: %j", async (runId) => {
+    const { text, sent } = await renderPage(<ReportPage runId={runId} draw={failing} />);
+    expect(text()).toContain("no longer kept");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("the report itself", () => {
+  const ANSWER = {
+    audits: {
+      a: { title: "First", score: 1, scoreDisplayMode: "binary" },
+      b: {
+        title: "Second",
+        score: 0.25,
+        scoreDisplayMode: "numeric",
+        displayValue: "3 s",
+        description: "See [x](https://web.example/)",
+      },
+      c: { title: "Third", score: null, scoreDisplayMode: "error", errorMessage: "It hung" },
+      d: { title: "Fourth", scoreDisplayMode: "manual" },
+      e: { title: "Fifth", scoreDisplayMode: "notApplicable" },
+      f: { title: "Sixth", scoreDisplayMode: "informative" },
+    },
+    categories: { seo: { title: "SEO", score: 0.5, auditRefs: [{ id: "a", weight: 1 }] } },
+  };
+
+  it("is what the renderer drew, with gauges that have names, and what it left out", async () => {
+    const names: string[] = [];
+    const element = document.createElement("article");
+    const page = await open(scoreReport({}, {}, ANSWER), async (_result, { gauge, gaugeWithoutScore }) => {
+      names.push(gauge("SEO", 50), gaugeWithoutScore("SEO"));
+      return { element, auditIds: new Set(["a", "b", "c", "d", "e"]) };
+    });
+    expect(names).toEqual(["SEO: 50 of 100", "SEO: no score"]);
+    expect(element.isConnected).toBe(true);
+    expect(textsOf(page, ".disclosure li")).toEqual(["Sixthnot scored"]);
+  });
+
+  it("is a plain list, worst first, where the renderer fails", async () => {
+    expect(textsOf(await open(scoreReport({}, {}, ANSWER)), ".plain-audits li")).toEqual([
+      "Thirdcould not be doneIt hung",
+      "SecondScore 25 · 3 sSee x",
+      "FirstScore 100",
+      "Fourthto be checked by a person",
+      "Fifthdoes not apply to this page",
+      "Sixthnot scored",
+    ]);
+  });
+
+  it("is a plain list where there is no category to draw by", async () => {
+    const draw = vi.fn(failing);
+    const page = await open(scoreReport({}, {}, { ...ANSWER, categories: null }), draw);
+    expect(textsOf(page, ".plain-audits li")).toHaveLength(6);
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it("can be saved as it looks once it is drawn, and as data at once", async () => {
+    const buttons = ({ getAllByRole }: Page) =>
+      getAllByRole("button").map((button) => [button.textContent, (button as HTMLButtonElement).disabled]);
+    const drawing = await open(scoreReport({}, {}, ANSWER), () => new Promise(() => undefined));
+    const [json, page] = ["Save as JSON", "Save as HTML"];
+    expect(buttons(drawing)).toEqual([
+      [json, false],
+      [page, true],
+    ]);
+    expect(buttons(await open(scoreReport()))).toEqual([
+      [json, false],
+      [page, false],
+    ]);
+  });
+});
