@@ -47,7 +47,7 @@ export async function fetchAnalysis(
   const answer = await getAnswer(context, buildAnalysisRequest(access, question), {
     timeoutMs: ANALYSIS_TIMEOUT_MS,
     maxBytes: ANALYSIS_MAX_BYTES,
-    ...(signal && { signal }),
+    signal,
   });
   return answer.status === 200 ? parseAnalysis(answer.text, access.url) : readFailure(answer, access);
 }

@@ -32,8 +32,8 @@ export function providerFetch(context: HttpContext, signal: AbortSignal | undefi
   return async (url, { body, headers }) => {
     const answer = await getAnswer(
       context,
-      { service: "auth", url, told: "sign-in", headers, ...(body && { form: body }) },
-      { timeoutMs: AUTH_TIMEOUT_MS, maxBytes: AUTH_MAX_BYTES, ...(signal && { signal }) },
+      { service: "auth", url, told: "sign-in", headers, form: body },
+      { timeoutMs: AUTH_TIMEOUT_MS, maxBytes: AUTH_MAX_BYTES, signal },
     );
     const { status, text } = answer;
     if (isOutsideProtocol(status)) throw statusError("auth", answer);

@@ -57,7 +57,7 @@ export async function askCloud(
   const limits = isDeletion ? DELETION_LIMITS : READ_LIMITS;
   const asked = getAnswer(context, buildCloudRequest(access, question), {
     ...limits,
-    ...(signal && { signal }),
+    signal,
   });
   const answer = await (isDeletion ? asked.catch(asEmptySuccess) : asked);
   if (isDeletion ? isSuccess(answer.status) : answer.status === 200) {

@@ -34,7 +34,7 @@ export const LOGO_TIMEOUT_MS = 10_000;
 export const LOGO_MAX_BYTES = 65_536;
 
 function limits(signal: AbortSignal | undefined): HttpOptions {
-  return { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES, ...(signal && { signal }) };
+  return { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES, signal };
 }
 
 /** For questions that a person waits for: where one is too many, they read what the service says of that. */
@@ -152,7 +152,7 @@ export async function fetchLogo(
 ): Promise<string | undefined> {
   const address = parseLogoUrl(url);
   if (address === undefined) return undefined;
-  const options = { timeoutMs: LOGO_TIMEOUT_MS, maxBytes: LOGO_MAX_BYTES, ...(signal && { signal }) };
+  const options = { timeoutMs: LOGO_TIMEOUT_MS, maxBytes: LOGO_MAX_BYTES, signal };
   try {
     return logoDataUrl(await getBytes(context, logoRequest(address), options));
   } catch (thrown) {
