@@ -143,7 +143,9 @@ function requestTree({ type, chains: told, longestChain }: LooseRecord): LooseRe
 }
 
 function listItem(value: unknown, depth: number, isInSection = false): LooseRecord {
-  if (!isRecord(value)) return { type: "text", value: wordsOf(String(value)) };
+  // Of a list in a list only its JSON can be had: an object in it may not become a text.
+  if (!isRecord(value))
+    return { type: "text", value: Array.isArray(value) ? codeOf(value) : wordsOf(String(value)) };
   if (value.type === "node") return nodeValue(value);
   if (value.type === "text") return { type: "text", value: wordsOf(value.value) };
   if (value.type === "list-section" && depth < MAX_DEPTH) {

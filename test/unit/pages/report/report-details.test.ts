@@ -162,6 +162,12 @@ describe("other details", () => {
     }
   });
 
+  it("of a list show a list in it as it came, also one of objects that cannot become a text", () => {
+    const items = [["a"], [{ toString: 1 }]];
+    const shown = items.map((item) => ({ type: "text", value: JSON.stringify(item, undefined, 2) }));
+    expect(rendererDetails({ type: "list", items })).toEqual({ type: "list", items: shown });
+  });
+
   it("of any shape never throw", () => {
     const types = "table opportunity list checklist filmstrip network-tree list-section x".split(" ");
     fc.assert(
