@@ -5,7 +5,11 @@ import { webAddress } from "../../../shared/settings/web-address.ts";
 import { type MarkdownPiece, splitCode, splitMarkdown } from "./markdown.ts";
 
 /** Nothing of where a link stood is told to where it leads. */
-export const LINK_RELATION = "noopener noreferrer";
+export function tieLink(link: HTMLAnchorElement): void {
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  link.referrerPolicy = "no-referrer";
+}
 
 /** The renderer's own maker of elements adds to a link who sent the person there, and stumbles over a broken one. */
 export class CarefulDom extends DOM {
@@ -26,9 +30,7 @@ export class CarefulDom extends DOM {
     const url = webAddress(address);
     if (!url) return;
     link.href = url.href;
-    link.target = "_blank";
-    link.rel = LINK_RELATION;
-    link.referrerPolicy = "no-referrer";
+    tieLink(link);
   }
 
   #spanOf(pieces: MarkdownPiece[]): HTMLElement {

@@ -5,21 +5,18 @@ declare module "lighthouse/dist/report/bundle.esm.js" {
   export class DOM {
     constructor(document: Document, rootElement: HTMLElement);
     createElement(name: string, className?: string): HTMLElement;
-    createComponent(name: string): DocumentFragment;
     convertMarkdownLinkSnippets(text: string): Element;
     convertMarkdownCodeSnippets(text: string): Element;
     safelySetHref(link: HTMLAnchorElement, address: string): void;
   }
 
-  export interface RenderOptions {
-    /** The bar with its menus, which print, save and send. */
-    omitTopbar: boolean;
-  }
-
   /** Draws a report into an element. */
   export class ReportRenderer {
     constructor(dom: DOM);
-    /** @throws where the result is not as it expects */
-    renderReport(result: object, rootElement: HTMLElement, options: RenderOptions): Element;
+    /**
+     * @param options leave out the bar with its menus, which print, save and send
+     * @throws where the result is not as it expects
+     */
+    renderReport(result: object, rootElement: HTMLElement, options: { omitTopbar: boolean }): Element;
   }
 }

@@ -12,16 +12,12 @@ export type MarkdownPiece =
 const LINK = /\[([^[\]]{1,300})\]\(([^()\s]{1,2000}(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 const CODE = /`([^`]+)`/g;
 
-function codePieces(text: string): MarkdownPiece[] {
+/** Code in backticks; no links. */
+export function splitCode(text: string): MarkdownPiece[] {
   return text
     .split(CODE)
     .map((part, index): MarkdownPiece => ({ kind: index % 2 === 1 ? "code" : "text", text: part }))
     .filter((piece) => "text" in piece && piece.text !== "");
-}
-
-/** Code in backticks; no links. */
-export function splitCode(text: string): MarkdownPiece[] {
-  return codePieces(text);
 }
 
 /** A link to the web, less what would tell it who sent the person there. */
@@ -41,13 +37,13 @@ export function splitMarkdown(text: string): MarkdownPiece[] {
   for (const match of text.matchAll(LINK)) {
     const [whole, label = "", address] = match;
     const href = linkAddress(address);
-    pieces.push(...codePieces(text.slice(end, match.index)));
+    pieces.push(...splitCode(text.slice(end, match.index)));
     pieces.push(
       ...(href === undefined
-        ? codePieces(whole)
-        : [{ kind: "link" as const, href, pieces: codePieces(label) }]),
+        ? splitCode(whole)
+        : [{ kind: "link" as const, href, pieces: splitCode(label) }]),
     );
     end = match.index + whole.length;
   }
-  return [...pieces, ...codePieces(text.slice(end))];
+  return [...pieces, ...splitCode(text.slice(end))];
 }

@@ -2,7 +2,7 @@
 
 import { NO_IMAGE } from "../renderer/image-address.ts";
 import type { RendererResult } from "../renderer/renderer-result.ts";
-import { LINK_RELATION } from "./careful-dom.ts";
+import { tieLink } from "./careful-dom.ts";
 import { FORBIDDEN_IN_REPORT } from "./report-rules.ts";
 
 /** What the report is told in our words. */
@@ -84,14 +84,6 @@ function addWords(root: Element, strings: Record<string, string>): void {
   if (scale && scorescaleLabel !== undefined) scale.prepend(scorescaleLabel);
 }
 
-function tieLinks(root: Element): void {
-  for (const link of root.querySelectorAll<HTMLAnchorElement>("a[href^='http']")) {
-    link.target = "_blank";
-    link.rel = LINK_RELATION;
-    link.referrerPolicy = "no-referrer";
-  }
-}
-
 function nameMissingIcons(root: Element): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(`img[src='${NO_IMAGE}']`)) {
     const name = image.ownerDocument.createElement("strong");
@@ -131,7 +123,7 @@ export function tidyReport(root: Element, result: RendererResult, names: ReportN
   neutraliseUnscoredMetrics(root, result);
   showMetricErrors(root);
   addWords(root, result.i18n.rendererFormattedStrings);
-  tieLinks(root);
+  for (const link of root.querySelectorAll<HTMLAnchorElement>("a[href^='http']")) tieLink(link);
   nameMissingIcons(root);
   dropRepeatedIds(root);
   frameTables(root);

@@ -1,20 +1,16 @@
 // A report as one HTML file: what is on the page, without a script, and without anything that would have to be fetched.
 
+import type { Words } from "../../../shared/words.ts";
 import { FORBIDDEN_IN_REPORT, NEEDS_SCRIPT } from "../drawing/report-rules.ts";
 
 /** What the file may do: show itself. */
 export const SAVED_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** The parts that a saved page is made of. */
-export interface SavedPage {
+/** The parts that a saved page is made of: style rules, and the markup of the body as a browser wrote it. */
+export interface SavedPage extends Pick<Words, "language" | "direction"> {
   title: string;
-  /** BCP 47 tag. */
-  language: string;
-  direction: "ltr" | "rtl";
-  /** Style rules. */
   style: string;
-  /** Markup of the body, as a browser wrote it. */
   body: string;
 }
 
