@@ -54,6 +54,9 @@ export const SCORE_RUN_KEY_PREFIX = "score-run:";
 /** `storage.session`: beginning of the keys of their whole answers. */
 export const SCORE_REPORT_KEY_PREFIX = "score-report:";
 
+/** `storage.session`: with whom the person is signed in for page scores. No token. */
+export const SCORE_SIGN_IN_KEY = "signed-in:page-score";
+
 /** `storage.local`: with whom the person is signed in, or signed out. No token. */
 export const SIGN_IN_KEY = "sign-in";
 

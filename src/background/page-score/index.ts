@@ -19,8 +19,8 @@ import {
   stopScoresOfOtherSettings,
   stopScoresWithoutConsent,
 } from "./score-page.ts";
-import { watchScoreRecords } from "./score-records.ts";
-import { scoreSignIn, signInState } from "./score-sign-in.ts";
+import { onScoreChange } from "./score-records.ts";
+import { scoreSignIn, signInState, watchScoreSignIn } from "./score-sign-in.ts";
 import { forgetPageScores, pageScoresSince, scoreReport, tellScoreNews } from "./scores-since.ts";
 
 const MAX_URL_LENGTH = 6_000;
@@ -99,8 +99,8 @@ export function registerPageScore(): void {
     void stopScoresOfOtherSettings();
     void scoreSignIn.discardForeign();
   });
-  scoreSignIn.watch(tellScoreNews);
-  watchScoreRecords(({ tabId }) => {
+  watchScoreSignIn();
+  onScoreChange((tabId) => {
     tellScoreNews();
     redrawToolbar(tabId);
   });

@@ -2,35 +2,35 @@
 
 import browser from "webextension-polyfill";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import { type ScoreQuestion, type ScoreRun, scoreKey } from "../../shared/page-score/page-score.ts";
+import { pageOf, type ScoreQuestion, type ScoreRun, scoreKey } from "../../shared/page-score/page-score.ts";
 import { scorableAddress } from "../../shared/page-score/scorable-address.ts";
+import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
+import { recordKey } from "../../shared/records/record.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { forgetRefusedClick, notAgreed, requireConsent, takeRefusedClick } from "../privacy/data-consent.ts";
 import type { PageOutcome } from "./analyse-page.ts";
-import { askAnalysis, type ScorePhase } from "./ask-analysis.ts";
-import { addToHistory, eraseHistory } from "./score-history.ts";
+import { askAnalysis } from "./ask-analysis.ts";
+import { addToHistory, eraseHistory, forgetHistory } from "./score-history.ts";
 import {
-  dropScoreRecord,
-  failScoreRecord,
-  forgetPrivateRecords,
-  keepScoreRecord,
-  type ScoreRecord,
+  changeScore,
+  clearScoreRecords,
+  failedScore,
+  makeRoomForScore,
+  type ScorePlace,
   scoreRecords,
 } from "./score-records.ts";
-import { addToSession, forgetSessionRuns } from "./session-runs.ts";
-
-/** Nothing of a private window is kept but in the worker, so the worker is kept: this long after a result. */
-const PRIVATE_RESULT_MS = 5 * 60_000;
+import { addToSession, clearSessionRuns, forgetSessionRuns } from "./session-runs.ts";
 
 /** Rings while anything runs: should the browser end the worker, the next one says so within a minute. */
 export const SCORE_ALARM = "score";
 
 interface Job {
-  record: ScoreRecord;
+  place: ScorePlace;
+  tabId: number;
+  question: ScoreQuestion;
   settings: Settings;
-  isPrivate: boolean;
   captchaToken?: string;
   startedAt: number;
   controller: AbortController;
@@ -40,90 +40,92 @@ interface Job {
   ended: Promise<void>;
 }
 
-/** What runs in this worker, by record. */
-const running = new Map<ScoreRecord, Job>();
+/** What runs in this worker, by the keys of the records. */
+const running = new Map<string, Job>();
 
-/** Let go of the worker that is kept for results of private windows. */
-const privateReleases = new Set<() => void>();
+const NO_ROOM: ErrorData = { code: "unavailable", service: "analysis", reason: "no-room" };
 
-function enter({ record, isPrivate, startedAt, controller }: Job, phase: ScorePhase): void {
-  if (controller.signal.aborted) return;
-  record.current = { question: record.question, state: "running", startedAt, phase };
-  keepScoreRecord(record, isPrivate);
+type Current = ScoreRecord["current"];
+
+function runningAt(place: ScorePlace): Job | undefined {
+  const job = running.get(recordKey(SCORE, place));
+  return job?.controller.signal.aborted ? undefined : job;
+}
+
+function leave(job: Job): void {
+  const key = recordKey(SCORE, job.place);
+  if (running.get(key) === job) running.delete(key);
+}
+
+/** Writes down how a job stands, unless it was ended. */
+function note({ place, tabId, controller }: Job, current: Current): Promise<boolean> {
+  const { signal } = controller;
+  return changeScore(place, (record) => (signal.aborted ? record : { tabId, at: Date.now(), current }));
+}
+
+function failedBy(question: ScoreQuestion, error: ErrorData): Current {
+  return failedScore(question, { kind: "error", error });
 }
 
 async function keepRun(
-  { record, settings, isPrivate, controller }: Job,
-  outcome: Extract<PageOutcome, { kind: "analysed" }>,
+  job: Job,
+  { summary, beaconResult }: Extract<PageOutcome, { kind: "analysed" }>,
   tookMs: number,
 ): Promise<void> {
-  const { question } = record;
+  const { question, settings, place, controller } = job;
+  const { isPrivate } = place;
+  const { signal } = controller;
   const run: ScoreRun = {
     id: crypto.randomUUID(),
     question,
     at: Date.now(),
     tookMs,
     service: new URL(settings.services.analysisUrl).origin,
-    summary: outcome.summary,
+    summary,
     hasReport: true,
   };
   // Whether to keep it is asked now: an analysis takes minutes, in which the person may have thought better of it.
   const shouldKeep = !isPrivate && (await currentSettings()).pageScore.keepHistory;
-  if (controller.signal.aborted) return;
+  if (signal.aborted) return;
   const isKept =
     shouldKeep &&
-    (await addToHistory(run, outcome.beaconResult).then(
+    (await addToHistory(run, beaconResult).then(
       () => true,
       () => false,
     ));
-  if (controller.signal.aborted) return;
-  if (!isKept) await addToSession(run, outcome.beaconResult, isPrivate);
-  if (controller.signal.aborted) return;
-  record.current = { state: "done", run, question };
-  keepScoreRecord(record, isPrivate);
-}
-
-/** Keeps the worker for a private window's result, for a while. */
-function releaseLater(release: () => void): void {
-  const letGo = () => {
-    clearTimeout(timer);
-    privateReleases.delete(letGo);
-    release();
-  };
-  const timer = setTimeout(letGo, PRIVATE_RESULT_MS);
-  privateReleases.add(letGo);
+  if (signal.aborted) return;
+  const isThere = isKept || (await addToSession(run, beaconResult, isPrivate));
+  const { scores } = summary;
+  await note(job, isThere ? { question, state: "done", scores } : failedBy(question, NO_ROOM));
 }
 
 async function run(job: Job): Promise<void> {
-  const { record, settings, isPrivate, captchaToken, controller } = job;
-  const { question } = record;
+  const { place, question, settings, captchaToken, startedAt, controller } = job;
+  const { isPrivate } = place;
   const { signal } = controller;
   const release = keepAwake();
   void browser.alarms.create(SCORE_ALARM, { periodInMinutes: 1 });
   try {
-    enter(job, { name: "preparing" });
     // Before the person is asked to sign in for it.
-    await requireConsent("browsingActivity", "analysis", { what: scoreKey(question), isPrivate });
+    await requireConsent("browsingActivity", "analysis", { what: place.id, isPrivate });
     const { outcome, tookMs } = await askAnalysis({
       question,
       settings,
       isPrivate,
       signal,
-      enter: (phase) => enter(job, phase),
-      ...(captchaToken && { captchaToken }),
+      enter: (phase) => void note(job, { question, state: "running", startedAt, phase }),
+      captchaToken,
     });
     if (signal.aborted) return;
     job.isKeeping = true;
     if (outcome.kind === "analysed") await keepRun(job, outcome, tookMs);
-    else failScoreRecord(record, outcome, isPrivate);
+    else await note(job, failedScore(question, outcome));
   } catch (thrown) {
-    if (signal.aborted) return;
-    failScoreRecord(record, { kind: "error", error: toErrorData(thrown, "analysis") }, isPrivate);
+    await note(job, failedBy(question, toErrorData(thrown, "analysis")));
   } finally {
-    running.delete(record);
+    leave(job);
     await endScoreAlarm();
-    if (isPrivate && record.current.state === "done") releaseLater(release);
-    else release();
+    release();
   }
 }
 
@@ -139,7 +141,7 @@ interface ScoreWish extends ScoreQuestion {
   captchaToken?: string;
 }
 
-/** Begins to score a page; the same question is not asked twice at a time. */
+/** Begins to score a page, once that is written down; the same question is not asked twice at a time. */
 export async function scorePage(input: ScoreWish): Promise<void> {
   const { tabId, isPrivate, captchaToken, url, strategy, categories } = input;
   const settings = await currentSettings();
@@ -149,53 +151,61 @@ export async function scorePage(input: ScoreWish): Promise<void> {
     throw new ServiceError({ code: "bad-request", service: "analysis" });
   }
   const question: ScoreQuestion = { url, strategy, categories };
-  const standing = (await scoreRecords(isPrivate)).get(scoreKey(question));
-  if (standing && running.has(standing)) return;
+  const place: ScorePlace = { id: scoreKey(question), isPrivate };
+  if (runningAt(place)) return;
   const startedAt = Date.now();
-  const record: ScoreRecord = {
+  const controller = new AbortController();
+  const ended = Promise.resolve();
+  const job: Job = {
+    place,
     tabId,
     question,
-    current: { question, state: "running", startedAt, phase: { name: "preparing" } },
-  };
-  const job: Job = {
-    record,
     settings,
-    isPrivate,
+    captchaToken,
     startedAt,
-    controller: new AbortController(),
+    controller,
     isKeeping: false,
-    ended: Promise.resolve(),
-    ...(captchaToken && { captchaToken }),
+    ended,
   };
-  running.set(record, job);
-  job.ended = run(job);
+  running.set(recordKey(SCORE, place), job);
+  await makeRoomForScore(isPrivate);
+  const isNoted = await note(job, { question, state: "running", startedAt, phase: { name: "preparing" } });
+  if (isNoted && !controller.signal.aborted) {
+    job.ended = run(job);
+    return;
+  }
+  leave(job);
+  if (isNoted) return;
+  controller.abort();
+  await changeScore(place, () => undefined);
+  throw new ServiceError(NO_ROOM);
 }
 
 /** Ends what is under way, or takes a failure off. */
 export async function cancelPageScore(input: ScoreQuestion & { isPrivate: boolean }): Promise<void> {
-  const record = (await scoreRecords(input.isPrivate)).get(scoreKey(input));
-  const job = record && running.get(record);
-  if (!record || record.current.state === "done" || job?.isKeeping) return;
+  const place: ScorePlace = { id: scoreKey(input), isPrivate: input.isPrivate };
+  const job = runningAt(place);
+  if (job?.isKeeping) return;
   job?.controller.abort();
-  dropScoreRecord(record, input.isPrivate);
+  await changeScore(place, (record) => (record?.current.state === "done" ? record : undefined));
 }
 
-function stop(
-  { record, isPrivate, controller }: Job,
-  error: ErrorData = { code: "aborted", service: "analysis" },
-): void {
+function stop(job: Job, error: ErrorData = { code: "aborted", service: "analysis" }): void {
+  const { place, tabId, question, isKeeping, controller } = job;
   // Ended before: what became of it is said, or erased.
-  if (controller.signal.aborted) return;
+  if (isKeeping || controller.signal.aborted) return;
   controller.abort();
-  failScoreRecord(record, { kind: "error", error }, isPrivate);
+  const current = failedBy(question, error);
+  // A new click on the same may have come meanwhile.
+  void changeScore(place, (record) => (runningAt(place) ? record : { tabId, at: Date.now(), current }));
 }
 
 /** The person signed out: with their token nothing more is asked. */
 export function stopScores(): void {
-  for (const job of running.values()) if (!job.isKeeping) stop(job);
+  for (const job of running.values()) stop(job);
 }
 
-function isRefused(current: ScoreRecord["current"]): boolean {
+function isRefused(current: Current): boolean {
   if (current.state !== "failed" || current.failure.kind !== "error") return false;
   return current.failure.error.reason === "data-not-agreed";
 }
@@ -210,15 +220,15 @@ export async function scoreRefusedPages(): Promise<void> {
     const key = await takeRefusedClick("browsingActivity", isPrivate);
     const record = key === undefined ? undefined : (await scoreRecords(isPrivate)).get(key);
     if (!record || !isRefused(record.current)) continue;
-    const { tabId, question } = record;
+    const { tabId, current } = record;
     // A service that was chosen meanwhile may not reach the page: then it stays refused.
-    await scorePage({ ...question, tabId, isPrivate }).catch(() => undefined);
+    await scorePage({ ...current.question, tabId, isPrivate }).catch(() => undefined);
   }
 }
 
 /** The person no longer agrees to addresses of pages being sent: what is under way is given up. */
 export function stopScoresWithoutConsent(): void {
-  for (const job of running.values()) if (!job.isKeeping) stop(job, notAgreed("analysis"));
+  for (const job of running.values()) stop(job, notAgreed("analysis"));
 }
 
 function areSame(before: Settings, now: Settings): boolean {
@@ -230,25 +240,38 @@ function areSame(before: Settings, now: Settings): boolean {
 /** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */
 export async function stopScoresOfOtherSettings(): Promise<void> {
   const settings = await currentSettings();
-  for (const job of running.values()) if (!job.isKeeping && !areSame(job.settings, settings)) stop(job);
+  for (const job of running.values()) if (!areSame(job.settings, settings)) stop(job);
+}
+
+/** Forgets what came back of a page whatever its query, or of all pages; what is under way stays. */
+export async function forgetPageScores(url?: string): Promise<void> {
+  const page = url === undefined ? undefined : pageOf(url);
+  for (const isPrivate of [false, true]) {
+    await (page === undefined ? clearSessionRuns(isPrivate) : forgetSessionRuns(isPrivate, page));
+    for (const [id, { current }] of await scoreRecords(isPrivate)) {
+      const isMeant = page === undefined || pageOf(current.question.url) === page;
+      if (isMeant && current.state !== "running") await changeScore({ id, isPrivate }, () => undefined);
+    }
+  }
+  await forgetHistory(page);
+}
+
+async function endAndForget(isPrivate: boolean): Promise<void> {
+  const jobs = [...running.values()].filter(({ place }) => place.isPrivate === isPrivate);
+  for (const { controller } of jobs) controller.abort();
+  await Promise.all(jobs.filter(({ isKeeping }) => isKeeping).map(({ ended }) => ended));
+  await clearScoreRecords(isPrivate);
+  await clearSessionRuns(isPrivate);
 }
 
 /** Erases all scores and reports of every page; what is under way is ended, also where its answer is being kept. */
 export async function eraseScores(isPrivate: boolean): Promise<void> {
-  const jobs = [...running.values()].filter((job) => job.isPrivate === isPrivate);
-  for (const { controller } of jobs) controller.abort();
-  await Promise.all(jobs.filter(({ isKeeping }) => isKeeping).map(({ ended }) => ended));
   await forgetRefusedClick("browsingActivity", isPrivate);
-  for (const record of [...(await scoreRecords(isPrivate)).values()]) dropScoreRecord(record, isPrivate);
-  await forgetSessionRuns(isPrivate);
-  if (isPrivate) for (const letGo of [...privateReleases]) letGo();
-  else await eraseHistory();
+  await endAndForget(isPrivate);
+  if (!isPrivate) await eraseHistory();
 }
 
 /** The last private window was closed: what was asked in it is ended and forgotten. */
-export async function forgetPrivateScores(): Promise<void> {
-  for (const { isPrivate, controller } of running.values()) if (isPrivate) controller.abort();
-  forgetPrivateRecords();
-  await forgetSessionRuns(true);
-  for (const letGo of [...privateReleases]) letGo();
+export function forgetPrivateScores(): Promise<void> {
+  return endAndForget(true);
 }

@@ -10,10 +10,12 @@ import {
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createNews } from "../platform/news.ts";
-import { forgetHistory, historyOfPage, latestDurationsMs, reportInHistory } from "./score-history.ts";
-import { dropScoreRecord, scoreRecords } from "./score-records.ts";
+import { historyOfPage, latestDurationsMs, reportInHistory } from "./score-history.ts";
+import { scoreRecords } from "./score-records.ts";
 import { signInState } from "./score-sign-in.ts";
-import { forgetSessionRuns, reportInSession, sessionRunsOfPage } from "./session-runs.ts";
+import { reportInSession, sessionRunsOfPage } from "./session-runs.ts";
+
+export { forgetPageScores } from "./score-page.ts";
 
 const news = createNews();
 
@@ -78,17 +80,4 @@ export async function pageScoresSince(question: {
 /** The whole answer of a run, wherever it is kept. */
 export async function scoreReport(id: string): Promise<ScoreReport | undefined> {
   return (await reportInSession(id)) ?? (await reportInHistory(id).catch(() => undefined));
-}
-
-/** Forgets what came back of a page whatever its query, or of all pages; what is under way stays. */
-export async function forgetPageScores(url?: string): Promise<void> {
-  const page = url === undefined ? undefined : pageOf(url);
-  for (const isPrivate of [false, true]) {
-    await forgetSessionRuns(isPrivate, page);
-    for (const record of [...(await scoreRecords(isPrivate)).values()]) {
-      const isOfPage = page === undefined || pageOf(record.question.url) === page;
-      if (isOfPage && record.current.state !== "running") dropScoreRecord(record, isPrivate);
-    }
-  }
-  await forgetHistory(page).finally(news.tell);
 }

@@ -1,110 +1,86 @@
-// Results of page scores that are not to be kept on the device: those of private windows in the worker's memory, others in
-// storage.session for the workers to come.
+// Results of page scores that are not kept on the device: of private windows, and where the person wants no history.
 
-import browser from "webextension-polyfill";
 import { pageOf, type ScoreReport, type ScoreRun } from "../../shared/page-score/page-score.ts";
-import { SCORE_REPORT_KEY_PREFIX, SCORE_RUN_KEY_PREFIX } from "../../shared/storage.ts";
-import { sessionKeys } from "../platform/session-keys.ts";
-import { isScoreRun, itemsOf } from "../platform/stored-shapes.ts";
+import { SCORE_REPORT, SCORE_RUN } from "../../shared/records/page-score.ts";
+import { createRecords } from "../platform/records.ts";
 
 const MAX_RUNS = 8;
 
 /** storage.session holds ten megabytes in all, and checks, look-ups and tokens want their part of it. */
 const MAX_REPORT_BYTES = 3_000_000;
 
-type Report = Omit<ScoreReport, "isPrivate">;
+const runs = createRecords(SCORE_RUN);
+const reports = createRecords(SCORE_REPORT);
 
-/** By id, latest last. */
-const privateReports = new Map<string, Report>();
+/** A whole answer that is too large for storage.session, by kind of window; gone with the worker. */
+const large = new Map<boolean, { id: string; beaconResult: unknown }>();
 
-/** Whole answers that storage.session has no room for; gone with the worker. */
-const reportsInMemory = new Map<string, unknown>();
-
-let loaded: Promise<Map<string, ScoreRun>> | undefined;
-
-async function readRuns(): Promise<ScoreRun[]> {
-  const stored = await browser.storage.session.get(await sessionKeys(SCORE_RUN_KEY_PREFIX));
-  return itemsOf(Object.values(stored), isScoreRun);
+function inOrder(all: ReadonlyMap<string, ScoreRun>): ScoreRun[] {
+  return [...all.values()].toSorted((one, other) => one.at - other.at);
 }
 
-/** A store that cannot be read holds none; those of this worker are known all the same. */
-async function load(): Promise<Map<string, ScoreRun>> {
-  const runs = await readRuns().catch(() => []);
-  return new Map(runs.toSorted((a, b) => a.at - b.at).map((run) => [run.id, run]));
+async function drop(id: string, isPrivate: boolean): Promise<void> {
+  if (large.get(isPrivate)?.id === id) large.delete(isPrivate);
+  await reports.change(() => undefined, { id, isPrivate });
+  await runs.change(() => undefined, { id, isPrivate });
 }
 
-/** Read when first wanted: a worker that checks a password has no use for it. */
-function sessionRuns(): Promise<Map<string, ScoreRun>> {
-  loaded ??= load();
-  return loaded;
+function withoutReport(run: ScoreRun | undefined): ScoreRun | undefined {
+  return run?.hasReport ? { ...run, hasReport: false } : run;
 }
 
-async function drop(id: string): Promise<void> {
-  (await sessionRuns()).delete(id);
-  reportsInMemory.delete(id);
-  const keys = [SCORE_RUN_KEY_PREFIX + id, SCORE_REPORT_KEY_PREFIX + id];
-  await browser.storage.session.remove(keys).catch(() => undefined);
+/** There is one whole answer at a time: the one before makes room. */
+async function makeRoom(isPrivate: boolean): Promise<void> {
+  large.delete(isPrivate);
+  await reports.clear(isPrivate).catch(() => undefined);
+  const known = inOrder(await runs.all(isPrivate));
+  for (const { id } of known) await runs.change(withoutReport, { id, isPrivate });
+  for (const { id } of known.slice(0, Math.max(0, known.length - (MAX_RUNS - 1)))) await drop(id, isPrivate);
 }
 
-/** One whole answer at a time: the one before makes room. */
-async function storeReport(id: string, beaconResult: unknown): Promise<void> {
-  const { session } = browser.storage;
-  const isSmall = JSON.stringify(beaconResult).length <= MAX_REPORT_BYTES;
-  await session.remove(await sessionKeys(SCORE_REPORT_KEY_PREFIX));
-  if (!isSmall) throw new RangeError("too large for storage.session");
-  await session.set({ [SCORE_REPORT_KEY_PREFIX + id]: beaconResult });
-}
-
-/** Keeps a run for this session. Never rejects: where the browser has no room for it, it lives as long as the worker. */
-export async function addToSession(run: ScoreRun, beaconResult: unknown, isPrivate: boolean): Promise<void> {
+/** Keeps a run for this session. Gives whether pages find it. */
+export async function addToSession(
+  run: ScoreRun,
+  beaconResult: unknown,
+  isPrivate: boolean,
+): Promise<boolean> {
   const { id } = run;
-  if (isPrivate) {
-    privateReports.set(id, { run, beaconResult });
-    for (const old of [...privateReports.keys()].slice(0, -MAX_RUNS)) privateReports.delete(old);
-    return;
-  }
-  const runs = await sessionRuns();
-  runs.set(id, run);
-  for (const old of [...runs.keys()].slice(0, -MAX_RUNS)) await drop(old);
-  reportsInMemory.clear();
-  await storeReport(id, beaconResult).catch(() => reportsInMemory.set(id, beaconResult));
-  await browser.storage.session.set({ [SCORE_RUN_KEY_PREFIX + id]: run }).catch(() => undefined);
-}
-
-/** The runs of a page whatever its query, latest first. */
-export async function sessionRunsOfPage(page: string, isPrivate: boolean): Promise<ScoreRun[]> {
-  const isOfPage = ({ question }: ScoreRun) => pageOf(question.url) === page;
-  if (isPrivate)
-    return [...privateReports.values()]
-      .map(({ run }) => run)
-      .filter(isOfPage)
-      .toReversed();
-  const runs = [...(await sessionRuns()).values()].filter(isOfPage).toReversed();
-  if (runs.length === 0) return runs;
-  const stored = await sessionKeys(SCORE_REPORT_KEY_PREFIX).catch(() => [] as string[]);
-  return runs.map((run) => ({
-    ...run,
-    hasReport: reportsInMemory.has(run.id) || stored.includes(SCORE_REPORT_KEY_PREFIX + run.id),
-  }));
+  await makeRoom(isPrivate);
+  const isSmall = JSON.stringify(beaconResult).length <= MAX_REPORT_BYTES;
+  if (isSmall) await reports.change(() => beaconResult, { id, isPrivate });
+  else large.set(isPrivate, { id, beaconResult });
+  return runs.change(() => run, { id, isPrivate });
 }
 
 /** The whole answer of a run, of whichever window. */
 export async function reportInSession(id: string): Promise<ScoreReport | undefined> {
-  const report = privateReports.get(id);
-  if (report) return { ...report, isPrivate: true };
-  const run = (await sessionRuns()).get(id);
-  if (!run) return undefined;
-  const key = SCORE_REPORT_KEY_PREFIX + id;
-  const beaconResult = reportsInMemory.get(id) ?? (await browser.storage.session.get(key))[key];
-  return beaconResult === undefined ? undefined : { run, beaconResult, isPrivate: false };
+  for (const isPrivate of [false, true]) {
+    const run = await runs.get({ id, isPrivate });
+    if (!run) continue;
+    const held = large.get(isPrivate);
+    const beaconResult = held?.id === id ? held.beaconResult : await reports.get({ id, isPrivate });
+    if (beaconResult !== undefined) return { run, beaconResult, isPrivate };
+    // An earlier worker held it, and is gone.
+    await runs.change(withoutReport, { id, isPrivate });
+  }
+  return undefined;
 }
 
-/** Forgets the runs of a page whatever its query, or all. */
-export async function forgetSessionRuns(isPrivate: boolean, page?: string): Promise<void> {
-  const isMeant = ({ question }: ScoreRun) => page === undefined || pageOf(question.url) === page;
-  if (isPrivate) {
-    for (const [id, { run }] of [...privateReports]) if (isMeant(run)) privateReports.delete(id);
-    return;
-  }
-  for (const [id, run] of [...(await sessionRuns())]) if (isMeant(run)) await drop(id);
+/** Forgets the runs of a page whatever its query. */
+export async function forgetSessionRuns(isPrivate: boolean, page: string): Promise<void> {
+  for (const { id, question } of (await runs.all(isPrivate)).values())
+    if (pageOf(question.url) === page) await drop(id, isPrivate);
+}
+
+/** Forgets all runs. Rejects where the browser does not let go of them. */
+export async function clearSessionRuns(isPrivate: boolean): Promise<void> {
+  large.delete(isPrivate);
+  await Promise.all([runs.clear(isPrivate), reports.clear(isPrivate)]);
+}
+
+/** The runs of a page whatever its query, latest first. */
+export async function sessionRunsOfPage(page: string, isPrivate: boolean): Promise<ScoreRun[]> {
+  return inOrder(await runs.all(isPrivate))
+    .filter(({ question }) => pageOf(question.url) === page)
+    .toReversed();
 }

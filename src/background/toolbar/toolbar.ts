@@ -194,7 +194,7 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefi
   if (current.state === "running")
     return { line: words.word("toolbar_score_running"), badge: SCORE_RUNNING_BADGE, icon: "scoring" };
   if (current.state === "failed") return { line: words.word("toolbar_score_failed") };
-  const scored = current.run.summary.scores.flatMap(({ title, score }) => {
+  const scored = current.scores.flatMap(({ title, score }) => {
     const points = pointsOf(score);
     return points === undefined
       ? []

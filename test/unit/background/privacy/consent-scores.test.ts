@@ -54,7 +54,9 @@ it("that were refused before another are left alone: the person said yes to the 
   await vi.waitFor(() => expect(world.sent).toHaveLength(1));
   await worker.scoreRefusedPages();
   const records = [...(await worker.scoreRecords(false)).values()];
-  expect(records.find(({ question }) => question.url === declined.url)?.current).toMatchObject(REFUSED);
+  expect(records.find(({ current: { question } }) => question.url === declined.url)?.current).toMatchObject(
+    REFUSED,
+  );
 });
 
 it("that are under way are given up when consent is taken back, and wait for the person when it comes again", async () => {

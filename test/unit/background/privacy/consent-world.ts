@@ -28,6 +28,8 @@ interface ConsentWorld {
   awakeCount: number;
   /** The browser lets go of nothing that it stores. */
   isStuck: boolean;
+  /** The browser has no room for what is to be stored. */
+  isFull: boolean;
   /** What an organization decides, once the browser says so. */
   policy: Promise<Area>;
 }
@@ -41,6 +43,7 @@ const removed: Listener[] = [];
 function storageThatMayStick(values: () => Area) {
   return storageArea(values, (what) => {
     if (world.isStuck && what === "remove") throw new Error("the disk refuses");
+    if (world.isFull && what === "set") throw new Error("there is no room");
   });
 }
 
@@ -115,7 +118,8 @@ export function useConsentWorld(): void {
       answers: {},
       session: {},
     });
-    Object.assign(world, { hasAccess: false, awakeCount: 0, isStuck: false, policy: Promise.resolve({}) });
+    Object.assign(world, { hasAccess: false, awakeCount: 0, isStuck: false, isFull: false });
+    world.policy = Promise.resolve({});
     world.local = {
       settings: {
         services: {

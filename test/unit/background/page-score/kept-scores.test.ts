@@ -1,0 +1,115 @@
+// Page scores as they are written down: before anything is sent, under keys of their own for private windows, and so many.
+import { beforeEach, expect, it, vi } from "vitest";
+import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
+import { pageScoreTokens } from "../fake-browser.ts";
+import { ANALYSIS_URL, allow, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
+
+useConsentWorld();
+beforeEach(() => {
+  allow("browsingActivity");
+  world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
+});
+
+const PAGE = "https://shop.example/unmistakable";
+const QUESTION = { url: PAGE, strategy: "MOBILE" as const, categories: ["SEO" as const] };
+const ASKED = { ...QUESTION, tabId: 7, isPrivate: false };
+const ANSWER = { lighthouseResult: { requestedUrl: PAGE, categories: {}, audits: {} } };
+const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
+
+function run(id: string, at: number): ScoreRun {
+  return { id, question: QUESTION, at, tookMs: 5, service: "x", summary: SUMMARY, hasReport: true };
+}
+
+async function startScoringWorker() {
+  const worker = await startWorker();
+  return { ...worker, ...(await import("../../../../src/background/page-score/session-runs.ts")) };
+}
+
+const keys = (beginning: string) => Object.keys(world.session).filter((key) => key.startsWith(beginning));
+
+it("a page whose score cannot be written down is not asked about, and that is said", async () => {
+  const worker = await startScoringWorker();
+  world.isFull = true;
+  await expect(worker.scorePage(ASKED)).rejects.toMatchObject({
+    data: { code: "unavailable", service: "analysis", reason: "no-room" },
+  });
+  expect(world.sent).toEqual([]);
+  expect((await worker.scoreRecords(false)).size).toBe(0);
+  world.isFull = false;
+  await worker.scorePage(ASKED);
+  await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+});
+
+it("a result for which there is no room is said not to be there", async () => {
+  world.answers["/pagescore"] = () => {
+    world.isFull = true;
+    return Response.json(ANSWER);
+  };
+  const worker = await startScoringWorker();
+  await worker.scorePage(ASKED);
+  await vi.waitFor(async () => {
+    const [record] = (await worker.scoreRecords(false)).values();
+    expect(record?.current).toMatchObject({ failure: { error: { reason: "no-room" } } });
+  });
+});
+
+it.each([true, false])(
+  "lies apart for private windows, and goes with them; private: %s",
+  async (isPrivate) => {
+    world.answers["/pagescore"] = () => Response.json(ANSWER);
+    const worker = await startScoringWorker();
+    await worker.scorePage({ ...ASKED, isPrivate });
+    await vi.waitFor(async () => {
+      const [record] = (await worker.scoreRecords(isPrivate)).values();
+      expect(record?.current.state).toBe("done");
+    });
+    expect((await worker.scoreRecords(!isPrivate)).size).toBe(0);
+    expect(keys("private:score")).toHaveLength(isPrivate ? 3 : 0);
+    expect(keys("score")).toHaveLength(isPrivate ? 0 : 3);
+    await worker.forgetPrivateScores();
+    expect(keys("private:")).toEqual([]);
+    expect(keys("score")).toHaveLength(isPrivate ? 0 : 3);
+  },
+);
+
+it.each([false, true])(
+  "a worker that comes after a killed one says what was interrupted; private: %s",
+  async (isPrivate) => {
+    world.answers["/pagescore"] = () => new Promise(() => undefined);
+    const killed = await startScoringWorker();
+    await killed.scorePage({ ...ASKED, isPrivate });
+    await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+    const worker = await startScoringWorker();
+    const [record] = (await worker.scoreRecords(isPrivate)).values();
+    expect(record).toMatchObject({
+      tabId: 7,
+      current: { state: "failed", failure: { kind: "interrupted" } },
+    });
+  },
+);
+
+it("eight results are kept, and the whole answer of the latest", async () => {
+  const worker = await startScoringWorker();
+  for (let number = 1; number <= 10; number++)
+    expect(await worker.addToSession(run(`r${number}`, number), { number }, false)).toBe(true);
+  expect(keys("score-run:").toSorted()).toEqual(
+    [3, 4, 5, 6, 7, 8, 9, 10].map((n) => `score-run:r${n}`).toSorted(),
+  );
+  expect(keys("score-report:")).toEqual(["score-report:r10"]);
+  expect(world.session["score-run:r9"]).toMatchObject({ hasReport: false });
+  expect(await worker.reportInSession("r10")).toMatchObject({
+    beaconResult: { number: 10 },
+    isPrivate: false,
+  });
+  expect(await worker.reportInSession("r9")).toBeUndefined();
+});
+
+it("a whole answer that is too large for the store is there while the worker lives", async () => {
+  const worker = await startScoringWorker();
+  await worker.addToSession(run("r1", 1), "a".repeat(3_000_001), true);
+  expect(keys("private:score-report:")).toEqual([]);
+  expect(await worker.reportInSession("r1")).toMatchObject({ run: { hasReport: true }, isPrivate: true });
+  const next = await startScoringWorker();
+  expect(await next.reportInSession("r1")).toBeUndefined();
+  expect(world.session["private:score-run:r1"]).toMatchObject({ hasReport: false });
+});
