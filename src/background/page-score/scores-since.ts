@@ -7,10 +7,11 @@ import {
   type ScoreReport,
   type ScoreRun,
 } from "../../shared/page-score/page-score.ts";
+import { historyOfPage, usualDurationMs } from "../../shared/page-score/score-database.ts";
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createNews } from "../platform/news.ts";
-import { historyOfPage, latestDurationsMs, reportInHistory } from "./score-history.ts";
+import { reportInHistory } from "./score-history.ts";
 import { scoreRecords } from "./score-records.ts";
 import { signInState } from "./score-sign-in.ts";
 import { reportInSession, sessionRunsOfPage } from "./session-runs.ts";
@@ -35,14 +36,10 @@ async function runsOfPage(page: string, isPrivate: boolean): Promise<ScoreRun[]>
   return [...inSession, ...inHistory].toSorted((a, b) => b.at - a.at);
 }
 
-function medianOf(values: number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-async function usualDurationMs(): Promise<number | undefined> {
+async function usual(): Promise<number | undefined> {
   const service = parseServiceUrl((await currentSettings()).services.analysisUrl);
   if (service === undefined) return undefined;
-  return medianOf(await latestDurationsMs(new URL(service).origin).catch(() => []));
+  return usualDurationMs(new URL(service).origin).catch(() => undefined);
 }
 
 /** What is known of the page at `url`, once it is newer than `revision`. */
@@ -60,7 +57,7 @@ export async function pageScoresSince(question: {
     scoreRecords(isPrivate),
     runsOfPage(page, isPrivate),
     signInState(),
-    isPrivate ? undefined : usualDurationMs(),
+    isPrivate ? undefined : usual(),
   ]);
   const isAsked = (address: string) => address === url || address === page;
   const current = [...records.values()]

@@ -7,7 +7,6 @@ import { Gear } from "../../ui/signs/Gear.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import type { AccountsAction } from "./accounts/accounts-state.ts";
 import { Activity } from "./activity/Activity.tsx";
-import type { ScoreAction } from "./page-score/score-state.ts";
 import type { PopupView } from "./popup-view.ts";
 import type { TabName } from "./tabs.ts";
 import type { PageAction } from "./this-page/page-state.ts";
@@ -22,7 +21,6 @@ interface PopupProps {
   onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
-  onScore: (action: ScoreAction) => void;
   onAccounts: (action: AccountsAction) => void;
   /** Opens the cloud page. */
   onCloud: () => void;
@@ -56,7 +54,7 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
 export function Popup(props: PopupProps) {
-  const { view, onSettings, onTab, onNews, onPage, onSite, onScore, onAccounts, onCloud, onPrivacy } = props;
+  const { view, onSettings, onTab, onNews, onPage, onSite, onAccounts, onCloud, onPrivacy } = props;
   const { name, settings, tabsLabel, tabs, tab, accounts, cloud } = view;
   return (
     <div class="popup">
@@ -78,7 +76,7 @@ export function Popup(props: PopupProps) {
       </header>
       <main class="popup-panels">
         <TabPanel name="this-page" chosen={tab}>
-          <ThisPage view={view} onNews={onNews} onPage={onPage} onSite={onSite} onScore={onScore} />
+          <ThisPage view={view} onNews={onNews} onPage={onPage} onSite={onSite} />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
           <Accounts view={accounts} onAction={onAccounts} />

@@ -14,7 +14,6 @@ import { createConsent } from "./ask-consent.ts";
 import { createAskService } from "./breaches/ask-service.ts";
 import { readIsCloudShown } from "./cloud-link.ts";
 import { Popup } from "./Popup.tsx";
-import { createPageScoreStore } from "./page-score/page-score-store.ts";
 import { type FoundTab, PopupContext } from "./popup-context.ts";
 import { describePopup } from "./popup-view.ts";
 import { readStoredSettings } from "./stored-settings.ts";
@@ -56,7 +55,6 @@ let tab: TabName = tabInAddress(location.hash);
 let isTabOpen = location.hash === "";
 let page: PageSnapshot = { phase: "opening" };
 let isWaiting = false;
-let isScoreTicking = false;
 let isCloudShown = false;
 let isReady = false;
 
@@ -105,13 +103,11 @@ function show(): void {
     tab,
     page,
     site: site.snapshot(),
-    score: score.snapshot(),
     accounts: accounts.snapshot(),
     isCloudShown,
   };
   const view = describePopup(snapshot, words, Date.now());
   isWaiting = view.accounts.isWaiting;
-  isScoreTicking = view.score?.isTicking ?? false;
   const popup = { tab: shownTab, seen: document.hidden ? undefined : tab, agree, leaveFor };
   drawPage(
     <PageContext.Provider value={world}>
@@ -123,7 +119,6 @@ function show(): void {
           onNews={showNews}
           onPage={(action) => void store.act(action)}
           onSite={(action) => void site.act(action)}
-          onScore={(action) => void score.act(action)}
           onAccounts={(action) => void accounts.act(action)}
           onCloud={() => void openPage("cloud")}
           onPrivacy={() => void openPage("privacy")}
@@ -139,7 +134,6 @@ function isSeen(name: TabName): boolean {
 
 function tellWhatIsSeen(): void {
   accounts.setSeen(isSeen("accounts"));
-  score.setSeen(isSeen("this-page"));
   show();
 }
 
@@ -199,26 +193,6 @@ const accounts = createAccountsStore(
 
 const site = createSiteStore(ask, async () => (await findTab()).id, show, askService);
 
-const score = createPageScoreStore(
-  {
-    ask,
-    async findPage() {
-      const { id, ...page } = await findTab();
-      return { tabId: id, ...page };
-    },
-    agreeToScores: () => agree("browsingActivity"),
-    readSettings,
-    openOptions: () => leaveFor(openOptions("services")),
-    openReport: (runId) => {
-      const id = encodeURIComponent(runId);
-      return browser.tabs.create({ url: browser.runtime.getURL(`src/pages/report/index.html?id=${id}`) });
-    },
-    now: () => Date.now(),
-    wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-  },
-  show,
-);
-
 const store = createPageStore(
   {
     ask,
@@ -246,14 +220,12 @@ browser.storage.onChanged.addListener((_changes, area) => {
   void refreshCloudLink();
   void site.refresh();
   void accounts.refresh();
-  void score.refresh();
 });
 watchSiteAccess(browser, refresh);
 browser.tabs.onUpdated.addListener((tabId) => {
   if (tabId !== shownTab?.id) return;
   refresh();
   void site.refresh();
-  void score.refresh();
 });
 document.addEventListener("visibilitychange", tellWhatIsSeen);
 addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
@@ -261,7 +233,7 @@ setInterval(() => {
   if (!document.hidden) refresh();
 }, REFRESH_INTERVAL_MS);
 setInterval(() => {
-  if ((isWaiting && isSeen("accounts")) || (isScoreTicking && isSeen("this-page"))) show();
+  if (isWaiting && isSeen("accounts")) show();
 }, TICK_MS);
 
 keepFocus(document);
@@ -277,6 +249,5 @@ refresh();
 void site.refresh();
 // News of watched addresses is told on the first tab as well.
 void accounts.refresh();
-void score.refresh();
 void refreshCloudLink();
 tellWhatIsSeen();

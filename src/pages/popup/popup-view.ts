@@ -4,9 +4,6 @@ import type { MessageName, Words } from "../../shared/words.ts";
 import type { AccountsSnapshot } from "./accounts/accounts-state.ts";
 import { type AccountsView, describeAccounts } from "./accounts/accounts-view.ts";
 import { type AttributionView, describeAttribution } from "./breaches/attribution.ts";
-import { describePageScore, type PageScoreView } from "./page-score/page-score-view.ts";
-import { addressOf } from "./page-score/score-selection.ts";
-import type { ScoreSnapshot } from "./page-score/score-state.ts";
 import { TABS, type TabName } from "./tabs.ts";
 import { type AskSiteView, describeAskSite } from "./this-page/ask-site-view.ts";
 import type { PageSnapshot } from "./this-page/page-state.ts";
@@ -18,7 +15,6 @@ export interface PopupSnapshot {
   tab: TabName;
   page: PageSnapshot;
   site: SiteSnapshot;
-  score: ScoreSnapshot;
   accounts: AccountsSnapshot;
   /** The person has used the cloud page, and wants to be led there. */
   isCloudShown: boolean;
@@ -48,8 +44,6 @@ export interface PopupView {
   siteNote?: string;
   /** Absent where there is no site that anybody could be asked about. */
   askSite?: AskSiteView;
-  /** Absent where there is no page. */
-  score?: PageScoreView;
   /** Of what the first tab shows of breaches. */
   attribution?: AttributionView;
   accounts: AccountsView;
@@ -69,16 +63,14 @@ function describeNewsLine({ watched = [] }: AccountsSnapshot, words: Words): New
   return { line: words.plural("popup_watch_news", count), show: words.word("popup_watch_news_show") };
 }
 
-function isGathering({ page, site, score }: PopupSnapshot): boolean {
+function isGathering({ page, site }: PopupSnapshot): boolean {
   if (page.phase !== "answered") return page.phase === "opening";
-  if (!site.site && !site.catalogue) return true;
-  // Of a page that cannot be scored there is no news.
-  return !score.news && !score.isSilent && (!score.page || addressOf(score)?.isScorable === true);
+  return !site.site && !site.catalogue;
 }
 
 /** Says in words what is known at `now` (milliseconds since the epoch). */
 export function describePopup(snapshot: PopupSnapshot, words: Words, now: number): PopupView {
-  const { tab, page, site, score, accounts, isCloudShown } = snapshot;
+  const { tab, page, site, accounts, isCloudShown } = snapshot;
   const answered = page.phase === "answered" ? page : undefined;
   const settings = answered?.settings ?? accounts.settings;
   const siteView = answered && describeSite(site, answered.settings.lookupUrl, words);
@@ -86,7 +78,6 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
   const siteNote = answered && describeSiteNote(site, hasSite, answered.settings, words, now);
   const askSite = answered && hasSite && describeAskSite(site, answered.settings, words, now);
   const news = describeNewsLine(accounts, words);
-  const scoreView = describePageScore(score, words, now);
   return {
     name: words.word("extensionName"),
     settings: words.word("options_heading"),
@@ -99,7 +90,6 @@ export function describePopup(snapshot: PopupSnapshot, words: Words, now: number
     ...(siteView && { site: siteView }),
     ...(siteNote !== undefined && { siteNote }),
     ...(askSite && { askSite }),
-    ...(scoreView && { score: scoreView }),
     ...((siteView || news) && settings && { attribution: describeAttribution(settings.lookupUrl, words) }),
     accounts: describeAccounts(accounts, words, now),
     ...(isCloudShown && { cloud: words.word("popup_cloud") }),

@@ -2,12 +2,8 @@
 // does: press the button, sign in, allow.
 
 import type { Locator, Page } from "playwright/test";
-import {
-  type PageScores,
-  pageOf,
-  type ScoreQuestion,
-  type ScoreRun,
-} from "../../../src/shared/page-score/page-score.ts";
+import { pageOf, type ScoreQuestion, type ScoreRun } from "../../../src/shared/page-score/page-score.ts";
+import type { ScoreRecord } from "../../../src/shared/records/page-score.ts";
 import {
   type AnalysisRequest,
   type AnalysisService,
@@ -17,9 +13,9 @@ import {
 import { type AuthorizationServer, attemptsIn } from "../../services/authorization-server.ts";
 import { askBackground, test as base, expect, inExtension, openPopup } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
+import { newsOf, type ScoreNews } from "./known-scores.ts";
 
-/** What is known of a page, whole. */
-export type ScoreNews = NonNullable<PageScores["news"]>;
+export { newsOf };
 
 /** Tokens as they are kept, live. */
 export interface KeptTokens {
@@ -54,8 +50,8 @@ export async function forgetScores(extension: LaunchedExtension): Promise<void> 
     async () => {
       const records = Object.entries(await chrome.storage.session.get(null));
       return records.flatMap(([key, record]) => {
-        const { question, current } = record as { question: ScoreQuestion; current: { state: string } };
-        return key.startsWith("score:") && current.state === "running" ? [question] : [];
+        const { current } = record as ScoreRecord;
+        return key.startsWith("score:") && current.state === "running" ? [current.question] : [];
       });
     },
     undefined,
@@ -125,17 +121,6 @@ export function pressByMessage(
   more: { tabId?: number; isPrivate?: boolean; captchaToken?: string } = {},
 ): Promise<void> {
   return askBackground(extension, "scorePage", { ...question, tabId: 0, isPrivate: false, ...more });
-}
-
-/** What the background knows of an address now. */
-export async function newsOf(
-  extension: LaunchedExtension,
-  url: string,
-  isPrivate = false,
-): Promise<ScoreNews> {
-  const { news } = await askBackground(extension, "followPageScores", { revision: -1, url, isPrivate });
-  if (!news) throw new Error("the first question is always answered whole");
-  return news;
 }
 
 /** Waits until nothing about an address is under way, and gives what is known then. */

@@ -34,18 +34,21 @@ const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
   },
 });
 
-/** All that is stored, databases included, as text. */
-function allStored(extension: LaunchedExtension): Promise<string> {
+/**
+ * All that is on disk, databases included, and what is in memory of other windows, as text; `isAll`: of private ones as well.
+ */
+function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
   return inExtension(
     extension,
-    async (name) => {
+    async ({ name, isAll }) => {
       const done = <Value>(request: IDBRequest<Value>) =>
         new Promise<Value>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
+      const inMemory = Object.entries(await chrome.storage.session.get(null));
       const stored: unknown[] = [
-        await chrome.storage.session.get(null),
+        inMemory.filter(([key]) => isAll || !key.startsWith("private:")),
         await chrome.storage.local.get(null),
       ];
       const exists = (await indexedDB.databases()).some((database) => database.name === name);
@@ -58,7 +61,7 @@ function allStored(extension: LaunchedExtension): Promise<string> {
       }
       return JSON.stringify(stored);
     },
-    SCORE_DATABASE,
+    { name: SCORE_DATABASE, isAll },
   );
 }
 
@@ -112,7 +115,7 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   await expect.poll(() => askedOf(analysis)[1]?.isAborted).toBe(true);
   await expect.poll(() => newsOf(extension, url, true)).toMatchObject({ runs: [], current: [] });
   expect(await askBackground(extension, "getScoreReport", { id })).toBeUndefined();
-  expect(await allStored(extension)).not.toContain("unmistakably-private");
+  await expect.poll(() => allStored(extension, true)).not.toContain("unmistakably-private");
 
   // The search finds what is there: the same page, scored where it is kept.
   await pressByMessage(extension, questionAbout(url));

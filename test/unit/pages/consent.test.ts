@@ -1,7 +1,6 @@
 // The browser's question whether data may be sent: asked for in the click itself, never waited for, and told in words.
 import { describe, expect, it } from "vitest";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
-import { describeScoreFailure } from "../../../src/pages/popup/page-score/result/failure-view.ts";
 import type { Ask } from "../../../src/ui/page/ask.ts";
 import { accountsStore } from "./popup/accounts/accounts-store-world.ts";
 import { settle } from "./popup/accounts/fake-lookups.ts";
@@ -14,9 +13,6 @@ import {
   NOT_ASKED,
   watched,
 } from "./popup/accounts/lookup-states.ts";
-import { seen } from "./popup/page-score/fake-page-scores.ts";
-import { QUESTION } from "./popup/page-score/score-states.ts";
-import { NOON, words } from "./tab-states.ts";
 
 const REFUSED = { code: "aborted", reason: "data-not-agreed" } as const;
 const WHY =
@@ -154,34 +150,5 @@ describe("the watch list without consent", () => {
     const ask = { label: "Ask again", action: { kind: "agree" } };
     expect(watchList?.consent).toEqual({ detail: WHY, ask });
     expect(describeTab([], { watched: checked }).watchList).not.toHaveProperty("consent");
-  });
-});
-
-describe("consent to addresses of pages being sent", () => {
-  it("is asked for in the click itself, before the background hears of it, and not waited for", async () => {
-    const { store, asked, agreeToScores } = await seen();
-    asked.length = 0;
-    agreeToScores.mockImplementation(() => {
-      asked.push({ name: "consent", input: {} });
-      return new Promise(() => undefined);
-    });
-    const acting = store.act({ kind: "score", question: QUESTION });
-    expect(asked[0]?.name).toBe("consent");
-    await acting;
-    expect(asked.map(({ name }) => name).slice(0, 2)).toEqual(["consent", "scorePage"]);
-  });
-
-  it("that is not there is told with what to do", () => {
-    const failure = { kind: "error", error: { service: "analysis", ...REFUSED } } as const;
-    const view = describeScoreFailure(
-      { question: QUESTION, state: "failed", at: NOON, failure },
-      { hosts: { auth: "accounts.example", service: "analysis.example" }, hasButton: true, now: NOON },
-      words,
-    );
-    expect(view).toMatchObject({ tone: "warn", title: "The page was not scored" });
-    expect(view?.sentences).toEqual([
-      "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
-      "Press “Score this page” to try again.",
-    ]);
   });
 });

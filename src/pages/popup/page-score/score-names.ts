@@ -20,7 +20,7 @@ export function choiceInOneLine(
 }
 
 /** "Mobile · Performance, SEO": by name, unless it is all of them, to tell one question from another. */
-export function choiceByName(question: ScoreQuestion, words: Words): string {
+function choiceByName(question: ScoreQuestion, words: Words): string {
   const { strategy, categories } = question;
   const { word, list } = words;
   if (categories.length < 2 || categories.length >= NAMED_CATEGORIES.length) {
@@ -28,4 +28,13 @@ export function choiceByName(question: ScoreQuestion, words: Words): string {
   }
   const names = categories.map((category) => word(CATEGORY_NAMES[category]));
   return word("score_two_facts", word(DEVICE_NAMES[strategy]), list(names));
+}
+
+/** Another question about the page, told apart from the one that is shown by its device, categories and address. */
+export function describeAlsoRunning(other: ScoreQuestion, shown: ScoreQuestion, words: Words): string {
+  const { word } = words;
+  const choice = choiceByName(other, words);
+  const withQuery = other.url.includes("?") ? "score_with_query" : "score_without_query";
+  const told = other.url === shown.url ? choice : word("score_two_facts", choice, word(withQuery));
+  return word("score_also_running", told);
 }

@@ -2,40 +2,87 @@
 
 import {
   CATEGORIES,
+  CHOOSABLE_CATEGORIES,
+  CHOOSABLE_STRATEGIES,
+  type ChoosableCategory,
   type CurrentScore,
   type ScoreQuestion,
   type ScoreRun,
+  type Strategy,
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
-import { type ScorableAddress, scorableAddress } from "../../../shared/page-score/scorable-address.ts";
-import type { PageScoreChoice } from "../stored-settings.ts";
-import type { ScoreNews, ScoreSnapshot } from "./score-state.ts";
+import type { ScorableAddress } from "../../../shared/page-score/scorable-address.ts";
+import type { ReadSettings } from "../../../ui/hooks/records.ts";
+import type { PageScores } from "./page-scores.ts";
 
-/** What can be sent about the page; `undefined` while page or settings are not known. */
-export function addressOf({ page, settings }: ScoreSnapshot): ScorableAddress | undefined {
-  return page && settings && scorableAddress(page.url, settings.analysisUrl);
+/** Which score is asked for. */
+export interface PageScoreChoice {
+  strategy: Strategy;
+  /** In the order in which they are shown; with none the service scores performance. */
+  categories: ChoosableCategory[];
 }
 
+/** An address that can be sent. */
+export type Scorable = Extract<ScorableAddress, { isScorable: true }>;
+
 /** The device and categories that count: policy, then what was chosen here, then what is stored. */
-export function choiceOf({ settings, choice }: ScoreSnapshot): PageScoreChoice | undefined {
-  if (!settings) return undefined;
-  const isManaged = (key: keyof PageScoreChoice) => settings.managedPageScore.includes(key);
+export function choiceOf(
+  { settings: { pageScore }, locked }: ReadSettings,
+  chosen: Partial<PageScoreChoice>,
+): PageScoreChoice {
+  // What is stored may name others, or the same twice.
+  const stored = CHOOSABLE_CATEGORIES.filter((category) => pageScore.categories.includes(category));
   return {
-    strategy: (!isManaged("strategy") && choice.strategy) || settings.pageScore.strategy,
-    categories: (!isManaged("categories") && choice.categories) || settings.pageScore.categories,
+    strategy: (!locked.has("pageScore.strategy") && chosen.strategy) || pageScore.strategy,
+    categories: (!locked.has("pageScore.categories") && chosen.categories) || stored,
   };
 }
 
-/** What one click asks, exactly; `undefined` where nothing can be asked. */
-export function questionOf(snapshot: ScoreSnapshot): ScoreQuestion | undefined {
-  const address = addressOf(snapshot);
-  const choice = choiceOf(snapshot);
-  if (!address?.isScorable || !choice) return undefined;
-  const { strategy, categories } = choice;
+/** What one click asks, exactly. */
+export function questionOf(
+  { url, withoutQuery }: Scorable,
+  { strategy, categories }: PageScoreChoice,
+  isQueryLeftOut: boolean,
+): ScoreQuestion {
   return {
-    url: (snapshot.isQueryLeftOut && address.withoutQuery) || address.url,
+    url: (isQueryLeftOut && withoutQuery) || url,
     strategy,
     categories: CATEGORIES.filter((category) => (categories as string[]).includes(category)),
+  };
+}
+
+/** What a popup begins with. */
+export interface TakenUp {
+  choice: Partial<PageScoreChoice>;
+  isQueryLeftOut: boolean;
+}
+
+/** What was asked about this page before, in a popup that is gone, is what the next one shows first. */
+export function takenUp(
+  { current, runs }: Pick<PageScores, "current" | "runs">,
+  question: ScoreQuestion,
+  { withoutQuery }: Scorable,
+  isPrivate: boolean,
+  now: number,
+): TakenUp {
+  const key = scoreKey(question);
+  const [run] = latestFirst(runs, now);
+  const latest =
+    current.find(({ state }) => state === "running") ??
+    // A failure that a result came after is past.
+    current.find((one) => one.state === "failed" && one.at > (run?.at ?? 0)) ??
+    // The settings remember a choice, but nothing of a private window.
+    (isPrivate ? run : undefined);
+  if (!latest || current.some((one) => scoreKey(one.question) === key))
+    return { choice: {}, isQueryLeftOut: false };
+  const { url, strategy, categories } = latest.question;
+  const device = CHOOSABLE_STRATEGIES.find((one) => one === strategy);
+  return {
+    choice: {
+      ...(device && { strategy: device }),
+      categories: CHOOSABLE_CATEGORIES.filter((category) => categories.includes(category)),
+    },
+    isQueryLeftOut: withoutQuery === url,
   };
 }
 
@@ -66,15 +113,6 @@ export function latestFirst(runs: ScoreRun[], now: number): ScoreRun[] {
   return [...runs.filter((run) => !isToCome(run)), ...runs.filter(isToCome)];
 }
 
-/** The run that came in for a question that was under way before; `undefined` where there is none. */
-export function arrivedRun({ news, onTheWay }: ScoreSnapshot, told: ScoreNews): ScoreRun | undefined {
-  if (!news) return undefined;
-  const asked = news.current.filter(({ state }) => state === "running").map(({ question }) => question);
-  const awaited = new Set([...asked, ...(onTheWay ? [onTheWay.question] : [])].map(scoreKey));
-  const known = new Set(news.runs.map(({ id }) => id));
-  return told.runs.find(({ id, question }) => !known.has(id) && awaited.has(scoreKey(question)));
-}
-
 /** The newest run for that address and device, rather one of the same categories. Runs are latest first. */
 function runOf(runs: ScoreRun[], question: ScoreQuestion): ScoreRun | undefined {
   const { url, strategy } = question;
@@ -84,7 +122,7 @@ function runOf(runs: ScoreRun[], question: ScoreQuestion): ScoreRun | undefined 
 
 /** What is shown for a question at `now`. `withoutQuery`: the address less its query, where it has one. */
 export function selectScores(
-  { runs: told, current }: Pick<ScoreNews, "runs" | "current">,
+  { runs: told, current }: Pick<PageScores, "runs" | "current">,
   question: ScoreQuestion,
   now: number,
   withoutQuery?: string,
@@ -106,11 +144,11 @@ export function selectScores(
       (one) => one.question.url === run.question.url && one.question.strategy !== run.question.strategy,
     );
   return {
-    ...(mine && { current: mine }),
-    ...(run && { run }),
+    current: mine,
+    run,
     isWithoutQuery: run !== undefined && run !== own,
-    ...(previous && { previous }),
-    ...(otherDevice && { otherDevice }),
+    previous,
+    otherDevice,
     alsoRunning: current.filter((one) => one.state === "running" && one !== mine),
   };
 }

@@ -4,7 +4,7 @@ import { Panel } from "../../../ui/components/Panel.tsx";
 import { Switches } from "../../../ui/components/Switch.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
 import { PageScore } from "../page-score/PageScore.tsx";
-import type { ScoreAction } from "../page-score/score-state.ts";
+import { useScoredPage } from "../page-score/page-scores.ts";
 import type { NewsLineView, PopupView } from "../popup-view.ts";
 import { AskSite } from "./AskSite.tsx";
 import type { PageAction } from "./page-state.ts";
@@ -13,14 +13,10 @@ import { SiteBreaches } from "./SiteBreaches.tsx";
 import type { SiteAction } from "./site-store.ts";
 
 interface ThisPageProps {
-  view: Pick<
-    PopupView,
-    "page" | "isGathering" | "news" | "site" | "siteNote" | "askSite" | "score" | "attribution"
-  >;
+  view: Pick<PopupView, "page" | "isGathering" | "news" | "site" | "siteNote" | "askSite" | "attribution">;
   onNews: () => void;
   onPage: (action: PageAction) => void;
   onSite: (action: SiteAction) => void;
-  onScore: (action: ScoreAction) => void;
 }
 
 function StatePanel({ panel, onPage }: { panel: PanelView; onPage: ThisPageProps["onPage"] }) {
@@ -67,9 +63,13 @@ function NewsLine({ news, onNews }: { news: NewsLineView; onNews: () => void }) 
 }
 
 /** The whole tab. */
-export function ThisPage({ view, onNews, onPage, onSite, onScore }: ThisPageProps) {
-  const { page, isGathering, news, site, siteNote, askSite, score, attribution } = view;
+export function ThisPage({ view, onNews, onPage, onSite }: ThisPageProps) {
+  const { page, news, site, siteNote, askSite, attribution } = view;
   const { waiting, panels, problem, checks, footer } = page;
+  const score = useScoredPage();
+  // Of a page that cannot be scored there is nothing to know.
+  const isScoreRead = score.page && (score.page.known || !score.page.address.isScorable);
+  const isGathering = view.isGathering || (footer && !isScoreRead);
   return (
     <>
       <div class={isGathering ? "popup-main popup-gathering" : "popup-main"}>
@@ -88,7 +88,7 @@ export function ThisPage({ view, onNews, onPage, onSite, onScore }: ThisPageProp
         {site && <SiteBreaches site={site} onAction={onSite} />}
         {siteNote !== undefined && <p class="site-date">{siteNote}</p>}
         {askSite && <AskSite view={askSite} onAction={onSite} />}
-        {score && <PageScore score={score} onAction={onScore} />}
+        <PageScore {...score} />
         {checks && (
           <section>
             <h2 class="only-for-screen-readers">{checks.heading}</h2>

@@ -29,8 +29,6 @@ beforeEach(() => {
     },
     countHistory: async () => history.kept.length,
     forgetHistory: async () => undefined,
-    historyOfPage: async () => [],
-    latestDurationsMs: async () => [],
     reportInHistory: async () => undefined,
   }));
   allow("personallyIdentifyingInfo");

@@ -18,7 +18,6 @@ function describeIt(rest: Partial<PopupSnapshot> = {}) {
     tab: "this-page",
     page: answered({}),
     site: { openBreaches: new Set(), areDismissedShown: false },
-    score: { choice: {}, isQueryLeftOut: false, isSilent: false },
     accounts: accounts([]),
     isCloudShown: false,
     ...rest,

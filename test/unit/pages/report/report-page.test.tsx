@@ -5,9 +5,10 @@ import type { Draw } from "../../../../src/pages/report/report-body.ts";
 import { runDetails } from "../../../../src/pages/report/report-facts.ts";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
 import { createWords } from "../../../../src/shared/words.ts";
+import { describeMissing } from "../../../../src/ui/said/missing-categories.ts";
 import { messageSource } from "../english-messages.ts";
-import { describeScore, news, QUESTION } from "../popup/page-score/score-states.ts";
 import { renderPage } from "../render.tsx";
+import { words } from "../tab-states.ts";
 import { scoreReport } from "./report-answers.ts";
 
 const words = createWords(messageSource("en-GB"));
@@ -89,10 +90,8 @@ describe("the frame of a report", () => {
         { category: "PERFORMANCE", failure: { code: "NO_FCP", message: "" } },
       ],
     });
-    const { result } = describeScore({ news: news({ runs: [{ ...run, question: QUESTION }] }) });
-    const unnamed = result?.missing.map((line) => line.replace("accounts.example", "your provider"));
     const items = textsOf(await open({ run, beaconResult: {}, isPrivate: false }), ".notice-items li");
-    expect(items).toEqual(unnamed);
+    expect(items).toEqual(describeMissing(run, "your provider", words));
     expect(items[0]).toContain("Out of order");
   });
 

@@ -1,122 +1,162 @@
 // The result: warnings first, then the gauges, what visitors measured, and what saves most.
 
-import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
+import type { ScoreRun, ScoreSummary, Suggestion } from "../../../../shared/page-score/page-score.ts";
+import { bandOf } from "../../../../shared/page-score/score-band.ts";
+import type { MessageName } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { Said } from "../../../../ui/components/Said.tsx";
+import { useNow, useWords } from "../../../../ui/hooks/page.ts";
+import { describeMissing, saidOf } from "../../../../ui/said/missing-categories.ts";
+import { BAND_NAMES, DEVICE_NAMES } from "../../../../ui/said/score-names.ts";
 import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
 import { Gauge } from "../../../../ui/signs/Gauge.tsx";
-import { ShareBar } from "../../../../ui/signs/ShareBar.tsx";
-import type { ScoreAction } from "../score-state.ts";
-import type { FieldMetricView } from "./field-view.ts";
-import type { ResultView, SuggestionsView } from "./result-view.ts";
+import type { Selection } from "../score-selection.ts";
+import { FieldMetric } from "./FieldMetric.tsx";
+import { describeField } from "./field-view.ts";
+import { changeOf, describeGauge, savingOf, scoresInOneLine, titleOf } from "./scores.ts";
 
-type ResultPart<Name extends keyof ResultView> = NonNullable<ResultView[Name]>;
-
-function Warning({ warning }: { warning: ResultPart<"warning"> }) {
-  const { title, sentences, said } = warning;
+/** Why the result may be wrong. */
+function Warning({ summary: { runtimeError, warnings } }: { summary: ScoreSummary }) {
+  const { word } = useWords();
+  if (!runtimeError && warnings.length === 0) return null;
+  const texts = [runtimeError ? saidOf(runtimeError) : "", ...warnings.map((text) => text.trim())];
+  const said = texts.filter((text) => text !== "");
   return (
-    <Panel tone="warn" title={title}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {said && <Said said={said} />}
+    <Panel tone="warn" title={word(runtimeError ? "score_runtime_error" : "score_warnings")}>
+      {runtimeError && <p>{word("score_runtime_error_detail")}</p>}
+      {said.length > 0 && <Said said={{ label: word("score_said"), texts: said }} />}
     </Panel>
   );
 }
 
-function FieldMetric({ metric, hasSource }: { metric: FieldMetricView; hasSource: boolean }) {
-  const { title, source, value, band, bandName, shares, parts, spoken } = metric;
-  return (
-    <div class="field-metric">
-      <p class="field-metric-line">
-        <span>
-          {title} {hasSource && <small>{source}</small>}
-        </span>
-        <strong>
-          <BandIcon band={band} /> <bdi>{value}</bdi>
-          <span class="only-for-screen-readers">, {bandName}</span>
-        </strong>
-      </p>
-      {shares.length > 0 && <ShareBar shares={shares} spoken={spoken} />}
-      {parts.length > 0 && (
-        <p class="field-metric-parts" aria-hidden="true">
-          {parts.map(({ band: one, text }, index) => (
-            <small key={index}>
-              <BandIcon band={one} /> {text}
-            </small>
-          ))}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Lab({ lab }: { lab: ResultPart<"lab"> }) {
+function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) {
+  const { word } = useWords();
+  if (metrics.length === 0) return null;
   return (
     <section>
-      <h3 class="score-part">{lab.heading}</h3>
+      <h3 class="score-part">{word("score_lab")}</h3>
       <dl class="lab-metrics">
-        {lab.metrics.map(({ id, title, value, why, band, bandName }) => (
-          <div key={id}>
-            <dt dir="auto">{title}</dt>
-            <dd>
-              <strong>
-                <BandIcon band={band} /> <bdi>{value}</bdi>
-              </strong>
-              <span class="only-for-screen-readers">, {bandName}</span>
-            </dd>
-            {why !== undefined && (
-              <dd dir="auto">
-                <small>{why}</small>
+        {metrics.map(({ id, title, displayValue, errorMessage, score }) => {
+          const value = displayValue?.trim();
+          const why = errorMessage?.trim();
+          // Without a value nobody can say which band it is in.
+          const band = value ? bandOf(score) : "unknown";
+          return (
+            <div key={id}>
+              <dt dir="auto">{titleOf({ id, title })}</dt>
+              <dd>
+                <strong>
+                  <BandIcon band={band} /> <bdi>{value || word("score_unknown")}</bdi>
+                </strong>
+                <span class="only-for-screen-readers">, {word(BAND_NAMES[band])}</span>
               </dd>
-            )}
-          </div>
-        ))}
+              {/* What went wrong with the whole run is said once, in front. */}
+              {!value && why && !runtimeError?.message.includes(why) && (
+                <dd dir="auto">
+                  <small>{why}</small>
+                </dd>
+              )}
+            </div>
+          );
+        })}
       </dl>
     </section>
   );
 }
 
-function Suggestions({ suggestions }: { suggestions: SuggestionsView }) {
+function Suggestions({ heading, suggestions }: { heading: MessageName; suggestions: Suggestion[] }) {
+  const words = useWords();
+  if (suggestions.length === 0) return null;
   return (
     <section>
-      <h3 class="score-part">{suggestions.heading}</h3>
+      <h3 class="score-part">{words.word(heading)}</h3>
       <ol class="suggestions">
-        {suggestions.items.map(({ id, title, saving }) => (
-          <li key={id}>
-            <span dir="auto">{title}</span>
-            {saving !== undefined && <small dir="auto">{saving}</small>}
-          </li>
-        ))}
+        {suggestions.map((suggestion) => {
+          const saving = savingOf(suggestion, words) ?? suggestion.displayValue?.trim();
+          return (
+            <li key={suggestion.id}>
+              <span dir="auto">{titleOf(suggestion)}</span>
+              {saving && <small dir="auto">{saving}</small>}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
 }
 
-/** What is seen at once. */
-export function Result({ result }: { result: ResultView }) {
-  const { notes, warning, gauges, compared, otherDevice, lab, field, suggestions, missing } = result;
+interface NotesProps {
+  run: ScoreRun;
+  isWithoutQuery: boolean;
+  isOfOtherCategories: boolean;
+  isEarlier: boolean;
+}
+
+/** What has to be known of the result. */
+function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: NotesProps) {
+  const { word, ago } = useWords();
+  const now = useNow();
+  const { finalUrl, scores } = run.summary;
+  const notes = [
+    isEarlier && word("score_earlier", ago(run.at, now)),
+    isWithoutQuery && word("score_of_address_without_query"),
+    isOfOtherCategories && word("score_of_other_categories"),
+    finalUrl !== undefined && finalUrl !== run.question.url && word("score_redirected", finalUrl),
+    scores.length === 0 && word("score_no_scores"),
+  ].filter((note) => note !== false);
   return (
     <>
-      {warning && <Warning warning={warning} />}
       {notes.map((note) => (
         <p key={note} class="soft">
           {note}
         </p>
       ))}
-      {gauges.length > 0 && (
+    </>
+  );
+}
+
+interface ScoresProps {
+  run: ScoreRun;
+  previous?: ScoreRun;
+  otherDevice?: ScoreRun;
+  /** Host of the provider. */
+  auth: string;
+}
+
+/** The gauges, and what they are compared with. */
+function Scores({ run, previous, otherDevice, auth }: ScoresProps) {
+  const words = useWords();
+  const now = useNow();
+  const { word, ago, time } = words;
+  const { scores } = run.summary;
+  const changes = scores.map((category) => changeOf(category, previous));
+  const isCompared = previous !== undefined && changes.some((change) => change !== undefined);
+  const other = otherDevice && otherDevice.summary.scores.length > 0 ? otherDevice : undefined;
+  const missing = describeMissing(run, auth, words);
+  return (
+    <>
+      {scores.length > 0 && (
         <ul class="gauges">
-          {gauges.map((gauge) => (
-            <li key={gauge.id}>
-              <Gauge {...gauge} />
+          {scores.map((category, index) => (
+            <li key={category.id}>
+              <Gauge {...describeGauge(category, changes[index], words)} />
             </li>
           ))}
         </ul>
       )}
-      {(compared !== undefined || otherDevice !== undefined || missing.length > 0) && (
+      {(isCompared || other || missing.length > 0) && (
         <div class="score-small-print">
-          {compared !== undefined && <p>{compared}</p>}
-          {otherDevice !== undefined && <p dir="auto">{otherDevice}</p>}
+          {isCompared && <p>{word("score_compared", time(previous.at, now))}</p>}
+          {other && (
+            <p dir="auto">
+              {word(
+                "score_other_device",
+                word(DEVICE_NAMES[other.question.strategy]),
+                ago(other.at, now),
+                scoresInOneLine(other, words),
+              )}
+            </p>
+          )}
           {missing.map((line) => (
             <p key={line} dir="auto">
               {line}
@@ -124,51 +164,36 @@ export function Result({ result }: { result: ResultView }) {
           ))}
         </div>
       )}
-      {field.lead && <FieldMetric metric={field.lead} hasSource />}
-      {field.none !== undefined && <p class="score-small-print">{field.none}</p>}
-      {lab && <Lab lab={lab} />}
-      {suggestions.map((list) => (
-        <Suggestions key={list.heading} suggestions={list} />
-      ))}
     </>
   );
 }
 
-interface ResultDetailsProps {
-  result: ResultView;
-  onAction: (action: ScoreAction) => void;
+interface ResultProps extends Omit<Selection, "current" | "alsoRunning">, Omit<NotesProps, "run"> {
+  run: ScoreRun;
+  /** Host of the provider. */
+  auth: string;
 }
 
-/** What opens in place. */
-export function ResultDetails({ result, onAction }: ResultDetailsProps) {
-  const { field, more } = result;
-  const { label, facts, forget } = more;
+/** What is seen at once. */
+export function Result({ run, auth, previous, otherDevice, ...circumstances }: ResultProps) {
+  const words = useWords();
+  const { summary, question } = run;
+  const { lead, none } = describeField(summary, question.url, words);
+  const isMeasured = (suggestion: Suggestion) => savingOf(suggestion, words) !== undefined;
+  const { suggestions } = summary;
   return (
-    <Disclosure label={label}>
-      <div class="score-more">
-        {field.groups.map(({ place, heading, note, metrics }) => (
-          <section key={place}>
-            <h3 class="score-part">{heading}</h3>
-            {note !== undefined && <p class="score-small-print">{note}</p>}
-            {metrics.map((metric) => (
-              <FieldMetric key={metric.name} metric={metric} hasSource={false} />
-            ))}
-          </section>
-        ))}
-        <dl class="score-facts">
-          {facts.map(({ term, value }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <button type="button" class="text-button" onClick={() => onAction(forget.action)}>
-          {forget.label}
-        </button>
-      </div>
-    </Disclosure>
+    <>
+      <Warning summary={summary} />
+      <Notes run={run} {...circumstances} />
+      <Scores run={run} previous={previous} otherDevice={otherDevice} auth={auth} />
+      {lead && <FieldMetric metric={lead} hasSource />}
+      {none !== undefined && <p class="score-small-print">{none}</p>}
+      <Lab summary={summary} />
+      <Suggestions heading="score_saves_most" suggestions={suggestions.filter(isMeasured)} />
+      <Suggestions
+        heading="score_worth_mending"
+        suggestions={suggestions.filter((suggestion) => !isMeasured(suggestion))}
+      />
+    </>
   );
 }

@@ -1,40 +1,48 @@
 // Which of all that is known of a page is asked, compared and shown.
 import { describe, expect, it } from "vitest";
 import {
+  choiceOf,
   latestFirst,
   questionOf,
   selectScores,
 } from "../../../../../src/pages/popup/page-score/score-selection.ts";
-import type { ScoreQuestion, ScoreRun } from "../../../../../src/shared/page-score/page-score.ts";
-import { NOON, SETTINGS } from "../../tab-states.ts";
-import {
-  failed,
-  news,
-  QUESTION,
-  run,
-  running,
-  scored,
-  URL_WITH_QUERY,
-  URL_WITHOUT_QUERY,
-} from "./score-states.ts";
+import type {
+  CurrentScore,
+  ScoreQuestion,
+  ScoreRun,
+} from "../../../../../src/shared/page-score/page-score.ts";
+import { DEFAULT_SETTINGS } from "../../../../../src/shared/settings/settings.ts";
+import { NOON } from "../../tab-states.ts";
+import { failed, QUESTION, run, running, URL_WITH_QUERY, URL_WITHOUT_QUERY } from "./score-states.ts";
 
+const news = (over: { current?: CurrentScore[]; runs?: ScoreRun[] }) => ({ current: [], runs: [], ...over });
 const DESKTOP: ScoreQuestion = { ...QUESTION, strategy: "DESKTOP" };
 const SEO_ONLY: ScoreQuestion = { ...QUESTION, categories: ["SEO"] };
 const PLAIN: ScoreQuestion = { ...QUESTION, url: URL_WITHOUT_QUERY };
 
 describe("the question", () => {
+  const CHOICE = { strategy: "DESKTOP" as const, categories: ["SEO" as const] };
+
   it("leaves out the query where that is wished for, and only what stands there to be left out", () => {
-    expect(questionOf(scored({ isQueryLeftOut: true }))?.url).toBe(URL_WITHOUT_QUERY);
-    const page = { tabId: 7, url: "https://shop.example/", isPrivate: false };
-    expect(questionOf(scored({ page, isQueryLeftOut: true }))?.url).toBe("https://shop.example/");
+    const address = { isScorable: true, url: URL_WITH_QUERY, withoutQuery: URL_WITHOUT_QUERY } as const;
+    expect(questionOf(address, CHOICE, true)).toEqual({ url: URL_WITHOUT_QUERY, ...CHOICE });
+    expect(questionOf(address, CHOICE, false).url).toBe(URL_WITH_QUERY);
+    const plain = { isScorable: true, url: "https://shop.example/" } as const;
+    expect(questionOf(plain, CHOICE, true).url).toBe("https://shop.example/");
   });
 
   it("follows what was chosen in this popup, but not against a policy", () => {
-    const choice = { strategy: "DESKTOP" as const, categories: ["SEO" as const] };
-    const chosen = scored({ choice });
-    expect(questionOf(chosen)).toMatchObject(choice);
-    const settings = { ...SETTINGS, managedPageScore: ["strategy" as const] };
-    expect(questionOf({ ...chosen, settings })).toMatchObject({ strategy: "MOBILE", categories: ["SEO"] });
+    const pageScore = { ...DEFAULT_SETTINGS.pageScore, strategy: "MOBILE" as const };
+    const settings = { ...DEFAULT_SETTINGS, pageScore };
+    expect(choiceOf({ settings, locked: new Set() }, CHOICE)).toEqual(CHOICE);
+    const locked = new Set(["pageScore.strategy" as const]);
+    expect(choiceOf({ settings, locked }, CHOICE)).toEqual({ ...CHOICE, strategy: "MOBILE" });
+  });
+
+  it("has each category once that can be chosen, whatever is stored", () => {
+    const pageScore = { ...DEFAULT_SETTINGS.pageScore, categories: ["SEO", "PERFORMANCE", "SEO", "PWA"] };
+    const { categories } = choiceOf({ settings: { ...DEFAULT_SETTINGS, pageScore }, locked: new Set() }, {});
+    expect(categories).toEqual(["PERFORMANCE", "SEO"]);
   });
 });
 
@@ -43,7 +51,7 @@ describe("what is under way or failed", () => {
     const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" })];
     expect(selectScores(news({ current }), QUESTION, NOON).current?.state).toBe("failed");
     expect(selectScores(news({ current }), DESKTOP, NOON).current?.state).toBe("running");
-    expect(selectScores(news({ current }), SEO_ONLY, NOON)).not.toHaveProperty("current");
+    expect(selectScores(news({ current }), SEO_ONLY, NOON).current).toBeUndefined();
   });
 
   it("is named where it is another question, as long as it runs", () => {
@@ -80,19 +88,19 @@ describe("the result", () => {
     expect(of([plain])).toMatchObject({ run: { id: "plain" }, isWithoutQuery: true });
     expect(of([plain, same])).toMatchObject({ run: { id: "same" }, isWithoutQuery: false });
     // Whoever leaves the query out sees nothing that was found with it.
-    expect(of([same], PLAIN)).not.toHaveProperty("run");
+    expect(of([same], PLAIN).run).toBeUndefined();
   });
 
   it("is compared with the run before it of the same question, and with no other", () => {
     const { previous } = selectScores(news({ runs: [newest, desktop, same, plain, before] }), QUESTION, NOON);
     expect(previous?.id).toBe("before");
-    expect(selectScores(news({ runs: [newest, same] }), QUESTION, NOON)).not.toHaveProperty("previous");
+    expect(selectScores(news({ runs: [newest, same] }), QUESTION, NOON).previous).toBeUndefined();
   });
 
   it("is not compared with what another service found", () => {
     const elsewhere = { ...before, service: "https://other.example" };
     const oldest = run({ id: "oldest", at: NOON - 3_000 });
-    expect(selectScores(news({ runs: [same, elsewhere] }), QUESTION, NOON)).not.toHaveProperty("previous");
+    expect(selectScores(news({ runs: [same, elsewhere] }), QUESTION, NOON).previous).toBeUndefined();
     const { previous } = selectScores(news({ runs: [same, elsewhere, oldest] }), QUESTION, NOON);
     expect(previous?.id).toBe("oldest");
   });
@@ -110,6 +118,5 @@ describe("the result", () => {
     const elsewhere = run({ id: "elsewhere", question: { ...DESKTOP, url: URL_WITHOUT_QUERY } });
     const { otherDevice } = selectScores(news({ runs: [elsewhere, same, desktop] }), QUESTION, NOON);
     expect(otherDevice?.id).toBe("desktop");
-    expect(questionOf(scored())?.url).toBe(URL_WITH_QUERY);
   });
 });

@@ -1,6 +1,4 @@
-// Page scores in every state, and what is said of them at noon.
-import { describePageScore } from "../../../../../src/pages/popup/page-score/page-score-view.ts";
-import type { ScoreNews, ScoreSnapshot } from "../../../../../src/pages/popup/page-score/score-state.ts";
+// Page scores in every state.
 import type { ErrorData } from "../../../../../src/shared/errors.ts";
 import type {
   CurrentScore,
@@ -9,9 +7,8 @@ import type {
   ScoreQuestion,
   ScoreRun,
   ScoreSummary,
-  SignInState,
 } from "../../../../../src/shared/page-score/page-score.ts";
-import { NOON, SETTINGS, words } from "../../tab-states.ts";
+import { NOON } from "../../tab-states.ts";
 
 export const URL_WITH_QUERY = "https://shop.example/list?sort=price&page=2";
 export const URL_WITHOUT_QUERY = "https://shop.example/list";
@@ -21,14 +18,6 @@ export const QUESTION: ScoreQuestion = {
   url: URL_WITH_QUERY,
   strategy: "MOBILE",
   categories: ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"],
-};
-
-export const SIGN_IN: SignInState = {
-  missing: [],
-  issuer: "accounts.example",
-  isSignedIn: true,
-  redirectUrl: "https://extension.example/",
-  hasLoopbackAddress: false,
 };
 
 const shares = (...proportions: number[]) => proportions.map((proportion) => ({ proportion }));
@@ -117,33 +106,4 @@ export function failed(failure: ScoreFailure, question: ScoreQuestion = QUESTION
 /** Failed just now, because asking did. */
 export function failedBy(error: ErrorData): CurrentScore {
   return failed({ kind: "error", error });
-}
-
-export function news(over: Partial<ScoreNews> = {}): ScoreNews {
-  return { current: [], runs: [], signIn: SIGN_IN, ...over };
-}
-
-/** What the popup knows of a page with a query, signed in. */
-export function scored(over: Partial<ScoreSnapshot> = {}): ScoreSnapshot {
-  return {
-    page: { tabId: 7, url: `${URL_WITH_QUERY}#part`, isPrivate: false },
-    settings: SETTINGS,
-    choice: {},
-    isQueryLeftOut: false,
-    isSilent: false,
-    news: news(),
-    ...over,
-  };
-}
-
-/** What is said of news at noon; `later` milliseconds after that. */
-export function describeNews(over: Partial<ScoreNews>, later = 0) {
-  return describeScore({ news: news(over) }, later);
-}
-
-/** What is said of it at noon; `later` milliseconds after that. */
-export function describeScore(over: Partial<ScoreSnapshot> = {}, later = 0) {
-  const view = describePageScore(scored(over), words, NOON + later);
-  if (!view) throw new Error("nothing is said of the page's score");
-  return view;
 }

@@ -1,0 +1,87 @@
+// What stands around the page's score, and in its place where there can be none.
+
+import type { ComponentChildren } from "preact";
+import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.ts";
+import type { MessageName } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import type { SignIn } from "./page-scores.ts";
+
+const HEADING_ID = "page-score-heading";
+
+interface SectionProps {
+  /** For who does not see it: what was done last, what happens, why it failed, or what came of it. */
+  status?: string;
+  problem?: string;
+  /** Beside the heading. */
+  when?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+/** The section, whatever is in it. */
+export function Section({ status = "", problem, when, children }: SectionProps) {
+  return (
+    <section class="page-score" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
+      <div class="section-line score-heading">
+        <h2 id={HEADING_ID}>{useWords().word("score_heading")}</h2>
+        {when}
+      </div>
+      <p class="only-for-screen-readers" role="status">
+        {status}
+      </p>
+      {problem !== undefined && (
+        <p class="popup-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Instead({ sentence, onOptions }: { sentence: string; onOptions?: () => void }) {
+  const { word } = useWords();
+  return (
+    <div>
+      <p class="soft">{sentence}</p>
+      {onOptions && (
+        <button type="button" class="button button-quiet popup-action" onClick={onOptions}>
+          {word("score_open_options")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const OBSTACLES: Record<ScoreObstacle, MessageName> = {
+  "browser-page": "score_obstacle_browser_page",
+  file: "score_obstacle_file",
+  loopback: "score_obstacle_loopback",
+  "private-network": "score_obstacle_private_network",
+  "too-long": "score_obstacle_too_long",
+  "service-refused": "score_obstacle_service_refused",
+};
+
+interface ObstacleProps {
+  obstacle: ScoreObstacle;
+  analysisUrl: string;
+  onOptions: () => void;
+}
+
+/** Why the page cannot be scored. */
+export function Obstacle({ obstacle, analysisUrl, onOptions }: ObstacleProps) {
+  const { word, site } = useWords();
+  const sentence = word(OBSTACLES[obstacle], site(hostOf(analysisUrl)));
+  return <Instead sentence={sentence} onOptions={obstacle === "service-refused" ? onOptions : undefined} />;
+}
+
+/** What has to be set before anything can be scored. */
+export function SetUp({ missing, onOptions }: { missing: SignIn["missing"]; onOptions: () => void }) {
+  const { word } = useWords();
+  const [first, second] = missing;
+  const what =
+    second !== undefined
+      ? word("sign_in_missing_both")
+      : word(first === "issuer" ? "sign_in_missing_issuer" : "sign_in_missing_client_id");
+  return <Instead sentence={`${word("sign_in_needed")} ${what}`} onOptions={onOptions} />;
+}

@@ -1,0 +1,83 @@
+// Results of page scores on this device, as background and popup read them. IndexedDB, since a few of them are all that
+// storage.session would hold.
+
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { isScoreRun } from "../records/page-score.ts";
+import { SCORE_DATABASE } from "../storage.ts";
+import type { ScoreRun } from "./page-score.ts";
+
+/** One line for each run. */
+export interface StoredRun extends Omit<ScoreRun, "hasReport"> {
+  /** Address without its query. */
+  page: string;
+}
+
+interface ScoreSchema extends DBSchema {
+  runs: { key: string; value: StoredRun; indexes: { page: string; at: number } };
+  /** The whole answers of the latest. */
+  reports: { key: string; value: { id: string; at: number; beaconResult: unknown }; indexes: { at: number } };
+}
+
+/** So many are enough to say how long it usually takes. */
+const RUNS_FOR_USUAL = 9;
+
+let opened: Promise<IDBPDatabase<ScoreSchema>> | undefined;
+
+/** The database, which is made where there is none. */
+export function openScoreDatabase(): Promise<IDBPDatabase<ScoreSchema>> {
+  opened ??= openDB<ScoreSchema>(SCORE_DATABASE, 1, {
+    upgrade(database) {
+      const runs = database.createObjectStore("runs", { keyPath: "id" });
+      runs.createIndex("page", "page");
+      runs.createIndex("at", "at");
+      database.createObjectStore("reports", { keyPath: "id" }).createIndex("at", "at");
+    },
+    // Another context erases it, and waits for this one.
+    blocking: () => void closeScoreDatabase(),
+    terminated() {
+      opened = undefined;
+    },
+  }).catch((cause) => {
+    opened = undefined;
+    throw cause;
+  });
+  return opened;
+}
+
+/** Lets go of the database. */
+export async function closeScoreDatabase(): Promise<void> {
+  const database = await opened?.catch(() => undefined);
+  opened = undefined;
+  database?.close();
+}
+
+/** Whether there is a database at all: looking into it would make one. */
+export async function isThere(): Promise<boolean> {
+  return opened !== undefined || (await indexedDB.databases()).some(({ name }) => name === SCORE_DATABASE);
+}
+
+/** The runs of a page whatever its query, latest first. */
+export async function historyOfPage(page: string): Promise<ScoreRun[]> {
+  const database = await openScoreDatabase();
+  const [runs, reports] = await Promise.all([
+    database.getAllFromIndex("runs", "page", page),
+    database.getAllKeys("reports"),
+  ]);
+  const hasReport = new Set(reports);
+  return runs
+    .filter(isScoreRun)
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ page: _, ...run }) => ({ ...run, hasReport: hasReport.has(run.id) }));
+}
+
+/** How long it usually took a service: the median of the last runs, in milliseconds; `undefined` before the first. */
+export async function usualDurationMs(service: string): Promise<number | undefined> {
+  const database = await openScoreDatabase();
+  const durations: number[] = [];
+  let cursor = await database.transaction("runs").store.index("at").openCursor(null, "prev");
+  while (cursor && durations.length < RUNS_FOR_USUAL) {
+    if (cursor.value.service === service && isScoreRun(cursor.value)) durations.push(cursor.value.tookMs);
+    cursor = await cursor.continue();
+  }
+  return durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)];
+}

@@ -1,0 +1,180 @@
+// What the popup does with what the person does about the page's score, and how it keeps up with what becomes of it.
+import { describe, expect, it, vi } from "vitest";
+import { scoreKey } from "../../../../../src/shared/page-score/page-score.ts";
+import { NOON } from "../../tab-states.ts";
+import { showScore } from "./score-page.tsx";
+import { failed, QUESTION, run, running, URL_WITH_QUERY } from "./score-states.ts";
+
+const SCORE = "Score this page";
+const FORGET = "Forget results of this page";
+const RECORD = `score:${scoreKey(QUESTION)}`;
+const REFUSED = { ok: false, error: { code: "bad-request", service: "analysis" } };
+const never = () => new Promise(() => undefined);
+
+it("opening the popup asks nobody for anything", async () => {
+  expect((await showScore({ runs: [run()] })).sent).toEqual([]);
+});
+
+describe("scoring", () => {
+  it.each([false, true])("sends exactly the question that was shown, with private: %s", async (isPrivate) => {
+    const page = await showScore({ isPrivate });
+    await page.press(SCORE);
+    expect(page.asked("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate }]);
+  });
+
+  it("is under way at once, until more of it is written down", async () => {
+    const page = await showScore({
+      current: [failed({ kind: "interrupted" })],
+      answers: { scorePage: never },
+    });
+    await page.wait(1_000);
+    await page.press(SCORE);
+    expect(page.status()).toBe("Page score: Getting ready");
+    const asked = { ...running({ name: "signing-in" }), startedAt: NOON + 1_001 };
+    await page.tell({ current: [asked] });
+    expect(page.status()).toBe("Page score: Waiting for you to sign in");
+    await page.take(RECORD);
+    expect(page.status(), "it was ended elsewhere").toBe("");
+  });
+
+  it("of another choice is not under way", async () => {
+    const page = await showScore({ answers: { scorePage: never } });
+    await page.press(SCORE);
+    await page.choose("Desktop");
+    expect(page.button("Cancel")).toBeNull();
+  });
+
+  it("passes a captcha token on where there is one", async () => {
+    const current = [failed({ kind: "captcha", link: "https://proof.example/" })];
+    for (const [typed, passed] of [
+      [" abc ", "abc"],
+      [" ", undefined],
+    ] as const) {
+      const page = await showScore({ current });
+      const field = page.getByLabelText("Captcha token");
+      await page.type(field, typed);
+      await page.submit(field.closest("form") as Element);
+      expect(page.asked("scorePage")[0]).toEqual({
+        ...QUESTION,
+        tabId: 7,
+        isPrivate: false,
+        ...(passed && { captchaToken: passed }),
+      });
+    }
+  });
+
+  it("that was refused says so, and runs no longer", async () => {
+    const page = await showScore({ answers: { scorePage: REFUSED } });
+    await page.press(SCORE);
+    expect(page.problem()).toBeDefined();
+    expect(page.button(SCORE)).not.toBeNull();
+  });
+
+  it("whose reply was lost is no problem once it is seen to run", async () => {
+    const page = await showScore({ answers: { scorePage: () => Promise.reject(new Error("lost")) } });
+    await page.press(SCORE);
+    expect(page.problem()).toBeDefined();
+    await page.tell({ current: [running()] });
+    expect(page.problem()).toBeUndefined();
+  });
+});
+
+describe("a result", () => {
+  const SCORED = /^The page was scored/;
+
+  it("that comes while somebody waits for it is told, until something else is done", async () => {
+    const page = await showScore({ current: [running()], runs: [run({ id: "old" })] });
+    await page.tell({ runs: [run({ id: "new", at: NOON })] });
+    await page.take(RECORD);
+    expect(page.status()).toMatch(SCORED);
+    await page.press("Leave out the part after “?”");
+    await page.press("Put the part after “?” back");
+    expect(page.status()).toBe("");
+  });
+
+  it("that comes at once is told as well", async () => {
+    const page = await showScore({ answers: { scorePage: never } });
+    await page.press(SCORE);
+    await page.tell({ runs: [run({ at: NOON + 1 })] });
+    expect(page.status()).toMatch(SCORED);
+    expect(page.button(SCORE)).not.toBeNull();
+  });
+
+  it("that was there before, or that nobody here asked for, is not told", async () => {
+    const page = await showScore({ runs: [run()] });
+    await page.tell({ runs: [run({ id: "other", at: NOON })] });
+    expect(page.status()).toBe("");
+  });
+
+  it("of other windows is none of a private one's", async () => {
+    const page = await showScore({ isPrivate: true });
+    await page.store.write("session", {
+      "score-run:1": run(),
+      [RECORD]: { tabId: 7, at: NOON, current: running() },
+    });
+    expect([page.all(".gauges"), page.status()]).toEqual([[], ""]);
+  });
+});
+
+describe("what else can be done", () => {
+  it("an analysis is called off, a failure taken off, and both are said once", async () => {
+    const page = await showScore({ current: [running()] });
+    await page.press("Cancel");
+    await page.take(RECORD);
+    expect(page.asked("cancelPageScore")).toEqual([{ ...QUESTION, isPrivate: false }]);
+    expect(page.status()).toBe("The analysis was cancelled.");
+    await page.tell({ current: [failed({ kind: "interrupted" })] });
+    await page.press("Dismiss");
+    await page.take(RECORD);
+    expect(page.status()).toBe("Dismissed.");
+    await page.press("Leave out the part after “?”");
+    expect(page.status()).toBe("");
+  });
+
+  it("results are forgotten, and stay where that failed", async () => {
+    const answers: Record<string, unknown> = { forgetPageScores: REFUSED };
+    const page = await showScore({ runs: [run()], answers });
+    await page.press(FORGET);
+    expect(page.problem()).toBeDefined();
+    expect(page.all(".gauges")).toHaveLength(1);
+    answers.forgetPageScores = undefined;
+    await page.press(FORGET);
+    await page.take("score-run:run-1");
+    expect(page.asked("forgetPageScores")[1]).toEqual({ url: URL_WITH_QUERY });
+    expect([page.status(), page.all(".gauges")]).toEqual(["The results of this page are forgotten.", []]);
+  });
+
+  it("signs out", async () => {
+    const page = await showScore();
+    await page.press("Sign out");
+    await page.take("signed-in:page-score");
+    expect(page.asked("signOut")).toHaveLength(1);
+    expect(page.status()).toContain("Signed out");
+    expect(page.button("Sign out")).toBeNull();
+  });
+
+  it("opens options and report, and says where that failed", async () => {
+    const create = vi.fn(async (_tab: { url: string }): Promise<unknown> => undefined);
+    const page = await showScore({ create, runs: [run()] });
+    await page.press("Full report");
+    expect(create).toHaveBeenCalledExactlyOnceWith({ url: "/src/pages/report/index.html?id=run-1" });
+    create.mockRejectedValueOnce(new Error("no tab"));
+    await page.press("Full report");
+    expect(page.problem()).toBeDefined();
+    const leaveFor = vi.fn(async () => undefined);
+    const unset = await showScore({ settings: { auth: {} }, leaveFor });
+    await unset.press("Open the options");
+    expect(leaveFor).toHaveBeenCalledOnce();
+  });
+});
+
+it("the browser asks for consent in the click itself, before the background hears of it, and nobody waits", async () => {
+  const order: string[] = [];
+  const agree = () => {
+    order.push("consent");
+    return never() as Promise<boolean>;
+  };
+  const page = await showScore({ agree, answers: { scorePage: () => void order.push("scorePage") } });
+  await page.press(SCORE);
+  expect(order).toEqual(["consent", "scorePage"]);
+});

@@ -1,0 +1,119 @@
+// Which device and categories a popup begins with, and what becomes of what the person chooses.
+import { describe, expect, it } from "vitest";
+import { NOON } from "../../tab-states.ts";
+import { showScore } from "./score-page.tsx";
+import { failed, QUESTION, run, running, URL_WITHOUT_QUERY } from "./score-states.ts";
+
+const DESKTOP = { ...QUESTION, strategy: "DESKTOP" as const };
+const PLAIN = { ...QUESTION, url: URL_WITHOUT_QUERY };
+const SEO_ONLY = { ...QUESTION, categories: ["SEO" as const] };
+
+type World = Parameters<typeof showScore>[0];
+
+/** The choice in one line, as the popup opens with it. */
+const choiceIn = async (world: World) => (await showScore(world)).all("summary")[0];
+
+describe("a popup that is opened again", () => {
+  it("shows what runs, as it was asked", async () => {
+    const page = await showScore({
+      current: [
+        running(undefined, {
+          ...SEO_ONLY,
+          ...PLAIN,
+          ...DESKTOP,
+          categories: ["SEO"],
+          url: URL_WITHOUT_QUERY,
+        }),
+      ],
+    });
+    expect(page.all("summary")[0]).toBe("Desktop · SEO");
+    expect(page.address()).toBe(URL_WITHOUT_QUERY);
+    expect(page.button("Cancel")).not.toBeNull();
+  });
+
+  it("shows what was left to the service, as it was asked", async () => {
+    const choice = {
+      strategy: "STRATEGY_UNSPECIFIED" as const,
+      categories: ["CATEGORY_UNSPECIFIED" as const],
+    };
+    const line = await choiceIn({ current: [running(undefined, { ...QUESTION, ...choice })] });
+    expect(line).toBe("Device chosen by the service · categories chosen by the service");
+  });
+
+  it("stays with what is chosen where that is known as well", async () => {
+    expect(await choiceIn({ current: [running(undefined, DESKTOP), running()] })).toBe(
+      "Mobile · 4 categories",
+    );
+  });
+
+  it("does so once: what the person chooses then is theirs", async () => {
+    const page = await showScore();
+    await page.tell({ current: [running(undefined, DESKTOP)] });
+    expect(page.all("summary")[0]).toBe("Mobile · 4 categories");
+  });
+
+  it("takes up a failure that nothing came after, and no other", async () => {
+    const failure = failed({ kind: "interrupted" }, DESKTOP);
+    expect(await choiceIn({ current: [failure], runs: [run({ at: NOON - 1 })] })).toMatch(/^Desktop/);
+    const runs = [run({ at: NOON + 1 })];
+    expect(await choiceIn({ current: [failure], runs })).toMatch(/^Mobile/);
+    const both = { ...DESKTOP, categories: ["SEO" as const] };
+    expect(await choiceIn({ current: [failure, running(undefined, both)], runs })).toBe("Desktop · SEO");
+  });
+
+  it("takes nothing of one page along to another, but what the person chose", async () => {
+    const page = await showScore({ current: [running(undefined, DESKTOP)] });
+    await page.choose("SEO");
+    expect(page.all("summary")[0]).toBe("Desktop · 3 categories");
+    await page.goTo("https://shop.example/other");
+    expect(page.all("summary")[0]).toBe("Mobile · 3 categories");
+    expect(page.address()).toBe("https://shop.example/other");
+  });
+
+  it("goes on over a change that is none of the address", async () => {
+    const page = await showScore();
+    await page.press("Leave out the part after “?”");
+    await page.goTo(`${QUESTION.url}#elsewhere`);
+    expect(page.address()).toBe(URL_WITHOUT_QUERY);
+  });
+
+  it("takes up the last choice of a private window from its last result", async () => {
+    const runs = [run({ question: DESKTOP })];
+    expect(await choiceIn({ runs })).toMatch(/^Mobile/);
+    expect(await choiceIn({ runs, isPrivate: true })).toMatch(/^Desktop/);
+  });
+});
+
+describe("choosing", () => {
+  it("is remembered, and asks no service for anything", async () => {
+    const page = await showScore();
+    await page.choose("Desktop");
+    await page.choose("SEO");
+    await page.press("Leave out the part after “?”");
+    const categories = ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES"];
+    expect(page.asked("changeSettings")).toEqual([
+      { pageScore: { strategy: "DESKTOP" } },
+      { pageScore: { categories } },
+    ]);
+    expect(page.asked("scorePage")).toEqual([]);
+  });
+
+  it("is not remembered in a private window", async () => {
+    const page = await showScore({ isPrivate: true });
+    await page.choose("Desktop");
+    expect(page.asked("changeSettings")).toEqual([]);
+    expect(page.all("summary")[0]).toMatch(/^Desktop/);
+  });
+
+  it.each([
+    ["refused", () => ({ ok: false, error: { code: "bad-request", service: "analysis" } })],
+    ["without an answer", () => Promise.reject(new Error("no answer"))],
+  ])("that could not be kept counts all the same, and that is said: %s", async (_why, changeSettings) => {
+    const page = await showScore({ answers: { changeSettings } });
+    await page.choose("Desktop");
+    expect(page.problem()).toBe("Your choice counts for now, but it could not be remembered.");
+    await page.press("Score this page");
+    expect(page.asked("scorePage")[0]).toMatchObject({ strategy: "DESKTOP" });
+    expect(page.problem()).toBeUndefined();
+  });
+});

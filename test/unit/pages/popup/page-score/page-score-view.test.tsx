@@ -1,0 +1,297 @@
+// What is said before a page is scored and while it is, and what of it is told to who does not see it.
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { describe, expect, it } from "vitest";
+import { Progress, type Running } from "../../../../../src/pages/popup/page-score/result/Progress.tsx";
+import type { CurrentScore } from "../../../../../src/shared/page-score/page-score.ts";
+import { renderPage } from "../../render.tsx";
+import { NOON } from "../../tab-states.ts";
+import { showScore } from "./score-page.tsx";
+import {
+  failed,
+  failedBy,
+  QUESTION,
+  run,
+  running,
+  URL_WITH_QUERY,
+  URL_WITHOUT_QUERY,
+} from "./score-states.ts";
+
+const SCORE = "Score this page";
+const OPTIONS = "Open the options";
+
+describe("before the click", () => {
+  it("the address is shown exactly as it is sent, its query apart", async () => {
+    const page = await showScore();
+    expect(page.getByText("Will be sent to analysis.example:")).toBeTruthy();
+    expect(page.address()).toBe(URL_WITH_QUERY);
+    expect(page.all("mark")).toEqual(["?sort=price&page=2"]);
+    await page.press(SCORE);
+    expect(page.asked("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate: false }]);
+  });
+
+  it("the part after the question mark can be left out and put back", async () => {
+    const page = await showScore();
+    await page.press("Leave out the part after “?”");
+    expect([page.address(), page.all("mark")]).toEqual([URL_WITHOUT_QUERY, []]);
+    await page.press("Put the part after “?” back");
+    expect(page.address()).toBe(URL_WITH_QUERY);
+    await page.press("Leave out the part after “?”");
+    await page.press(SCORE);
+    expect(page.asked("scorePage")[0]).toMatchObject({ url: URL_WITHOUT_QUERY });
+    const plain = await showScore({ url: "https://shop.example/#top" });
+    expect(plain.queryByRole("button", { name: /the part after/ })).toBeNull();
+  });
+
+  it.each([
+    [["PERFORMANCE", "SEO"], "Mobile · 2 categories"],
+    [["SEO"], "Mobile · SEO"],
+    [[], "Mobile · performance only", expect.stringContaining("performance only")],
+  ] as const)("the choice of %j is told in one line", async (categories, line, note?: string) => {
+    const page = await showScore({ settings: { pageScore: { strategy: "MOBILE", categories } } });
+    const notes = page.all(".score-options > small");
+    expect([page.all("summary")[0], notes[0]]).toEqual([line, note]);
+  });
+
+  it("device and categories can be left to the service, which is then asked with the values of the spec", async () => {
+    const page = await showScore();
+    for (const option of page.getAllByLabelText("Let the service decide")) await page.click(option);
+    expect(page.all("summary")[0]).toBe("Device chosen by the service · categories chosen by the service");
+    expect(page.all(".score-options > small")).toEqual([]);
+    await page.press(SCORE);
+    expect(page.asked("scorePage")[0]).toMatchObject({
+      strategy: "STRATEGY_UNSPECIFIED",
+      categories: ["CATEGORY_UNSPECIFIED"],
+    });
+  });
+
+  it("a policy locks what it decides on, and nothing else", async () => {
+    const page = await showScore({ policy: { pageScore: { categories: ["SEO"] } } });
+    const groups = page
+      .getAllByRole<HTMLFieldSetElement>("group")
+      .filter(({ localName }) => localName === "fieldset");
+    expect(groups.map(({ disabled }) => disabled)).toEqual([false, true]);
+    expect(page.all(".score-options > small")).toEqual(["Set by your organization"]);
+  });
+
+  it("whoever is not signed in is told that a sign-in may come", async () => {
+    const said = "You may be asked to sign in at accounts.example.";
+    expect((await showScore({ isSignedIn: false })).text()).toContain(said);
+    expect((await showScore()).text()).not.toContain(said);
+  });
+
+  it("a private window says what becomes of results", async () => {
+    const page = await showScore({ isPrivate: true });
+    expect(page.text()).toContain("Private window");
+    expect(page.button(SCORE)).not.toBeNull();
+  });
+
+  it("there is no button before all is read, and nothing of a tab that is gone", async () => {
+    expect((await showScore({ isUnread: true })).text()).toBe("");
+    expect((await showScore({ url: null })).text()).toBe("");
+  });
+
+  it("another client, or another issuer, has nobody signed in", async () => {
+    for (const auth of [
+      { issuer: "https://other.example", clientId: "mine" },
+      { issuer: "https://accounts.example", clientId: "other" },
+    ])
+      expect((await showScore({ settings: { auth } })).button("Sign out")).toBeNull();
+  });
+});
+
+describe("what cannot be scored", () => {
+  it.each([
+    ["chrome://settings", "Pages of the browser"],
+    ["file:///home/jo/a.html", "A file of this computer"],
+    ["http://localhost:3000/", "it is on this computer"],
+    ["https://192.168.1.1/", "in a network of your own"],
+    [`https://shop.com/${"a".repeat(6_000)}`, "longer than 6,000 characters"],
+  ])("says so before, without a button: %.30s", async (url, said) => {
+    const services = { analysisUrl: "https://pagespeedonline.googleapis.com" };
+    const page = await showScore({ url, settings: { services } });
+    expect(page.text()).toContain(said);
+    expect(page.queryAllByRole("button")).toEqual([]);
+  });
+
+  it("leads to the options where the address of the service is refused", async () => {
+    const page = await showScore({ settings: { services: { analysisUrl: "http://analysis.example" } } });
+    expect(page.text()).toContain("https");
+    expect(page.button(OPTIONS)).not.toBeNull();
+  });
+});
+
+describe("a sign-in that is not set up", () => {
+  it.each([
+    [{ issuer: "", clientId: "" }, "Set its issuer and your client id"],
+    [{ issuer: "", clientId: "mine" }, "Set its issuer in"],
+    [{ issuer: "https://accounts.example", clientId: " " }, "Set your client id in"],
+  ] as const)(
+    "says with %j what to set, with the way there and no button that cannot work",
+    async (auth, said) => {
+      const page = await showScore({ settings: { auth } });
+      expect(page.text()).toContain(said);
+      expect(page.button(OPTIONS)).not.toBeNull();
+      expect(page.button(SCORE)).toBeNull();
+      expect(page.address()).toBeUndefined();
+    },
+  );
+
+  it("hides no earlier result", async () => {
+    const page = await showScore({ settings: { auth: {} }, runs: [run()] });
+    expect(page.all(".gauges li")).toHaveLength(4);
+  });
+});
+
+describe("signing out", () => {
+  it("is offered to whoever is signed in", async () => {
+    const page = await showScore();
+    expect(page.text()).toContain("Signed in at accounts.example");
+    expect((await showScore({ isSignedIn: false })).button("Sign out")).toBeNull();
+  });
+
+  it("that took long has happened all the same", async () => {
+    const page = await showScore({ answers: { signOut: () => Promise.reject(new Error("too late")) } });
+    await page.press("Sign out");
+    expect(page.problem()).toBeDefined();
+    await page.take("signed-in:page-score");
+    expect(page.problem()).toBeUndefined();
+  });
+});
+
+describe("while it runs", () => {
+  it("there is no second button, and the address stays in sight", async () => {
+    const page = await showScore({ current: [running()] });
+    expect(page.button(SCORE)).toBeNull();
+    expect(page.queryByRole("button", { name: /the part after/ })).toBeNull();
+    expect(page.getByText("Being analysed by analysis.example:")).toBeTruthy();
+    const waiting = await showScore({ current: [running({ name: "signing-in" })] });
+    expect(waiting.getByText("Will be sent to analysis.example:")).toBeTruthy();
+  });
+
+  it("the time counts, from when the service was asked", async () => {
+    const page = await showScore({ current: [running({ name: "analysing", since: NOON - 5_000 })] });
+    expect(page.text()).toContain("5 s so far");
+    await page.wait(61_000);
+    expect(page.text()).toContain("1 min 6 s so far");
+  });
+
+  it("what is usual is told, and once it is over that it takes longer", async () => {
+    const told = async (later: number, usualMs?: number) => {
+      const one = running({ name: "analysing", since: NOON }) as Running;
+      const progress = <Progress running={one} issuer="" usualMs={usualMs} onCancel={() => undefined} />;
+      return (await renderPage(progress, { now: () => NOON + later })).text();
+    };
+    expect(await told(0)).toContain("usually 10 to 60 seconds");
+    expect(await told(70_000, 35_400)).toContain("usually about 35 s");
+    expect(await told(71_000, 35_400)).toContain("longer than usual");
+  });
+
+  it.each([
+    [{ name: "preparing" }, "Getting ready", "sign-in"],
+    [{ name: "signing-in" }, "Waiting for you to sign in", "signing in at accounts.example"],
+    [{ name: "analysing", since: NOON, step: 2, stepCount: 4 }, "Analysing the page", "Category 2 of 4"],
+  ] as const)("%j is told", async (phase, title, said) => {
+    const page = await showScore({ current: [running(phase)] });
+    expect(page.getByRole("heading", { name: title })).toBeTruthy();
+    expect(page.text()).toContain(said);
+    await page.press("Cancel");
+    expect(page.asked("cancelPageScore")).toEqual([{ ...QUESTION, isPrivate: false }]);
+  });
+
+  it("how long it usually takes is told of the analysis, and of nothing before it", async () => {
+    for (const name of ["preparing", "signing-in"] as const) {
+      const page = await showScore({ current: [running({ name })] });
+      expect(page.text()).toContain("42 s so far");
+      expect(page.text()).not.toContain("usually");
+    }
+  });
+
+  it("an earlier result stays below, with its age", async () => {
+    const notesOf = async (...current: CurrentScore[]) =>
+      (await showScore({ current, runs: [run()] })).all(".soft");
+    const note = "The result below is from before: 2 minutes ago.";
+    expect(await notesOf(running())).toEqual([note]);
+    expect(await notesOf(failed({ kind: "interrupted" }))).toEqual([note]);
+    expect(await notesOf()).toEqual([]);
+  });
+
+  it("other questions about the page are told apart, by their categories and by their address", async () => {
+    const others: Partial<typeof QUESTION>[] = [
+      { categories: ["PERFORMANCE", "SEO"] },
+      { categories: ["ACCESSIBILITY", "SEO"] },
+      { url: URL_WITHOUT_QUERY },
+      { strategy: "DESKTOP", categories: ["SEO"] },
+    ];
+    const current = others.map((other) => running(undefined, { ...QUESTION, ...other }));
+    const page = await showScore({ current: [...current, running()] });
+    expect(page.all(".soft")).toEqual([
+      "Also under way: Mobile · Performance, SEO",
+      "Also under way: Mobile · Accessibility, SEO",
+      "Also under way: Mobile · 4 categories · without the part after “?”",
+      "Also under way: Desktop · SEO",
+    ]);
+    const plain = { ...QUESTION, url: URL_WITHOUT_QUERY };
+    const both = await showScore({ current: [failed({ kind: "interrupted" }, plain)] });
+    await both.tell({ current: [running()] });
+    expect(both.all(".soft")[0]).toContain("· with the part after “?”");
+  });
+
+  it("a worker that may have died is called, as long as it is seen at work", async () => {
+    const page = await showScore({ current: [running()] });
+    expect(page.asked("wake")).toHaveLength(1);
+    expect((await showScore()).asked("wake")).toEqual([]);
+    await act(() => render(null, page.place));
+  });
+});
+
+describe("who does not see it", () => {
+  const STEP = { name: "analysing", step: 2, stepCount: 4 } as const;
+
+  it.each([
+    [{ name: "preparing" }, "Page score: Getting ready"],
+    [{ name: "signing-in" }, "Page score: Waiting for you to sign in"],
+    [{ name: "analysing", since: NOON }, "Page score: Analysing the page"],
+    [{ ...STEP, since: NOON }, "Page score: Analysing the page · Category 2 of 4."],
+  ] as const)("is told of %j once, and not with each second", async (phase, said) => {
+    const page = await showScore({ current: [running(phase)] });
+    expect(page.status()).toBe(said);
+    await page.wait(90_000);
+    expect(page.status()).toBe(said);
+  });
+
+  it("is told that there is no score, from the one line that speaks", async () => {
+    const wait = failedBy({ code: "rate-limited", service: "analysis", retryAfterSeconds: 90 });
+    const page = await showScore();
+    const line = page.getByRole("status");
+    expect(line.textContent).toBe("");
+    await page.tell({ current: [wait] });
+    await page.wait(5_000);
+    expect(page.getByRole("status")).toBe(line);
+    expect(page.status()).toBe("Page score: The page was not scored");
+    expect(page.place.querySelectorAll("[aria-live]")).toHaveLength(0);
+  });
+
+  it.each([
+    [{}, "The page was scored: Performance 47, Accessibility 92, Best practices 78, SEO 100."],
+    [{ scores: [] }, "The answer holds no scores."],
+    [
+      { runtimeError: { code: "NO_FCP", message: "" } },
+      expect.stringContaining("Do not rely on these scores"),
+    ],
+  ])("is told what came, and nothing of what was there before", async (summary, said) => {
+    const page = await showScore({ current: [running()] });
+    await page.tell({ runs: [run({ at: NOON }, summary)] });
+    await page.take(`score:${"MOBILE ACCESSIBILITY+BEST_PRACTICES+PERFORMANCE+SEO"} ${URL_WITH_QUERY}`);
+    expect(page.status()).toEqual(said);
+    expect((await showScore({ runs: [run({}, summary)] })).status()).toBe("");
+  });
+
+  it("is told what was done rather than what is still there", async () => {
+    const page = await showScore({ current: [failed({ kind: "interrupted" })] });
+    await page.press("Sign out");
+    expect(page.status()).toContain("Signed out");
+    await page.press("Dismiss");
+    expect(page.status()).toBe("Dismissed.");
+  });
+});

@@ -1,0 +1,239 @@
+// Why there is no score is told in words: what happened, what was not done, what to do.
+import { describe, expect, it, vi } from "vitest";
+import { type Failed, Failure } from "../../../../../src/pages/popup/page-score/result/Failure.tsx";
+import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../../src/shared/errors.ts";
+import type { CurrentScore } from "../../../../../src/shared/page-score/page-score.ts";
+import { ask, failureOf as errorOf, ofDomain, refusal } from "../../../services/analysis/analysis-answers.ts";
+import { renderPage } from "../../render.tsx";
+import { NOON } from "../../tab-states.ts";
+import { failed, failedBy } from "./score-states.ts";
+
+/** What is said of a failure, `later` milliseconds after noon. */
+async function show(current: CurrentScore, { later = 0, hasButton = true } = {}) {
+  const hosts = { service: "analysis.example", auth: "accounts.example" };
+  const acts = { onToken: vi.fn(), onOptions: vi.fn(), onDismiss: vi.fn() };
+  const page = await renderPage(
+    <Failure failed={current as Failed} hosts={hosts} hasButton={hasButton} {...acts} />,
+    { now: () => NOON + later },
+  );
+  const all = (selector: string) =>
+    [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
+  return {
+    ...page,
+    ...acts,
+    title: page.getByRole("heading").textContent,
+    sentences: all(".panel-text > p:not(.ticking, .said)"),
+    countdown: all(".ticking")[0],
+    said: all("q"),
+    options: page.queryByRole("button", { name: "Open the options" }),
+  };
+}
+
+const failureOf = (error: ErrorData, later = 0) => show(failedBy(error), { later });
+const textOf = async (error: ErrorData) => (await failureOf(error)).sentences.join(" ");
+
+describe("every error", () => {
+  const services = ["auth", "analysis"] as const;
+  const all = services.flatMap((service) => [
+    ...ERROR_CODES.map((code) => ({ code, service })),
+    ...ERROR_CODES.map((code) => ({ code, service, status: 400 })),
+    { code: "unavailable" as const, service, status: 301 },
+  ]);
+
+  it.each(all)("%j says what happened and what to do", async (error) => {
+    const { title, sentences } = await failureOf(error);
+    expect(title).toBe("The page was not scored");
+    expect(sentences).toHaveLength(2);
+    for (const sentence of sentences) expect(sentence).toMatch(/^\S.{12,}\.$/);
+  });
+
+  // Others are of what scores nothing: other services, and settings.
+  const others = [
+    "permission-missing",
+    "account-changed",
+    "conflict",
+    "paused",
+    "setting-locked",
+    "settings-unread",
+  ];
+  const reasons = ERROR_REASONS.filter((reason) => !others.includes(reason));
+
+  it("each reason has a sentence of its own, whatever the code", async () => {
+    const told = new Set<string>();
+    for (const reason of reasons) {
+      told.add(await textOf({ code: "unavailable", service: "auth", reason }));
+      const forbidden = await textOf({ code: "forbidden", service: "auth", reason });
+      expect(forbidden, reason).toBe(await textOf({ code: "malformed", service: "auth", reason }));
+    }
+    expect(told.size).toBe(reasons.length);
+  });
+
+  it("tells the provider from the analysis service", async () => {
+    for (const code of ERROR_CODES) {
+      if (code === "offline" || code === "aborted") continue;
+      expect(await textOf({ code, service: "auth", status: 400 })).toContain("accounts.example");
+      expect(await textOf({ code, service: "analysis", status: 400 })).toContain("analysis.example");
+    }
+  });
+});
+
+describe("each answer of a service", () => {
+  const ASKED_TOO_OFTEN = "analysis.example was asked too often, or its quota is used up.";
+  const DOWN = "analysis.example cannot be reached or is out of order.";
+  const UNREADABLE = "analysis.example sent an answer that cannot be read.";
+  const NOT_FOR_YOU = "analysis.example does not let this account have pages analysed.";
+  const NO_SCOPE =
+    "You are signed in, but analysis.example does not take this sign-in: a permission is missing.";
+  const NO_SIGN_IN = "analysis.example did not accept your sign-in.";
+  const TOO_LONG = "analysis.example took too long to analyse the page.";
+  const MOVED = "analysis.example has moved to another address. Nothing was sent there.";
+  const AGREE = "Try again and agree, or ask who manages your account.";
+  const LATER = "Try again later.";
+  const OPTIONS = "Look at the options; if they are right, try again later.";
+  const SCOPE = { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="openid"' };
+  const ROWS: [name: string, status: number, body: unknown, sentences: string[], headers?: object][] = [
+    ["429", 429, refusal(429, "No."), [ASKED_TOO_OFTEN, "Wait a minute before you try again."]],
+    ["429 that says how long", 429, "", [ASKED_TOO_OFTEN, "It can be asked again in 1 min 15 s."], wait(75)],
+    ["429 for hours", 429, "", [ASKED_TOO_OFTEN, "It can be asked again at 14:05."], wait(7_300)],
+    ["403", 403, "Not for you.", [NOT_FOR_YOU, "Use another account, or ask who runs the service."]],
+    ["403 about the scope", 403, "", [NO_SCOPE, AGREE], SCOPE],
+    ["401", 401, "", [NO_SIGN_IN, "Press “Score this page” to sign in again."]],
+    ["500 with a page", 500, "<!doctype html><h1>Error</h1>", [DOWN, LATER]],
+    ["503 that says how long", 503, "", [DOWN, "It can be asked again in 40 s.", LATER], wait(40)],
+    ["504", 504, "", [TOO_LONG, "Press “Score this page” to try again."]],
+    ["a redirect", 308, "", [MOVED, OPTIONS], { Location: "https://elsewhere.example/" }],
+    ["a web page", 200, "<!doctype html><h1>Hello</h1>", [UNREADABLE, OPTIONS]],
+  ];
+
+  function wait(seconds: number) {
+    return { "Retry-After": String(seconds) };
+  }
+
+  it.each(ROWS)("%s has its sentences", async (_name, status, body, sentences, headers) => {
+    const told = await failureOf(await errorOf(body, status, headers as Record<string, string>));
+    expect([told.title, ...told.sentences, told.countdown].filter(Boolean).toSorted()).toEqual(
+      ["The page was not scored", ...sentences].toSorted(),
+    );
+  });
+
+  it("that is about the page is told as that", async () => {
+    const message = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
+    const refused = ofDomain(400, `Lighthouse returned error: DNS_FAILURE. ${message}`, "lighthouse", "x");
+    expect(await show(failed((await ask(refused, 400)) as never))).toMatchObject({
+      title: "The page could not be analysed",
+      sentences: [
+        "The service tried, and got no result from this page. There is no new score.",
+        "See whether the page opens for others, without a sign-in, then score it again.",
+      ],
+      said: [`${message} (DNS_FAILURE)`],
+    });
+  });
+});
+
+describe("what to do", () => {
+  it.each([
+    [{ code: "unauthorized", service: "auth", reason: "wrong-client" }],
+    [{ code: "bad-request", service: "auth", reason: "not-set-up" }],
+    [{ code: "bad-request", service: "auth" }],
+    [{ code: "bad-request", service: "analysis" }],
+    [{ code: "unavailable", service: "analysis", status: 308 }],
+  ] as [ErrorData][])("leads to the options where those are wrong: %j", async (error) => {
+    const { options, click, onOptions } = await failureOf(error);
+    await click(options as Element);
+    expect(onOptions).toHaveBeenCalledOnce();
+  });
+
+  it("does not lead there where the question was refused, not the address", async () => {
+    const error: ErrorData = { code: "bad-request", service: "analysis", status: 400 };
+    expect((await failureOf(error)).options).toBeNull();
+    expect(await textOf(error)).toContain("did not accept the question");
+  });
+
+  it.each([
+    ["window-closed", failedBy({ code: "aborted", service: "auth", reason: "window-closed" })],
+    ["sign-in-needed", failedBy({ code: "unauthorized", service: "auth", reason: "sign-in-needed" })],
+    ["offline", failedBy({ code: "offline", service: "analysis" })],
+    ["interrupted", failed({ kind: "interrupted" })],
+  ])("names the button, and never where it is not there: %s", async (_, current) => {
+    const { sentences } = await show(current);
+    expect(sentences.join(" ")).toContain("“Score this page”");
+    expect((await show(current, { hasButton: false })).sentences).toEqual(sentences.slice(0, 1));
+  });
+
+  it("can be to take it off", async () => {
+    const { getByRole, click, onDismiss } = await failureOf({ code: "offline", service: "analysis" });
+    await click(getByRole("button", { name: "Dismiss" }));
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a wait that the service asked for", () => {
+  const error: ErrorData = { code: "rate-limited", service: "analysis", status: 429, retryAfterSeconds: 90 };
+
+  it("counts down, and is over then", async () => {
+    const countdown = async (later: number) => (await failureOf(error, later)).countdown;
+    expect(await countdown(0)).toBe("It can be asked again in 1 min 30 s.");
+    expect(await countdown(60_500)).toBe("It can be asked again in 30 s.");
+    expect(await countdown(89_999)).toBe("It can be asked again in 1 s.");
+    expect(await countdown(90_000)).toBeUndefined();
+    const minute = "Wait a minute before you try again.";
+    expect((await failureOf(error)).sentences).not.toContain(minute);
+    expect((await failureOf(error, 90_000)).sentences).toContain("Press “Score this page” to try again.");
+    const { retryAfterSeconds: _, ...endless } = error;
+    expect((await failureOf(endless, 90_000)).sentences).toContain(minute);
+  });
+});
+
+describe("the service's own words", () => {
+  it("stand beside ours as they are", async () => {
+    const said = "client <b>unknown</b> & [link](https://evil.example)";
+    const error = { code: "offline", service: "auth" } as const;
+    const page = await failureOf({ ...error, said });
+    expect(page.said).toEqual([said]);
+    expect(page.text()).toContain("The service says:");
+    expect((await failureOf(error)).said).toEqual([]);
+  });
+
+  it.each([
+    ["ERRORED_DOCUMENT_REQUEST", "Not reachable.", "Not reachable. (ERRORED_DOCUMENT_REQUEST)"],
+    ["", "Not reachable.", "Not reachable."],
+    ["NO_FCP", "No paint. (NO_FCP)", "No paint. (NO_FCP)"],
+    ["NO_FCP", " ", "NO_FCP"],
+    ["", "", undefined],
+  ])("of a page that could not be analysed: %s, %s", async (code, message, told) => {
+    const { title, said } = await show(failed({ kind: "page", failure: { code, message } }));
+    expect(title).toBe("The page could not be analysed");
+    expect(said).toEqual(told ? [told] : []);
+  });
+});
+
+describe("a captcha", () => {
+  const captcha = (link: string) => show(failed({ kind: "captcha", link }));
+
+  it("comes with a field for the token, and its link, named by where that leads", async () => {
+    const href = "https://proof.example:8443/c";
+    const page = await captcha(href);
+    const link = page.getByRole<HTMLAnchorElement>("link", { name: /Captcha at proof.example:8443/ });
+    expect(link.href).toBe(href);
+    expect(page.getByLabelText("Captcha token")).toBeTruthy();
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "captcha"])("never links to %s", async (link) => {
+    const page = await captcha(link);
+    expect(page.getByLabelText("Captcha token")).toBeTruthy();
+    expect(page.queryByRole("link")).toBeNull();
+  });
+});
+
+it("consent that is not there is told with what to do", async () => {
+  const { title, sentences } = await failureOf({
+    code: "aborted",
+    service: "analysis",
+    reason: "data-not-agreed",
+  });
+  expect(title).toBe("The page was not scored");
+  expect(sentences).toEqual([
+    "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
+    "Press “Score this page” to try again.",
+  ]);
+});

@@ -1,0 +1,256 @@
+// What is said of a result: bands, changes, metrics, suggestions, and all that must not be taken for more than it is.
+import { describe, expect, it } from "vitest";
+import { Result } from "../../../../../src/pages/popup/page-score/result/Result.tsx";
+import { ResultDetails } from "../../../../../src/pages/popup/page-score/result/ResultDetails.tsx";
+import { selectScores } from "../../../../../src/pages/popup/page-score/score-selection.ts";
+import type { ScoreRun, ScoreSummary } from "../../../../../src/shared/page-score/page-score.ts";
+import { bandOf, pointsOf } from "../../../../../src/shared/page-score/score-band.ts";
+import { renderPage } from "../../render.tsx";
+import { NOON } from "../../tab-states.ts";
+import { showScore } from "./score-page.tsx";
+import { FIELD, QUESTION, run, SUMMARY, URL_WITHOUT_QUERY } from "./score-states.ts";
+
+/** What is said of the latest of these runs. */
+async function resultOf(runs: ScoreRun[]) {
+  const { run: one, previous, otherDevice } = selectScores({ runs, current: [] }, QUESTION, NOON);
+  const page = await renderPage(
+    <>
+      <Result
+        run={one ?? run()}
+        previous={previous}
+        otherDevice={otherDevice}
+        auth="accounts.example"
+        isWithoutQuery={false}
+        isOfOtherCategories={false}
+        isEarlier={false}
+      />
+      <ResultDetails run={one ?? run()} onForget={() => undefined} />
+    </>,
+    { now: () => NOON },
+  );
+  const all = (selector: string) =>
+    [...page.place.querySelectorAll(selector)].map((element) =>
+      (element.textContent ?? "").replace(/\s+/g, " ").trim(),
+    );
+  return { ...page, all };
+}
+
+const of = (summary: Partial<ScoreSummary>, over: Partial<ScoreRun> = {}) => resultOf([run(over, summary)]);
+const score = (value: number | null, id = "performance") => ({ id, title: "Performance", score: value });
+
+type Shown = Awaited<ReturnType<typeof resultOf>>;
+
+const spoken = ({ place }: Shown) =>
+  [...place.querySelectorAll(".gauges [role=img]")].map((gauge) => gauge.getAttribute("aria-label"));
+
+describe("bands", () => {
+  it.each([
+    [0, 0, "low"],
+    [0.494, 49, "low"],
+    [0.495, 50, "middle"],
+    [0.894, 89, "middle"],
+    [0.895, 90, "high"],
+    [1, 100, "high"],
+  ] as const)("%d is read as %i: %s", (value, points, band) => {
+    expect(pointsOf(value)).toBe(points);
+    expect(bandOf(value)).toBe(band);
+  });
+
+  it.each([null, Number.NaN, -0.1, 1.01, 90])("%d is none of them", (value) => {
+    expect(pointsOf(value)).toBeUndefined();
+    expect(bandOf(value)).toBe("unknown");
+  });
+});
+
+describe("gauges", () => {
+  it("tell category, number and band to who does not see them", async () => {
+    expect(spoken(await of({}))).toEqual([
+      "Performance: 47 of 100, poor",
+      "Accessibility: 92 of 100, fine",
+      "Best practices: 78 of 100, fair",
+      "SEO: 100 of 100, fine",
+    ]);
+  });
+
+  it("without a score show a dash, never a zero", async () => {
+    const none = await of({ scores: [score(null)] });
+    expect(spoken(none)).toEqual(["Performance: no score"]);
+    expect(none.all(".gauge-text, .gauge-note")).toEqual(["–", "no score"]);
+    expect(none.all(".gauge-value")).toEqual([]);
+    const zero = await of({ scores: [score(0)] });
+    expect(zero.all(".gauge-text")).toEqual(["0"]);
+    expect(zero.all(".gauge.band-low")).toHaveLength(1);
+  });
+
+  it("are there for categories that nobody foresaw, and for as many as there are", async () => {
+    const ids = ["pwa", "agentic-browsing", "a", "b", "c", "d"];
+    const page = await of({ scores: ids.map((id) => ({ id, title: " ", score: 0.3 })) });
+    expect(page.all(".gauge-label")).toHaveLength(6);
+    expect(page.all(".gauge-label")[1]).toBe("Agentic browsing");
+  });
+
+  it("may be none at all, which is said", async () => {
+    expect((await of({ scores: [] })).all(".soft")).toContain("The answer holds no scores.");
+  });
+});
+
+describe("compared with the run before", () => {
+  // With which run: score-selection.test.ts.
+  const earlier = (scores: ScoreSummary["scores"]) => run({ id: "run-0", at: NOON - 3_600_000 }, { scores });
+
+  it("each category says how it changed", async () => {
+    const page = await resultOf([
+      run(),
+      earlier([score(0.42), score(0.95, "accessibility"), score(1, "seo")]),
+    ]);
+    expect(page.all(".gauge-note")).toEqual(["+5", "-3", "±0"]);
+    expect(spoken(page)[0]).toBe("Performance: 47 of 100, poor, change +5");
+    expect(page.text()).toContain("Change since 11:04");
+  });
+
+  it("as people read it: shown numbers, not their fractions", async () => {
+    const page = await resultOf([run({}, { scores: [score(0.474)] }), earlier([score(0.465)])]);
+    expect(page.all(".gauge-note")).toEqual(["±0"]);
+  });
+
+  it("where there was no score before, there is no change, and nothing is said of a time", async () => {
+    const page = await resultOf([run(), earlier([score(null)])]);
+    expect(page.all(".gauge-note")).toEqual([]);
+    expect(page.text()).not.toContain("Change since");
+    expect((await resultOf([run(), earlier([score(0.47)])])).text()).toContain("Change since 11:04");
+  });
+});
+
+describe("around the scores", () => {
+  it("says for which device and how long ago, and keeps it true", async () => {
+    const page = await showScore({ runs: [run()] });
+    expect(page.all("time")).toEqual(["Mobile · 2 minutes ago"]);
+    await page.wait(3_600_000);
+    expect(page.all("time")).toEqual(["Mobile · 1 hour ago"]);
+  });
+
+  it("the other device stands in one line, where it was scored", async () => {
+    const question = { ...QUESTION, strategy: "DESKTOP" as const };
+    const scores = [score(0.91), { id: "seo", title: "SEO", score: null }];
+    const desktop = run({ id: "d", question, at: NOON - 7_200_000 }, { scores });
+    const line = "Desktop, 2 hours ago: Performance 91, SEO no score";
+    expect((await resultOf([run(), desktop])).all(".score-small-print")).toContain(line);
+    // Of a run without scores there would be the device, and nothing after it.
+    const empty = run({ id: "d", question }, { scores: [] });
+    for (const runs of [[run()], [run(), empty]])
+      expect((await resultOf(runs)).text()).not.toContain("Desktop");
+  });
+
+  it("says where it is of the address without its query, or of other categories", async () => {
+    const notesOf = async (other: Partial<typeof QUESTION>) =>
+      (await showScore({ runs: [run({ question: { ...QUESTION, ...other } })] })).all(".soft");
+    const plain = "This is the result of the address without the part after “?”.";
+    expect(await notesOf({ url: URL_WITHOUT_QUERY })).toEqual([plain]);
+    expect(await notesOf({ categories: [] })).toEqual([
+      "This result is of other categories than are chosen now.",
+    ]);
+  });
+
+  it("says where the page ended, and not how it came there", async () => {
+    const finalUrl = "https://shop.example/start";
+    expect((await of({ finalUrl })).all(".soft")).toEqual([`The final address was ${finalUrl}.`]);
+    expect((await of({ finalUrl: QUESTION.url })).all(".soft")).toEqual([]);
+  });
+
+  it("warnings and what went wrong stand in front, quoted", async () => {
+    const runtimeError = { code: "NO_FCP", message: "No paint." };
+    const page = await of({ runtimeError, warnings: ["Slow <i>CPU</i>", " "] });
+    expect(page.place.firstElementChild?.className).toContain("panel-warn");
+    expect(page.getByRole("heading", { name: "This result may be wrong" })).toBeTruthy();
+    expect(page.text()).toContain("Do not rely on these scores");
+    expect(page.all("q")).toEqual(["No paint. (NO_FCP)", "Slow <i>CPU</i>"]);
+    const slow = await of({ warnings: ["Slow"] });
+    expect(slow.getByRole("heading", { name: "Warnings about this result" })).toBeTruthy();
+    expect(slow.text()).not.toContain("Do not rely");
+    expect((await of({})).all(".panel")).toEqual([]);
+  });
+
+  it("names categories that are missing, with why", async () => {
+    const missing: ScoreSummary["missing"] = [
+      { category: "SEO" },
+      { category: "PERFORMANCE" },
+      { category: "ACCESSIBILITY", failure: { code: "NO_FCP", message: "No paint." } },
+      { category: "BEST_PRACTICES", error: { code: "timeout", service: "analysis", said: "Deadline" } },
+    ];
+    // The service that was asked, not the one that is set now.
+    expect(
+      (await of({ missing }, { service: "https://before.example" })).all("div.score-small-print > p"),
+    ).toEqual([
+      "SEO: not in the answer.",
+      "Performance: not in the answer.",
+      "Accessibility: not in the answer. No paint. (NO_FCP)",
+      "Best practices: not in the answer. before.example took too long to analyse the page. Deadline",
+    ]);
+  });
+
+  it("offers the report only where there is one", async () => {
+    expect((await showScore({ runs: [run()] })).button("Full report")).not.toBeNull();
+    expect((await showScore({ runs: [run({ hasReport: false })] })).button("Full report")).toBeNull();
+  });
+
+  it("tells the facts that the service told, and none that it did not", async () => {
+    const terms = async (runs: ScoreRun[]) => (await resultOf(runs)).all(".score-facts dt");
+    const always = ["Address", "Asked for", "Scored", "Took", "Service"];
+    expect(await terms([run()])).toEqual([...always, "Version", "Audit tool", "Captcha"]);
+    const { serviceVersion: _, beaconVersion: __, captchaResult: ___, ...bare } = SUMMARY;
+    expect(await terms([{ ...run(), summary: bare }])).toEqual(always);
+  });
+});
+
+describe("metrics of the analysis", () => {
+  it("have a value and a band", async () => {
+    expect((await of({})).all(".lab-metrics dd")[1]).toBe("3.4 s, fair");
+    expect((await of({ metrics: [] })).all(".lab-metrics")).toEqual([]);
+  });
+
+  it("without a value are unknown, whatever their score, with the service's reason", async () => {
+    const metrics = [{ id: "speed-index", title: "", score: 1, errorMessage: "No paint." }];
+    const page = await of({ metrics });
+    expect(page.all(".lab-metrics dt")).toEqual(["Speed index"]);
+    expect(page.all(".lab-metrics dd")).toEqual(["unknown, not rated", "No paint."]);
+  });
+
+  it("give no reason that is said of the whole run already", async () => {
+    const metrics = [{ id: "speed-index", title: "", score: null, errorMessage: "No paint." }];
+    const runtimeError = { code: "NO_FCP", message: "No paint. (NO_FCP)" };
+    expect((await of({ metrics, runtimeError })).all(".lab-metrics dd")).toEqual(["unknown, not rated"]);
+  });
+});
+
+describe("what visitors measured", () => {
+  it("says its band to who does not see its shape", async () => {
+    const values = (await of({ field: FIELD })).all(".field-metric strong");
+    expect(values).toEqual(["3.1 s, fair", "0.03, fine"]);
+  });
+});
+
+describe("suggestions", () => {
+  it("under what saves most say what they save: time, else size", async () => {
+    const page = await of({});
+    expect(page.getByRole("heading", { name: "Saves most" })).toBeTruthy();
+    expect(page.all(".suggestions")[0]).toContain("1.9 s");
+    expect(page.all(".suggestions small").slice(0, 3)).toEqual(["1.9 s", "800 ms", "120 KiB"]);
+  });
+
+  it("of which nobody measured what they save stand under a heading that does not say that they do", async () => {
+    const page = await of({});
+    expect(page.all("section:has(.suggestions) h3")).toEqual(["Saves most", "Worth mending"]);
+    const [, mending] = page.place.querySelectorAll(".suggestions");
+    expect([...(mending?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Use long cache lifetimesEst savings of 40 KiB",
+      "Put the head in order",
+    ]);
+    const suggestions = [{ id: "order", title: "Put the head in order", savingMs: 0 }];
+    expect((await of({ suggestions })).all("section:has(.suggestions) h3")).toEqual(["Worth mending"]);
+  });
+});
+
+it("a duration is rounded once, and is never none", async () => {
+  const took = async (tookMs: number) => (await of({}, { tookMs })).all(".score-facts dd")[3];
+  expect([await took(14_600), await took(40)]).toEqual(["15 s", "1 s"]);
+});
