@@ -46,7 +46,6 @@ const INPUTS: Record<MessageName, unknown> = {
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },
   scorePage: { ...QUESTION, tabId: 7, captchaToken: "x" },
-  followPageScores: { revision: -1, url: QUESTION.url, isPrivate: false },
   cancelPageScore: QUESTION,
   getScoreReport: { id: ID },
   forgetPageScores: { url: QUESTION.url },

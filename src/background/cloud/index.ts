@@ -70,7 +70,10 @@ export const cloudMessages = {
     handle: deleteFunction,
   }),
 
-  /** How the calls stand. Answered as `followPageScores` is. Nothing leaves the browser for it. */
+  /**
+   * How the calls stand. Answered once there is something newer than `revision`, after two and a half seconds at the latest;
+   * -1 is answered at once. Nothing leaves the browser for it.
+   */
   followCloud: message({
     service: "cloud",
     schema: v.object({ revision: REVISION, isPrivate: FLAG }),

@@ -7,11 +7,13 @@ import { watchSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
-import { COUNT, FLAG, isLine, line, REVISION, readBy } from "../platform/schemas.ts";
+import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
 import { watchConsent } from "../privacy/data-consent.ts";
+import { reportInHistory } from "./score-history.ts";
 import {
   cancelPageScore,
   endScoreAlarm,
+  forgetPageScores,
   forgetPrivateScores,
   SCORE_ALARM,
   scorePage,
@@ -21,7 +23,7 @@ import {
 } from "./score-page.ts";
 import { onScoreChange } from "./score-records.ts";
 import { scoreSignIn, signInState, watchScoreSignIn } from "./score-sign-in.ts";
-import { forgetPageScores, pageScoresSince, scoreReport, tellScoreNews } from "./scores-since.ts";
+import { reportInSession } from "./session-runs.ts";
 
 const MAX_URL_LENGTH = 6_000;
 const MAX_TOKEN_LENGTH = 10_000;
@@ -57,16 +59,6 @@ export const pageScoreMessages = {
     handle: scorePage,
   }),
 
-  /**
-   * What is known of the page at `url`, with and without its query. Answered once there is something newer than
-   * `revision`, after two and a half seconds at the latest; -1 is answered at once. Nothing leaves the browser for it.
-   */
-  followPageScores: message({
-    service: "analysis",
-    schema: v.object({ revision: REVISION, url: WEB_URL, isPrivate: FLAG }),
-    handle: pageScoresSince,
-  }),
-
   /** Ends what is under way, or takes a failure off. */
   cancelPageScore: message({
     service: "analysis",
@@ -78,7 +70,7 @@ export const pageScoreMessages = {
   getScoreReport: message({
     service: "analysis",
     schema: v.object({ id: v.custom<string>((value) => isLine(value, MAX_ID_LENGTH) && value !== "") }),
-    handle: ({ id }) => scoreReport(id),
+    handle: async ({ id }) => (await reportInSession(id)) ?? reportInHistory(id).catch(() => undefined),
   }),
 
   /** Forgets the results of one page, with and without its query, or of all. */
@@ -100,10 +92,7 @@ export function registerPageScore(): void {
     void scoreSignIn.discardForeign();
   });
   watchScoreSignIn();
-  onScoreChange((tabId) => {
-    tellScoreNews();
-    redrawToolbar(tabId);
-  });
+  onScoreChange(redrawToolbar);
   onAlarm(SCORE_ALARM, endScoreAlarm);
   onLastPrivateWindowClosed(forgetPrivateScores);
   // An earlier worker may have died between a change of the settings and what has to follow it at once.

@@ -77,10 +77,3 @@ export async function clearSessionRuns(isPrivate: boolean): Promise<void> {
   large.delete(isPrivate);
   await Promise.all([runs.clear(isPrivate), reports.clear(isPrivate)]);
 }
-
-/** The runs of a page whatever its query, latest first. */
-export async function sessionRunsOfPage(page: string, isPrivate: boolean): Promise<ScoreRun[]> {
-  return inOrder(await runs.all(isPrivate))
-    .filter(({ question }) => pageOf(question.url) === page)
-    .toReversed();
-}

@@ -32,24 +32,3 @@ export function isText(value: unknown): value is string {
 export function isErrorData(value: unknown): boolean {
   return has(value, { code: "string", service: "string" });
 }
-
-/** Whether a stored value is what was asked about a page. */
-export function isScoreQuestion(value: unknown): boolean {
-  return has(value, { url: "string", strategy: "string", categories: "list" });
-}
-
-/** Whether a stored value is a result of a page score. */
-export function isScoreRun(value: unknown): boolean {
-  const lists = {
-    scores: "list",
-    metrics: "list",
-    suggestions: "list",
-    warnings: "list",
-    missing: "list",
-  } as const;
-  return (
-    has(value, { id: "string", at: "number", tookMs: "number", service: "string" }) &&
-    isScoreQuestion(value.question) &&
-    has(value.summary, lists)
-  );
-}

@@ -14,7 +14,6 @@ import { eraseCloudCalls } from "../cloud/cloud-calls.ts";
 import { eraseCloudNames } from "../cloud/cloud-names.ts";
 import { tellCloudNews } from "../cloud/cloud-since.ts";
 import { eraseScores } from "../page-score/score-page.ts";
-import { tellScoreNews } from "../page-score/scores-since.ts";
 import { forgetRangeAnswers } from "../passwords/check-password.ts";
 import { tellTab } from "../passwords/follow-tabs.ts";
 import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
@@ -56,7 +55,7 @@ const ERASERS: {
 } = {
   "watch-list": eraseWatchList,
   lookups: (isEverything) => eraseForWindows(eraseLookups, isEverything),
-  "page-scores": (isEverything) => eraseForWindows(eraseScores, isEverything).finally(tellScoreNews),
+  "page-scores": (isEverything) => eraseForWindows(eraseScores, isEverything),
   "cloud-calls": (isEverything) => eraseForWindows(eraseCloudCalls, isEverything),
   "cloud-names": eraseCloudNames,
   "dismissed-breaches": eraseDismissedBreaches,
@@ -161,7 +160,6 @@ async function erase(what: Erasable): Promise<EraseOutcome> {
   } finally {
     if (what === "everything" || what === "tabs") await noteOpenTabs().catch(() => undefined);
     tellCloudNews();
-    tellScoreNews();
     redrawToolbar();
     release();
   }

@@ -215,23 +215,6 @@ export interface SignInState {
   hasLoopbackAddress: boolean;
 }
 
-/**
- * What is known of a page, with and without its query. With the revision that the question named it says that nothing is
- * new, and holds none of the rest.
- */
-export interface PageScores {
-  /** Goes up with every change: the next question names it and is answered once there is something new. */
-  revision: number;
-  news?: {
-    current: CurrentScore[];
-    /** Latest first, of all settings. */
-    runs: ScoreRun[];
-    signIn: SignInState;
-    /** Median duration of the last runs with this service, in milliseconds; absent before the first. */
-    usualMs?: number;
-  };
-}
-
 /** A whole answer, for the report page and for saving. */
 export interface ScoreReport {
   run: ScoreRun;

@@ -1,6 +1,8 @@
 // Whatever lies under a name in storage, of another version or damaged: every question is answered, and nothing else is lost.
 import { afterEach, expect, it, vi } from "vitest";
 import { STORED_KEYS } from "../../../../src/shared/privacy/stored-data.ts";
+import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
+import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { noteAttacks } from "../../../attacks.ts";
 import { type Area, PASSWORD_HINTS, pageScoreTokens } from "../fake-browser.ts";
 import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
@@ -145,7 +147,6 @@ const QUESTIONS: [name: string, input?: object][] = [
   ["getSiteBreaches", { tabId: 7 }],
   ["getCatalogueState"],
   ["listWatchedAccounts"],
-  ["followPageScores", { revision: -1, url: PAGE, isPrivate: false }],
   ["getScoreReport", { id: "r1" }],
   ["getSignInState"],
   ["followCloud", { revision: -1, isPrivate: false }],
@@ -231,10 +232,13 @@ it("what is damaged takes nothing along that lies beside it", async ({ task }) =
       news: [{ name: "A", title: "Shop", foundAt: 1 }],
     }),
   );
-  expect(told.followPageScores).toMatchObject({ news: { current: [FAILED] } });
-  expect((told.followPageScores as { news: { runs: object[] } }).news.runs).toContainEqual(
-    expect.objectContaining({ id: "r1" }),
-  );
+  const read = <Value>({ key, read }: RecordKind<Value>) =>
+    Object.entries(door.session).flatMap(([name, value]) =>
+      name.startsWith(key) ? (read(value) ?? []) : [],
+    );
+  expect(read(SCORE)).toMatchObject([{ current: FAILED }]);
+  expect(read(SCORE_RUN)).toContainEqual(expect.objectContaining({ id: "r1" }));
+  expect(told.getScoreReport).toMatchObject({ run: { id: "r1" } });
   expect((told.followCloud as { news: { calls: object[] } }).news.calls).toContainEqual(
     expect.objectContaining({ id: "c1" }),
   );

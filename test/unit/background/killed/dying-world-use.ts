@@ -1,6 +1,7 @@
 // What people and pages do in a browser whose worker may die, and browsers in which some of it was done.
 import type { Lookups } from "../../../../src/shared/accounts/lookup.ts";
-import type { PageScores } from "../../../../src/shared/page-score/page-score.ts";
+import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
+import type { ScoreRecord } from "../../../../src/shared/records/page-score.ts";
 import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
 import { PASSWORD_HINTS } from "../fake-browser.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
@@ -138,13 +139,29 @@ export async function lookupsInTheEnd(world: DyingWorld): Promise<Lookups["all"]
   return shown?.all ?? [];
 }
 
-/** Has the page in the tab scored, with the popup open until that is over. */
+/** What the popup reads of page scores, latest first. */
+export function scoresIn({ area, database }: DyingWorld) {
+  const valuesWith = (prefix: string) =>
+    Object.entries(area.session).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []));
+  const records = valuesWith("score:") as ScoreRecord[];
+  const { runs, reports } = database.tables ?? {};
+  const kept = [...(runs?.values() ?? [])].map((run) => ({ ...run, hasReport: reports?.has(run.id) }));
+  return {
+    current: records.map(({ current }) => current).filter(({ state }) => state !== "done"),
+    runs: [...valuesWith("score-run:"), ...kept] as unknown as ScoreRun[],
+  };
+}
+
+/** Has the page in the tab scored, with the popup open until that is over: while it is not, the worker is called. */
 export async function score(world: DyingWorld) {
-  const { url } = world.tab;
   const reply = await world.ask("scorePage", SCORE);
-  const isOver = ({ news }: PageScores) => !news?.current.some(({ state }) => state === "running");
-  const scores = await follow(world, "followPageScores", { revision: -1, url, isPrivate: false }, isOver);
-  return { reply, news: scores?.news };
+  const end = world.now() + 2 * MINUTE_MS;
+  const isRunning = () => scoresIn(world).current.some(({ state }) => state === "running");
+  while (isRunning() && world.now() < end) {
+    await world.ask("wake");
+    await world.sleep(500);
+  }
+  return { reply, news: scoresIn(world) };
 }
 
 /** Puts an account on the watch list, or takes it off. */

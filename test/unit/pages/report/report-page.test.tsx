@@ -8,7 +8,6 @@ import { createWords } from "../../../../src/shared/words.ts";
 import { describeMissing } from "../../../../src/ui/said/missing-categories.ts";
 import { messageSource } from "../english-messages.ts";
 import { renderPage } from "../render.tsx";
-import { words } from "../tab-states.ts";
 import { scoreReport } from "./report-answers.ts";
 
 const words = createWords(messageSource("en-GB"));
