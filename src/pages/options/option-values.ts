@@ -34,7 +34,7 @@ export interface StoredOptions {
   managed: ReadonlySet<OptionName>;
 }
 
-/** Takes the secrets out of the settings: a page that does not have them cannot show them. */
+/** Takes the secrets out of the settings: options that are not given them cannot show them. */
 export function withoutSecrets(settings: Settings, managed: StoredOptions["managed"]): StoredOptions {
   const { services, auth } = settings;
   return {

@@ -20,7 +20,7 @@ import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 /** What became of what was entered last for an option. */
 export type OptionOutcome =
   | { state: "saving"; entered: OptionValue }
-  /** `before` brings back what was there; without it that is not known any more: secrets are not held in the page. */
+  /** `before` brings back what was there; without it that is not known here: no option is given a secret. */
   | { state: "saved"; now: OptionValues; before?: OptionValues }
   | { state: "undone" }
   /** Kept as it was entered, so that it can be mended. */
