@@ -14,7 +14,6 @@ import {
   type SignIn,
   type SignInPurpose,
 } from "../sign-in/sign-in.ts";
-import { redirectUrl } from "../sign-in/visit-provider.ts";
 
 const PURPOSE: SignInPurpose = {
   name: "cloud",
@@ -164,7 +163,6 @@ export async function cloudSignInState(isPrivate: boolean): Promise<CloudSignIn>
     scope: PURPOSE.scope(settings),
     isSignedIn: set !== undefined,
     ...(set?.account !== undefined && { account: set.account }),
-    redirectUrl: redirectUrl(settings),
     ...(current && { current }),
   };
 }

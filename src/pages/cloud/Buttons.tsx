@@ -1,49 +1,41 @@
-// Buttons of the cloud page, each with what it does.
+// Buttons of the cloud page.
 
-import type { CloudAction } from "./cloud-state.ts";
-import type { CloudButton } from "./name/name-view.ts";
-
-export type OnAction = (action: CloudAction) => void;
-
-interface ButtonProps {
-  button: CloudButton;
-  onAction: OnAction;
-}
+import type { ComponentChildren } from "preact";
 
 /** One that looks like a link, for what is done seldom. */
-export function QuietButton({ button, onAction }: ButtonProps) {
-  const { label, spoken, action } = button;
+export function QuietButton({
+  spoken,
+  onPress,
+  children,
+}: {
+  /** Said in place of the label, where that alone would not tell one from another. */
+  spoken?: string;
+  onPress: () => void;
+  children: ComponentChildren;
+}) {
   return (
-    <button
-      type="button"
-      class="text-button"
-      {...(spoken !== undefined && { "aria-label": spoken })}
-      onClick={() => onAction(action)}
-    >
-      {label}
+    <button type="button" class="text-button" aria-label={spoken} onClick={onPress}>
+      {children}
     </button>
   );
 }
 
+export interface RowButton {
+  label: string;
+  onPress: () => void;
+}
+
 /** A row of them, of which the first may be the one thing to do. */
-export function ButtonRow({
-  buttons,
-  isFirstMain = false,
-  onAction,
-}: {
-  buttons: CloudButton[];
-  isFirstMain?: boolean;
-  onAction: OnAction;
-}) {
+export function ButtonRow({ buttons, isFirstMain = false }: { buttons: RowButton[]; isFirstMain?: boolean }) {
   if (buttons.length === 0) return null;
   return (
     <div class="cloud-buttons">
-      {buttons.map(({ label, action }, index) => (
+      {buttons.map(({ label, onPress }, index) => (
         <button
           key={label}
           type="button"
           class={isFirstMain && index === 0 ? "button" : "button button-quiet"}
-          onClick={() => onAction(action)}
+          onClick={onPress}
         >
           {label}
         </button>

@@ -1,127 +1,126 @@
-// The cloud page as it looks: as whom, which of the three calls, its question, and what came of it.
+// The cloud page: as whom, which of the three calls, its question, and what came of it.
 
-import type { CloudMethod } from "../../shared/cloud/cloud.ts";
+import { useEffect } from "preact/hooks";
+import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
+import { useWords } from "../../ui/hooks/page.ts";
+import { describeFailedChange } from "../../ui/said/failed-change.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
-import { Account } from "./account/Account.tsx";
-import { type OnAction, ReasonedButton } from "./Buttons.tsx";
-import { DeletionForm, EarlierDeletions } from "./calls/DeletionForm.tsx";
-import { Outcome } from "./calls/Outcome.tsx";
-import type { CloudView, PanelContentView, ReadView, VersionView } from "./cloud-view.ts";
-import { ForgetCalls } from "./ForgetCalls.tsx";
-import { NameFields } from "./name/NameFields.tsx";
-import { RecentNames } from "./name/RecentNames.tsx";
+import { Account, accountLine, accountStatus } from "./account/Account.tsx";
+import { shownCall } from "./calls/known-calls.ts";
+import { outcomeStatus } from "./calls/Outcome.tsx";
+import { CloudContext, type CloudPage } from "./cloud-context.ts";
+import { type CloudDone, tabInAddress } from "./cloud-state.ts";
+import { Panel, TABS } from "./Panel.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { useCloudPage } from "./use-cloud.ts";
+import { type Port, useLiveBackground } from "./use-live-background.ts";
 
 interface CloudProps {
-  view: CloudView;
-  onTab: (tab: CloudMethod) => void;
-  onAction: OnAction;
+  /** The tab that it opens with. */
+  first: CloudMethod;
+  openOptions: () => Promise<unknown>;
+  /** Opens a line to the background. */
+  connect: () => Port;
 }
 
-function Version({ version, onAction }: { version: VersionView; onAction: OnAction }) {
-  const { label, note, choices } = version;
-  return (
-    <div class="cloud-version">
-      <label class="cloud-label" for="cloud-version">
-        {label}
-      </label>
-      <select
-        class="select cloud-select"
-        id="cloud-version"
-        aria-describedby="cloud-version-note"
-        onChange={(event) =>
-          onAction({ kind: "choose-version", version: choices[event.currentTarget.selectedIndex]?.version })
-        }
-      >
-        {choices.map((choice) => (
-          <option key={choice.label} selected={choice.isChosen}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <small id="cloud-version-note">{note}</small>
-    </div>
-  );
+const DONE: Partial<Record<CloudDone, MessageName>> = {
+  "name-forgotten": "cloud_done_name_forgotten",
+  "names-forgotten": "cloud_done_names_forgotten",
+  "calls-forgotten": "cloud_done_calls_forgotten",
+  "under-way-already": "cloud_done_under_way",
+};
+
+function problemOf({ state, known }: CloudPage, words: Words): string | undefined {
+  const { word } = words;
+  const { problem, done } = state;
+  if (known.isSilent) return word("cloud_silent");
+  if (known.hasNoSettings) return word("cloud_settings_unread");
+  if (done === "under-way-already") return word("cloud_done_under_way");
+  // Told beside the account, for what was to happen happened.
+  if (!problem || (problem.isSignOut && known.signIn?.isSignedIn === false)) return undefined;
+  return describeFailedChange(problem.why, words);
 }
 
-function Read({ read, onRead }: { read: ReadView; onRead: () => void }) {
-  return (
-    <div class="cloud-read">
-      <ReasonedButton label={read.label} reason={read.reason} reasonId="cloud-read-reason" onPress={onRead} />
-      {read.reason === undefined && read.note !== undefined && <small>{read.note}</small>}
-    </div>
-  );
-}
-
-type PanelProps = Omit<CloudProps, "view" | "onTab"> & { panel: PanelContentView };
-
-function PanelContent({ panel, onAction }: PanelProps) {
-  const { method, heading, intro, name, recent, version, read, deletion, outcome, earlier, forget } = panel;
-  const ask = () => {
-    if (!read || read.reason !== undefined) return;
-    onAction(read.action);
-    // What is missing or wrong is said at the field.
-    document.querySelector<HTMLElement>(".cloud-name [aria-invalid=true]")?.focus();
-  };
-  return (
-    <>
-      <h2 class="only-for-screen-readers">{heading}</h2>
-      <p class="soft">{intro}</p>
-      <div class="cloud-question">
-        <div class="cloud-form">
-          <NameFields view={name} {...(read && { onEnter: ask })} onAction={onAction} />
-          {version && <Version version={version} onAction={onAction} />}
-          {read && <Read read={read} onRead={ask} />}
-          {deletion && <DeletionForm key={deletion.name} deletion={deletion} onAction={onAction} />}
-        </div>
-        {recent && <RecentNames recent={recent} onAction={onAction} />}
-      </div>
-      {outcome && <Outcome key={method} outcome={outcome} onAction={onAction} />}
-      {earlier && <EarlierDeletions earlier={earlier} onAction={onAction} />}
-      {forget && <ForgetCalls forget={forget} onAction={onAction} />}
-    </>
-  );
+/** What is new, in one sentence, for who does not see it: nothing that was there before, or changes with each second. */
+function statusOf({ state, known }: CloudPage, words: Words): string {
+  const { tab, done, startedIds, arrivedId } = state;
+  const { calls, signIn } = known;
+  const name = done && DONE[done];
+  if (name) return words.word(name);
+  if (done === "signed-in" && signIn) return accountLine(signIn, words);
+  // It may have come while the person is at another tab.
+  const arrived = calls.find(({ id }) => id === arrivedId);
+  if (arrived) return outcomeStatus(arrived, words);
+  const shown = shownCall(tab, calls, state);
+  const isOwn = shown !== undefined && startedIds.has(shown.id);
+  return isOwn && shown.state.name === "running"
+    ? outcomeStatus(shown, words)
+    : accountStatus(state, signIn, words);
 }
 
 /** The whole page. */
-export function Cloud({ view, onTab, onAction }: CloudProps) {
-  const { name, heading, intro, status, problem, account, tabsLabel, tabs, panel } = view;
+export function Cloud({ first, openOptions, connect }: CloudProps) {
+  const words = useWords();
+  const { word } = words;
+  const cloud = useCloudPage(first, openOptions);
+  const { state, known, act } = cloud;
+  const { tab: chosen, startedIds, arrivedId } = state;
+  const isSigningIn = known.signIn?.current?.state === "running";
+  useLiveBackground(isSigningIn || known.calls.some(({ state: { name } }) => name === "running"), connect);
+  useArrival(arrivedId, startedIds.size);
+  useEffect(() => {
+    const follow = () => act.chooseTab(tabInAddress(location.hash));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [act]);
+  const problem = problemOf(cloud, words);
+  const tabs = CLOUD_METHODS.map((name) => ({ name, label: word(TABS[name]) }));
   return (
-    <>
+    <CloudContext.Provider value={cloud}>
       <header class="cloud-header">
         <BrandMark />
-        <span class="cloud-brand">{name}</span>
+        <span class="cloud-brand">{word("extensionName")}</span>
       </header>
       <main class="cloud-main" tabIndex={-1} data-keeps-focus>
         <div>
-          <h1>{heading}</h1>
-          <p class="soft">{intro}</p>
+          <h1>{word("cloud_heading")}</h1>
+          <p class="soft">{word("cloud_intro")}</p>
         </div>
         <p class="only-for-screen-readers" role="status">
-          {status}
+          {statusOf(cloud, words)}
         </p>
         {problem !== undefined && (
           <p class="cloud-note cloud-note-warn cloud-sticky" role="alert">
             {problem}
           </p>
         )}
-        <Account account={account} onAction={onAction} />
+        <Account />
         <div class="cloud-tabs">
-          <Tabs label={tabsLabel} tabs={tabs} chosen={panel.method} onChoose={onTab} />
+          <Tabs
+            label={word("cloud_tabs")}
+            tabs={tabs}
+            chosen={chosen}
+            onChoose={(tab) => {
+              history.replaceState(null, "", `#${tab}`);
+              act.chooseTab(tab);
+            }}
+          />
         </div>
-        {tabs.map((tab) => (
+        {tabs.map(({ name }) => (
           <div
-            key={tab.name}
+            key={name}
             class="cloud-panel"
             role="tabpanel"
-            id={tabIds(tab.name).panel}
-            aria-labelledby={tabIds(tab.name).tab}
-            hidden={tab.name !== panel.method}
+            id={tabIds(name).panel}
+            aria-labelledby={tabIds(name).tab}
+            hidden={name !== chosen}
           >
-            {tab.name === panel.method && <PanelContent panel={panel} onAction={onAction} />}
+            {name === chosen && <Panel method={name} />}
           </div>
         ))}
       </main>
-    </>
+    </CloudContext.Provider>
   );
 }

@@ -1,39 +1,28 @@
 // The button that forgets all answers, and the question that takes its place.
 
-import { useEffect, useRef } from "preact/hooks";
-import { type OnAction, QuietButton } from "./Buttons.tsx";
-import type { ForgetView } from "./cloud-view.ts";
+import { Confirm } from "../../ui/components/Confirm.tsx";
+import { useWords } from "../../ui/hooks/page.ts";
+import { QuietButton } from "./Buttons.tsx";
+import { useCloud } from "./cloud-context.ts";
 
-/** The focus goes along: to the answer that loses nothing. */
-export function ForgetCalls({ forget, onAction }: { forget: ForgetView; onAction: OnAction }) {
-  const { button, question } = forget;
-  const no = useRef<HTMLButtonElement>(null);
-  const isAsked = question !== undefined;
-  useEffect(() => {
-    if (isAsked) no.current?.focus();
-  }, [isAsked]);
+/** Of all tabs. */
+export function ForgetCalls() {
+  const { word } = useWords();
+  const { state, act } = useCloud();
   return (
     <div data-keeps-focus tabIndex={-1}>
-      {question ? (
-        <fieldset class="cloud-forget">
-          <legend>{question.title}</legend>
-          <div class="cloud-buttons">
-            {/* A double click on what opened the question ends here. */}
-            <button
-              type="button"
-              class="button button-quiet"
-              ref={no}
-              onClick={() => onAction(question.no.action)}
-            >
-              {question.no.label}
-            </button>
-            <button type="button" class="button button-quiet" onClick={() => onAction(question.yes.action)}>
-              {question.yes.label}
-            </button>
-          </div>
-        </fieldset>
+      {state.isForgetAsked ? (
+        <Confirm
+          question={word("cloud_forget_question")}
+          yes={word("cloud_forget_yes")}
+          no={word("cloud_forget_no")}
+          onYes={() => void act.forgetCalls()}
+          onNo={() => act.askForget(false)}
+          classes={{ whole: "cloud-forget", buttons: "cloud-buttons", yes: "button button-quiet" }}
+          isNoFirst
+        />
       ) : (
-        <QuietButton button={button} onAction={onAction} />
+        <QuietButton onPress={() => act.askForget(true)}>{word("cloud_forget_calls")}</QuietButton>
       )}
     </div>
   );

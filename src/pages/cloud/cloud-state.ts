@@ -1,18 +1,15 @@
-// What the cloud page knows, and what a person can do on it.
+// What the cloud page knows, and what is the person's own of it.
 
-import type {
-  CloudCall,
-  CloudMethod,
-  CloudRead,
-  CloudState,
-  PolicyVersion,
+import {
+  CLOUD_METHODS,
+  type CloudCall,
+  type CloudMethod,
+  type CloudSignIn,
+  type PolicyVersion,
 } from "../../shared/cloud/cloud.ts";
-import type { InputOf } from "../../ui/page/ask.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
-import type { CloudSettings } from "./account/cloud-settings.ts";
-import type { EntryStep, NameEntry } from "./name/name-entry.ts";
-
-export type CloudNews = NonNullable<CloudState["news"]>;
+import { emptyEntry, type NameEntry, nameOf } from "./name/name-entry.ts";
 
 /** What was done last, for who does not see it. */
 export type CloudDone =
@@ -27,38 +24,16 @@ export type CloudDone =
   /** The service was at it already: nothing was sent a second time. */
   | "under-way-already";
 
-/** What had no effect. */
-export interface CloudProblem {
-  action: CloudAction["kind"];
-  why: FailedChange;
-}
-
-/** A call of which only this page knows. */
-export interface OwnCall {
-  call: CloudCall;
-  /** The background has not replied yet, so it need not know of it. */
-  isOnTheWay: boolean;
-}
-
-export interface CloudSnapshot {
+/** What the person did here, and what came of it. */
+export interface CloudState {
   tab: CloudMethod;
-  /** Absent until found. */
-  isPrivate?: boolean;
-  /** Absent until read, and where they cannot be. */
-  settings?: CloudSettings;
-  /** They could not be read, so nobody knows whom a call would go to. */
-  hasNoSettings: boolean;
-  /** Absent until the background answered. */
-  news?: CloudNews;
-  /** The background does not answer. */
-  isSilent: boolean;
   entries: Record<CloudMethod, NameEntry>;
   /** Absent: as the service likes. */
   policyVersion?: PolicyVersion;
   /** What was typed to confirm a deletion. */
   typedName: string;
-  /** Calls of which only this page knows: not told by the background yet, or no longer. */
-  own: OwnCall[];
+  /** Calls of which only this page knows: without a record yet, or no longer with one. */
+  own: CloudCall[];
   /** Ids of the calls that were started on this page. */
   startedIds: ReadonlySet<string>;
   /** The call that the person wants to see, where that is not the last one. */
@@ -67,31 +42,57 @@ export interface CloudSnapshot {
   arrivedId?: string;
   /** The question before all answers are forgotten is open. */
   isForgetAsked: boolean;
-  problem?: CloudProblem;
+  /** They no longer wait for the window of the sign-in. */
+  hasGivenUp: boolean;
+  /** What had no effect, and whether that was to sign out. */
+  problem?: { why: FailedChange; isSignOut: boolean };
   /** Absent once something else is done. */
   done?: CloudDone;
 }
 
-export type CloudAction =
-  | { kind: "choose-tab"; tab: CloudMethod }
-  | { kind: "enter"; method: CloudMethod; step: EntryStep }
-  | { kind: "choose-version"; version: PolicyVersion | undefined }
-  /** Reads what is entered. */
-  | { kind: "read"; method: CloudRead["method"] }
-  /** Asks for leave to do more, then reads the same again. */
-  | { kind: "read-with-more"; question: CloudRead }
-  | { kind: "type-confirmation"; text: string }
-  /** Deletes the function of exactly this name, if it is the one that is entered and confirmed. */
-  | { kind: "delete"; name: string }
-  | { kind: "cancel"; id: string }
-  | { kind: "show"; method: CloudMethod; id: string }
-  | { kind: "ask-forget" }
-  | { kind: "keep-calls" }
-  | { kind: "forget-calls" }
-  | { kind: "forget-name"; method: CloudMethod; name: string }
-  | { kind: "forget-names"; method: CloudMethod }
-  | { kind: "keep-names"; isKept: boolean }
-  | { kind: "sign-in"; how: InputOf<"signInToCloud">["how"] }
-  | { kind: "cancel-sign-in" }
-  | { kind: "sign-out" }
-  | { kind: "open-options" };
+/** What lies in the records, and what this page adds to it. */
+export interface Known {
+  /** All calls, latest first. */
+  calls: CloudCall[];
+  /** Absent until it is read. */
+  signIn?: CloudSignIn;
+  settings?: Settings;
+  /** They could not be read, so nobody knows whom a call would go to. */
+  hasNoSettings: boolean;
+  /** The browser does not give the records. */
+  isSilent: boolean;
+}
+
+/** The page as it opens. */
+export function firstState(tab: CloudMethod): CloudState {
+  const entries = CLOUD_METHODS.map((method) => [method, emptyEntry(method)]);
+  return {
+    tab,
+    entries: Object.fromEntries(entries) as CloudState["entries"],
+    // In any other a service may leave roles out without a word.
+    policyVersion: 3,
+    typedName: "",
+    own: [],
+    startedIds: new Set(),
+    shownIds: {},
+    isForgetAsked: false,
+    hasGivenUp: false,
+  };
+}
+
+/** The tab named by the fragment of an address, such as `#deletion`; the first one where it names none. No name is in an address. */
+export function tabInAddress(hash: string): CloudMethod {
+  return CLOUD_METHODS.find((method) => hash === `#${method}`) ?? CLOUD_METHODS[0];
+}
+
+/** The name of the function that is entered; `undefined` where none is. */
+export function enteredFunction({ entries }: Pick<CloudState, "entries">): string | undefined {
+  const read = nameOf("deletion", entries.deletion);
+  return "name" in read ? read.name : undefined;
+}
+
+/** The address of the service of each method, as the settings have it. */
+export function serviceOf(method: CloudMethod, { services }: Settings): string {
+  if (method === "policy") return services.backupUrl;
+  return method === "deletion" ? services.functionsUrl : services.migrationUrl;
+}

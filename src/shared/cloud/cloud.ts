@@ -115,8 +115,6 @@ export interface CloudSignIn {
   isSignedIn: boolean;
   /** E-mail address or name of the account; absent where the provider did not tell. */
   account?: string;
-  /** Address to register with the provider. */
-  redirectUrl: string;
   /** A sign-in by its own button that is under way, or has failed. */
   current?: { state: "running"; hasWindow: boolean } | { state: "failed"; at: number; error: ErrorData };
 }

@@ -7,7 +7,6 @@ import {
   type CloudCall,
   type CloudMethod,
   type CloudRead,
-  type CloudState,
 } from "../../../src/shared/cloud/cloud.ts";
 import type { AuthorizationServer } from "../../services/authorization-server.ts";
 import type { CloudRequest, CloudServices } from "../../services/cloud-services.ts";
@@ -21,8 +20,13 @@ import {
   windowAfter,
 } from "../page-score/page-score.ts";
 
-/** What is known of cloud calls, whole. */
-export type CloudNews = NonNullable<CloudState["news"]>;
+/** What lies in the records. */
+export interface CloudNews {
+  /** Latest first. */
+  calls: CloudCall[];
+  signIn: { isSignedIn: boolean; account?: string; current: unknown };
+  recentNames: Record<CloudMethod, string[]>;
+}
 
 interface CloudFixtures {
   /** Nobody is signed in, nothing was asked, nothing fails, and the settings lead to all three services. */
@@ -34,11 +38,30 @@ export function cloudSettings({ backupUrl, functionsUrl, migrationUrl }: CloudSe
   return { services: { backupUrl, functionsUrl, migrationUrl } };
 }
 
-/** What is known of cloud calls now. */
+const SESSION_KEYS = ["tokens:cloud", "signed-in:cloud", "cloud-sign-in-run", "private:cloud-sign-in-run"];
+
+/** What lies in the records of cloud calls now. */
 export async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudNews> {
-  const { news } = await askBackground(extension, "followCloud", { revision: -1, isPrivate });
-  if (!news) throw new Error("the first question is always answered whole");
-  return news;
+  const { session, local } = await inExtension(
+    extension,
+    async () => ({
+      session: await chrome.storage.session.get(null),
+      local: await chrome.storage.local.get(null),
+    }),
+    undefined,
+  );
+  const prefix = isPrivate ? "private:" : "";
+  const calls = Object.entries(session)
+    .filter(([key]) => key.startsWith(`${prefix}cloud:`))
+    .map(([, call]) => call as CloudCall);
+  const heardAt = ({ state }: CloudCall) => (state.name === "running" ? Infinity : state.at);
+  const account = session["signed-in:cloud"] as { account?: string } | undefined;
+  const names = (local["cloud-names"] ?? session["cloud-names"]) as CloudNews["recentNames"] | undefined;
+  return {
+    calls: calls.sort((a, b) => (heardAt(a) === heardAt(b) ? 0 : heardAt(b) - heardAt(a))),
+    signIn: { isSignedIn: account !== undefined, current: session[`${prefix}cloud-sign-in-run`], ...account },
+    recentNames: (!isPrivate && names) || { policy: [], deletion: [], "report-config": [] },
+  };
 }
 
 /** Forgets calls, names, tokens and who signed in. What only the end of the worker ends is ended so. Asks no service. */
@@ -51,15 +74,15 @@ async function forgetCloud(extension: LaunchedExtension): Promise<void> {
   }
   const { calls, signIn } = await cloudNews(extension);
   const isHanging = calls.some(({ state }) => state.name === "running");
-  // What the next worker would tell of the end of this one is no business of the next test.
-  await inExtension(extension, () => chrome.storage.session.remove("cloud-sign-in-run"), undefined);
-  if (isHanging || signIn.current) await killWorker(extension);
+  await inExtension(extension, (keys) => chrome.storage.session.remove(keys), SESSION_KEYS);
+  // What the worker knows, and what the next one would tell of its end, is no business of the next test.
+  if (isHanging || signIn.current || signIn.isSignedIn) await killWorker(extension);
   for (const isPrivate of [false, true]) await askBackground(extension, "forgetCloudCalls", { isPrivate });
   for (const method of CLOUD_METHODS) await askBackground(extension, "forgetCloudNames", { method });
   await inExtension(
     extension,
     async () => {
-      await chrome.storage.session.remove(["tokens:cloud", "cloud-names"]);
+      await chrome.storage.session.remove("cloud-names");
       await chrome.storage.local.remove(["sign-in-cloud", "cloud-names", "cloud-used"]);
     },
     undefined,

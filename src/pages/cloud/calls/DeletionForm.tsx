@@ -1,43 +1,77 @@
-// The form below the name of a function: what goes, what it takes along, and the word that it shall.
+// The form below the name of a function: what goes, as whom and where, what it takes along, and the word that it shall.
 
-import { type OnAction, QuietButton, ReasonedButton } from "../Buttons.tsx";
-import type { DeletionView, EarlierView } from "./deletion-view.ts";
-
-interface DeletionFormProps {
-  deletion: DeletionView;
-  onAction: OnAction;
-}
+import type { CloudCall } from "../../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import { providerOf } from "../account/Account.tsx";
+import { visibleName } from "../answers/text/visible-text.ts";
+import { ReasonedButton } from "../Buttons.tsx";
+import { useCloud } from "../cloud-context.ts";
+import { serviceOf } from "../cloud-state.ts";
+import { endingOf, lastHeard } from "./ending.ts";
+import { mayBeDeleted } from "./known-calls.ts";
+import { obstacleToDeletion } from "./obstacle.ts";
 
 const HEADING_ID = "cloud-deletion";
 const FIELD_ID = "cloud-confirmation";
+const NAME_PLACE = "\ue000";
 
-/** The whole form. Nothing in it is sent by Enter: only its button sends. */
-export function DeletionForm({ deletion, onAction }: DeletionFormProps) {
-  const { heading, before, name, facts, consequences, confirm, button, reason } = deletion;
+/** The last deletion of a function that changed something, or may have. */
+function deletionBefore(calls: readonly CloudCall[], name: string): CloudCall | undefined {
+  const isHarmless = (call: CloudCall) =>
+    (call.state.name === "failed" || call.state.name === "interrupted") && !mayBeDeleted(call);
+  return calls.find(
+    (call) => call.question.method === "deletion" && call.question.name === name && !isHarmless(call),
+  );
+}
+
+/** The whole form, for the function of this name. Nothing in it is sent by Enter: only its button sends. */
+export function DeletionForm({ name }: { name: string }) {
+  const words = useWords();
+  const { word, site, time } = words;
+  const now = useNow();
+  const { state, known, act } = useCloud();
+  const { settings, signIn, calls } = known;
+  const before = deletionBefore(calls, name);
+  const obstacle = obstacleToDeletion(name, state.typedName, known);
+  const heading = before?.state.name === "running" ? "cloud_deletion_running" : "cloud_deletion_again";
+  const account = signIn?.isSignedIn
+    ? (signIn.account ?? word("cloud_account_untold", providerOf(signIn, words)))
+    : word("cloud_not_signed_in");
+  const [start = "", end = ""] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
   return (
     <section class="cloud-deletion" aria-labelledby={HEADING_ID}>
-      <h3 id={HEADING_ID}>{heading}</h3>
-      {before !== undefined && <p class="cloud-note cloud-note-warn">{before}</p>}
+      <h3 id={HEADING_ID}>{word(before ? heading : "cloud_deletion_what")}</h3>
+      {before && (
+        <p class="cloud-note cloud-note-warn">
+          {word("cloud_deletion_before", word(endingOf(before).name), time(lastHeard(before), now))}
+        </p>
+      )}
       <p class="cloud-deletion-name">
-        <bdi>{name}</bdi>
+        <bdi>{visibleName(name)}</bdi>
       </p>
       <dl class="cloud-facts">
-        {facts.map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{value}</dd>
+        <div>
+          <dt>{word("cloud_deletion_as")}</dt>
+          <dd dir="auto">{visibleName(account)}</dd>
+        </div>
+        {settings && (
+          <div>
+            <dt>{word("cloud_deletion_at")}</dt>
+            <dd dir="auto">{site(hostOf(serviceOf("deletion", settings)))}</dd>
           </div>
-        ))}
+        )}
       </dl>
       <ul class="cloud-consequences">
-        {consequences.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
+        <li>{word("cloud_deletion_triggers")}</li>
+        <li>{word("cloud_deletion_final")}</li>
+        <li>{word("cloud_deletion_operation")}</li>
       </ul>
       <label class="cloud-label" for={FIELD_ID}>
-        {confirm.before}
-        <bdi class="cloud-to-type">{confirm.name}</bdi>
-        {confirm.after}
+        {start}
+        <bdi class="cloud-to-type">{shortNameOf(name)}</bdi>
+        {end}
       </label>
       <input
         class="field"
@@ -47,45 +81,16 @@ export function DeletionForm({ deletion, onAction }: DeletionFormProps) {
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        value={confirm.typed}
-        onInput={(event) => onAction({ kind: "type-confirmation", text: event.currentTarget.value })}
+        value={state.typedName}
+        onInput={(event) => act.typeConfirmation(event.currentTarget.value)}
       />
       <ReasonedButton
-        label={button.label}
-        reason={reason}
+        label={word("cloud_delete")}
+        reason={obstacle && word(obstacle)}
         reasonId="cloud-deletion-reason"
         isBad
-        onPress={() => onAction(button.action)}
+        onPress={() => void act.deleteFunction(name)}
       />
-    </section>
-  );
-}
-
-/** The deletions before the one that is shown. */
-export function EarlierDeletions({ earlier, onAction }: { earlier: EarlierView; onAction: OnAction }) {
-  return (
-    <section aria-labelledby="cloud-earlier" tabIndex={-1} data-keeps-focus>
-      <h2 id="cloud-earlier" class="cloud-earlier-heading">
-        {earlier.heading}
-      </h2>
-      <ul class="card">
-        {earlier.items.map(({ id, shortName, name, when, ending, tone, show }) => (
-          <li key={id} class="cloud-earlier">
-            <div>
-              <p>
-                <strong>
-                  <bdi>{shortName}</bdi>
-                </strong>{" "}
-                <span class={`chip chip-${tone ?? "mark"}`}>{ending}</span>
-              </p>
-              <small>
-                {when} · <bdi>{name}</bdi>
-              </small>
-            </div>
-            <QuietButton button={show} onAction={onAction} />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

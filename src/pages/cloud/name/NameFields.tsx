@@ -1,14 +1,27 @@
 // The fields for a name: one for the whole of it, or one for each part.
 
-import { type OnAction, QuietButton } from "../Buttons.tsx";
-import type { NameView, PartView } from "./name-view.ts";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
+import { NAME_PARTS } from "../../../shared/cloud/resource-name.ts";
+import type { MessageName } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { visibleName } from "../answers/text/visible-text.ts";
+import { QuietButton } from "../Buttons.tsx";
+import { useCloud } from "../cloud-context.ts";
+import { knownParts, problemOfPart, problemOfText, recognisedName } from "./name-entry.ts";
+import { describePartProblem, describeProblem, nameOfId, quoted } from "./name-problems.ts";
 
 interface NameFieldsProps {
-  view: NameView;
+  method: CloudMethod;
   /** Enter in the field; absent where it shall do nothing. */
   onEnter?: () => void;
-  onAction: OnAction;
 }
+
+const LABELS: Record<CloudMethod, MessageName> = {
+  policy: "cloud_name_policy",
+  deletion: "cloud_name_deletion",
+  "report-config": "cloud_name_report_config",
+};
 
 const NAME_FIELD_ID = "cloud-name";
 
@@ -20,13 +33,47 @@ function isButtonHeld(): boolean {
   return document.querySelector("button:active, label:active") !== null;
 }
 
-function WholeName({ view, onEnter, onAction }: NameFieldsProps) {
-  const { method, label, hint, pattern, text, problem, recognised, partly } = view;
-  const describedBy = `${NAME_FIELD_ID}-problem ${NAME_FIELD_ID}-hint`;
+/** What was entered tells of some parts only. */
+function Partly({ method }: { method: CloudMethod }) {
+  const words = useWords();
+  const { word, list } = words;
+  const { state, act } = useCloud();
+  const known = knownParts(method, state.entries[method]);
+  const told = NAME_PARTS[method].flatMap(({ id }, index) => {
+    const value = known[index];
+    return value ? [word("cloud_name_known", nameOfId(id, words), quoted(value))] : [];
+  });
+  if (told.length === 0) return null;
+  return (
+    <p class="cloud-partly">
+      {word("cloud_name_partly", list(told))}{" "}
+      <QuietButton onPress={() => act.enter(method, { kind: "switch", mode: "parts" })}>
+        {word("cloud_name_fill_in")}
+      </QuietButton>
+    </p>
+  );
+}
+
+function Pattern({ hint, method }: { hint: MessageName; method: CloudMethod }) {
+  return (
+    <>
+      {useWords().word(hint)}{" "}
+      <code dir="ltr">{NAME_PARTS[method].map(({ collection }) => `${collection}/*`).join("/")}</code>
+    </>
+  );
+}
+
+function WholeName({ method, onEnter }: NameFieldsProps) {
+  const words = useWords();
+  const { word } = words;
+  const { state, act } = useCloud();
+  const entry = state.entries[method];
+  const problem = problemOfText(method, entry);
+  const recognised = recognisedName(method, entry);
   return (
     <>
       <label class="cloud-label" for={NAME_FIELD_ID}>
-        {label}
+        {word(LABELS[method])}
       </label>
       <textarea
         class="field cloud-name-field"
@@ -34,14 +81,12 @@ function WholeName({ view, onEnter, onAction }: NameFieldsProps) {
         rows={2}
         dir="ltr"
         {...UNKEPT}
-        value={text}
+        value={entry.text}
         aria-invalid={problem !== undefined}
-        aria-describedby={describedBy}
-        onInput={(event) =>
-          onAction({ kind: "enter", method, step: { kind: "type", text: event.currentTarget.value } })
-        }
+        aria-describedby={`${NAME_FIELD_ID}-problem ${NAME_FIELD_ID}-hint`}
+        onInput={(event) => act.enter(method, { kind: "type", text: event.currentTarget.value })}
         onBlur={() => {
-          if (!isButtonHeld()) onAction({ kind: "enter", method, step: { kind: "leave" } });
+          if (!isButtonHeld()) act.enter(method, { kind: "leave" });
         }}
         onKeyDown={(event) => {
           // A name has one line. While an input method is at work, Enter is its own.
@@ -51,41 +96,31 @@ function WholeName({ view, onEnter, onAction }: NameFieldsProps) {
         }}
       />
       <p id={`${NAME_FIELD_ID}-problem`} class="cloud-problem" role="alert">
-        {problem}
+        {problem && describeProblem(problem, method, words)}
       </p>
-      {recognised && (
+      {recognised !== undefined && (
         <p class="cloud-recognised">
-          {recognised.label} <bdi class="cloud-whole-name">{recognised.name}</bdi>
+          {word("cloud_name_recognised")} <bdi class="cloud-whole-name">{visibleName(recognised)}</bdi>
         </p>
       )}
-      {partly && (
-        <p class="cloud-partly">
-          {partly.sentence} <QuietButton button={partly.fillIn} onAction={onAction} />
-        </p>
-      )}
+      <Partly method={method} />
       <p id={`${NAME_FIELD_ID}-hint`} class="cloud-hint">
-        {hint} <code dir="ltr">{pattern}</code>
+        <Pattern hint="cloud_name_hint" method={method} />
       </p>
     </>
   );
 }
 
-interface PartProps {
-  part: PartView;
-  index: number;
-  view: NameView;
-  onEnter?: (() => void) | undefined;
-  onAction: OnAction;
-}
-
-function Part({ part, index, view, onEnter, onAction }: PartProps) {
-  const { label, value, problem } = part;
-  const { method } = view;
+function Part({ method, id, index, onEnter }: NameFieldsProps & { id: string; index: number }) {
+  const words = useWords();
+  const { state, act } = useCloud();
+  const entry = state.entries[method];
+  const problem = problemOfPart(method, entry, index);
   const fieldId = index === 0 ? NAME_FIELD_ID : `${NAME_FIELD_ID}-${index}`;
   return (
     <div class="cloud-part">
       <label class="cloud-label" for={fieldId}>
-        {label}
+        {nameOfId(id, words)}
       </label>
       <input
         class="field"
@@ -93,54 +128,65 @@ function Part({ part, index, view, onEnter, onAction }: PartProps) {
         type="text"
         dir="ltr"
         {...UNKEPT}
-        value={value}
+        value={entry.parts[index] ?? ""}
         aria-invalid={problem !== undefined}
         aria-describedby={`${fieldId}-problem`}
-        onInput={(event) =>
-          onAction({
-            kind: "enter",
-            method,
-            step: { kind: "type-part", index, text: event.currentTarget.value },
-          })
-        }
+        onInput={(event) => act.enter(method, { kind: "type-part", index, text: event.currentTarget.value })}
         onBlur={() => {
-          if (!isButtonHeld()) onAction({ kind: "enter", method, step: { kind: "leave-part", index } });
+          if (!isButtonHeld()) act.enter(method, { kind: "leave-part", index });
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter" && !event.isComposing && !event.repeat) onEnter?.();
         }}
       />
       <p id={`${fieldId}-problem`} class="cloud-problem" role="alert">
-        {problem}
+        {problem && describePartProblem(problem, method, words)}
       </p>
     </div>
   );
 }
 
-function Parts({ view, onEnter, onAction }: NameFieldsProps) {
-  const { label, hint, pattern, parts } = view;
+function Parts({ method, onEnter }: NameFieldsProps) {
+  const { word } = useWords();
   return (
     <fieldset class="cloud-parts">
-      <legend class="cloud-label">{label}</legend>
+      <legend class="cloud-label">{word(LABELS[method])}</legend>
       <p class="cloud-hint">
-        {hint} <code dir="ltr">{pattern}</code>
+        <Pattern hint="cloud_name_parts_hint" method={method} />
       </p>
       <div class="cloud-part-grid">
-        {parts.map((part, index) => (
-          <Part key={part.id} part={part} index={index} view={view} onEnter={onEnter} onAction={onAction} />
+        {NAME_PARTS[method].map(({ id }, index) => (
+          <Part key={id} method={method} id={id} index={index} onEnter={onEnter} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-/** All fields, and the way to enter it otherwise. */
-export function NameFields(props: NameFieldsProps) {
-  const { view, onAction } = props;
+/** All fields, and the way to enter it otherwise. After Enter or the button the focus is on what is missing or wrong. */
+export function NameFields({ method, onEnter }: NameFieldsProps) {
+  const { word } = useWords();
+  const { state, act } = useCloud();
+  const entry = state.entries[method];
+  const isWhole = entry.mode === "whole";
+  const place = useRef<HTMLDivElement>(null);
+  const { pressCount } = entry;
+  const handledCount = useRef(pressCount);
+  useLayoutEffect(() => {
+    if (pressCount === handledCount.current) return;
+    handledCount.current = pressCount;
+    place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [pressCount]);
   return (
-    <div class="cloud-name" data-keeps-focus tabIndex={-1}>
-      {view.mode === "whole" ? <WholeName {...props} /> : <Parts {...props} />}
-      <QuietButton button={view.switchMode} onAction={onAction} />
+    <div class="cloud-name" data-keeps-focus tabIndex={-1} ref={place}>
+      {isWhole ? (
+        <WholeName method={method} onEnter={onEnter} />
+      ) : (
+        <Parts method={method} onEnter={onEnter} />
+      )}
+      <QuietButton onPress={() => act.enter(method, { kind: "switch", mode: isWhole ? "parts" : "whole" })}>
+        {word(isWhole ? "cloud_name_by_parts" : "cloud_name_whole")}
+      </QuietButton>
     </div>
   );
 }

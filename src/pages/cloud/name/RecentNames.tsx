@@ -1,39 +1,78 @@
-// The names that were asked about before, each to take again or to forget.
+// The names that were asked about before, each to take again or to forget, and whether they are kept.
 
+import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import { CLOUD_NAMES } from "../../../shared/records/cloud.ts";
 import { Switches } from "../../../ui/components/Switch.tsx";
-import { type OnAction, QuietButton } from "../Buttons.tsx";
-import type { RecentView } from "./recent-view.ts";
-
-interface RecentNamesProps {
-  recent: RecentView;
-  onAction: OnAction;
-}
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { type ReadSettings, useRecord } from "../../../ui/hooks/records.ts";
+import { visibleName } from "../answers/text/visible-text.ts";
+import { QuietButton } from "../Buttons.tsx";
+import { useCloud } from "../cloud-context.ts";
+import { toldApart } from "./told-apart.ts";
 
 const HEADING_ID = "cloud-recent";
 
-/** The list, and whether it is kept. */
-export function RecentNames({ recent, onAction }: RecentNamesProps) {
-  const { heading, names, forgetAll, keep, note } = recent;
+/** The list of one method. In a private window nothing is kept, and nothing of other windows is shown. */
+export function RecentNames({ method, read }: { method: CloudMethod; read: ReadSettings }) {
+  const { word } = useWords();
+  const { isPrivate } = usePage();
+  const { act } = useCloud();
+  const { keepRecentNames } = read.settings.cloud;
+  const isManaged = read.locked.has("cloud.keepRecentNames");
+  const kept = useRecord(CLOUD_NAMES[keepRecentNames ? "local" : "session"]).value;
+  const names = (!isPrivate && kept?.[method]) || [];
+  const spoken = toldApart(
+    names.map((name) => ({
+      label: word("cloud_recent_forget_of", visibleName(shortNameOf(name))),
+      name: visibleName(name),
+    })),
+  );
   return (
     <section class="cloud-recent" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="cloud-line">
-        <h3 id={HEADING_ID}>{heading}</h3>
-        {forgetAll && <QuietButton button={forgetAll} onAction={onAction} />}
+        <h3 id={HEADING_ID}>{word("cloud_recent")}</h3>
+        {names.length > 0 && (
+          <QuietButton onPress={() => void act.forgetNames(method)}>
+            {word("cloud_recent_forget_all")}
+          </QuietButton>
+        )}
       </div>
       {names.length > 0 && (
         <ul class="card">
-          {names.map(({ shortName, name, choose, forget }) => (
+          {names.map((name, index) => (
             <li key={name} class="cloud-recent-name">
-              <button type="button" class="cloud-name-button" onClick={() => onAction(choose)}>
-                <bdi class="cloud-recent-short">{shortName}</bdi> <bdi>{name}</bdi>
+              <button
+                type="button"
+                class="cloud-name-button"
+                onClick={() => act.enter(method, { kind: "choose", name })}
+              >
+                <bdi class="cloud-recent-short">{visibleName(shortNameOf(name))}</bdi>{" "}
+                <bdi>{visibleName(name)}</bdi>
               </button>
-              <QuietButton button={forget} onAction={onAction} />
+              <QuietButton spoken={spoken[index]} onPress={() => void act.forgetNames(method, name)}>
+                {word("cloud_recent_forget")}
+              </QuietButton>
             </li>
           ))}
         </ul>
       )}
-      {note !== undefined && <p class="soft">{note}</p>}
-      {keep && <Switches switches={[keep]} onAction={onAction} />}
+      {isPrivate ? (
+        <p class="soft">{word("cloud_recent_private")}</p>
+      ) : (
+        <Switches
+          switches={[
+            {
+              label: word("cloud_recent_keep"),
+              detail: word(isManaged ? "options_managed" : "cloud_recent_keep_detail"),
+              isOn: keepRecentNames,
+              isDisabled: isManaged,
+              action: !keepRecentNames,
+            },
+          ]}
+          onAction={(isKept) => void act.keepNames(isKept)}
+        />
+      )}
     </section>
   );
 }

@@ -21,6 +21,8 @@ export interface NameEntry {
   isJudged: boolean;
   /** The same of each part. */
   judgedParts: boolean[];
+  /** How often the button was pressed without a name: each leads to what is missing or wrong. */
+  pressCount: number;
 }
 
 /** Nothing is entered. */
@@ -32,6 +34,7 @@ export function emptyEntry(method: CloudMethod): NameEntry {
     parts: parts.map(() => ""),
     isJudged: false,
     judgedParts: parts.map(() => false),
+    pressCount: 0,
   };
 }
 
@@ -138,7 +141,12 @@ export function entryAfter(method: CloudMethod, entry: NameEntry, step: EntrySte
     case "choose":
       return withText(method, entry, step.name);
     case "press":
-      return { ...entry, isJudged: true, judgedParts: entry.judgedParts.map(() => true) };
+      return {
+        ...entry,
+        isJudged: true,
+        judgedParts: entry.judgedParts.map(() => true),
+        pressCount: entry.pressCount + 1,
+      };
   }
 }
 

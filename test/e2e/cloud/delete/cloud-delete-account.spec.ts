@@ -61,7 +61,13 @@ test("another account is one click away, and deletes nothing for whom it is not 
   await expect(accountOf(page), "the sign-in from before holds").toContainText(auth.viewer.email);
 
   // As if the other had signed in meanwhile in a tab of the provider's own: here the person still is who they were.
-  await inExtension(extension, (tokens) => chrome.storage.session.set({ "tokens:cloud": tokens }), ofDemo);
+  const { email } = auth.account;
+  await inExtension(
+    extension,
+    ({ tokens, account }) =>
+      chrome.storage.session.set({ "tokens:cloud": tokens, "signed-in:cloud": { account } }),
+    { tokens: ofDemo, account: email },
+  );
   await page.reload();
   await waitForCloud(page);
   await expect(accountOf(page)).toContainText(auth.account.email);

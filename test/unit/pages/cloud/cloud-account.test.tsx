@@ -1,0 +1,195 @@
+// As whom the cloud page asks, what stands in the way of a call, and what is said of all that can go wrong.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CloudSignIn } from "../../../../src/shared/cloud/cloud.ts";
+import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../src/shared/errors.ts";
+import { explain, whatHappened, whatToDo } from "../../../../src/ui/said/explain-error.ts";
+import { NOON, words } from "../tab-states.ts";
+import { ACCOUNT, call, FUNCTION, openCloud, POLICY, RESTORE, SCOPE } from "./cloud-world.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+type World = Parameters<typeof openCloud>[1];
+
+const window = { state: "running" as const, hasWindow: true };
+const NO_AUTH = { auth: { issuer: "", clientId: "breachlight", cloudScope: "" } };
+const CLOSED = {
+  state: "failed" as const,
+  at: NOON,
+  error: { code: "aborted" as const, service: "auth" as const, reason: "window-closed" as const },
+};
+
+describe("the account", () => {
+  it("is told, and can be changed", async () => {
+    const page = await openCloud("policy");
+    const line = "Signed in as \u2068demo@accounts.test\u2069 at accounts.example";
+    expect(page.textOf(".cloud-account-line")).toBe(line);
+    expect(page.buttonsIn(".cloud-account")).toEqual(["Use another account", "Sign out"]);
+    expect(page.textOf(".cloud-account small")).toMatch(/page scores/);
+  });
+
+  it("is not made up where the provider tells none", async () => {
+    const page = await openCloud("policy", { account: {} });
+    const line = "Signed in at accounts.example, which did not tell as whom";
+    expect(page.textOf(".cloud-account-line")).toBe(line);
+  });
+
+  it("is asked for with the scope as it is, and in words only where they are known", async () => {
+    const page = await openCloud("policy", { account: null });
+    expect(page.textOf(".cloud-account-line")).toBe("Not signed in");
+    expect(page.textOf(".cloud-account .cloud-code")).toBe(SCOPE);
+    expect(page.textOf(".cloud-account")).toMatch(
+      /see, change and delete.*three services.*this page only.*which account it is.*e-mail address/,
+    );
+    const auth = { issuer: "https://accounts.example", clientId: "breachlight", cloudScope: "of-our-own" };
+    const other = await openCloud("policy", { account: null, settings: { auth } });
+    expect(other.textOf(".cloud-account .cloud-code")).toBe("of-our-own");
+    expect(other.textOf(".cloud-account")).not.toMatch(/delete/);
+  });
+
+  it("needs the options first where something is missing there", async () => {
+    const page = await openCloud("policy", { account: null, settings: NO_AUTH });
+    const line = page.textOf(".cloud-account-line");
+    expect(line).toMatch(/the address of a provider.*the scope of cloud services/);
+    expect(page.buttonsIn(".cloud-account")).toEqual(["Open the options"]);
+    expect(page.textOf("#cloud-read-reason")).not.toBe("");
+    await page.press("Open the options");
+    expect(page.openOptions).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells of a sign-in that is under way, one that failed, and one that gave too little", async () => {
+    const tell = (signingIn: CloudSignIn["current"]) => openCloud("policy", { account: null, signingIn });
+    const running = await tell(window);
+    expect(running.textOf(".cloud-account")).toContain(
+      "A window of accounts.example is open: sign in there.",
+    );
+    expect(running.buttonsIn(".cloud-account")).toEqual(["Cancel the sign-in"]);
+    const closed = await tell(CLOSED);
+    expect(closed.textOf(".cloud-note-warn")).toMatch(
+      /^The sign-in did not succeed.*Press “Sign in” to try again\.$/,
+    );
+    const error = { code: "forbidden", service: "auth", reason: "scope-refused" } as const;
+    const less = await tell({ state: "failed", at: NOON, error });
+    expect(less.element(".cloud-note-warn")).toBeNull();
+    expect(less.textOf(".cloud-note .cloud-code")).toBe(SCOPE);
+    expect(less.buttonsIn(".cloud-account")).toEqual(["Ask for it"]);
+    await less.press("Ask for it");
+    expect(less.named("signInToCloud")).toEqual([{ how: "more", isPrivate: false }]);
+  });
+
+  it("says once who it is when the sign-in is done", async () => {
+    const page = await openCloud("policy", { account: null, signingIn: window });
+    await page.tellAccount(ACCOUNT);
+    await page.tellSignIn(undefined);
+    expect(page.status()).toMatch(/^Signed in as/);
+  });
+
+  it.each([
+    [true, "Signed out. The provider was told"],
+    [false, "Signed out here. The provider could not be told"],
+  ])("is signed out, whether the provider was told (%s) or not", async (isRevoked, sentence) => {
+    const page = await openCloud("policy", { answers: { signOut: { isRevoked } } });
+    await page.press("Sign out");
+    await page.tellAccount(undefined);
+    expect(page.textOf(".cloud-note")).toContain(sentence);
+  });
+
+  it("is signed out also where the answer takes too long", async () => {
+    const page = await openCloud("policy", {
+      answers: { signOut: () => Promise.reject(new Error("too late")) },
+    });
+    await page.press("Sign out");
+    expect(page.problem()).toMatch(/^Nothing was changed/);
+    await page.tellAccount(undefined);
+    expect(page.problem()).toBeUndefined();
+    expect(page.textOf(".cloud-note")).toMatch(/not known/);
+  });
+});
+
+describe("errors", () => {
+  const hosts = { auth: "accounts.example", service: "functions.example" };
+  const every = ERROR_CODES.flatMap((code) =>
+    (["auth", "cloud"] as const).flatMap((service) =>
+      [undefined, ...ERROR_REASONS].flatMap((reason) =>
+        [undefined, 302, 400, 500].map(
+          (status): ErrorData => ({ code, service, ...(reason && { reason }), ...(status && { status }) }),
+        ),
+      ),
+    ),
+  );
+
+  it("of every code, service and reason are told in words, with what to do", () => {
+    for (const error of every) {
+      expect(whatHappened(error, "cloud", hosts, words)).toMatch(/^\S.*[.:]$/);
+      expect(whatToDo(explain(error, "cloud").next, "cloud", "Read the policy", words)).toMatch(/^\S.*\.$/);
+    }
+  });
+
+  it("name whose fault it is", () => {
+    const told = (error: ErrorData) => whatHappened(error, "cloud", hosts, words);
+    expect(told({ code: "timeout", service: "auth" })).toContain("accounts.example");
+    expect(told({ code: "timeout", service: "cloud" })).toContain("functions.example");
+    expect(told({ code: "bad-request", service: "cloud" })).toMatch(/address of the service.*https/);
+  });
+});
+
+describe("nothing is deleted", () => {
+  it.each<[string, World, RegExp]>([
+    ["a sign-in is under way", { signingIn: window }, /^A sign-in is under way/],
+    ["nobody is signed in", { account: null }, /^Sign in first/],
+    // To sign in is not possible then.
+    [
+      "the options lack something",
+      { account: null, settings: NO_AUTH },
+      /^The options need something first: the top of this page/,
+    ],
+  ])("while %s", async (_, world, reason) => {
+    const page = await openCloud("deletion", world);
+    await page.enter(FUNCTION);
+    await page.confirmAndPress();
+    expect(page.textOf("#cloud-deletion-reason")).toMatch(reason);
+    expect(page.button("Delete this function").getAttribute("aria-disabled")).toBe("true");
+    expect(page.named("deleteFunction")).toEqual([]);
+    // What was not sent need not be typed again.
+    expect(page.confirmation()?.value).toBe("resize");
+  });
+
+  it.each(["deletion", "policy"] as const)("and nothing read without settings: %s", async (tab) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const page = await openCloud(tab, { isUnread: true });
+    await page.enter(tab === "policy" ? RESTORE : FUNCTION);
+    await page.pass(4_000);
+    expect(page.problem()).toMatch(/^The settings could not be read/);
+    const reason = tab === "policy" ? "#cloud-read-reason" : "#cloud-deletion-reason";
+    expect(page.textOf(reason)).toBe(page.problem());
+    if (tab === "policy") await page.press("Read the policy");
+    else await page.confirmAndPress();
+    expect(page.sent).toEqual([]);
+  });
+});
+
+describe("a sign-in", () => {
+  it("that is under way can be given up, and that is said", async () => {
+    const page = await openCloud("policy", { signingIn: window });
+    await page.press("Cancel the sign-in");
+    expect(page.named("cancelCloudSignIn")).toEqual([{ isPrivate: false }]);
+    await page.tellSignIn(undefined);
+    expect(page.textOf(".cloud-note")).toMatch(/no longer waited for.*window/);
+    expect(page.status()).toMatch(/no longer waited for/);
+  });
+
+  it("that failed names the button that is there", async () => {
+    const page = await openCloud("policy", { signingIn: CLOSED });
+    expect(page.textOf(".cloud-note-warn")).toMatch(/Press “Use another account” to try again\.$/);
+  });
+
+  it.each([
+    [ACCOUNT, "Press “Read the policy” to try again.", []],
+    [null, "Sign in again, then press “Read the policy”.", ["Sign in"]],
+  ])("is asked for below a refusal only while nobody is signed in (%j)", async (account, step, labels) => {
+    const error = { code: "unauthorized" as const, service: "cloud" as const, status: 401 };
+    const failed = { name: "failed" as const, at: NOON, effect: "none" as const, error };
+    const page = await openCloud("policy", { account, calls: [call("a", POLICY, failed)] });
+    expect(page.textsOf(".cloud-outcome p").at(-1)).toBe(step);
+    expect(page.buttonsIn(".cloud-outcome")).toEqual(labels);
+  });
+});

@@ -1,0 +1,104 @@
+// What ends on the cloud page comes to whoever started it: shown, told, and no question left open that it answered.
+import { describe, expect, it } from "vitest";
+import { isWaitingAt } from "../../../../src/pages/cloud/use-arrival.ts";
+import type { CloudCallState, Operation } from "../../../../src/shared/cloud/cloud.ts";
+import { NOON } from "../tab-states.ts";
+import { call, DELETION, FUNCTION, openCloud, POLICY, RESTORE, running } from "./cloud-world.tsx";
+
+function answered(over: Partial<Operation> = {}): CloudCallState {
+  const operation = { isDone: true, metadata: [], rest: [], ...over };
+  return { name: "answered", at: NOON, answer: { method: "deletion", raw: "{}", operation } };
+}
+
+/** A deletion of this page that was sent, and what ends it. */
+async function ended(state: CloudCallState, others: ReturnType<typeof call>[] = []) {
+  const page = await openCloud("deletion");
+  await page.enter(FUNCTION);
+  await page.confirmAndPress();
+  const id = page.named("deleteFunction")[0]?.id ?? "";
+  await page.tell([call(id, DELETION, running("asking")), ...others]);
+  await page.tell([...others, call(id, DELETION, state)]);
+  return { ...page, id };
+}
+
+describe("a deletion of this page that ends", () => {
+  it("is the one that is shown, told and gone to, also while another one runs", async () => {
+    const other = call("other", { ...DELETION, name: `${FUNCTION}-2` }, running("asking"));
+    const page = await ended(answered(), [other]);
+    expect(page.element(".cloud-outcome h2")?.id).toBe(`answer-${page.id}`);
+    expect(document.activeElement?.id).toBe(`answer-${page.id}`);
+    expect(page.status()).toBe("The service answered to the deletion. Deleted.");
+    expect(page.textsOf(".cloud-earlier p")).toEqual(["resize-2 Under way"]);
+  });
+
+  it("is told at another tab too", async () => {
+    const page = await openCloud("policy");
+    await page.enter(RESTORE);
+    await page.press("Read the policy");
+    const id = page.named("askCloud")[0]?.id ?? "";
+    await page.tell([call(id, POLICY, running("asking"))]);
+    await page.chooseTab("Delete a function");
+    const policy = { bindings: [{ role: "r", members: ["allUsers"], rest: [] }], version: 3, rest: [] };
+    const answer = { method: "policy" as const, policy, raw: "{}" };
+    await page.tell([call(id, POLICY, { name: "answered", at: NOON, answer })]);
+    expect(page.status()).toBe("The policy was read. Public: anyone on the internet has access.");
+  });
+
+  it("empties the entry where it was accepted: the outcome names the function", async () => {
+    const page = await ended(answered({ isDone: false }));
+    expect(page.element(".cloud-deletion")).toBeNull();
+    expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe("");
+    expect(page.textOf(".cloud-outcome .answer-whole")).toBe(FUNCTION);
+  });
+
+  it.each([
+    [answered({ error: { rest: [] } }), "Accepted, then an error"],
+    [answered({ rest: [{ name: "error", json: '"no"' }] }), "Accepted, then an error"],
+    [{ name: "interrupted", at: NOON, effect: "unknown" } as const, "May have been deleted"],
+    [{ name: "not-found", at: NOON } as const, "No such function"],
+  ])("leaves the entry otherwise, and says in the form what was: %j", async (state, ending) => {
+    const page = await ended(state);
+    expect(page.textOf(".cloud-deletion h3")).toBe("This function is to be deleted again");
+    expect(page.textOf(".cloud-deletion .cloud-note-warn")).toBe(`Its last deletion: ${ending} (12:04)`);
+    expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
+  });
+
+  it("says nothing of before where nothing was deleted, and how it stands while it runs", async () => {
+    const none = await ended({ name: "interrupted", at: NOON, effect: "none" });
+    expect(none.textOf(".cloud-deletion h3")).toBe("This function is to be deleted");
+    expect(none.element(".cloud-deletion .cloud-note-warn")).toBeNull();
+    const under = await ended(running("asking"));
+    expect(under.textOf(".cloud-deletion h3")).toBe("This function is being deleted");
+    expect(under.textOf(".cloud-deletion .cloud-note-warn")).toBe("Its last deletion: Under way (12:04)");
+  });
+});
+
+it.each([
+  ["body", true],
+  [".cloud-main", true],
+  [".cloud-form", true],
+  [".cloud-outcome", true],
+  [".cloud-account", false],
+  [".cloud-recent", false],
+])("the focus in %s is on who waits for the outcome: %s", (place, isWaiting) => {
+  const has = (selectors: string) => selectors.split(", ").includes(place);
+  const element = { matches: has, closest: (selectors: string) => (has(selectors) ? element : null) };
+  expect(isWaitingAt(element as unknown as Element)).toBe(isWaiting);
+  expect(isWaitingAt(null)).toBe(true);
+});
+
+it("forgetting is asked about once, and takes the answers of all tabs", async () => {
+  const page = await openCloud("policy", { calls: [call("a", DELETION, { name: "not-found", at: NOON })] });
+  const forget = "Forget all answers and deletions";
+  await page.press(forget);
+  expect(document.activeElement, "the answer that loses nothing").toBe(page.button("Keep them"));
+  await page.press("Keep them");
+  expect(page.queryByRole("button", { name: "Forget them" })).toBeNull();
+  expect(page.named("forgetCloudCalls")).toEqual([]);
+  await page.press(forget);
+  await page.press("Forget them");
+  expect(page.named("forgetCloudCalls")).toEqual([{ isPrivate: false }]);
+  await page.tell([]);
+  expect(page.status()).toBe("The answers and deletions are forgotten.");
+  expect(page.queryByRole("button", { name: forget })).toBeNull();
+});

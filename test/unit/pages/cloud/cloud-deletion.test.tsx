@@ -1,0 +1,215 @@
+// A deletion leaves the page once, in every way of pressing, and what became of it is never told as less than it may be.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CloudCallState } from "../../../../src/shared/cloud/cloud.ts";
+import type { ErrorData } from "../../../../src/shared/errors.ts";
+import { NOON } from "../tab-states.ts";
+import { call, DELETION, FUNCTION, openCloud, running, SCOPE } from "./cloud-world.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+const NO_ANSWER = () => Promise.reject(new Error("no answer"));
+const MAYBE = "It may have been deleted";
+
+async function entered(world: Parameters<typeof openCloud>[1] = {}) {
+  const page = await openCloud("deletion", world);
+  await page.enter(FUNCTION);
+  return page;
+}
+
+async function sent(world: Parameters<typeof openCloud>[1] = {}) {
+  const page = await entered(world);
+  await page.confirmAndPress();
+  return page;
+}
+
+function failed(error: Partial<ErrorData>, effect: "none" | "unknown"): CloudCallState {
+  return { name: "failed", at: NOON, effect, error: { code: "unavailable", service: "cloud", ...error } };
+}
+
+const openWith = (state: CloudCallState) => openCloud("deletion", { calls: [call("a", DELETION, state)] });
+const idOf = (page: Awaited<ReturnType<typeof openCloud>>) => page.named("deleteFunction")[0]?.id ?? "";
+
+describe("deleting", () => {
+  it("shows what goes, as whom, where, and what it takes along", async () => {
+    const page = await entered();
+    expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
+    expect(page.textOf("label[for=cloud-confirmation]")).toBe("Type resize to confirm");
+    expect(page.button("Delete this function").getAttribute("aria-disabled")).toBe("true");
+    expect(page.textsOf(".cloud-facts div")).toEqual(["Asdemo@accounts.test", "Atfunctions.example"]);
+    const consequences = page.textOf(".cloud-consequences");
+    expect(consequences).toMatch(/Triggers that use it lose it.*cannot be undone.*operation/);
+  });
+
+  it("sends the name as it was typed, with an id of its own", async () => {
+    const page = await sent();
+    expect(page.named("deleteFunction")).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), name: FUNCTION, typedName: "resize" },
+        ...{ isPrivate: false, account: "demo@accounts.test" },
+      },
+    ]);
+    expect(page.confirmation()?.value).toBe("");
+  });
+
+  it.each([
+    ...["", "Resize", "RESIZE", "resize ", " resize", "resize\u200b", "resiz", "resize2", "resiz%65"],
+    // Its "е" is a Cyrillic letter.
+    ...["rеsize", FUNCTION],
+  ])("sends nothing where %j is typed", async (typed) => {
+    const page = await entered();
+    await page.confirmAndPress(typed);
+    expect(page.named("deleteFunction")).toEqual([]);
+    expect(page.textOf("#cloud-deletion-reason")).toMatch(/name/);
+  });
+
+  it("sends once, however often and fast it is pressed", async () => {
+    const page = await entered();
+    await page.confirm();
+    const button = page.button("Delete this function");
+    for (let count = 0; count < 3; count++) button.click();
+    await page.tell([call(idOf(page), DELETION, running("asking"))]);
+    // Typed again while the first is under way, it is still the same deletion.
+    await page.confirmAndPress();
+    expect(page.named("deleteFunction")).toHaveLength(1);
+  });
+
+  it("forgets what was typed with another name, and with news of a deletion of this one", async () => {
+    const page = await entered();
+    await page.confirm();
+    await page.enter(`${FUNCTION} `);
+    expect(page.confirmation()?.value).toBe("resize");
+    await page.enter(FUNCTION.replace("eu", "us"));
+    expect(page.confirmation()?.value).toBe("");
+    await page.enter(FUNCTION);
+    await page.confirm();
+    await page.tell([call("other", DELETION, running("asking"))]);
+    expect(page.confirmation()?.value).toBe("");
+    expect(page.textOf("#cloud-deletion-reason")).toMatch(/under way/);
+  });
+
+  it("keeps what was typed through news of something else", async () => {
+    const page = await entered();
+    await page.confirm("resi");
+    await page.tell([call("other", { ...DELETION, name: `${FUNCTION}-2` }, running("asking"))]);
+    expect(page.confirmation()?.value).toBe("resi");
+  });
+});
+
+describe("what became of a deletion", () => {
+  it("may be that it happened, where the background gives no answer", async () => {
+    const page = await sent({ answers: { deleteFunction: NO_ANSWER } });
+    expect(page.textOf(".cloud-outcome h2")).toBe(MAYBE);
+    expect(page.status()).toBe(MAYBE);
+    await page.tell([]);
+    expect(page.named("deleteFunction")).toHaveLength(1);
+  });
+
+  it("is told as it is, where the answer that did not come comes later", async () => {
+    const page = await sent({ answers: { deleteFunction: NO_ANSWER } });
+    expect(page.textOf(".cloud-outcome h2")).toBe(MAYBE);
+    await page.tell([call(idOf(page), DELETION, running("asking"))]);
+    expect(page.textOf(".cloud-outcome h2")).toBe("The deletion was sent to functions.example");
+    expect(page.element(".cloud-earlier")).toBeNull();
+  });
+
+  it("may be that it happened, where there is no record of it, or no longer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    const unknown = await sent();
+    await unknown.pass(2_000);
+    expect(unknown.textOf(".cloud-outcome h2")).toBe(MAYBE);
+    const page = await sent();
+    await page.tell([call(idOf(page), DELETION, running("asking"))]);
+    await page.pass(2_000);
+    expect(page.textOf(".cloud-outcome h2")).toBe("The deletion was sent to functions.example");
+    await page.tell([]);
+    expect(page.textOf(".cloud-outcome")).toMatch(/It may have been deleted.*does not send it again/);
+    expect(page.named("deleteFunction")).toHaveLength(1);
+  });
+
+  it("is nothing, where the background was at it already", async () => {
+    const page = await sent({ answers: { deleteFunction: { isStarted: false } } });
+    expect(page.problem()).toMatch(/nothing was sent a second time/);
+    expect(page.element(".cloud-outcome")).toBeNull();
+  });
+
+  it.each<[Partial<ErrorData>, string]>([
+    [{ code: "bad-request" }, "Nothing was deleted"],
+    [{ code: "unavailable" }, MAYBE],
+    [{ code: "unavailable", reason: "no-room" }, "Nothing was deleted"],
+  ])("is as sure as the reply %j", async (error, title) => {
+    const refused = { ok: false, error: { service: "cloud", ...error } };
+    const page = await sent({ answers: { deleteFunction: refused } });
+    expect(page.textOf(".cloud-outcome h2")).toBe(title);
+  });
+
+  it.each<[CloudCallState, string]>([
+    [failed({ code: "offline" }, "none"), "Nothing was deleted"],
+    [failed({ code: "offline" }, "unknown"), MAYBE],
+    // Whoever made the call knows what it may have changed: no status is weighed a second time.
+    [failed({ reason: "conflict", status: 409 }, "none"), "Nothing was deleted"],
+    [{ name: "interrupted", at: NOON, effect: "none" }, "Nothing was deleted"],
+    [{ name: "interrupted", at: NOON, effect: "unknown" }, MAYBE],
+  ])("is told with every doubt there is: %j", async (state, title) => {
+    const page = await openWith(state);
+    expect(page.textOf(".cloud-outcome h2")).toBe(title);
+    const isDoubtful = title === MAYBE;
+    const sentences = page.textsOf(".cloud-outcome p");
+    expect(sentences.some((sentence) => sentence?.includes("Look at the list"))).toBe(isDoubtful);
+    expect(isDoubtful && sentences.some((sentence) => sentence?.endsWith("again."))).toBe(false);
+  });
+
+  it("asks for more leave without a call that it is an error", async () => {
+    const error = { code: "forbidden", reason: "scope-refused", status: 403 } as const;
+    const page = await openWith(failed(error, "none"));
+    expect(page.element(".cloud-outcome .panel-quiet")).not.toBeNull();
+    expect(page.textsOf(".cloud-outcome p")).toEqual(expect.arrayContaining(["Nothing was deleted.", SCOPE]));
+    expect(page.buttonsIn(".cloud-outcome")).toEqual(["Ask for it"]);
+    await page.press("Ask for it");
+    expect(page.named("signInToCloud")).toEqual([{ how: "more", isPrivate: false }]);
+  });
+
+  it("is asked of a new worker where the one that was at it is gone, and of nobody where nothing runs", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const idle = await openWith(failed({}, "none"));
+    expect(idle.connect).not.toHaveBeenCalled();
+    const page = await openWith(running("asking"));
+    expect(page.connect).toHaveBeenCalledTimes(1);
+    page.lines[0]?.break();
+    await page.pass(1_000);
+    expect(page.connect).toHaveBeenCalledTimes(2);
+    await page.end();
+  });
+});
+
+it("earlier deletions are listed latest first, each with how it ended", async () => {
+  const named = (id: string, at: number, state: object) =>
+    call(id, { ...DELETION, name: `${FUNCTION}-${id}` }, { at: NOON - at, ...state } as CloudCallState);
+  const operation = (over: object) => {
+    const whole = { isDone: false, metadata: [], rest: [], ...over };
+    return { name: "answered", answer: { method: "deletion", raw: "{}", operation: whole } };
+  };
+  const page = await openCloud("deletion", {
+    calls: [
+      named("g", 7, { ...failed({ code: "aborted" }, "none"), at: NOON - 7 }),
+      named("b", 2, operation({ isDone: true })),
+      named("a", 1, { name: "not-found" }),
+      named("c", 3, operation({})),
+      named("d", 4, operation({ isDone: true, error: { rest: [] } })),
+      named("e", 5, { name: "interrupted", effect: "unknown" }),
+      named("f", 6, { name: "not-found" }),
+    ],
+  });
+  expect(page.element(".cloud-outcome h2")?.id).toBe("answer-a");
+  expect(page.textsOf(".cloud-earlier p")).toEqual([
+    "resize-b Deleted",
+    "resize-c Accepted by the service",
+    "resize-d Accepted, then an error",
+    "resize-e May have been deleted",
+    "resize-f No such function",
+    "resize-g Not deleted",
+  ]);
+  expect(page.textsOf(".chip-warn")).toHaveLength(3);
+  await page.press(/resize-e/);
+  expect(page.element(".cloud-outcome h2")?.id).toBe("answer-e");
+  expect(document.activeElement?.id).toBe("answer-e");
+});

@@ -1,0 +1,109 @@
+// Names on the cloud page: recognised, put together, judged in words, offered again and forgotten.
+import { fireEvent } from "@testing-library/dom";
+import { act } from "preact/test-utils";
+import { describe, expect, it } from "vitest";
+import { FUNCTION, openCloud, RESTORE } from "./cloud-world.tsx";
+
+async function openParts(text = "") {
+  const page = await openCloud("deletion");
+  if (text !== "") await page.enter(text);
+  await page.press("Put together from parts");
+  const fields = () => [...page.place.querySelectorAll<HTMLInputElement>(".cloud-part input")];
+  return {
+    ...page,
+    fields,
+    enterPart: (index: number, value: string) => page.type(fields()[index] as Element, value),
+    leave: (index: number) => act(() => void fireEvent.blur(fields()[index] as Element)),
+  };
+}
+
+describe("names", () => {
+  it("are recognised in what was pasted", async () => {
+    const page = await openCloud("deletion");
+    await page.enter(`https://functions.example/v2beta/${FUNCTION}?alt=json`);
+    expect(page.textOf(".cloud-whole-name")).toBe(FUNCTION);
+    expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
+  });
+
+  it("stay in step with their parts, whichever is typed", async () => {
+    const page = await openParts("projects/demo-project/locations/eu");
+    expect(page.fields().map(({ value }) => value)).toEqual(["demo-project", "eu", ""]);
+    await page.enterPart(2, "resize");
+    expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
+    await page.press("Enter the whole name");
+    expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(FUNCTION);
+  });
+
+  it("are judged part by part, and only once a part was left", async () => {
+    const page = await openParts();
+    await page.enterPart(1, "..");
+    await page.enterPart(2, "{function}");
+    expect(page.textsOf(".cloud-problem")).toEqual(["", "", ""]);
+    await page.leave(2);
+    expect(page.textsOf(".cloud-problem")).toEqual(["", "", "This is still a placeholder."]);
+    await page.leave(1);
+    expect(page.textsOf(".cloud-problem")[1]).toBe("Dots alone would lead elsewhere.");
+  });
+
+  it("that are missing in part are asked for once the button was pressed", async () => {
+    const page = await openCloud("policy");
+    await page.press("Put together from parts");
+    await page.press("Read the policy");
+    expect(page.textsOf(".cloud-problem")).toEqual(Array(4).fill("Enter this part too."));
+    expect(document.activeElement?.id, "the first that is missing").toBe("cloud-name");
+  });
+
+  it.each([
+    ["projects", "Segment 2 is missing: the id after “Project”."],
+    ["projects/p/locations/l", "Segment 5 is missing: it has to be “functions”."],
+    [`${FUNCTION}/x`, "Segment 7, “\u2068x\u2069”, is one too many: the name ends after segment 6."],
+    ["projects//locations/l/functions/f", "Segment 2 (Project) is empty."],
+    ["projects/p/locations/..", "Segment 4 (Location) is “\u2068..\u2069”: dots alone would lead elsewhere."],
+    ["projects/p/locations/l/functions/*", "Segment 6 (Function) is still a placeholder: “\u2068*\u2069”."],
+    ["x".repeat(3_000), "This is too long for a name."],
+    [`${FUNCTION}\n${FUNCTION}-2`, "This holds more than one name: leave only the one that is meant."],
+    [
+      "projects/p/locations/l/functions/sh\u200bop\u202e",
+      "Segment 6 (Function) holds what no id can: “\u2068sh\\u200bop\\u202e\u2069”. Look for spaces at its ends and for characters that cannot be seen.",
+    ],
+    [`file:///${FUNCTION}`, "No whole name could be taken from this: its form stands below the field."],
+  ])("say what is wrong with %j", async (text, problem) => {
+    const page = await openCloud("deletion");
+    await page.enter(text);
+    expect(page.textOf(".cloud-problem"), "not while it is typed").toBe("");
+    await act(() => void fireEvent.blur(page.element("textarea") as Element));
+    expect(page.textOf(".cloud-problem")).toBe(problem);
+    expect(page.element(".cloud-deletion")).toBeNull();
+  });
+
+  it("say that there is none where nothing was entered", async () => {
+    const page = await openCloud("policy");
+    await page.press("Read the policy");
+    expect(page.textOf(".cloud-problem")).toBe("Enter a name first.");
+    expect(page.sent).toEqual([]);
+  });
+
+  it("that were asked about are offered, and forgotten one by one or all", async () => {
+    const page = await openCloud("policy", { names: { policy: [RESTORE], deletion: [FUNCTION] } });
+    expect(page.textsOf(".cloud-name-button")).toEqual([`monday ${RESTORE}`]);
+    await page.press(/^monday/);
+    expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(RESTORE);
+    await page.press("Forget monday");
+    expect(page.status()).toBe("The name is forgotten.");
+    await page.press("Forget all");
+    const method = "policy";
+    expect(page.named("forgetCloudNames")).toEqual([{ method, name: RESTORE }, { method }]);
+    await page.click(page.getByRole("switch"));
+    expect(page.named("changeSettings")).toEqual([{ cloud: { keepRecentNames: true } }]);
+  });
+
+  it("are not kept in a private window, nor by whom a policy decides for", async () => {
+    const hidden = await openCloud("policy", { isPrivate: true, names: { policy: [RESTORE] } });
+    expect(hidden.textOf(".cloud-recent")).toContain("In a private window no names are kept.");
+    expect(hidden.element(".cloud-name-button")).toBeNull();
+    expect(hidden.queryByRole("switch")).toBeNull();
+    const decided = await openCloud("policy", { policy: { cloud: { keepRecentNames: false } } });
+    expect((decided.getByRole("switch") as HTMLInputElement).disabled).toBe(true);
+    expect(decided.textOf(".cloud-recent")).toContain("Set by your organization");
+  });
+});

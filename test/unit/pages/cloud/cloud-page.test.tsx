@@ -1,0 +1,139 @@
+// What the cloud page does when something is read, and where it gets no answer.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { tabInAddress } from "../../../../src/pages/cloud/cloud-state.ts";
+import type { ErrorData } from "../../../../src/shared/errors.ts";
+import { NOON } from "../tab-states.ts";
+import { call, openCloud, POLICY, REPORT_CONFIG, RESTORE, running, SCOPE } from "./cloud-world.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+const ID = expect.stringMatching(/^[\da-f-]{36}$/);
+const NO_ANSWER = () => Promise.reject(new Error("no answer"));
+
+describe("reading", () => {
+  it("asks nobody when the page opens", async () => {
+    const page = await openCloud("policy");
+    expect(page.sent).toEqual([]);
+    expect(page.connect).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["the version that was chosen", "0", { requestedPolicyVersion: 0 }],
+    ["version 3 where it was left", undefined, { requestedPolicyVersion: 3 }],
+    ["no version where that is left to the service", "As the service likes", {}],
+  ] as const)("sends the name and %s", async (_, choice, asked) => {
+    const page = await openCloud("policy");
+    const select = page.getByRole("combobox") as HTMLSelectElement;
+    await page.enter(` "${RESTORE}",`);
+    if (choice !== undefined) await page.choose(select, choice === "0" ? 1 : 0);
+    await page.press("Read the policy");
+    expect(page.named("askCloud")).toEqual([{ id: ID, question: { ...POLICY, ...asked }, isPrivate: false }]);
+  });
+
+  it("does nothing on a second press while one is under way", async () => {
+    const page = await openCloud("report-config");
+    await page.enter(REPORT_CONFIG);
+    const button = page.button("Read the report configuration");
+    for (let count = 0; count < 2; count++) button.click();
+    const question = { method: "report-config", name: REPORT_CONFIG } as const;
+    await page.tell([call(page.named("askCloud")[0]?.id ?? "", question, running("asking"))]);
+    await page.click(button);
+    expect(page.named("askCloud")).toEqual([{ id: ID, question, isPrivate: false }]);
+    expect(page.textOf("#cloud-read-reason")).toBe("One is being read already.");
+  });
+
+  it("sends no name that is none, says which segment is wrong, and keeps what was typed", async () => {
+    const page = await openCloud("policy");
+    await page.enter("projects/demo/locations/eu/plans/x");
+    expect(page.textOf(".cloud-problem")).toBe("");
+    await page.press("Read the policy");
+    expect(page.named("askCloud")).toEqual([]);
+    const problem = "Segment 5 has to be “restorePlans”, but it is “\u2068plans\u2069”.";
+    expect(page.textOf(".cloud-problem")).toBe(problem);
+    const field = page.element<HTMLTextAreaElement>("textarea");
+    expect(field?.value).toBe("projects/demo/locations/eu/plans/x");
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("comes to the person with its end, and not with that of somebody else's", async () => {
+    const page = await openCloud("policy");
+    await page.enter(RESTORE);
+    await page.press("Read the policy");
+    const id = page.named("askCloud")[0]?.id ?? "";
+    await page.tell([call(id, POLICY, running("asking"))]);
+    expect(page.status()).toBe("Asking functions.example");
+    await page.tell([call(id, POLICY, { name: "not-found", at: NOON })]);
+    expect(document.activeElement?.id).toBe(`answer-${id}`);
+    expect(page.status()).toBe("The service knows no such resource.");
+    await page.chooseTab("Delete a function");
+    await page.chooseTab("Access policy");
+    expect(page.status()).toBe("");
+    await page.tell([call("other", POLICY, { name: "not-found", at: NOON })]);
+    expect(page.status()).toBe("");
+  });
+
+  it("says that nothing came where nobody answers, and nothing typed is lost", async () => {
+    const page = await openCloud("policy", { answers: { askCloud: NO_ANSWER } });
+    await page.enter(RESTORE);
+    await page.press("Read the policy");
+    expect(page.textOf(".cloud-outcome h2")).toBe("The policy was not read");
+    expect(page.textsOf(".cloud-outcome p").at(-1)).toBe("Press “Read the policy” to try again.");
+    expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(RESTORE);
+  });
+
+  it("asks for more leave, then reads the same again", async () => {
+    const error = { code: "forbidden", service: "cloud", reason: "scope-refused" } as const;
+    const failed = { name: "failed", at: NOON, effect: "none", error } as const;
+    const page = await openCloud("policy", { calls: [call("a", POLICY, failed)] });
+    expect(page.element(".cloud-outcome .panel-quiet")).not.toBeNull();
+    expect(page.textOf(".cloud-outcome .cloud-code")).toBe(SCOPE);
+    const [more = ""] = page.buttonsIn(".cloud-outcome");
+    await page.press(more ?? "");
+    expect(page.named("askCloud")).toEqual([{ id: ID, question: POLICY, signIn: "more", isPrivate: false }]);
+  });
+
+  it("shows what is in the records of its own kind of window, and no longer what was forgotten there", async () => {
+    const over = call("a", POLICY, { name: "not-found", at: NOON });
+    const page = await openCloud("policy", { calls: [over], isPrivate: true });
+    expect(page.element(".cloud-outcome h2")?.id).toBe("answer-a");
+    await page.store.write("session", { "cloud:a": undefined, "cloud:b": { ...over, id: "b" } });
+    expect(page.element(".cloud-outcome h2")?.id).toBe("answer-a");
+    await page.tell([]);
+    expect(page.element(".cloud-outcome")).toBeNull();
+  });
+
+  it("counts down until a service may be asked again", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const error: ErrorData = { code: "rate-limited", service: "cloud", status: 429, retryAfterSeconds: 30 };
+    const state = { name: "failed" as const, at: NOON, effect: "none" as const, error };
+    const page = await openCloud("policy", { calls: [call("a", POLICY, state)] });
+    await page.pass(9_500);
+    expect(page.textOf(".cloud-outcome .ticking")).toBe("It can be asked again in 21 s.");
+    await page.pass(20_500);
+    expect(page.element(".cloud-outcome .ticking")).toBeNull();
+    expect(page.textsOf(".cloud-outcome p").at(-1)).toBe("Press “Read the policy” to try again.");
+    await page.end();
+  });
+});
+
+it.each([
+  ["refused", { ok: false, error: {} }],
+  ["no answer", NO_ANSWER],
+])("a press without effect is said, and nothing typed is lost: %s", async (_, answer) => {
+  const page = await openCloud("policy", { account: null, answers: { signInToCloud: answer } });
+  await page.enter(RESTORE);
+  await page.press("Sign in");
+  expect(page.problem()).toMatch(/\S/);
+  expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(RESTORE);
+  page.answers.signInToCloud = undefined;
+  await page.press("Sign in");
+  expect(page.problem()).toBeUndefined();
+});
+
+it.each([
+  ["", "policy"],
+  ["#report-config", "report-config"],
+  ["#constructor", "policy"],
+])("the page opens with %j the tab %s", (hash, tab) => {
+  expect(tabInAddress(hash)).toBe(tab);
+});

@@ -1,0 +1,151 @@
+// The cloud page over records and a background that a test has as it likes.
+import { fireEvent } from "@testing-library/dom";
+import { act } from "preact/test-utils";
+import { vi } from "vitest";
+import { Cloud } from "../../../../src/pages/cloud/Cloud.tsx";
+import type {
+  CloudCall,
+  CloudCallState,
+  CloudMethod,
+  CloudQuestion,
+  CloudSignIn,
+} from "../../../../src/shared/cloud/cloud.ts";
+import { renderPage } from "../render.tsx";
+import { NOON } from "../tab-states.ts";
+
+export const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/restores/monday";
+export const FUNCTION = "projects/demo-project/locations/eu/functions/resize";
+export const REPORT_CONFIG = "projects/demo-project/locations/eu/reportConfigs/quarter";
+
+/** The question about its policy. */
+export const POLICY = { method: "policy" as const, name: RESTORE };
+export const DELETION = { method: "deletion" as const, name: FUNCTION };
+
+export const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+export const ACCOUNT = { account: "demo@accounts.test" };
+
+const SETTINGS = {
+  services: {
+    backupUrl: "https://functions.example",
+    functionsUrl: "https://functions.example/base",
+    migrationUrl: "https://functions.example",
+  },
+  auth: { issuer: "https://accounts.example", clientId: "breachlight" },
+};
+
+/** A call of somebody's, as it lies in its record. */
+export function call(id: string, question: CloudQuestion, state: CloudCallState): CloudCall {
+  return { id, question, service: "https://functions.example", ...ACCOUNT, state };
+}
+
+/** Under way since noon. */
+export function running(phase: "preparing" | "signing-in" | "asking"): CloudCallState {
+  return { name: "running", startedAt: NOON, phase };
+}
+
+interface World {
+  calls?: CloudCall[];
+  /** Absent: as the demo account. `null`: nobody is signed in. */
+  account?: { account?: string } | null;
+  signingIn?: CloudSignIn["current"];
+  settings?: object;
+  policy?: object;
+  names?: Partial<Record<CloudMethod, string[]>>;
+  isPrivate?: boolean;
+  /** The browser never answers what is asked of its storage. */
+  isUnread?: boolean;
+  /** What the background answers, by the name of a message. */
+  answers?: Record<string, unknown>;
+}
+
+const RUN_KEY = "cloud-sign-in-run";
+
+/** The page, open at a tab. */
+export async function openCloud(tab: CloudMethod, world: World = {}) {
+  const { calls = [], account = ACCOUNT, settings = {}, policy, names, isPrivate = false } = world;
+  const prefix = isPrivate ? "private:" : "";
+  const clock = { now: NOON };
+  const openOptions = vi.fn(async () => undefined);
+  const lines: { break(): void }[] = [];
+  const connect = vi.fn(() => ({
+    onDisconnect: { addListener: (listener: () => void) => lines.push({ break: listener }) },
+    disconnect: () => undefined,
+  }));
+  const answers: Record<string, unknown> = { deleteFunction: { isStarted: true }, ...world.answers };
+  let told = calls;
+  const session: Record<string, unknown> = {
+    ...Object.fromEntries(calls.map((one) => [`${prefix}cloud:${one.id}`, one])),
+    ...(account && { "signed-in:cloud": account }),
+    ...(world.signingIn && { [prefix + RUN_KEY]: world.signingIn }),
+    ...(names && { "cloud-names": names }),
+  };
+  const local = { settings: { ...SETTINGS, ...settings }, ...(policy && { policy }) };
+  const cloud = <Cloud first={tab} openOptions={openOptions} connect={connect} />;
+  const page = await renderPage(cloud, {
+    ...{ local, session, answers, isPrivate, isUnread: world.isUnread },
+    now: () => clock.now,
+    language: "en-GB",
+  });
+  // What is read once the settings are known.
+  await page.redraw(cloud);
+  const { place, store, click, type, sent } = page;
+  const element = <Kind extends HTMLElement>(selectors: string) => place.querySelector<Kind>(selectors);
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const self = {
+    ...page,
+    clock,
+    openOptions,
+    connect,
+    lines,
+    answers,
+    element,
+    button,
+    press: (name: string | RegExp) => click(button(name)),
+    /** What was asked by this name, in order. */
+    named: (name: string) =>
+      sent.filter((one) => one.name === name).map(({ input }) => input as { id: string }),
+    /** The records of calls are these from now on. */
+    async tell(next: CloudCall[]) {
+      const gone = told.filter(({ id }) => !next.some((one) => one.id === id));
+      told = next;
+      await store.write("session", {
+        ...Object.fromEntries(gone.map(({ id }) => [`${prefix}cloud:${id}`, undefined])),
+        ...Object.fromEntries(next.map((one) => [`${prefix}cloud:${one.id}`, one])),
+      });
+    },
+    tellAccount: (next: { account?: string } | undefined) =>
+      store.write("session", { "signed-in:cloud": next }),
+    tellSignIn: (next: CloudSignIn["current"]) => store.write("session", { [prefix + RUN_KEY]: next }),
+    textOf: (selectors: string) => element(selectors)?.textContent?.replace(/\s+/g, " ").trim(),
+    textsOf: (selectors: string) =>
+      [...place.querySelectorAll(selectors)].map((one) => one.textContent?.replace(/\s+/g, " ").trim()),
+    status: () => page.getAllByRole("status")[0]?.textContent,
+    problem: () => element(".cloud-sticky")?.textContent,
+    buttonsIn: (selectors: string) =>
+      [...place.querySelectorAll(`${selectors} button`)].map((one) => one.textContent),
+    enter: (text: string) => type(page.getByLabelText(/^Name of the /), text),
+    confirmation: () => element<HTMLInputElement>("#cloud-confirmation"),
+    /** Types to confirm the deletion of the function that is entered. */
+    async confirm(typed = "resize") {
+      const field = self.confirmation();
+      if (field) await type(field, typed);
+    },
+    async confirmAndPress(typed = "resize") {
+      await self.confirm(typed);
+      await self.press("Delete this function");
+    },
+    /** Chooses what stands at this place of a list. */
+    choose: (select: HTMLSelectElement, index: number) =>
+      act(() => {
+        select.selectedIndex = index;
+        fireEvent.change(select);
+      }),
+    chooseTab: (name: string) => click(page.getByRole("tab", { name })),
+    /** Time passes for the page. */
+    async pass(ms: number) {
+      clock.now += ms;
+      await act(async () => void vi.advanceTimersByTime(ms));
+    },
+  };
+  return self;
+}
