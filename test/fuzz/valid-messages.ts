@@ -63,7 +63,6 @@ const INPUTS: Record<MessageName, unknown> = {
     account: "demo@accounts.example",
     isPrivate: false,
   },
-  followCloud: { revision: -1, isPrivate: false },
   cancelCloudCall: { id: ID, isPrivate: false },
   forgetCloudCalls: { isPrivate: false },
   forgetCloudNames: { method: "deletion", name: NAME },

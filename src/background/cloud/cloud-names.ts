@@ -7,13 +7,7 @@ import { type CloudNames, MAX_NAMES, readCloudNames } from "../../shared/records
 import { CLOUD_NAMES_KEY, CLOUD_USED_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 
-let tellOfChange = (): void => undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
-
-/** Calls `onChange` whenever a name came or went. */
-export function watchCloudNames(onChange: () => void): void {
-  tellOfChange = onChange;
-}
 
 async function read(area: "local" | "session"): Promise<CloudNames> {
   const stored = await browser.storage[area].get(CLOUD_NAMES_KEY).catch(() => ({}));
@@ -32,7 +26,6 @@ function change(make: (names: CloudNames) => CloudNames): Promise<void> {
     const isEmpty = CLOUD_METHODS.every((method) => names[method].length === 0);
     if (isEmpty) await browser.storage[area].remove(CLOUD_NAMES_KEY);
     else await browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
-    tellOfChange();
   });
   lastChange = next.catch(() => undefined);
   return next;
@@ -72,7 +65,6 @@ export function eraseCloudNames(): Promise<void> {
   const next = lastChange.then(async () => {
     await browser.storage.local.remove([CLOUD_NAMES_KEY, CLOUD_USED_KEY]);
     await browser.storage.session.remove(CLOUD_NAMES_KEY);
-    tellOfChange();
   });
   lastChange = next.catch(() => undefined);
   return next;
@@ -91,7 +83,6 @@ export function moveCloudNames(): Promise<void> {
     // What is to leave the disk leaves it, whether there is room elsewhere or not.
     await (area === "session" ? moved.catch(() => undefined) : moved);
     await browser.storage[other].remove(CLOUD_NAMES_KEY);
-    tellOfChange();
   });
   lastChange = next.catch(() => undefined);
   return next.catch(() => undefined);

@@ -12,12 +12,6 @@ const records = createRecords(CLOUD_CALL);
 
 /** Places of what is being written: that makes no room for itself. */
 const inWriting = new Set<string>();
-let tellOfChange = (): void => undefined;
-
-/** Calls `onChange` whenever a call changed, came or went. */
-export function watchCloudCalls(onChange: () => void): void {
-  tellOfChange = onChange;
-}
 
 /** What an earlier worker was at and did not live to finish: a deletion that had gone out may have been carried out. */
 function interrupted({ question, state }: CloudCall): CloudCallState {
@@ -60,9 +54,7 @@ export async function isKnownCall(id: string, isPrivate: boolean): Promise<boole
 
 /** Forgets one call; gives whether the browser let go of it. */
 export function forgetCloudCall(id: string, isPrivate: boolean): Promise<boolean> {
-  const isGone = records.change(() => undefined, { id, isPrivate });
-  tellOfChange();
-  return isGone;
+  return records.change(() => undefined, { id, isPrivate });
 }
 
 /** Forgets what a call takes the place of: earlier ones of the same read, and deletions for which there is no room. */
@@ -83,7 +75,6 @@ export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promis
   inWriting.add(place);
   const isKept = await records.change(() => call, { id, isPrivate });
   inWriting.delete(place);
-  tellOfChange();
   if (state.name !== "running" || state.phase === "preparing") void forgetOlder(call, isPrivate);
   return isKept;
 }

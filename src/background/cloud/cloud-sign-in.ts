@@ -1,19 +1,12 @@
 // Signing in for cloud calls: tokens of their own, as whom, and the window that the person opens by its own button.
 
-import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
 import { toErrorData } from "../../shared/errors.ts";
 import { CLOUD_ACCOUNT, CLOUD_SIGN_IN_RUN } from "../../shared/records/cloud.ts";
 import { CLOUD_SIGN_IN_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { createRecords } from "../platform/records.ts";
-import {
-  createSignIn,
-  issuerHost,
-  missingSettings,
-  type SignIn,
-  type SignInPurpose,
-} from "../sign-in/sign-in.ts";
+import { createSignIn, type SignIn, type SignInPurpose } from "../sign-in/sign-in.ts";
 
 const PURPOSE: SignInPurpose = {
   name: "cloud",
@@ -29,26 +22,21 @@ const accounts = createRecords(CLOUD_ACCOUNT);
 const runs = createRecords(CLOUD_SIGN_IN_RUN);
 type AlterRun = Parameters<typeof runs.change>[0];
 
-async function changeRun(alter: AlterRun, isPrivate: boolean): Promise<void> {
-  await runs.change(alter, { isPrivate });
-  tellOfChange();
-}
 const WINDOWS = [false, true];
 
 /** Of which kinds of window a sign-in of this worker is under way: one at most. */
 const running = new Set<boolean>();
 let controller = new AbortController();
-let tellOfChange = (): void => undefined;
 
 /** A window that an earlier worker waited for leads nowhere now. */
 async function settle(): Promise<void> {
   for (const isPrivate of WINDOWS) {
-    await changeRun(
+    await runs.change(
       (run) =>
         run?.state === "running" && !running.has(isPrivate)
           ? { state: "failed", at: Date.now(), error: { code: "aborted", service: "auth" } }
           : run,
-      isPrivate,
+      { isPrivate },
     );
   }
 }
@@ -63,13 +51,12 @@ export function settleCloudSignIn(): Promise<unknown> {
 
 /** Writes down as whom the person is signed in from now on. An earlier worker may not have come to throw tokens away. */
 export function keepCloudAccount(): void {
-  signIn.watch(async (tokens) => {
-    await accounts.change((before) => {
+  signIn.watch((tokens) =>
+    accounts.change((before) => {
       if (!tokens) return undefined;
       return before && before.account === tokens.account ? before : { account: tokens.account };
-    });
-    tellOfChange();
-  });
+    }),
+  );
   void settleCloudSignIn();
   void signIn.discardForeign().catch(() => undefined);
 }
@@ -77,7 +64,7 @@ export function keepCloudAccount(): void {
 /** What was said of an earlier try is over; with `isAll`, also what is said of one under way. */
 async function forgetRuns(isAll = false): Promise<void> {
   const alter: AlterRun = (run) => (isAll || run?.state === "failed" ? undefined : run);
-  await Promise.all(WINDOWS.map((isPrivate) => changeRun(alter, isPrivate)));
+  await Promise.all(WINDOWS.map((isPrivate) => runs.change(alter, { isPrivate })));
 }
 
 export const cloudSignIn: SignIn = {
@@ -108,7 +95,7 @@ async function run(how: How, isPrivate: boolean): Promise<void> {
   const release = keepAwake();
   // Given up meanwhile: that another one is under way stays said.
   const enter = async (alter: AlterRun) => {
-    if (controller === mine) await changeRun(alter, isPrivate);
+    if (controller === mine) await runs.change(alter, { isPrivate });
   };
   try {
     await cloudSignIn.tokens(await currentSettings(), {
@@ -136,33 +123,11 @@ export async function signInToCloud({ how, isPrivate }: { how: How; isPrivate: b
   if (running.size > 0) return;
   running.add(isPrivate);
   controller = new AbortController();
-  await changeRun(() => ({ state: "running", hasWindow: false }), isPrivate);
+  await runs.change(() => ({ state: "running", hasWindow: false }), { isPrivate });
   void run(how, isPrivate);
 }
 
 /** No longer waits for the window of this kind of browser window. */
 export function cancelCloudSignIn({ isPrivate }: { isPrivate: boolean }): void {
   if (running.has(isPrivate)) controller.abort();
-}
-
-/** Calls `onChange` whenever somebody signed in or out, or is about to. */
-export function watchCloudSignIn(onChange: () => void): void {
-  tellOfChange = onChange;
-}
-
-/** Whether cloud calls can be made, and as whom. Asks nobody. */
-export async function cloudSignInState(isPrivate: boolean): Promise<CloudSignIn> {
-  await settleCloudSignIn();
-  const settings = await currentSettings();
-  const issuer = issuerHost(settings);
-  const set = await signIn.kept(settings);
-  const current = await runs.get({ isPrivate });
-  return {
-    missing: missingSettings(settings, PURPOSE).map((name) => (name === "scope" ? "cloud-scope" : name)),
-    ...(issuer !== undefined && { issuer }),
-    scope: PURPOSE.scope(settings),
-    isSignedIn: set !== undefined,
-    ...(set?.account !== undefined && { account: set.account }),
-    ...(current && { current }),
-  };
 }

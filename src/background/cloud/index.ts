@@ -7,7 +7,7 @@ import { MAX_NAME_LENGTH } from "../../shared/cloud/resource-name.ts";
 import { watchSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
-import { FLAG, fields, ID, isLine, line, REVISION } from "../platform/schemas.ts";
+import { FLAG, fields, ID, isLine, line } from "../platform/schemas.ts";
 import {
   cancelCloudCall,
   deleteFunction,
@@ -15,16 +15,9 @@ import {
   readFromCloud,
   stopCloudCallsOfOtherSettings,
 } from "./cloud-calls.ts";
-import { forgetCloudNames, moveCloudNames, watchCloudNames } from "./cloud-names.ts";
-import { forgetCloudRecords, settleCloudCalls, watchCloudCalls } from "./cloud-records.ts";
-import {
-  cancelCloudSignIn,
-  cloudSignIn,
-  keepCloudAccount,
-  signInToCloud,
-  watchCloudSignIn,
-} from "./cloud-sign-in.ts";
-import { cloudSince, tellCloudNews } from "./cloud-since.ts";
+import { forgetCloudNames, moveCloudNames } from "./cloud-names.ts";
+import { forgetCloudRecords, settleCloudCalls } from "./cloud-records.ts";
+import { cancelCloudSignIn, cloudSignIn, keepCloudAccount, signInToCloud } from "./cloud-sign-in.ts";
 
 const MAX_ACCOUNT_LENGTH = 200;
 
@@ -71,16 +64,6 @@ export const cloudMessages = {
     handle: deleteFunction,
   }),
 
-  /**
-   * How the calls stand. Answered once there is something newer than `revision`, after two and a half seconds at the latest;
-   * -1 is answered at once. Nothing leaves the browser for it.
-   */
-  followCloud: message({
-    service: "cloud",
-    schema: v.object({ revision: REVISION, isPrivate: FLAG }),
-    handle: cloudSince,
-  }),
-
   /** Ends a call that can be ended: what was sent of a deletion cannot be taken back. */
   cancelCloudCall: message({
     service: "cloud",
@@ -121,9 +104,6 @@ export function registerCloud(): void {
     void cloudSignIn.discardForeign();
     void moveCloudNames();
   });
-  watchCloudSignIn(tellCloudNews);
-  watchCloudCalls(tellCloudNews);
-  watchCloudNames(tellCloudNews);
   onLastPrivateWindowClosed(forgetPrivateCloudCalls);
   // Pages hold a line while something is under way: where it breaks they start a worker, which settles what was left.
   browser.runtime.onConnect.addListener(() => undefined);

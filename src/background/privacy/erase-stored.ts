@@ -12,7 +12,6 @@ import { eraseCatalogue, keepCatalogue, pauseCatalogue } from "../breaches/catal
 import { eraseWatchList } from "../breaches/watch-list.ts";
 import { eraseCloudCalls } from "../cloud/cloud-calls.ts";
 import { eraseCloudNames } from "../cloud/cloud-names.ts";
-import { tellCloudNews } from "../cloud/cloud-since.ts";
 import { eraseScores } from "../page-score/score-page.ts";
 import { forgetRangeAnswers } from "../passwords/check-password.ts";
 import { tellTab } from "../passwords/follow-tabs.ts";
@@ -159,7 +158,6 @@ async function erase(what: Erasable): Promise<EraseOutcome> {
     return await (what === "everything" ? eraseEverything() : eraseOne(what));
   } finally {
     if (what === "everything" || what === "tabs") await noteOpenTabs().catch(() => undefined);
-    tellCloudNews();
     redrawToolbar();
     release();
   }

@@ -118,15 +118,3 @@ export interface CloudSignIn {
   /** A sign-in by its own button that is under way, or has failed. */
   current?: { state: "running"; hasWindow: boolean } | { state: "failed"; at: number; error: ErrorData };
 }
-
-/** What the cloud page follows. With the revision that the question named it holds none of the rest. */
-export interface CloudState {
-  revision: number;
-  news?: {
-    /** Latest first: of each read the last one, of deletions all of this session, as far as there is room. */
-    calls: CloudCall[];
-    signIn: CloudSignIn;
-    /** Names that were asked about, latest first. */
-    recentNames: Record<CloudMethod, string[]>;
-  };
-}

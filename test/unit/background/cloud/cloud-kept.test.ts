@@ -86,11 +86,10 @@ it("forgetting calls holds also where it is the first that a worker hears of", a
 
 it("forgetting calls keeps private windows apart", async () => {
   const worker = await startWorker();
-  const [id, privateId] = [await read(worker), await read(worker, RESTORES.plain, true)];
+  const [id, privateId] = [await read(worker), await read(worker, RESTORES.empty, true)];
   await Promise.all([endOf(worker, id), endOf(worker, privateId, true)]);
-  const { news } = await worker.cloudSince({ revision: -1, isPrivate: true });
-  expect(news?.calls.map((call) => call.id)).toEqual([privateId]);
-  expect(news?.recentNames.policy).toEqual([]);
+  expect([...(await worker.cloudCalls(true)).keys()]).toEqual([privateId]);
+  expect((await worker.recentNames()).policy).toEqual([RESTORES.plain]);
   await worker.forgetPrivateCloudCalls();
   expect([...(await worker.cloudCalls(false)).keys()]).toEqual([id]);
   expect(await worker.cloudCalls(true)).toEqual(new Map());
@@ -181,36 +180,39 @@ describe("recent names", () => {
 });
 
 describe("the sign-in", () => {
+  const ABORTED = { state: "failed", error: { code: "aborted", service: "auth" } };
+  const RUNNING = { state: "running", hasWindow: true };
+
   it("says who is signed in, and asks nobody for it", async () => {
     const worker = await startWorker();
-    expect(await worker.cloudSignInState(false)).toMatchObject({
-      missing: [],
-      isSignedIn: true,
-      account: "demo@accounts.test",
-    });
+    worker.keepCloudAccount();
+    const account = { account: "demo@accounts.test" };
+    await vi.waitFor(() => expect(world.session.values["signed-in:cloud"]).toEqual(account));
+    expect(world.services.requests).toEqual([]);
   });
 
   // All that makes others of them is in token-ends.test.ts.
   it("throws tokens away that are for others", async () => {
     world.session.values["tokens:cloud"] = tokens({ clientId: "other" });
+    world.session.values["signed-in:cloud"] = { account: "demo@accounts.test" };
     const worker = await startWorker();
-    expect(await worker.cloudSignInState(false)).toMatchObject({ isSignedIn: false });
+    worker.keepCloudAccount();
+    await vi.waitFor(() => expect(world.session.values).not.toHaveProperty("signed-in:cloud"));
     expect(world.session.values).not.toHaveProperty("tokens:cloud");
   });
 
   it("of an earlier worker was stopped: its window leads nowhere now", async () => {
-    world.session.values["cloud-sign-in-run"] = { state: "running", hasWindow: true };
+    world.session.values["cloud-sign-in-run"] = RUNNING;
     const worker = await startWorker();
-    expect(await worker.cloudSignInState(false)).toMatchObject({
-      current: { state: "failed", error: { code: "aborted", service: "auth" } },
-    });
-    expect((await worker.cloudSignInState(true)).current).toBeUndefined();
+    worker.keepCloudAccount();
+    await vi.waitFor(() => expect(world.session.values["cloud-sign-in-run"]).toMatchObject(ABORTED));
+    expect(world.session.values).not.toHaveProperty("private:cloud-sign-in-run");
   });
 
   it("that failed is no longer told once somebody is signed in by another way", async () => {
-    world.session.values["cloud-sign-in-run"] = { state: "running", hasWindow: true };
+    world.session.values["cloud-sign-in-run"] = RUNNING;
     const worker = await startWorker();
     await endOf(worker, await read(worker));
-    expect((await worker.cloudSignInState(false)).current).toBeUndefined();
+    await vi.waitFor(() => expect(world.session.values).not.toHaveProperty("cloud-sign-in-run"));
   });
 });

@@ -105,14 +105,13 @@ export function useCloudServices(): void {
 /** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */
 export async function startWorker() {
   vi.resetModules();
-  const [calls, records, names, signIn, since] = await Promise.all([
+  const [calls, records, names, signIn] = await Promise.all([
     import("../../../../src/background/cloud/cloud-calls.ts"),
     import("../../../../src/background/cloud/cloud-records.ts"),
     import("../../../../src/background/cloud/cloud-names.ts"),
     import("../../../../src/background/cloud/cloud-sign-in.ts"),
-    import("../../../../src/background/cloud/cloud-since.ts"),
   ]);
-  return { ...calls, ...records, ...names, ...signIn, ...since };
+  return { ...calls, ...records, ...names, ...signIn };
 }
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>;

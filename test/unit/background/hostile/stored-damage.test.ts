@@ -1,6 +1,8 @@
 // Whatever lies under a name in storage, of another version or damaged: every question is answered, and nothing else is lost.
+
 import { afterEach, expect, it, vi } from "vitest";
 import { STORED_KEYS } from "../../../../src/shared/privacy/stored-data.ts";
+import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
 import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { noteAttacks } from "../../../attacks.ts";
@@ -149,7 +151,6 @@ const QUESTIONS: [name: string, input?: object][] = [
   ["listWatchedAccounts"],
   ["getScoreReport", { id: "r1" }],
   ["getSignInState"],
-  ["followCloud", { revision: -1, isPrivate: false }],
   ["getLogo", { url: "https://logos.example/a.png", isPrivate: false }],
 ];
 const CHECK = { document: "0.7", field: 1, value: 1, sha1: `00000${"A".repeat(35)}`, hints: PASSWORD_HINTS };
@@ -239,9 +240,7 @@ it("what is damaged takes nothing along that lies beside it", async ({ task }) =
   expect(read(SCORE)).toMatchObject([{ current: FAILED }]);
   expect(read(SCORE_RUN)).toContainEqual(expect.objectContaining({ id: "r1" }));
   expect(told.getScoreReport).toMatchObject({ run: { id: "r1" } });
-  expect((told.followCloud as { news: { calls: object[] } }).news.calls).toContainEqual(
-    expect.objectContaining({ id: "c1" }),
-  );
+  expect(read(CLOUD_CALL)).toContainEqual(expect.objectContaining({ id: "c1" }));
   expect(told.followLookups).toMatchObject({ shown: { account: LOOKUP.account } });
   expect(told.getTabState).toMatchObject({ verdict: { state: "breached" } });
   await expectChecked(door);

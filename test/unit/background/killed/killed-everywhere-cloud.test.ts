@@ -1,10 +1,11 @@
 // The worker is killed at each of its calls while cloud resources are asked about: a deletion goes out once at most, and
 // what cannot be known of it is said to be unknown.
 import { expect, it } from "vitest";
-import type { CloudCall, CloudState } from "../../../../src/shared/cloud/cloud.ts";
+import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
+import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
-import { browserAfter, follow, insist, signedInFor } from "./dying-world-use.ts";
+import { browserAfter, signedInFor } from "./dying-world-use.ts";
 
 const NAME = "projects/p/locations/l/functions/clean-up";
 const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
@@ -14,19 +15,29 @@ const READS = [
   { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
 ] as const;
 
-const FOLLOWED = { revision: -1, isPrivate: false };
+const WAIT_MS = 120_000;
 
-/** What the cloud page shows once nothing runs any more. */
-async function followToTheEnd(world: DyingWorld): Promise<CloudCall[]> {
-  const isOver = ({ news }: CloudState) => !news?.calls.some(({ state }) => state.name === "running");
-  return (await follow(world, "followCloud", FOLLOWED, isOver))?.news?.calls ?? [];
+/** What lies in the records of calls. */
+function callsIn({ area }: DyingWorld): CloudCall[] {
+  const stored = Object.entries(area.session).filter(([key]) => key.startsWith(CLOUD_CALL.key));
+  return stored.map(([, value]) => CLOUD_CALL.read(value)).filter((call) => call !== undefined);
+}
+
+/** What the cloud page shows once nothing runs any more. Its line to the background starts a worker where it breaks. */
+async function callsInTheEnd(world: DyingWorld): Promise<CloudCall[]> {
+  const end = world.now() + WAIT_MS;
+  while (callsIn(world).some(({ state }) => state.name === "running") && world.now() < end) {
+    world.deliver("runtime.onConnect", {});
+    await world.sleep(500);
+  }
+  return structuredClone(callsIn(world));
 }
 
 const deletions = ({ services }: DyingWorld) => services.received.filter(({ method }) => method === "DELETE");
 
 async function deleteOnce(world: DyingWorld) {
   const reply = await world.ask("deleteFunction", DELETION);
-  return { replies: [reply], calls: await followToTheEnd(world) };
+  return { replies: [reply], calls: await callsInTheEnd(world) };
 }
 
 /** The page, left without an answer, says the same once more. */
@@ -71,7 +82,7 @@ it.for(READS)("a question is answered, or said to be interrupted: $method", asyn
     from: await signedInFor("cloud"),
     async play(world) {
       const reply = await world.ask("askCloud", { id: ID, question, isPrivate: false });
-      return { reply, calls: await followToTheEnd(world) };
+      return { reply, calls: await callsInTheEnd(world) };
     },
     judge(_, { reply, calls }) {
       const [call] = calls;
@@ -88,7 +99,7 @@ it("what is forgotten does not come back", async ({ task }) => {
       for (const [index, question] of READS.entries()) {
         await world.ask("askCloud", { id: ID.replace("6", `${index}`), question, isPrivate: false });
       }
-      await followToTheEnd(world);
+      await callsInTheEnd(world);
     },
     { from: await signedInFor("cloud") },
   );
@@ -96,8 +107,10 @@ it("what is forgotten does not come back", async ({ task }) => {
     from,
     async play(world) {
       const reply = await world.ask("forgetCloudCalls", { isPrivate: false });
-      const { news } = await insist(world, "followCloud", FOLLOWED);
-      return { reply, calls: news?.calls };
+      // Nor with the next worker.
+      world.deliver("runtime.onConnect", {});
+      await world.sleep(500);
+      return { reply, calls: callsIn(world) };
     },
     judge(world, { reply, calls }) {
       if (reply === undefined) return;
