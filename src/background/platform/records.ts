@@ -95,6 +95,19 @@ async function keysWith(prefix: string): Promise<string[]> {
   return [...new Set([...stored, ...[...kept.keys()].filter((key) => key.startsWith(prefix))])];
 }
 
+/** What the keys of kinds begin with of which all stored records are in {@link kept}. */
+const listed = new Set<string>();
+
+/** The keys of all records of a kind that begin with `prefix`; the browser is asked for them once. Never rejects. */
+async function knownKeys(prefix: string, kind: RecordKind<unknown>): Promise<string[]> {
+  if (!listed.has(prefix)) {
+    const stored = await keysWith(prefix).catch(() => undefined);
+    for (const key of stored ?? []) recordAt(key, kind);
+    if (stored) listed.add(prefix);
+  }
+  return [...kept.keys()].filter((key) => key.startsWith(prefix));
+}
+
 /** The records of a kind, as this worker writes them. Of many of a kind, all are in `storage.session`. */
 export function createRecords<Value>(kind: RecordKind<Value>): Records<Value> {
   async function readAt(key: string): Promise<Kept> {
@@ -115,9 +128,7 @@ export function createRecords<Value>(kind: RecordKind<Value>): Records<Value> {
     get: async (place) => (await readAt(recordKey(kind, place))).value as Value | undefined,
     async all(isPrivate = false) {
       const prefix = recordKey(kind, { isPrivate });
-      const keys = await keysWith(prefix).catch(() =>
-        [...kept.keys()].filter((key) => key.startsWith(prefix)),
-      );
+      const keys = await knownKeys(prefix, kind);
       const found = await Promise.all(
         keys.map(async (key) => [key, (await readAt(key)).value as Value] as const),
       );
