@@ -1,11 +1,6 @@
-// What the settings say of checks, look-ups and page scores, and which of it the person cannot change.
+// What the settings say of checks and look-ups, and which of it the person cannot change.
 
 import type { LookupOptions } from "../../shared/messages.ts";
-import {
-  CHOOSABLE_CATEGORIES,
-  type ChoosableCategory,
-  type Strategy,
-} from "../../shared/page-score/page-score.ts";
 import {
   lockedSettings,
   readLayers,
@@ -33,24 +28,12 @@ export interface StoredSettings {
   lookups: LookupOptions;
   /** Those of `lookups` that a policy of the computer's administrator decides on. */
   managedLookups: (keyof LookupOptions)[];
-  /** Address that is asked about pages. */
-  analysisUrl: string;
-  pageScore: PageScoreChoice;
-  /** Those of `pageScore` that a policy of the computer's administrator decides on. */
-  managedPageScore: (keyof PageScoreChoice)[];
-}
-
-/** Which score is asked for. */
-export interface PageScoreChoice {
-  strategy: Strategy;
-  /** In the order in which they are shown; with none the service scores performance. */
-  categories: ChoosableCategory[];
 }
 
 /** Reads the stored settings under those of the administrator, where there are any. */
 export async function readStoredSettings({ local }: SettingsStorage): Promise<StoredSettings> {
   const { stored, policy } = await readLayers(local);
-  const { passwordChecks, services, lookups, pageScore } = readSettings(stored, policy);
+  const { passwordChecks, services, lookups } = readSettings(stored, policy);
   const locked = lockedSettings(policy);
   return {
     isEnabled: passwordChecks.enabled,
@@ -69,12 +52,5 @@ export async function readStoredSettings({ local }: SettingsStorage): Promise<St
     managedLookups: (["showLogos", "markBreachedSites", "notifyOfNewBreaches"] as const).filter((option) =>
       locked.has(`lookups.${option}`),
     ),
-    analysisUrl: services.analysisUrl,
-    pageScore: {
-      strategy: pageScore.strategy,
-      // What is stored may name others, or the same twice.
-      categories: CHOOSABLE_CATEGORIES.filter((category) => pageScore.categories.includes(category)),
-    },
-    managedPageScore: (["strategy", "categories"] as const).filter((key) => locked.has(`pageScore.${key}`)),
   };
 }

@@ -23,12 +23,6 @@ export const SETTINGS: StoredSettings = {
   isApiKeyManaged: false,
   lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
   managedLookups: [],
-  analysisUrl: "https://analysis.example",
-  pageScore: {
-    strategy: "MOBILE",
-    categories: ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES", "SEO"],
-  },
-  managedPageScore: [],
 };
 
 type Answered = Extract<PageSnapshot, { phase: "answered" }>;

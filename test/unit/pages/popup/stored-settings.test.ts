@@ -6,21 +6,7 @@ import { SETTINGS } from "../tab-states.ts";
 
 describe("stored settings", () => {
   it("are on and skip nothing by default", async () => {
-    const analysisUrl = "https://pagespeedonline.googleapis.com";
-    expect(await readStoredSettings(storage())).toEqual({ ...SETTINGS, analysisUrl });
-  });
-
-  it("tell which choices of page scores are not the person's", async () => {
-    const own = { pageScore: { strategy: "DESKTOP", categories: ["SEO", "PERFORMANCE", "SEO", "PWA"] } };
-    expect(await readStoredSettings(storage(own))).toMatchObject({
-      pageScore: { strategy: "DESKTOP", categories: ["PERFORMANCE", "SEO"] },
-      managedPageScore: [],
-    });
-    const under = (pageScore: object) => readStoredSettings(storage(own, { pageScore }));
-    const device = { pageScore: { strategy: "MOBILE" }, managedPageScore: ["strategy"] };
-    expect(await under({ strategy: "MOBILE", categories: [5] })).toMatchObject(device);
-    const none = { pageScore: { categories: [] }, managedPageScore: ["categories"] };
-    expect(await under({ categories: [] })).toMatchObject(none);
+    expect(await readStoredSettings(storage())).toEqual(SETTINGS);
   });
 
   it("tell which options of look-ups are not the person's to choose", async () => {

@@ -11,7 +11,11 @@ import type {
   ScoreQuestion,
   ScoreRun,
 } from "../../../../../src/shared/page-score/page-score.ts";
-import { DEFAULT_SETTINGS } from "../../../../../src/shared/settings/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  lockedSettings,
+  readSettings,
+} from "../../../../../src/shared/settings/settings.ts";
 import { NOON } from "../../tab-states.ts";
 import { failed, QUESTION, run, running, URL_WITH_QUERY, URL_WITHOUT_QUERY } from "./score-states.ts";
 
@@ -37,6 +41,19 @@ describe("the question", () => {
     expect(choiceOf({ settings, locked: new Set() }, CHOICE)).toEqual(CHOICE);
     const locked = new Set(["pageScore.strategy" as const]);
     expect(choiceOf({ settings, locked }, CHOICE)).toEqual({ ...CHOICE, strategy: "MOBILE" });
+  });
+
+  it("is what a policy decides, whatever is stored or chosen, where it can be read", () => {
+    const own = { pageScore: { strategy: "DESKTOP", categories: ["SEO", "PERFORMANCE", "SEO", "PWA"] } };
+    const under = (pageScore: object) => {
+      const policy = { pageScore };
+      return { settings: readSettings(own, policy), locked: lockedSettings(policy) };
+    };
+    const other = { strategy: "STRATEGY_UNSPECIFIED", categories: ["ACCESSIBILITY"] } as const;
+    const chosen = { strategy: other.strategy, categories: [...other.categories] };
+    const device = choiceOf(under({ strategy: "MOBILE", categories: [5] }), chosen);
+    expect(device).toEqual({ ...chosen, strategy: "MOBILE" });
+    expect(choiceOf(under({ categories: [] }), chosen)).toEqual({ ...chosen, categories: [] });
   });
 
   it("has each category once that can be chosen, whatever is stored", () => {
