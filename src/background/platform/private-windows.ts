@@ -10,8 +10,13 @@ export function onLastPrivateWindowClosed(forget: () => Promise<void>): void {
   forgetters.push(forget);
 }
 
+/** Whether a private window is open. Rejects where the browser does not say so. */
+export async function isPrivateWindowOpen(): Promise<boolean> {
+  return (await browser.windows.getAll()).some(({ incognito }) => incognito);
+}
+
 async function forgetUnlessOpen(): Promise<void> {
-  if ((await browser.windows.getAll()).some(({ incognito }) => incognito)) return;
+  if (await isPrivateWindowOpen()) return;
   await Promise.allSettled(forgetters.map((forget) => forget()));
   await forgetPrivateRecords();
 }
