@@ -1,6 +1,6 @@
 // A background that tells its news to whoever follows it: a test tells more, kills and revives it as it likes.
 import { NoAnswerError } from "../../../src/ui/page/ask.ts";
-import { settle } from "./popup/accounts/fake-lookups.ts";
+import { settle } from "./settle.ts";
 
 export interface Question {
   name: string;
