@@ -21,6 +21,9 @@ export const REQUEST_CLOCKS_KEY = "request-clocks";
 /** `storage.session`: beginning of the keys of look-ups, each followed by its account in lower case. */
 export const LOOKUP_KEY_PREFIX = "lookup:";
 
+/** `storage.session`: the list of these look-ups, in one line each. */
+export const LOOKUPS_KEY = "lookups";
+
 /** `storage.session`: beginning of the keys of logos, each followed by its address. */
 export const LOGO_KEY_PREFIX = "logo:";
 

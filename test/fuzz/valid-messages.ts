@@ -29,7 +29,6 @@ const INPUTS: Record<MessageName, unknown> = {
   listStored: undefined,
   eraseStored: { kind: "everything" },
   lookUpAccount: { account: "demo@accounts.example", isPrivate: false },
-  followLookups: { revision: -1, account: "demo@accounts.example", wantsRest: true, isPrivate: false },
   cancelLookup: { account: "demo@accounts.example", isPrivate: false },
   forgetLookups: { isPrivate: false },
   askLookupService: {
@@ -41,7 +40,6 @@ const INPUTS: Record<MessageName, unknown> = {
   getSiteBreaches: { tabId: 7 },
   setBreachDismissed: { name: "Shop", isDismissed: true },
   getCatalogueState: undefined,
-  listWatchedAccounts: undefined,
   setAccountWatched: { account: "demo@accounts.example", isWatched: true },
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },

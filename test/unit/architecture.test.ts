@@ -112,11 +112,11 @@ const MAY_IMPORT: Record<string, Record<string, string[]>> = {
     toolbar: ["breaches", "page-score", "passwords", "tabs"],
   },
   "src/pages/popup": {
-    "this-page": ["accounts", "breaches", "page-score", "popup-view.ts"],
-    accounts: ["breaches"],
+    "this-page": ["accounts", "breaches", "page-score", "popup-context.ts"],
+    accounts: ["breaches", "popup-context.ts"],
     "page-score": ["popup-context.ts"],
     activity: [],
-    breaches: ["accounts"],
+    breaches: ["accounts", "popup-context.ts"],
   },
 };
 

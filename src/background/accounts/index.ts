@@ -2,13 +2,12 @@
 
 import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/request.ts";
-import { BREACH_ORDERS } from "../../shared/breaches/breach-order.ts";
 import { isSite } from "../../shared/settings/settings.ts";
 import { onAlarm } from "../platform/alarms.ts";
-import { watchSettings } from "../platform/current-settings.ts";
+import { policyConfirmed, watchSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
-import { ACCOUNT, FLAG, fields, ID, isLine, line, REVISION, readBy } from "../platform/schemas.ts";
+import { ACCOUNT, FLAG, fields, ID, isLine, readBy } from "../platform/schemas.ts";
 import { watchConsent } from "../privacy/data-consent.ts";
 import { isAskable } from "../tabs/sites.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
@@ -16,19 +15,17 @@ import { getLogo } from "./logos.ts";
 import {
   askRefusedLookups,
   cancelLookup,
-  followLookups,
   forgetLookups,
   forgetPrivateLookups,
   lookUpAccount,
   resumeLookups,
+  resumePendingLookups,
   stopLookupsWithoutConsent,
 } from "./look-up-account.ts";
 import { QUEUE_ALARM } from "./lookup-queue.ts";
 import { createLookupServiceCheck } from "./lookup-service.ts";
 
 const MAX_URL_LENGTH = 2_000;
-/** An account and a few times. */
-const MAX_STAMP_LENGTH = 1_000;
 
 const ACCOUNT_AND_WINDOW = v.object({ account: ACCOUNT, isPrivate: FLAG });
 const SITE = v.custom<string>((value) => isSite(value) && isAskable(value));
@@ -43,32 +40,13 @@ const LOGO_URL = readBy((value) => (isLine(value, MAX_URL_LENGTH) ? parseLogoUrl
 export const accountsMessages = {
   /**
    * Looks up an account on the person's own click. What is known or under way already is not asked twice; what failed
-   * is asked again. Nothing of a private window is kept beyond the worker's own memory.
+   * is asked again. Answered once it is written down; what comes of it is in the records of look-ups.
    */
   lookUpAccount: message({
     service: "lookup",
     isUnhurried: true,
     schema: ACCOUNT_AND_WINDOW,
     handle: ({ account, isPrivate }) => lookUpAccount(account, isPrivate),
-  }),
-
-  /**
-   * All look-ups, and `account` in full (without one: the last). Answered once there is something newer than
-   * `revision`, after two and a half seconds at the latest; -1 is answered at once. What is in full is left out where it
-   * still is as `shownStamp` says. Of a long list of breaches the beginning in `order` is told first; who `wantsRest` is
-   * told the whole, a moment later.
-   */
-  followLookups: message({
-    service: "lookup",
-    schema: v.object({
-      revision: REVISION,
-      account: v.optional(ACCOUNT),
-      shownStamp: v.optional(line(MAX_STAMP_LENGTH)),
-      order: v.optional(v.picklist(BREACH_ORDERS)),
-      wantsRest: v.optional(FLAG),
-      isPrivate: FLAG,
-    }),
-    handle: followLookups,
   }),
 
   /** Takes a look-up out of the queue and off the list. */
@@ -114,4 +92,5 @@ export function registerAccounts(): void {
   watchSettings(createLookupServiceCheck());
   onAlarm(QUEUE_ALARM, resumeLookups);
   onLastPrivateWindowClosed(forgetPrivateLookups);
+  void policyConfirmed().then(resumePendingLookups);
 }

@@ -3,14 +3,15 @@
 
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../../services/lookup/client.ts";
+import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { LOGO_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { onNoRoom } from "../platform/records.ts";
 import { sessionKeys } from "../platform/session-keys.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { isLocalAddress } from "../tabs/sites.ts";
-import { lookupUrl } from "./lookup-queue.ts";
 
 /** At 64 kB at most, 85 kB as text: a third of what storage.session holds. */
 const MAX_LOGOS = 40;
@@ -89,9 +90,16 @@ export async function getLogo(url: string, isPrivate: boolean): Promise<string |
   return logo ?? undefined;
 }
 
+async function removeLogos(): Promise<void> {
+  await browser.storage.session.remove(await sessionKeys(LOGO_KEY_PREFIX));
+}
+
+// They can be fetched again.
+onNoRoom(removeLogos);
+
 /** Erases all logos; those under way are not kept, and those that wait are not fetched. */
 export async function eraseLogos(): Promise<void> {
   erasures++;
   answers.clear();
-  await browser.storage.session.remove(await sessionKeys(LOGO_KEY_PREFIX));
+  await removeLogos();
 }

@@ -1,190 +1,135 @@
-// Use case: a person asks where an account was exposed. Two questions, each in its turn; every answer is told at once.
+// Use case: a person asks where an account was exposed. Two questions, each in its turn; every answer is written down at once.
 
-import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey, isEmailAddress } from "../../shared/accounts/account.ts";
-import type { Lookups } from "../../shared/accounts/lookup.ts";
-import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import { isCatalogueFrom } from "../breaches/catalogue.ts";
 import {
-  type Click,
-  forgetRefusedClick,
-  notAgreed,
-  requireConsent,
-  takeRefusedClick,
-} from "../privacy/data-consent.ts";
-import { httpContext } from "../privacy/http-context.ts";
-import { accountAccess, currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
-import {
-  clearStoredLookups,
-  dropRecord,
-  FAMILIES,
+  hasAnswer,
+  hasPendingPart,
   isPending,
-  type KeptPart,
-  keepOutcome,
-  keepRecord,
-  type LookupRecord,
-  loadRecords,
-  type PartName,
-  questionKey,
-  recordsOf,
-  recordsWritten,
+  type Lookup,
+  type LookupPart,
+  type LookupSummary,
+} from "../../shared/accounts/lookup.ts";
+import { type ErrorData, ServiceError } from "../../shared/errors.ts";
+import { isPrivateWindowOpen } from "../platform/private-windows.ts";
+import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../privacy/data-consent.ts";
+import { askPending, cancelQuestions, failed, NO_ROOM } from "./account-questions.ts";
+import { currentSource } from "./lookup-queue.ts";
+import {
+  changeLookup,
+  clearLookups,
+  dropLookups,
+  listLookups,
+  loadLookups,
+  readLookup,
 } from "./lookup-records.ts";
-import { type LookupsQuestion, lookupsSince, tellNews } from "./lookups-since.ts";
-import { PRIORITIES } from "./polite-queue.ts";
 
-async function fetchPart(record: LookupRecord, part: PartName, isPrivate: boolean, signal: AbortSignal) {
-  const access = await accountAccess(await isCatalogueFrom(await currentSource()));
-  const context = httpContext(isPrivate);
-  const { account } = record;
-  return part === "pastes"
-    ? fetchPastes(context, access, account, signal)
-    : fetchAccountBreaches(context, access, account, { includeUnverified: true }, signal);
+const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
+
+/** What is answered stays; of the rest it is told why it will not be. */
+function withPendingStopped(lookup: Lookup, error = STOPPED): Lookup {
+  const settle = <Value>(part: LookupPart<Value>) => (isPending(part) ? failed(error) : part);
+  return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
 }
 
-/** What would fail anyway is not put in the queue. */
-async function refuse(click: Click | undefined): Promise<void> {
-  await requireConsent("personallyIdentifyingInfo", "lookup", click);
-  const { interface: version, apiKey } = await lookupAccess(false);
-  if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
-}
-
-/** Neither cancelled nor forgotten meanwhile. */
-function isWanted(record: LookupRecord, isPrivate: boolean): boolean {
-  return recordsOf(isPrivate).get(accountKey(record.account)) === record;
-}
-
-async function askPart(
-  record: LookupRecord,
-  part: PartName,
-  isPrivate: boolean,
-  click: Click | undefined,
-): Promise<void> {
-  const family = FAMILIES[part];
-  const key = questionKey(record.account, isPrivate);
-  const run = (signal: AbortSignal) => fetchPart(record, part, isPrivate, signal);
-  let outcome: KeptPart<never>;
-  try {
-    await refuse(click);
-    if (!isWanted(record, isPrivate)) return;
-    const value = await lookupQueue.ask({ family, key, priority: PRIORITIES.person, run });
-    outcome = { state: "answered", at: Date.now(), value: value as never };
-  } catch (thrown) {
-    outcome = { state: "failed", at: Date.now(), error: toErrorData(thrown, "lookup") };
+async function resume(): Promise<void> {
+  // What an earlier worker was asked in private windows went with the last of them.
+  if (!(await isPrivateWindowOpen().catch(() => false))) await clearLookups(true).catch(() => undefined);
+  const source = (await currentSource()) ?? "";
+  for (const isPrivate of [false, true]) {
+    await loadLookups(isPrivate);
+    const list = await listLookups(isPrivate);
+    // What another service said is not what this one says.
+    const foreign = list.filter((line) => line.source !== source);
+    if (foreign.length > 0) await dropLookups(foreign, isPrivate);
+    // First asked first.
+    for (const line of list.toReversed()) {
+      const lookup = line.source === source && (await readLookup(line.account, isPrivate));
+      if (lookup) askPending(lookup, isPrivate);
+    }
   }
-  if (!isWanted(record, isPrivate)) return;
-  record[part] = outcome;
-  tellNews();
-  keepOutcome(record, isPrivate);
-}
-
-function askPending(record: LookupRecord, isPrivate: boolean, click?: Click): void {
-  for (const part of ["breaches", "pastes"] as const) {
-    if (record[part].state === "pending") void askPart(record, part, isPrivate, click);
-  }
-}
-
-/** First asked first. */
-function inOrder(isPrivate: boolean): LookupRecord[] {
-  return [...recordsOf(isPrivate).values()].toSorted((a, b) => a.askedAt - b.askedAt);
 }
 
 let resuming: Promise<void> | undefined;
 
-/** Goes on with what an earlier worker was asked and did not live to answer. */
+/** Goes on with what an earlier worker was asked and did not live to answer. Never rejects. */
 export function resumeLookups(): Promise<void> {
-  resuming ??= loadRecords().then(async () => {
-    const source = (await currentSource()) ?? "";
-    for (const record of inOrder(false)) {
-      // What another service said is not what this one says.
-      if (record.source !== source) dropRecord(record, false);
-      else askPending(record, false);
-    }
-  });
+  resuming ??= resume().catch(() => undefined);
   return resuming;
 }
 
-/** Looks up an account; what is known or under way already is not asked twice, what failed is asked again. */
+/** As {@link resumeLookups}, where there is something to go on with. */
+export async function resumePendingLookups(): Promise<void> {
+  const [list, privateList] = await Promise.all([listLookups(false), listLookups(true)]);
+  if (privateList.length > 0 || list.some(hasPendingPart)) await resumeLookups();
+}
+
+/**
+ * Looks up an account; what is known or under way already is not asked twice, what failed is asked again. Nothing is asked
+ * before it is written down.
+ *
+ * @throws {ServiceError} (rejects) `unavailable` with the reason `no-room`
+ */
 export async function lookUpAccount(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
   const source = (await currentSource()) ?? "";
-  const records = recordsOf(isPrivate);
-  const known = records.get(accountKey(account));
-  const ask = <Part extends KeptPart<unknown>>(part: Part | undefined) =>
-    part && part.state !== "failed" ? part : ({ state: "pending" } as const);
-  const sameSource = known?.source === source ? known : undefined;
-  const latest = Math.max(0, ...[...records.values()].map(({ askedAt }) => askedAt));
-  const record: LookupRecord = {
-    account: sameSource?.account ?? account,
-    // Later than all others, whatever the clock says: the last asked comes first.
-    askedAt: Math.max(Date.now(), latest + 1),
-    source,
-    breaches: ask(sameSource?.breaches),
-    pastes: isEmailAddress(account)
-      ? ask(sameSource?.pastes)
-      : { state: "not-asked", why: "no-email-address" },
-  };
-  keepRecord(record, isPrivate);
-  tellNews();
-  askPending(record, isPrivate, { what: accountKey(account), isPrivate });
-  await recordsWritten();
-}
-
-function stopped(error: ErrorData = { code: "aborted", service: "lookup" }): KeptPart<never> {
-  return { state: "failed", at: Date.now(), error };
-}
-
-/** What is answered stays; of the rest it is told why it will not be. */
-function withPendingStopped(record: LookupRecord, error?: ErrorData): LookupRecord {
-  const settle = <Part extends KeptPart<unknown>>(part: Part) =>
-    part.state === "pending" ? stopped(error) : part;
-  return { ...record, breaches: settle(record.breaches), pastes: settle(record.pastes) };
-}
-
-function cancelQuestions(account: string, isPrivate: boolean): void {
-  for (const family of Object.values(FAMILIES)) lookupQueue.cancel(family, questionKey(account, isPrivate));
+  const [latest] = await listLookups(isPrivate);
+  // Later than all others, whatever the clock says: the last asked comes first.
+  const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);
+  let asked: Lookup | undefined;
+  const isWritten = await changeLookup(account, isPrivate, (known) => {
+    const same = known?.source === source ? known : undefined;
+    const ask = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
+      part && part.state !== "failed" ? part : { state: "asking" };
+    asked = {
+      account: same?.account ?? account,
+      askedAt,
+      source,
+      breaches: ask(same?.breaches),
+      pastes: isEmailAddress(account) ? ask(same?.pastes) : { state: "not-asked", why: "no-email-address" },
+    };
+    return asked;
+  });
+  if (!isWritten) {
+    await dropLookups([{ account }], isPrivate);
+    throw new ServiceError(NO_ROOM);
+  }
+  if (asked) askPending(asked, isPrivate, { what: accountKey(account), isPrivate });
 }
 
 /** Takes a look-up out of the queue, and off the list unless one of its answers is there already. */
 export async function cancelLookup(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
-  const record = recordsOf(isPrivate).get(accountKey(account));
-  if (!record) return;
-  if ([record.breaches, record.pastes].some(({ state }) => state === "answered")) {
-    keepRecord(withPendingStopped(record), isPrivate);
-  } else {
-    dropRecord(record, isPrivate);
-  }
-  cancelQuestions(account, isPrivate);
-  tellNews();
-  await recordsWritten();
+  const lookup = await readLookup(account, isPrivate);
+  if (!lookup) return;
+  const isNoted = hasAnswer(lookup)
+    ? changeLookup(account, isPrivate, (it) => it && withPendingStopped(it))
+    : dropLookups([lookup], isPrivate);
+  cancelQuestions(lookup, isPrivate);
+  await isNoted;
 }
 
 /** Forgets all answers; what is still waiting stays. */
-export async function forgetLookups(isPrivate: boolean, shouldForget = isAnswered): Promise<void> {
+export async function forgetLookups(
+  isPrivate: boolean,
+  shouldForget = (line: LookupSummary) => !hasPendingPart(line),
+): Promise<void> {
   await resumeLookups();
-  for (const record of [...recordsOf(isPrivate).values()]) {
-    if (!shouldForget(record)) continue;
-    dropRecord(record, isPrivate);
-    cancelQuestions(record.account, isPrivate);
-  }
-  tellNews();
-  await recordsWritten();
+  const gone = (await listLookups(isPrivate)).filter(shouldForget);
+  const areDropped = dropLookups(gone, isPrivate);
+  for (const line of gone) cancelQuestions(line, isPrivate);
+  await areDropped;
 }
 
 /** Erases all look-ups, also those that are waiting or under way. */
 export async function eraseLookups(isPrivate: boolean): Promise<void> {
   await forgetRefusedClick("personallyIdentifyingInfo", isPrivate);
   await forgetLookups(isPrivate, () => true);
-  if (!isPrivate) await clearStoredLookups();
+  await clearLookups(isPrivate);
 }
 
 /** The last private window was closed: what was asked in it is forgotten. */
-export function forgetPrivateLookups(): Promise<void> {
-  return forgetLookups(true, () => true);
-}
-
-function isAnswered(record: LookupRecord): boolean {
-  return !isPending(record);
+export async function forgetPrivateLookups(): Promise<void> {
+  if ((await listLookups(true)).length > 0) await forgetLookups(true, () => true);
 }
 
 /**
@@ -195,21 +140,24 @@ export async function followLookupService(): Promise<void> {
   await resumeLookups();
   const source = (await currentSource()) ?? "";
   for (const isPrivate of [false, true]) {
-    for (const record of [...recordsOf(isPrivate).values()].filter((it) => it.source !== source)) {
-      dropRecord(record, isPrivate);
-      cancelQuestions(record.account, isPrivate);
-      if (!isPending(record)) continue;
-      const isAsked = record.pastes.state !== "not-asked";
-      keepRecord(
-        { ...record, source, breaches: stopped(), pastes: isAsked ? stopped() : record.pastes },
-        isPrivate,
-      );
-    }
+    const foreign = (await listLookups(isPrivate)).filter((line) => line.source !== source);
+    const answered = foreign.filter((line) => !hasPendingPart(line));
+    await Promise.all([
+      answered.length > 0 && dropLookups(answered, isPrivate),
+      ...foreign.filter(hasPendingPart).map((line) => {
+        const isNoted = changeLookup(line.account, isPrivate, (it) => {
+          if (!it || it.source === source) return it;
+          const isAsked = it.pastes.state !== "not-asked";
+          return { ...it, source, breaches: failed(STOPPED), pastes: isAsked ? failed(STOPPED) : it.pastes };
+        });
+        cancelQuestions(line, isPrivate);
+        return isNoted;
+      }),
+    ]);
   }
-  tellNews();
 }
 
-function isRefused({ breaches, pastes }: LookupRecord): boolean {
+function isRefused({ breaches, pastes }: LookupSummary): boolean {
   return [breaches, pastes].some(
     (part) => part.state === "failed" && part.error.reason === "data-not-agreed",
   );
@@ -223,8 +171,9 @@ export async function askRefusedLookups(): Promise<void> {
   await resumeLookups();
   for (const isPrivate of [false, true]) {
     const key = await takeRefusedClick("personallyIdentifyingInfo", isPrivate);
-    const record = key === undefined ? undefined : recordsOf(isPrivate).get(key);
-    if (record && isRefused(record)) await lookUpAccount(record.account, isPrivate);
+    if (key === undefined) continue;
+    const line = (await listLookups(isPrivate)).find(({ account }) => accountKey(account) === key);
+    if (line && isRefused(line)) await lookUpAccount(line.account, isPrivate);
   }
 }
 
@@ -232,16 +181,14 @@ export async function askRefusedLookups(): Promise<void> {
 export async function stopLookupsWithoutConsent(): Promise<void> {
   await resumeLookups();
   for (const isPrivate of [false, true]) {
-    for (const record of [...recordsOf(isPrivate).values()].filter(isPending)) {
-      keepRecord(withPendingStopped(record, notAgreed("lookup")), isPrivate);
-      cancelQuestions(record.account, isPrivate);
+    for (const line of (await listLookups(isPrivate)).filter(hasPendingPart)) {
+      const isNoted = changeLookup(
+        line.account,
+        isPrivate,
+        (it) => it && withPendingStopped(it, notAgreed("lookup")),
+      );
+      cancelQuestions(line, isPrivate);
+      await isNoted;
     }
   }
-  tellNews();
-}
-
-/** As {@link lookupsSince}, once what an earlier worker left is under way again. */
-export async function followLookups(question: LookupsQuestion): Promise<Lookups> {
-  await resumeLookups();
-  return lookupsSince(question);
 }

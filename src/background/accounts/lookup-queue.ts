@@ -2,8 +2,9 @@
 
 import browser from "webextension-polyfill";
 import type { LookupAccess } from "../../services/lookup/client.ts";
+import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+
 import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
@@ -16,21 +17,6 @@ const ALARM_BEYOND_MS = 20_000;
 
 /** Clocks of services that were switched away from are kept for as many: switching back is no way around them. */
 const MAX_CLOCKS = 5;
-
-/** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
-export function lookupUrl({ services }: Settings): string | undefined {
-  return parseServiceUrl(services.lookupUrl);
-}
-
-/**
- * What tells one lookup service from another: answers, catalogues and marks of one are not those of another. An address
- * that answers in one version may know nothing of the other. `undefined` where the address has to be refused.
- */
-export function lookupSource(settings: Settings): string | undefined {
-  const url = lookupUrl(settings);
-  const version = settings.services.lookupInterface === "v3" ? "v3" : "v2";
-  return url === undefined ? undefined : `${url} ${version}`;
-}
 
 /** The lookup service that is configured now, as {@link lookupSource} tells it. */
 export async function currentSource(): Promise<string | undefined> {

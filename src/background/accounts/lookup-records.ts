@@ -1,137 +1,93 @@
-// The look-ups of this session: in the worker's memory, and in storage.session so that a killed worker forgets none.
-// Those of private windows are in memory only.
+// The look-ups of this session as they are written: each whole under its account, and all of them as one list of lines.
 
-import browser from "webextension-polyfill";
 import { accountKey } from "../../shared/accounts/account.ts";
-import type { Lookup, LookupPart } from "../../shared/accounts/lookup.ts";
-import type { Breach, Paste } from "../../shared/breaches/breach.ts";
-import { LOGO_KEY_PREFIX, LOOKUP_KEY_PREFIX } from "../../shared/storage.ts";
-import { sessionKeys } from "../platform/session-keys.ts";
-import { has, isErrorData } from "../platform/stored-shapes.ts";
-import type { LookupFamily } from "./request-clock.ts";
-
-/** A part as it is kept: its place in the queue is told by the queue. */
-export type KeptPart<Value> =
-  | Exclude<LookupPart<Value>, { state: "waiting" | "asking" }>
-  | { state: "pending" };
-
-export interface LookupRecord {
-  account: string;
-  askedAt: number;
-  /** The service that is, or was, asked, as `lookupSource` tells it. */
-  source: string;
-  breaches: KeptPart<Breach[]>;
-  pastes: KeptPart<Paste[]>;
-}
-
-/** The two questions of a look-up. */
-export type PartName = "breaches" | "pastes";
-export const FAMILIES: Record<PartName, LookupFamily> = { breaches: "breach", pastes: "paste" };
-
-/** What tells the questions of one account from those of another; private windows share none with others. */
-export function questionKey(account: string, isPrivate: boolean): string {
-  return `${isPrivate ? "private " : ""}account ${accountKey(account)}`;
-}
+import { hasPendingPart, type Lookup, type LookupSummary, summarise } from "../../shared/accounts/lookup.ts";
+import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
+import { createRecords } from "../platform/records.ts";
 
 /** More than one person asks about in a day; the oldest answers go first. */
-const MAX_RECORDS = 40;
+const MAX_LOOKUPS = 40;
 
-const keptRecords = new Map<string, LookupRecord>();
-const privateRecords = new Map<string, LookupRecord>();
-let loading: Promise<void> | undefined;
-let lastWrite: Promise<unknown> = Promise.resolve();
+const whole = createRecords(LOOKUP);
+const lines = createRecords(LOOKUPS);
 
-export function recordsOf(isPrivate: boolean): Map<string, LookupRecord> {
-  return isPrivate ? privateRecords : keptRecords;
+type Line = Pick<Lookup, "account">;
+type Lines = readonly LookupSummary[];
+
+/** A look-up with all that is known of it. */
+export function readLookup(account: string, isPrivate: boolean): Promise<Lookup | undefined> {
+  return whole.get({ id: accountKey(account), isPrivate });
 }
 
-export function isPending({ breaches, pastes }: Pick<Lookup | LookupRecord, "breaches" | "pastes">): boolean {
-  return breaches.state === "pending" || pastes.state === "pending";
+/** All look-ups of one kind of window, last asked first. */
+export async function listLookups(isPrivate: boolean): Promise<Lines> {
+  return (await lines.get({ isPrivate })) ?? [];
 }
 
-function isPart(value: unknown): boolean {
-  if (!has(value, { state: "string" })) return false;
-  if (value.state === "answered") return has(value, { at: "number", value: "list" });
-  return value.state !== "failed" || (has(value, { at: "number" }) && isErrorData(value.error));
+function lastFirst(list: Lines): Lines | undefined {
+  return list.length > 0 ? list.toSorted((one, other) => other.askedAt - one.askedAt) : undefined;
 }
 
-function isRecord(value: unknown): value is LookupRecord {
-  const isWhole = has(value, { account: "string", askedAt: "number", source: "string" });
-  return isWhole && isPart(value.breaches) && isPart(value.pastes);
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function load(): Promise<void> {
-  const keys = await sessionKeys(LOOKUP_KEY_PREFIX);
-  if (keys.length === 0) return;
-  for (const record of Object.values(await browser.storage.session.get(keys))) {
-    if (isRecord(record)) keptRecords.set(accountKey(record.account), record);
+function withLine(list: Lines, id: string, line: LookupSummary | undefined): Lines | undefined {
+  const before = list.find(({ account }) => accountKey(account) === id);
+  if (isSame(before, line)) return list;
+  const others = list.filter((it) => it !== before);
+  return lastFirst(line ? [line, ...others] : others);
+}
+
+/** Takes look-ups off the list, with all that is known of them. */
+export async function dropLookups(gone: readonly Line[], isPrivate: boolean): Promise<void> {
+  const ids = new Set(gone.map(({ account }) => accountKey(account)));
+  await Promise.all([
+    lines.change((list) => list && lastFirst(list.filter(({ account }) => !ids.has(accountKey(account)))), {
+      isPrivate,
+    }),
+    ...[...ids].map((id) => whole.change(() => undefined, { id, isPrivate })),
+  ]);
+}
+
+async function dropOldestAnswer(except: string, isPrivate: boolean): Promise<boolean> {
+  const list = await listLookups(isPrivate);
+  const oldest = list.findLast((line) => accountKey(line.account) !== except && !hasPendingPart(line));
+  if (oldest) await dropLookups([oldest], isPrivate);
+  return oldest !== undefined;
+}
+
+/**
+ * Changes a look-up, and its line in the list. Fulfilled once it is written, with whether pages and the next worker find it so:
+ * where there is no room, the oldest answers make some.
+ */
+export async function changeLookup(
+  account: string,
+  isPrivate: boolean,
+  alter: (lookup: Lookup | undefined) => Lookup | undefined,
+): Promise<boolean> {
+  const id = accountKey(account);
+  const place = { id, isPrivate };
+  let isWritten = whole.change(alter, place);
+  const lookup = await whole.get(place);
+  const isListed = lines.change((list = []) => withLine(list, id, lookup && summarise(lookup)), {
+    isPrivate,
+  });
+  while (!(await isWritten) && (await dropOldestAnswer(id, isPrivate))) {
+    isWritten = whole.change((it) => it && { ...it }, place);
   }
+  if ((await listLookups(isPrivate)).length > MAX_LOOKUPS) await dropOldestAnswer(id, isPrivate);
+  return (await isListed) && (await isWritten);
 }
 
-/** Reads what an earlier worker left; once, and never rejects. */
-export function loadRecords(): Promise<void> {
-  loading ??= load().catch(() => undefined);
-  return loading;
+/** Puts the list in order with what an earlier worker left, which may have died between the one and the other. */
+export async function loadLookups(isPrivate: boolean): Promise<void> {
+  const all = [...(await whole.all(isPrivate)).values()];
+  const found = lastFirst(all.map(summarise));
+  await lines.change((list) => (isSame(list, found) ? list : found), { isPrivate });
 }
 
-function write(task: () => Promise<unknown>): void {
-  lastWrite = lastWrite.then(task).catch(() => undefined);
-}
-
-async function dropOldestAnswer(except: LookupRecord): Promise<boolean> {
-  const answered = [...keptRecords.values()].filter((it) => it !== except && !isPending(it));
-  const oldest = answered.toSorted((a, b) => a.askedAt - b.askedAt)[0];
-  if (!oldest) return false;
-  const key = accountKey(oldest.account);
-  keptRecords.delete(key);
-  await browser.storage.session.remove(LOOKUP_KEY_PREFIX + key);
-  return true;
-}
-
-async function store(record: LookupRecord): Promise<void> {
-  const key = accountKey(record.account);
-  // Cancelled or forgotten while it waited to be written.
-  if (keptRecords.get(key) !== record) return;
-  while (keptRecords.size > MAX_RECORDS && (await dropOldestAnswer(record)));
-  const put = () => browser.storage.session.set({ [LOOKUP_KEY_PREFIX + key]: record });
-  const isStored = await put().then(
-    () => true,
-    () => false,
-  );
-  if (isStored) return;
-  // No room: logos can be fetched again. Where that is not enough the answer lives as long as the worker, and what was
-  // kept of it before is taken away, lest the next worker ask again.
-  await browser.storage.session.remove(await sessionKeys(LOGO_KEY_PREFIX));
-  await put().catch(() => browser.storage.session.remove(LOOKUP_KEY_PREFIX + key));
-}
-
-/** Keeps a record as it is now. */
-export function keepRecord(record: LookupRecord, isPrivate: boolean): void {
-  recordsOf(isPrivate).set(accountKey(record.account), record);
-  if (!isPrivate) write(() => store(record));
-}
-
-/** A long answer takes its time to write, and every page of ours is told of what is written: first it is on screen. */
-const KEEP_AFTER_MS = 400;
-
-/** Keeps what came of a record, once whoever waits for it was told. A worker that dies before asks again. */
-export function keepOutcome(record: LookupRecord, isPrivate: boolean): void {
-  if (!isPrivate) setTimeout(() => write(() => store(record)), KEEP_AFTER_MS);
-}
-
-/** Fulfilled once all that was to be written or removed so far is: who is told of it may rely on it, whoever dies then. */
-export async function recordsWritten(): Promise<void> {
-  await lastWrite;
-}
-
-/** Takes what is left of look-ups from storage, once all that is being written is. */
-export async function clearStoredLookups(): Promise<void> {
-  write(async () => browser.storage.session.remove(await sessionKeys(LOOKUP_KEY_PREFIX)));
-  await lastWrite;
-}
-
-export function dropRecord(record: LookupRecord, isPrivate: boolean): void {
-  const key = accountKey(record.account);
-  recordsOf(isPrivate).delete(key);
-  if (!isPrivate) write(() => browser.storage.session.remove(LOOKUP_KEY_PREFIX + key));
+/** Takes all that is left of look-ups out of the store. Rejects where the browser does not let go of it. */
+export async function clearLookups(isPrivate: boolean): Promise<void> {
+  await Promise.all([whole.clear(isPrivate), lines.clear(isPrivate)]);
 }

@@ -3,10 +3,11 @@
 import browser from "webextension-polyfill";
 import { fetchBreaches } from "../../services/lookup/client.ts";
 import type { CatalogueState } from "../../shared/accounts/lookup.ts";
+import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../../shared/storage.ts";
-import { currentSource, lookupAccess, lookupQueue, lookupUrl } from "../accounts/lookup-queue.ts";
+import { currentSource, lookupAccess, lookupQueue } from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
 import { has, isErrorData, itemsOf } from "../platform/stored-shapes.ts";

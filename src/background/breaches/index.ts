@@ -24,7 +24,6 @@ import { watchNotifications } from "./notify-of-breaches.ts";
 import {
   checkWatchList,
   checkWithAccess,
-  listWatchedAccounts,
   planCheck,
   setAccountWatched,
   setDealtWith,
@@ -57,8 +56,6 @@ export const breachesMessages = {
 
   /** Also sees to it that there is one. */
   getCatalogueState: message({ service: "lookup", handle: catalogueState }),
-
-  listWatchedAccounts: message({ service: "lookup", handle: listWatchedAccounts }),
 
   /** Adds one of the person's own addresses to the watch list, or takes it off. */
   setAccountWatched: message({

@@ -1,8 +1,8 @@
 // The notification of new breaches. It names no address of the person: others may look at the same screen.
 
 import browser from "webextension-polyfill";
+import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { DOUBTS, type Doubt } from "../../shared/breaches/breach.ts";
-import { lookupUrl } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
 

@@ -1,39 +1,7 @@
 // What is new about a watched address: arithmetic over its record and the catalogue.
 
-import { type Breach, type Doubt, doubtsOf } from "../../shared/breaches/breach.ts";
-import type { ErrorData } from "../../shared/errors.ts";
-
-/** One breach that is new about an address. */
-export interface FoundBreach {
-  name: string;
-  title: string;
-  /** Absent where there is no doubt, or the catalogue did not know the breach. */
-  doubts?: Doubt[];
-  foundAt: number;
-  /** The service that told of it, as `lookupSource` tells it. */
-  source: string;
-}
-
-/** One watched address as it is kept on this computer. */
-export interface WatchRecord {
-  account: string;
-  addedAt: number;
-  checkedAt?: number;
-  error?: ErrorData;
-  /** Failed checks in a row; absent where the last one was done. */
-  failures?: number;
-  /** The service that was asked, as `lookupSource` tells it. */
-  source?: string;
-  /** What the catalogue was like at the last check: the same again, and nothing can be new. */
-  catalogueMark?: string;
-  /** Names of the breaches that the address is in, as of the last check; absent before the first. */
-  knownNames?: string[];
-  /** The latest first. */
-  news: FoundBreach[];
-  /** Names of the news that no notification has told of yet. */
-  untold?: string[];
-  dealtWith: string[];
-}
+import { type Breach, doubtsOf } from "../../shared/breaches/breach.ts";
+import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
 
 /**
  * What a catalogue is like, as far as it can hold something new about an account: it changes when a breach is added or

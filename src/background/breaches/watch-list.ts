@@ -4,12 +4,13 @@
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../../services/lookup/client.ts";
 import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/accounts/account.ts";
-import type { WatchedAccount } from "../../shared/accounts/lookup.ts";
+import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
+import { newsOf, type WatchRecord } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
-import { accountAccess, currentSource, lookupQueue, lookupUrl } from "../accounts/lookup-queue.ts";
-import { recordsOf } from "../accounts/lookup-records.ts";
+import { accountAccess, currentSource, lookupQueue } from "../accounts/lookup-queue.ts";
+import { readLookup } from "../accounts/lookup-records.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
@@ -18,15 +19,7 @@ import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { readCatalogue, type StoredCatalogue } from "./catalogue.ts";
 import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
-import {
-  allTold,
-  markOf,
-  tellFrom,
-  untoldBreaches,
-  type WatchRecord,
-  withFindings,
-  withUntold,
-} from "./watch-findings.ts";
+import { allTold, markOf, tellFrom, untoldBreaches, withFindings, withUntold } from "./watch-findings.ts";
 import { changeWatched, changeWatchList, readWatchList, storedWatchList } from "./watch-records.ts";
 
 /** Wakes the worker to try again what could not be checked. */
@@ -43,26 +36,6 @@ export function watchWatchList(onChange: () => void): void {
     if (area !== "local" || !(WATCH_LIST_KEY in changes)) return;
     lastRead = undefined;
     onChange();
-  });
-}
-
-/** What is new by the service that is asked now: what another one said has no place beside its name. */
-function newsOf({ news }: WatchRecord, source: string | undefined): WatchRecord["news"] {
-  return news.filter((item) => item.source === source);
-}
-
-/** The list as the popup shows it. Rejects where it cannot be read. */
-export async function listWatchedAccounts(): Promise<WatchedAccount[]> {
-  const source = await currentSource();
-  return (await storedWatchList()).map((record) => {
-    const { account, checkedAt, error, dealtWith } = record;
-    return {
-      account,
-      ...(checkedAt !== undefined && { checkedAt }),
-      ...(error && { error }),
-      news: newsOf(record, source).map(({ source: _, ...told }) => told),
-      dealtWith,
-    };
   });
 }
 
@@ -252,11 +225,11 @@ export async function checkWithAccess(): Promise<void> {
 }
 
 /** What the person has just seen of an account is not news to them. */
-function seen(account: string): Pick<WatchRecord, "source" | "knownNames" | "checkedAt"> {
-  const record = recordsOf(false).get(accountKey(account));
-  if (record?.breaches.state !== "answered") return {};
-  const { at, value } = record.breaches;
-  return { source: record.source, knownNames: value.map(({ name }) => name), checkedAt: at };
+async function seen(account: string): Promise<Pick<WatchRecord, "source" | "knownNames" | "checkedAt">> {
+  const lookup = await readLookup(account, false);
+  if (lookup?.breaches.state !== "answered") return {};
+  const { at, value } = lookup.breaches;
+  return { source: lookup.source, knownNames: value.map(({ name }) => name), checkedAt: at };
 }
 
 /**
@@ -269,10 +242,11 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
   if (!isWatched) return changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
   const refusal = new ServiceError({ code: "bad-request", service: "lookup" });
   if (!isEmailAddress(account)) throw refusal;
+  const known = await seen(account);
   await changeWatchList((list) => {
     if (list.some((it) => accountKey(it.account) === key)) return list;
     if (list.length >= MAX_WATCHED_ACCOUNTS) throw refusal;
-    return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...seen(account) }];
+    return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...known }];
   });
   await planCheck();
   // Should the browser ask now, it asks for this address.

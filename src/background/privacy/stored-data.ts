@@ -15,6 +15,7 @@ import {
   CATALOGUE_STATE_KEY,
   CLOUD_NAMES_KEY,
   DISMISSED_BREACHES_KEY,
+  LOOKUPS_KEY,
   REQUEST_CLOCKS_KEY,
   SCORE_KEY_PREFIX,
   SCORE_RUN_KEY_PREFIX,
@@ -72,6 +73,10 @@ const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<numb
   },
   "page-scores": async ({ session }) =>
     (await countHistory()) + keysWith(session, SCORE_RUN_KEY_PREFIX).length + unfinishedCount(session),
+  // The list of them is none itself.
+  lookups: ({ session }) =>
+    Object.keys(session).filter((key) => key !== LOOKUPS_KEY && kindOfKey("session", key) === "lookups")
+      .length,
   "cloud-names": ({ local, session }) =>
     [local, session]
       .flatMap((area) => Object.values(area[CLOUD_NAMES_KEY] ?? {}))

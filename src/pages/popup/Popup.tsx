@@ -1,32 +1,37 @@
 // The popup as it looks: its name, its tabs, and the panel of each.
 
 import type { ComponentChildren } from "preact";
+import type { MessageName } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
+import { useWords } from "../../ui/hooks/page.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Gear } from "../../ui/signs/Gear.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
-import type { AccountsAction } from "./accounts/accounts-state.ts";
 import { Activity } from "./activity/Activity.tsx";
-import type { PopupView } from "./popup-view.ts";
-import type { TabName } from "./tabs.ts";
-import type { PageAction } from "./this-page/page-state.ts";
-import type { SiteAction } from "./this-page/site-store.ts";
+import { TABS, type TabName } from "./tabs.ts";
 import { ThisPage } from "./this-page/ThisPage.tsx";
 
 interface PopupProps {
-  view: PopupView;
+  tab: TabName;
+  /** The person has used the cloud page, and wants to be led there. */
+  isCloudShown: boolean;
   onSettings: () => void;
   onTab: (tab: TabName) => void;
   /** Leads to the news of watched addresses. */
   onNews: () => void;
-  onPage: (action: PageAction) => void;
-  onSite: (action: SiteAction) => void;
-  onAccounts: (action: AccountsAction) => void;
+  /** Called once it is known of what kind the page is. */
+  onKnown: (isBrowserPage: boolean) => void;
   /** Opens the cloud page. */
   onCloud: () => void;
   /** Opens the privacy page. */
   onPrivacy: () => void;
 }
+
+const LABELS: Record<TabName, MessageName> = {
+  "this-page": "popup_tab_this_page",
+  accounts: "popup_tab_accounts",
+  activity: "popup_tab_activity",
+};
 
 interface TabPanelProps {
   name: TabName;
@@ -54,14 +59,15 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
 export function Popup(props: PopupProps) {
-  const { view, onSettings, onTab, onNews, onPage, onSite, onAccounts, onCloud, onPrivacy } = props;
-  const { name, settings, tabsLabel, tabs, tab, accounts, cloud } = view;
+  const { tab, isCloudShown, onSettings, onTab, onNews, onKnown, onCloud, onPrivacy } = props;
+  const { word } = useWords();
+  const settings = word("options_heading");
   return (
     <div class="popup">
       <header class="popup-header">
         <div class="popup-name">
           <BrandMark />
-          <h1>{name}</h1>
+          <h1>{word("extensionName")}</h1>
           <button
             type="button"
             class="icon-button"
@@ -72,14 +78,19 @@ export function Popup(props: PopupProps) {
             <Gear />
           </button>
         </div>
-        <Tabs label={tabsLabel} tabs={tabs} chosen={tab} onChoose={onTab} />
+        <Tabs
+          label={word("popup_tabs")}
+          tabs={TABS.map((name) => ({ name, label: word(LABELS[name]) }))}
+          chosen={tab}
+          onChoose={onTab}
+        />
       </header>
       <main class="popup-panels">
         <TabPanel name="this-page" chosen={tab}>
-          <ThisPage view={view} onNews={onNews} onPage={onPage} onSite={onSite} />
+          <ThisPage onNews={onNews} onKnown={onKnown} />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
-          <Accounts view={accounts} onAction={onAccounts} />
+          <Accounts />
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
           <div class="popup-main">
@@ -87,10 +98,10 @@ export function Popup(props: PopupProps) {
           </div>
         </TabPanel>
       </main>
-      {cloud !== undefined && (
+      {isCloudShown && (
         <nav class="popup-cloud">
           <button type="button" class="text-button text-button-soft" onClick={onCloud}>
-            {cloud}
+            {word("popup_cloud")}
           </button>
         </nav>
       )}

@@ -23,6 +23,10 @@ export interface PopupWorld {
    * awaited; rejects where the browser could not ask.
    */
   agree(...kinds: DataKind[]): Promise<boolean>;
+  /** Loads the page in the tab again. */
+  reload(): Promise<void>;
+  /** Lets the browser ask for access to the sites of these match patterns. To be called in a click, as `agree`. */
+  requestAccess(origins: string[]): Promise<boolean>;
   /** Waits for a page to open, and closes the popup. */
   leaveFor(opening: Promise<unknown>): Promise<void>;
 }

@@ -22,6 +22,11 @@ export function accountKey(account: string): string {
   return account.trim().toLowerCase();
 }
 
+/** Whether two accounts are the same one. */
+export function isSameAccount(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && accountKey(one) === accountKey(other);
+}
+
 // The word-bounded pattern of lookup-v2 "Paste", EmailCount, over the whole account.
 const EMAIL_ADDRESS = /^\b[a-z0-9._+-]+@[a-z0-9._-]+\.[a-z]+\b$/i;
 

@@ -1,7 +1,7 @@
 // Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
 
-import type { Breach, Doubt, Paste } from "../breaches/breach.ts";
-import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
+import type { Breach, Paste } from "../breaches/breach.ts";
+import { totalsOf } from "../breaches/breach-totals.ts";
 import type { ErrorData } from "../errors.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 
@@ -32,10 +32,10 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
   /** As the person wrote it first, trimmed. */
   account: string;
   askedAt: number;
+  /** The service that is, or was, asked, as `lookupSource` tells it. */
+  source: string;
   breaches: LookupPart<Breaches>;
   pastes: LookupPart<Pastes>;
-  /** Of all breaches, where only the beginning of a long list is here. */
-  totals?: BreachTotals;
 }
 
 /** Breaches as they are counted: fabricated ones and spam lists are in `leftOutCount` alone. */
@@ -48,47 +48,37 @@ export interface BreachCounts {
 /** A look-up in one line. */
 export type LookupSummary = Lookup<BreachCounts, { count: number }>;
 
-const NONE: Breach[] = [];
+type Parts = Pick<Lookup<unknown, unknown>, "breaches" | "pastes">;
+
+/** Whether there is no answer to this part yet, and one is to come. */
+export function isPending({ state }: LookupPart<unknown>): boolean {
+  return state === "waiting" || state === "asking";
+}
+
+/** Whether anything of a look-up is still to come. */
+export function hasPendingPart({ breaches, pastes }: Parts): boolean {
+  return isPending(breaches) || isPending(pastes);
+}
+
+/** Whether the service said something of it: a refusal or a failure is no answer. */
+export function hasAnswer({ breaches, pastes }: Parts): boolean {
+  return breaches.state === "answered" || pastes.state === "answered";
+}
 
 function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
   return part.state === "answered" ? { ...part, value: map(part.value) } : part;
 }
 
-/** What is said of all breaches of a look-up, also where only the first of them are here. */
-export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
-  return totals ?? totalsOf(breaches.state === "answered" ? breaches.value : NONE);
-}
-
 /** A look-up with counts in place of what was found. */
-export function summarise(lookup: Lookup): LookupSummary {
-  const { account, askedAt, breaches, pastes } = lookup;
+export function summarise({ breaches, pastes, ...asked }: Lookup): LookupSummary {
   return {
-    account,
-    askedAt,
-    breaches: mapAnswer(breaches, () => {
-      const { count, exposureCount, withPasswordsCount } = breachTotals(lookup);
+    ...asked,
+    breaches: mapAnswer(breaches, (found) => {
+      const { count, exposureCount, withPasswordsCount } = totalsOf(found);
       return { count: exposureCount, withPasswordsCount, leftOutCount: count - exposureCount };
     }),
     pastes: mapAnswer(pastes, (found) => ({ count: found.length })),
   };
-}
-
-/**
- * All look-ups of this session, and one of them in full. With the revision that the question named it says that nothing is
- * new, and holds none.
- */
-export interface Lookups {
-  /** Goes up with every change: the next question names it and is answered once there is something new. */
-  revision: number;
-  /** Last asked first. */
-  all: LookupSummary[];
-  /**
-   * The one that was asked for, or else the last; absent where there is none, and where the asker has it already. Of a
-   * long list of breaches only the beginning, unless the rest was asked for.
-   */
-  shown?: Lookup;
-  /** Tells one state of the shown one from another: long answers are not sent twice. Absent where there is none. */
-  shownStamp?: string;
 }
 
 /** Where the service at an address says how it may be used; `undefined` where that is not known. */
@@ -125,19 +115,6 @@ export interface SiteBreaches {
   askable?: string;
   /** When the catalogue was fetched, in milliseconds since the epoch. */
   catalogueAt: number;
-}
-
-/** One address of the person's own that is looked after. */
-export interface WatchedAccount {
-  account: string;
-  /** When the service was last asked, or the catalogue last showed that nothing is new. */
-  checkedAt?: number;
-  /** Why the last check could not be done; absent where it could. */
-  error?: ErrorData;
-  /** Breaches found since the address is watched and not dealt with yet: the latest first. */
-  news: { name: string; title: string; doubts?: Doubt[]; foundAt: number }[];
-  /** Names of the breaches that the person marked as dealt with. */
-  dealtWith: string[];
 }
 
 /** The catalogue of all breaches, as far as the popup speaks of it. */

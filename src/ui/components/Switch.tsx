@@ -10,7 +10,7 @@ interface SwitchProps {
 }
 
 /** Shows what it is told: `isOn` stays the owner's, `onSwitch` only tells of the wish. */
-function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: SwitchProps) {
+export function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: SwitchProps) {
   return (
     <label class={isDisabled ? "switch switch-disabled" : "switch"}>
       <span class="switch-label">

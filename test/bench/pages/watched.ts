@@ -1,8 +1,9 @@
 // How the cost of the watch list grows with the addresses on it: what working out what is new takes after a catalogue that holds
 // something new. The requests, one for each address, are counted by a test; the pace between them is the service's.
 
-import { markOf, type WatchRecord, withFindings } from "../../../src/background/breaches/watch-findings.ts";
+import { markOf, withFindings } from "../../../src/background/breaches/watch-findings.ts";
 import { parseBreaches } from "../../../src/services/lookup/answer.ts";
+import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import { growInTurns, type Measurement } from "../measure.ts";
 import { workOf } from "../surroundings.ts";
 import { breachRecords } from "./breach-service.ts";

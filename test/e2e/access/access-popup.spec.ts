@@ -20,6 +20,7 @@ import {
   LOGIN_FORM,
   openPopup,
   refreshCatalogue,
+  storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
@@ -117,7 +118,7 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
   await waitForCatalogue(extension);
   await refreshCatalogue(extension);
   await forgetAllLookups(extension);
-  for (const { account } of await askBackground(extension, "listWatchedAccounts")) {
+  for (const { account } of await storedList(extension, "watch-list")) {
     await askBackground(extension, "setAccountWatched", { account, isWatched: false });
   }
   const popup = await openPopup(extension, page, "accounts");

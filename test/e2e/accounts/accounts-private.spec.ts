@@ -2,11 +2,11 @@
 
 import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
 import {
-  askBackground,
   expect,
   html,
   inExtension,
   listSentRequests,
+  storedList,
   test,
   waitForCatalogue,
 } from "../driver/extension.ts";
@@ -14,14 +14,18 @@ import { type BrowserName, killWorker, type LaunchedExtension, launchExtension }
 import { openPopupPrivately } from "../driver/windows/private-popup.ts";
 import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
 
-/** Everything that is stored, as text; when requests went out is kept for the service's sake, and looked at by itself. */
+/**
+ * Everything that is stored, as text, but for the session's records of private windows; when requests went out is kept for the
+ * service's sake, and looked at by itself.
+ */
 function readStores(
   extension: LaunchedExtension,
 ): Promise<{ stored: string; clocks: string; alarms: string }> {
   return inExtension(
     extension,
     async () => {
-      const { "request-clocks": clocks, ...session } = await chrome.storage.session.get(null);
+      const { "request-clocks": clocks, ...all } = await chrome.storage.session.get(null);
+      const session = Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith("private:")));
       const stored = JSON.stringify([session, await chrome.storage.local.get(null)]);
       const alarms = (await chrome.alarms.getAll()).map(({ name }) => name).toSorted();
       return { stored, clocks: JSON.stringify(clocks), alarms: alarms.join(" ") };
@@ -32,8 +36,17 @@ function readStores(
 
 /** How many look-ups of private windows the background knows of. */
 async function privatelyKnown(extension: LaunchedExtension): Promise<number> {
-  const { all } = await askBackground(extension, "followLookups", { revision: -1, isPrivate: true });
-  return all.length;
+  return (await storedList(extension, "private:lookups")).length;
+}
+
+/** Under which keys something of private windows lies in the session. */
+function privateKeys(extension: LaunchedExtension): Promise<string[]> {
+  return inExtension(
+    extension,
+    async () =>
+      Object.keys(await chrome.storage.session.get(null)).filter((key) => key.startsWith("private:")),
+    undefined,
+  );
 }
 
 /** A browser of its own, with the extension let into private windows and the catalogue there. */
@@ -102,18 +115,21 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
     await popup.close();
     await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
     await expect.poll(() => privatelyKnown(extension)).toBe(0);
-    const [again] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
+    await expect.poll(() => privateKeys(extension)).toEqual([]);
+    const [again, lastWindowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
     await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
     await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
 
-    // What is on the screen stays there, even where the worker forgot it.
+    // What is on the screen stays there, whoever dies.
     await check(again, PEOPLE.userName);
     await expect(sentenceOf(again)).toHaveText("In 3 breaches");
     await killWorker(extension);
     await again.getByRole("tab", { name: "Activity" }).click();
     await again.getByRole("tab", { name: "Accounts" }).click();
     await expect(sentenceOf(again)).toHaveText("In 3 breaches");
-    expect(await privatelyKnown(extension), "the worker has forgotten it").toBe(0);
+    await again.close();
+    await inExtension(extension, (id) => chrome.windows.remove(id), lastWindowId);
+    await expect.poll(() => privateKeys(extension), "the next worker forgets it as well").toEqual([]);
   } finally {
     await extension.close();
   }

@@ -2,7 +2,14 @@
 
 import type { Locator, Page } from "playwright/test";
 import type { LookupService, Operation } from "../../services/lookup-service.ts";
-import { askBackground, test as base, expect, openPopup, waitForCatalogue } from "../driver/extension.ts";
+import {
+  askBackground,
+  test as base,
+  expect,
+  openPopup,
+  storedList,
+  waitForCatalogue,
+} from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 
 interface AccountsFixtures {
@@ -12,8 +19,8 @@ interface AccountsFixtures {
 
 /** Takes every look-up of the session out of the queue and off the list. */
 export async function forgetAllLookups(extension: LaunchedExtension, isPrivate = false): Promise<void> {
-  const { all } = await askBackground(extension, "followLookups", { revision: -1, isPrivate });
-  for (const { account } of all) await askBackground(extension, "cancelLookup", { account, isPrivate });
+  for (const { account } of await storedList(extension, isPrivate ? "private:lookups" : "lookups"))
+    await askBackground(extension, "cancelLookup", { account, isPrivate });
   await askBackground(extension, "forgetLookups", { isPrivate });
 }
 

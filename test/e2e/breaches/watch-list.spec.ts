@@ -3,13 +3,7 @@
 import type { LookupService } from "../../services/lookup-service.ts";
 import { check, resultOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
 import { expectAttribution } from "../accounts/attribution.ts";
-import {
-  askBackground,
-  expect,
-  inExtension,
-  refreshCatalogue,
-  waitForCatalogue,
-} from "../driver/extension.ts";
+import { expect, inExtension, refreshCatalogue, storedList, waitForCatalogue } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { breachRecord } from "./breach-records.ts";
 import { launchNotifying, watchNotifications } from "./notifications.ts";
@@ -43,7 +37,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await expect(popup.getByRole("heading", { name: "Is it your own?" })).toBeVisible();
   await popup.getByRole("button", { name: "Not now", exact: true }).click();
   await expect(offer).toBeVisible();
-  expect(await askBackground(extension, "listWatchedAccounts"), "a question is no answer").toEqual([]);
+  expect(await storedList(extension, "watch-list"), "a question is no answer").toEqual([]);
   await offer.click();
   await popup.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
@@ -84,13 +78,11 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await expect(news).toHaveCount(0);
   await expect.poll(() => toolbar()).toEqual({ title: "Breachlight", badge: "" });
   await killWorker(extension);
-  expect(await askBackground(extension, "listWatchedAccounts")).toMatchObject([
-    { news: [], dealtWith: [FRESH.Name] },
-  ]);
+  expect(await storedList(extension, "watch-list")).toMatchObject([{ news: [], dealtWith: [FRESH.Name] }]);
   await popup.getByRole("button", { name: `Remove ${ACCOUNT}` }).click();
   await expect(watched).toHaveCount(0);
   await expect(resultOf(popup)).toBeVisible();
-  expect(await askBackground(extension, "listWatchedAccounts")).toEqual([]);
+  expect(await storedList(extension, "watch-list")).toEqual([]);
 });
 
 test("shows a notification with its source and license, and without the address", async ({

@@ -1,7 +1,9 @@
 // What a test does from inside the extension: run code in one of its pages, ask its background, open its popup.
 
 import { expect, type Page, type Worker } from "playwright/test";
+import type { LookupSummary } from "../../../src/shared/accounts/lookup.ts";
 import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
+import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
@@ -108,6 +110,27 @@ export async function listSentRequests(extension: LaunchedExtension): Promise<Se
     expect(sent).toEqual(before);
   }).toPass({ intervals: [50] });
   return sent;
+}
+
+interface StoredLists {
+  "watch-list": WatchRecord;
+  lookups: LookupSummary;
+  "private:lookups": LookupSummary;
+}
+
+/** A list as it lies in the browser's storage; empty where there is none. */
+export function storedList<Key extends keyof StoredLists>(
+  extension: LaunchedExtension,
+  key: Key,
+): Promise<StoredLists[Key][]> {
+  return inExtension(
+    extension,
+    async (name) => {
+      const area = name === "watch-list" ? chrome.storage.local : chrome.storage.session;
+      return ((await area.get(name))[name] ?? []) as never;
+    },
+    key as string,
+  );
 }
 
 /** Opens the popup as a page that is about the tab of `page`. */

@@ -37,19 +37,33 @@ test("checks in a private window and keeps nothing of it", async ({
     await waitForCatalogue(extension);
     range.forget();
     pages.show(html(LOGIN_FORM));
+    /** All that is stored but the records of private windows, and the names of these. */
     const stores = () =>
       inExtension(
         extension,
-        async () =>
-          JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
+        async () => {
+          const session = Object.entries(await chrome.storage.session.get(null));
+          const isPrivate = ([key]: [string, unknown]) => key.startsWith("private:");
+          const others = session.filter((entry) => !isPrivate(entry));
+          const stored = JSON.stringify([others, await chrome.storage.local.get(null)]);
+          return { stored, privateKeys: session.filter(isPrivate).map(([key]) => key) };
+        },
         undefined,
+      );
+    const stateOf = (tab: number) =>
+      inExtension(
+        extension,
+        (id) => chrome.runtime.sendMessage({ name: "getTabState", input: { tabId: id } }),
+        tab,
       );
     const before = await stores();
     const tabId = await enterPrivately(extension, pages.url("/private"), listed);
     const badge = () => inExtension(extension, (id) => chrome.action.getBadgeText({ tabId: id }), tabId);
     await expect.poll(badge).toBe("!");
     expect(range.requests).toHaveLength(1);
-    expect(await stores(), "nothing was stored").toBe(before);
+    const { stored, privateKeys } = await stores();
+    expect(stored, "nothing was stored where another window could find it").toBe(before.stored);
+    expect(privateKeys).toEqual([`private:tab:${tabId}`]);
     const sent = await listSentRequests(extension);
     // The catalogue may have been asked for before there were settings; nothing of the private window is in the list.
     expect(sent.filter(({ told }) => told !== "catalogue")).toEqual([]);
@@ -61,13 +75,16 @@ test("checks in a private window and keeps nothing of it", async ({
     await waitForNotice(page);
     expect(range.requests).toHaveLength(2);
 
+    // The window is still there, and so is what was found in it; once it is closed nothing is left.
     await killWorker(extension);
-    const state = await inExtension(
+    expect(await stateOf(tabId)).toMatchObject({ ok: true, value: { verdict: { state: "breached" } } });
+    await inExtension(
       extension,
-      (id) => chrome.runtime.sendMessage({ name: "getTabState", input: { tabId: id } }),
+      async (id) => chrome.windows.remove((await chrome.tabs.get(id)).windowId ?? -1),
       tabId,
     );
-    expect(state).toMatchObject({ ok: true, value: { checkCount: 0 } });
+    await expect.poll(async () => (await stores()).privateKeys).toEqual([]);
+    expect(await stateOf(tabId)).toMatchObject({ ok: true, value: { checkCount: 0 } });
   } finally {
     await extension.close();
   }

@@ -12,6 +12,7 @@ import {
   listSentRequests,
   openPopup,
   refreshCatalogue,
+  storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { answerPrompt } from "../driver/firefox/permission-prompt.ts";
@@ -181,7 +182,7 @@ test("checks no watched address from when consent is taken back until it is give
   await answerPrompt(controlOf(extension), "allow");
   await expect(sentenceOf(popup)).toHaveText("In 1 breach");
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
-  const watched = async () => (await askBackground(extension, "listWatchedAccounts"))[0];
+  const watched = async () => (await storedList(extension, "watch-list"))[0];
   await expect.poll(async () => (await watched())?.checkedAt).toBeDefined();
   await askBackground(extension, "forgetLookups", { isPrivate: false });
   await popup.close();

@@ -12,6 +12,7 @@ import {
   inExtension,
   LOGIN_FORM,
   openPopup,
+  storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
@@ -153,9 +154,8 @@ test("erases everything, and nothing of it comes back", async ({
   await expect(rowOf(privacy, "Settings")).toContainText("Nothing stored");
   await expect.poll(async () => (await toolbar()).title, "the toolbar follows").toBe("Breachlight");
   // What the worker had in memory is gone as well, and the next one finds nothing.
-  expect(await askBackground(extension, "listWatchedAccounts")).toEqual([]);
-  const lookups = await askBackground(extension, "followLookups", { revision: -1, isPrivate: false });
-  expect(lookups.all).toEqual([]);
+  expect(await storedList(extension, "watch-list")).toEqual([]);
+  expect(await storedList(extension, "lookups")).toEqual([]);
   await killWorker(extension);
   expect(await askBackground(extension, "getSignInState")).not.toMatchObject({ isSignedIn: true });
   await expectNothing();
@@ -216,6 +216,6 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await expect(row.getByRole("status")).toHaveText("Erased.");
   await expect(row).toContainText("Nothing stored");
   await expect(row, "whoever used the keyboard stays where it is said").toBeFocused();
-  expect(await askBackground(extension, "listWatchedAccounts")).toEqual([]);
+  expect(await storedList(extension, "watch-list")).toEqual([]);
   await privacy.close();
 });

@@ -1,8 +1,5 @@
-// States of a tab, and what is said of them at noon.
+// The time, the words and the settings of tests of pages.
 import type { StoredSettings } from "../../../src/pages/popup/stored-settings.ts";
-import type { PageSnapshot } from "../../../src/pages/popup/this-page/page-state.ts";
-import { describePage } from "../../../src/pages/popup/this-page/page-view.ts";
-import type { TabState, TabVerdict } from "../../../src/shared/passwords/verdict.ts";
 import { createWords } from "../../../src/shared/words.ts";
 import { messageSource } from "./english-messages.ts";
 
@@ -24,35 +21,3 @@ export const SETTINGS: StoredSettings = {
   lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
   managedLookups: [],
 };
-
-type Answered = Extract<PageSnapshot, { phase: "answered" }>;
-
-/** What is known once the background answered. */
-export function answered(tab: Partial<TabState>, rest: Partial<Answered> = {}): Answered {
-  return {
-    phase: "answered",
-    tab: { site: "shop.example", checkCount: 0, ...tab },
-    settings: SETTINGS,
-    isPrivate: false,
-    ...rest,
-  };
-}
-
-/** A tab in which one password was checked. */
-export function verdict(
-  result: TabVerdict,
-  rest: Partial<NonNullable<TabState["verdict"]>> = {},
-): Partial<TabState> {
-  const base = { at: NOON, site: "shop.example", isNewPassword: false, isFromEarlierPage: false };
-  return { checkCount: 1, verdict: { ...base, ...result, ...rest } as NonNullable<TabState["verdict"]> };
-}
-
-/** All that is said of a tab. */
-export function describeTab(tab: Partial<TabState>, rest?: Partial<Answered>) {
-  return describePage(answered(tab, rest), words, NOON);
-}
-
-/** The panels that are shown for a tab. */
-export function panelsOf(tab: Partial<TabState>) {
-  return describeTab(tab).panels;
-}

@@ -1,16 +1,26 @@
 // The field for an account. What is typed is the browser's own until it is sent: no redraw touches it.
 
-import type { AccountsAction } from "./accounts-state.ts";
-import type { AccountsView } from "./accounts-view.ts";
+import { useState } from "preact/hooks";
+import { MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/accounts/account.ts";
+import type { MessageName } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+
+/** Why what stands in the field is not taken. */
+function problemOf(entry: string): MessageName {
+  if (entry.trim() === "") return "accounts_entry_empty";
+  return entry.trim().length > MAX_ACCOUNT_LENGTH ? "accounts_entry_too_long" : "accounts_entry_unacceptable";
+}
 
 interface AccountEntryProps {
-  entry: AccountsView["entry"];
-  onAction: (action: AccountsAction) => void;
+  /** Called with each press, before anything is looked up. */
+  onPress: () => void;
+  onCheck: (account: string) => void;
 }
 
 /** The field and its button. */
-export function AccountEntry({ entry, onAction }: AccountEntryProps) {
-  const { label, check, problem } = entry;
+export function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
+  const { word } = useWords();
+  const [problem, setProblem] = useState<MessageName>();
   return (
     <form
       noValidate
@@ -20,11 +30,14 @@ export function AccountEntry({ entry, onAction }: AccountEntryProps) {
         // Selected, it is replaced by whatever is typed next.
         field.focus();
         field.select();
-        onAction({ kind: "check", entry: field.value });
+        onPress();
+        const account = parseAccount(field.value);
+        setProblem(account === undefined ? problemOf(field.value) : undefined);
+        if (account !== undefined) onCheck(account);
       }}
     >
       <label class="entry-label" for="account">
-        {label}
+        {word("accounts_entry")}
       </label>
       <div class="entry-line">
         <input
@@ -40,14 +53,14 @@ export function AccountEntry({ entry, onAction }: AccountEntryProps) {
           dir="auto"
           aria-invalid={problem !== undefined}
           aria-describedby="account-problem"
-          onInput={() => onAction({ kind: "edit-entry" })}
+          onInput={() => setProblem(undefined)}
         />
         <button type="submit" class="button">
-          {check}
+          {word("accounts_check")}
         </button>
       </div>
       <p class="entry-problem" id="account-problem" role="alert">
-        {problem}
+        {problem && word(problem)}
       </p>
     </form>
   );

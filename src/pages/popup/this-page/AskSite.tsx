@@ -1,70 +1,125 @@
-// Asking the lookup service about the site in the tab: a small form, closed at first, and what came of it.
+// Asking the lookup service about the site in the tab, or an account at it: a small form, closed at first, and what came of it.
 
+import { useEffect, useState } from "preact/hooks";
+import { parseAccount } from "../../../shared/accounts/account.ts";
+import { type Breach, isExposure } from "../../../shared/breaches/breach.ts";
+import { inOrder } from "../../../shared/breaches/breach-order.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
+import type { Words } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
-import { Chevron } from "../../../ui/signs/Chevron.tsx";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
+import { describeAttribution } from "../breaches/attribution.ts";
 import { BreachDetails } from "../breaches/BreachDetails.tsx";
-import type { AskedBreachView, AskSiteView } from "./ask-site-view.ts";
-import type { SiteAction } from "./site-store.ts";
-
-type OnAction = (action: SiteAction) => void;
+import { describeBreach, describeDetails } from "../breaches/breach-view.ts";
+import { describePending } from "../breaches/question-view.ts";
+import { ToggleButton } from "../breaches/ToggleButton.tsx";
+import { useQuestion } from "../breaches/use-question.ts";
 
 const DETAIL_ID = "ask-site-detail";
 const PROBLEM_ID = "ask-site-problem";
+const TICK_MS = 500;
 
-interface AskedBreachProps {
-  breach: AskedBreachView;
-  number: number;
-  onAction: OnAction;
-}
-
-function AskedBreach({ breach, number, onAction }: AskedBreachProps) {
-  const { row, isOpen, toggle, details } = breach;
+function AskedBreach({ breach, number }: { breach: Breach; number: number }) {
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, facts, marks } = describeBreach(breach, words);
   const id = `asked-breach-${number}`;
   return (
     <li class="site-breach">
       <h3 id={id}>
-        <bdi>{row.title}</bdi>
+        <bdi>{title}</bdi>
       </h3>
-      <p class="soft">{row.facts}</p>
-      {row.marks.length > 0 && (
+      <p class="soft">{facts}</p>
+      {marks.length > 0 && (
         <div class="chips">
-          {row.marks.map((label) => (
+          {marks.map((label) => (
             <Chip key={label} label={label} />
           ))}
         </div>
       )}
       <div class="site-buttons">
-        <button
-          type="button"
-          class="text-button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-details` : undefined}
-          aria-describedby={id}
-          onClick={() => onAction(toggle.action)}
-        >
-          {toggle.label}
-          <Chevron isOpen={isOpen} />
-        </button>
+        <ToggleButton
+          label={words.word("popup_site_details")}
+          isOpen={isOpen}
+          controls={isOpen ? `${id}-details` : undefined}
+          about={id}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
       </div>
-      {details && <BreachDetails id={`${id}-details`} details={details} />}
+      {isOpen && <BreachDetails id={`${id}-details`} details={describeDetails(breach, words)} />}
     </li>
   );
 }
 
+/** What the answer says, in sentences: never that a site or an account is safe. */
+export function answerSentences(
+  site: string,
+  account: string | undefined,
+  breaches: readonly Breach[],
+  lookupUrl: string,
+  words: Words,
+): string[] {
+  const { word, plural } = words;
+  const count = breaches.filter(isExposure).length;
+  const leftOutCount = breaches.length - count;
+  const named = words.site(site);
+  const leftOut = leftOutCount > 0 ? [plural("accounts_left_out", leftOutCount)] : [];
+  if (account === undefined) {
+    const host = words.site(hostOf(lookupUrl));
+    const said = count > 0 ? plural("ask_site_found", count, named) : word("ask_site_none", host, named);
+    return [said, ...leftOut];
+  }
+  const whose = words.site(account);
+  if (count > 0) return [plural("ask_account_found", count, named, whose), ...leftOut];
+  return [word("ask_account_none", whose, named), ...leftOut, word("accounts_coverage")];
+}
+
+interface AskSiteProps {
+  /** Registrable domain. */
+  site: string;
+  services: Settings["services"];
+}
+
 /** The form and its result. What is typed is the browser's own until it is sent. */
-export function AskSite({ view, onAction }: { view: AskSiteView; onAction: OnAction }) {
-  const { site, label, detail, entry, send, problem, isBusy, sentences, breaches, attribution } = view;
+export function AskSite({ site, services }: AskSiteProps) {
+  const words = useWords();
+  const { word } = words;
+  const { state, put, giveUp } = useQuestion();
+  const [account, setAccount] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  const isRunning = state?.state === "running";
+  const now = useNow(isRunning ? TICK_MS : undefined);
+  const host = words.site(hostOf(services.lookupUrl));
+  const breaches = state?.state === "answered" ? state.breaches : undefined;
+
+  function forget(): void {
+    giveUp();
+    setIsRefused(false);
+  }
+  // What was said of the site before has no place on the page of another.
+  useEffect(() => forget, [site]);
+
+  function send(entry: string): void {
+    const parsed = parseAccount(entry);
+    forget();
+    setAccount(parsed);
+    if (parsed !== undefined) put({ about: "account-at-site", site, account: parsed });
+    else if (entry.trim() === "") put({ about: "site", site });
+    else setIsRefused(true);
+  }
+
   return (
-    <Disclosure label={label}>
+    <Disclosure label={word("ask_site", host, words.site(site))}>
       <div class="ask-site">
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             const field = event.currentTarget.elements.namedItem("ask-account") as HTMLInputElement;
-            if (!isBusy) onAction({ kind: "ask-service", site, entry: field.value });
+            if (!isRunning) send(field.value);
           }}
         >
           <div class="entry-line">
@@ -78,37 +133,42 @@ export function AskSite({ view, onAction }: { view: AskSiteView; onAction: OnAct
               autocapitalize="none"
               spellcheck={false}
               dir="auto"
-              aria-label={entry}
-              placeholder={entry}
-              aria-invalid={problem !== undefined}
+              aria-label={word("ask_site_entry")}
+              placeholder={word("ask_site_entry")}
+              aria-invalid={isRefused}
               aria-describedby={`${PROBLEM_ID} ${DETAIL_ID}`}
             />
-            <button type="submit" class="button button-quiet" aria-disabled={isBusy}>
-              {send}
+            <button type="submit" class="button button-quiet" aria-disabled={isRunning}>
+              {word("ask_site_send")}
             </button>
           </div>
           <p class="entry-problem" id={PROBLEM_ID} role="alert">
-            {problem}
+            {isRefused && word("accounts_entry_unacceptable")}
           </p>
         </form>
         <p class="site-date" id={DETAIL_ID}>
-          {detail}
+          {word("ask_site_detail", host)}
         </p>
         <div role="status">
-          {sentences.map((sentence) => (
+          {(state?.state === "answered"
+            ? answerSentences(site, account, state.breaches, services.lookupUrl, words)
+            : state
+              ? describePending(state, services, words, now)
+              : []
+          ).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
-        {breaches.length > 0 && (
+        {breaches && breaches.length > 0 && (
           <ul>
-            {breaches.map((breach, index) => (
-              <AskedBreach key={breach.row.name} breach={breach} number={index} onAction={onAction} />
+            {inOrder(breaches, "date").map((breach, index) => (
+              <AskedBreach key={breach.name} breach={breach} number={index} />
             ))}
           </ul>
         )}
-        {attribution && (
+        {breaches && (
           <div class="site-date">
-            <Attribution attribution={attribution} />
+            <Attribution attribution={describeAttribution(services.lookupUrl, words)} />
           </div>
         )}
       </div>

@@ -1,110 +1,175 @@
 // The breaches of the site in the tab: one sentence each, the rest when asked for.
 
-import { Chevron } from "../../../ui/signs/Chevron.tsx";
-import type { AttributionView } from "../breaches/attribution.ts";
+import { useState } from "preact/hooks";
+import type { SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
+import type { Breach } from "../../../shared/breaches/breach.ts";
+import type { Words } from "../../../shared/words.ts";
+import { useCommand } from "../../../ui/hooks/command.ts";
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { useWish } from "../../../ui/hooks/use-wish.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { describeAttribution } from "../breaches/attribution.ts";
 import { BreachDetails } from "../breaches/BreachDetails.tsx";
-import type { SiteAction } from "./site-store.ts";
-import type { SiteBreachView, SiteView } from "./site-view.ts";
+import { describeDetails, titleOf } from "../breaches/breach-view.ts";
+import { worstFirst } from "../breaches/data-classes.ts";
+import { ToggleButton } from "../breaches/ToggleButton.tsx";
 
-type OnAction = (action: SiteAction) => void;
+/** More is no sentence any more; the details have all. */
+const CLASSES_IN_SENTENCE = 5;
 
-interface SiteBreachProps {
-  breach: SiteBreachView;
-  number: number;
-  attribution: AttributionView;
-  onAction: OnAction;
+/** "shop.test was breached in about May 2024": with care where little is known. */
+export function sentenceOf(breach: Breach, words: Words): string {
+  const site = words.site(breach.domain || titleOf(breach, words));
+  const month = words.month(breach.breachDate);
+  if (month === undefined)
+    return words.word(
+      breach.isVerified ? "popup_site_breached_undated" : "popup_site_unverified_undated",
+      site,
+    );
+  return words.word(breach.isVerified ? "popup_site_breached" : "popup_site_unverified", site, month);
 }
 
-function SiteBreach({ breach, number, attribution, onAction }: SiteBreachProps) {
-  const { title, facts, isOpen, toggle, dismiss, details } = breach;
+/** The first letter small, as in the middle of a sentence; "IP addresses" and the like stay as they are. */
+function inSentence(dataClass: string, { language }: Words): string {
+  return /^\p{Lu}\p{Ll}/u.test(dataClass)
+    ? dataClass.charAt(0).toLocaleLowerCase(language) + dataClass.slice(1)
+    : dataClass;
+}
+
+/** "1,204,551 accounts: passwords, phone numbers" */
+export function factsOf(breach: Breach, words: Words): string {
+  const accounts = words.plural("accounts_pwn_count", breach.pwnCount);
+  const names = worstFirst(breach.dataClasses);
+  const hiddenCount = names.length > CLASSES_IN_SENTENCE + 1 ? names.length - CLASSES_IN_SENTENCE : 0;
+  const classes = [
+    ...names.slice(0, names.length - hiddenCount).map((name) => inSentence(name, words)),
+    ...(hiddenCount > 0 ? [words.plural("accounts_more_classes", hiddenCount)] : []),
+  ];
+  return classes.length > 0 ? words.word("popup_site_facts", accounts, words.list(classes)) : accounts;
+}
+
+interface SiteBreachProps {
+  breach: Breach;
+  number: number;
+  lookupUrl: string;
+  /** Absent where nothing can be put aside. */
+  onDismiss?: () => void;
+}
+
+function SiteBreach({ breach, number, lookupUrl, onDismiss }: SiteBreachProps) {
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
   const id = `site-breach-${number}`;
+  const details = isOpen ? describeDetails(breach, words) : undefined;
+  // The row names the site only: what the breach is called is told here.
+  const title = { term: words.word("popup_site_title"), value: titleOf(breach, words) };
   return (
     <li class="site-breach">
-      <h3 id={id}>{title}</h3>
-      <p class="soft">{facts}</p>
+      <h3 id={id}>{sentenceOf(breach, words)}</h3>
+      <p class="soft">{factsOf(breach, words)}</p>
       <div class="site-buttons">
-        <button
-          type="button"
-          class="text-button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-details` : undefined}
-          aria-describedby={id}
-          onClick={() => onAction(toggle.action)}
-        >
-          {toggle.label}
-          <Chevron isOpen={isOpen} />
-        </button>
-        {dismiss && (
-          <button
-            type="button"
-            class="text-button"
-            aria-describedby={id}
-            onClick={() => onAction(dismiss.action)}
-          >
-            {dismiss.label}
+        <ToggleButton
+          label={words.word("popup_site_details")}
+          isOpen={isOpen}
+          controls={isOpen ? `${id}-details` : undefined}
+          about={id}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+        {onDismiss && (
+          <button type="button" class="text-button" aria-describedby={id} onClick={onDismiss}>
+            {words.word("popup_site_dismiss")}
           </button>
         )}
       </div>
-      {details && <BreachDetails id={`${id}-details`} details={details} attribution={attribution} />}
+      {details && (
+        <BreachDetails
+          id={`${id}-details`}
+          details={{ ...details, facts: [title, ...details.facts] }}
+          attribution={describeAttribution(lookupUrl, words)}
+        />
+      )}
     </li>
   );
 }
 
-/** All of them, and in one line those that the person put aside. */
-export function SiteBreaches({ site, onAction }: { site: SiteView; onAction: OnAction }) {
-  const { heading, breaches, dismissed, problem, catalogueDate, attribution } = site;
+interface DismissedProps {
+  breaches: readonly Breach[];
+  onUndo: (name: string) => void;
+}
+
+function Dismissed({ breaches, onUndo }: DismissedProps) {
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <section class="site" tabIndex={-1} data-keeps-focus>
-      <h2 class="only-for-screen-readers">{heading}</h2>
-      {problem !== undefined && (
-        <p class="popup-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {breaches.length > 0 && (
+    <div>
+      <ToggleButton
+        label={words.plural("popup_site_dismissed", breaches.length)}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+        isSoft
+      />
+      {isOpen && (
         <ul>
           {breaches.map((breach, index) => (
+            <li key={breach.name} class="dismissed">
+              <span id={`dismissed-breach-${index}`}>{sentenceOf(breach, words)}</span>
+              <button
+                type="button"
+                class="text-button"
+                aria-describedby={`dismissed-breach-${index}`}
+                onClick={() => onUndo(breach.name)}
+              >
+                {words.word("popup_site_undo")}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** All of them, and in one line those that the person put aside. */
+export function SiteBreaches({ site, lookupUrl }: { site: SiteData; lookupUrl: string }) {
+  const { ask, words } = usePage();
+  const change = useCommand();
+  const [names, wish] = useWish(JSON.stringify(site.dismissed));
+  const dismissedNames: string[] = JSON.parse(names);
+  const isDismissed = ({ name }: Breach) => dismissedNames.includes(name);
+  const dismissed = site.breaches.filter(isDismissed);
+  const shown = site.breaches.filter((breach) => !isDismissed(breach));
+
+  function dismiss(name: string, isDismissed: boolean): void {
+    const others = dismissedNames.filter((one) => one !== name);
+    wish(
+      JSON.stringify(isDismissed ? [...others, name] : others),
+      change.run(ask("setBreachDismissed", { name, isDismissed })),
+    );
+  }
+
+  return (
+    <section class="site" tabIndex={-1} data-keeps-focus>
+      <h2 class="only-for-screen-readers">{words.word("popup_site_heading")}</h2>
+      {change.failed && (
+        <p class="popup-problem" role="alert">
+          {describeFailedChange(change.failed, words)}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((breach, index) => (
             <SiteBreach
               key={breach.name}
               breach={breach}
               number={index}
-              attribution={attribution}
-              onAction={onAction}
+              lookupUrl={lookupUrl}
+              onDismiss={site.canBeDismissed ? () => dismiss(breach.name, true) : undefined}
             />
           ))}
         </ul>
       )}
-      {dismissed && (
-        <div>
-          <button
-            type="button"
-            class="text-button text-button-soft"
-            aria-expanded={dismissed.isOpen}
-            onClick={() => onAction(dismissed.toggle)}
-          >
-            {dismissed.line}
-            <Chevron isOpen={dismissed.isOpen} />
-          </button>
-          {dismissed.isOpen && (
-            <ul>
-              {dismissed.breaches.map(({ name, title, undo }, index) => (
-                <li key={name} class="dismissed">
-                  <span id={`dismissed-breach-${index}`}>{title}</span>
-                  <button
-                    type="button"
-                    class="text-button"
-                    aria-describedby={`dismissed-breach-${index}`}
-                    onClick={() => onAction(undo.action)}
-                  >
-                    {undo.label}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      <p class="site-date">{catalogueDate}</p>
+      {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
+      <p class="site-date">{words.word("popup_catalogue_date", words.day(site.catalogueAt))}</p>
     </section>
   );
 }

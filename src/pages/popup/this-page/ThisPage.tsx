@@ -1,108 +1,143 @@
-// The tab about the page: draws a view, passes on what the person does, knows nothing.
+// The tab about the page: its password checks, its breaches, its score.
 
-import { Panel } from "../../../ui/components/Panel.tsx";
-import { Switches } from "../../../ui/components/Switch.tsx";
+import { useLayoutEffect } from "preact/hooks";
+import type { CatalogueState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
+import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import { describeFailure } from "../accounts/lookup/failures.ts";
+import { useWatchNews } from "../accounts/watch/WatchNews.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
+import { describeAttribution } from "../breaches/attribution.ts";
 import { PageScore } from "../page-score/PageScore.tsx";
 import { useScoredPage } from "../page-score/page-scores.ts";
-import type { NewsLineView, PopupView } from "../popup-view.ts";
+import { usePopup } from "../popup-context.ts";
 import { AskSite } from "./AskSite.tsx";
-import type { PageAction } from "./page-state.ts";
-import type { PanelView } from "./panels.ts";
+import { CheckSwitches } from "./CheckSwitches.tsx";
+import { ClosedPanel, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
 import { SiteBreaches } from "./SiteBreaches.tsx";
-import type { SiteAction } from "./site-store.ts";
+import { type FailedAction, usePageActs, useTabState } from "./use-page.ts";
+import { useSite } from "./use-site.ts";
 
 interface ThisPageProps {
-  view: Pick<PopupView, "page" | "isGathering" | "news" | "site" | "siteNote" | "askSite" | "attribution">;
+  /** Leads to the tab Accounts. */
   onNews: () => void;
-  onPage: (action: PageAction) => void;
-  onSite: (action: SiteAction) => void;
+  /** Called once it is known of what kind the page is. */
+  onKnown: (isBrowserPage: boolean) => void;
 }
 
-function StatePanel({ panel, onPage }: { panel: PanelView; onPage: ThisPageProps["onPage"] }) {
-  const { tone, title, sentences, smallPrint, button, otherButton } = panel;
-  return (
-    <Panel tone={tone} title={title}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {smallPrint.length > 0 && (
-        <div class="panel-small-print">
-          {smallPrint.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
-      {(button || otherButton) && (
-        <div class="popup-actions">
-          {button && (
-            <button type="button" class="button" onClick={() => onPage(button.action)}>
-              {button.label}
-            </button>
-          )}
-          {otherButton && (
-            <button type="button" class="button button-quiet" onClick={() => onPage(otherButton.action)}>
-              {otherButton.label}
-            </button>
-          )}
-        </div>
-      )}
-    </Panel>
-  );
-}
-
-function NewsLine({ news, onNews }: { news: NewsLineView; onNews: () => void }) {
+function NewsLine({ count, onNews }: { count: number; onNews: () => void }) {
+  const { word, plural } = useWords();
   return (
     <div class="news-line">
-      <p id="news-line">{news.line}</p>
+      <p id="news-line">{plural("popup_watch_news", count)}</p>
       <button type="button" class="text-button" aria-describedby="news-line" onClick={onNews}>
-        {news.show}
+        {word("popup_watch_news_show")}
       </button>
     </div>
   );
 }
 
+function Problem({ failed }: { failed: FailedAction }) {
+  const words = useWords();
+  const { word } = words;
+  return (
+    <p class="popup-problem" role="alert">
+      {failed === "access-declined"
+        ? word("popup_no_access_declined")
+        : failed === "access-not-asked"
+          ? word("access_not_asked")
+          : describeFailedChange(failed, words)}
+    </p>
+  );
+}
+
+interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface"> {
+  site?: SiteData;
+  catalogue?: CatalogueState;
+  /** The page is of a site that could be in the list. */
+  hasSite: boolean;
+}
+
+/** One quiet line where there are no breaches to show: that there is no list of them, or that the site is not in it. */
+function SiteNote({ site, catalogue, hasSite, lookupInterface }: SiteNoteProps) {
+  const words = useWords();
+  const now = useNow();
+  if (catalogue?.error && catalogue.fetchedAt === undefined) {
+    const { reason } = describeFailure(catalogue.error, now, lookupInterface, words, now);
+    return <p class="site-date">{words.word("popup_catalogue_failed", reason)}</p>;
+  }
+  // A list that was never fetched has the time 0.
+  if (!hasSite || !site || site.breaches.length > 0 || site.catalogueAt === 0) return null;
+  return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogueAt))}</p>;
+}
+
 /** The whole tab. */
-export function ThisPage({ view, onNews, onPage, onSite }: ThisPageProps) {
-  const { page, news, site, siteNote, askSite, attribution } = view;
-  const { waiting, panels, problem, checks, footer } = page;
+export function ThisPage({ onNews, onKnown }: ThisPageProps) {
+  const words = useWords();
+  const { word, plural } = words;
+  const isClosed = usePopup().tab === undefined;
+  const newsCount = useWatchNews().length;
   const score = useScoredPage();
   // Of a page that cannot be scored there is nothing to know.
-  const isScoreRead = score.page && (score.page.known || !score.page.address.isScorable);
-  const isGathering = view.isGathering || (footer && !isScoreRead);
+  const isScoreOpening = !score.page || (!score.page.known && score.page.address.isScorable);
+  const { settings, locked } = useSettings() ?? {};
+  const answer = useTabState();
+  const { acts, failed } = usePageActs(answer);
+  const { site, catalogue, isOpening: isSiteOpening } = useSite();
+  const tab = isClosed || answer.isSilent ? undefined : answer.value;
+  const isOpening = !isClosed && !answer.isSilent && !(tab && settings);
+  const isKnown = tab !== undefined;
+  const isBrowserPage = tab?.obstacle === "browser-page";
+  useLayoutEffect(() => {
+    if (isKnown) onKnown(isBrowserPage);
+  }, [isKnown]);
+  const hasSite = tab?.site !== undefined && !isBrowserPage;
+  const hasBreaches = tab !== undefined && site !== undefined && site.breaches.length > 0;
+  const hasSource = hasBreaches || newsCount > 0;
+  // Shown before it is known whole, what stands below the state of the page would move in a moment.
+  const isGathering = isOpening || (tab !== undefined && (isSiteOpening || isScoreOpening));
   return (
     <>
       <div class={isGathering ? "popup-main popup-gathering" : "popup-main"}>
         <div class="popup-status" aria-live="polite" tabIndex={-1} data-keeps-focus>
-          {panels.length === 0 && <p class="popup-shell">{waiting}</p>}
-          {panels.map((panel) => (
-            <StatePanel key={panel.name} panel={panel} onPage={onPage} />
-          ))}
+          {isOpening && <Opening />}
+          {isClosed && <ClosedPanel />}
+          {!isClosed && answer.isSilent && <SilentPanel onRetry={answer.retry} />}
+          {tab && locked && <PagePanels tab={tab} locked={locked} acts={acts} />}
         </div>
-        {problem !== undefined && (
-          <p class="popup-problem" role="alert">
-            {problem}
-          </p>
+        {tab && failed && <Problem failed={failed} />}
+        {newsCount > 0 && <NewsLine count={newsCount} onNews={onNews} />}
+        {settings && hasBreaches && <SiteBreaches site={site} lookupUrl={settings.services.lookupUrl} />}
+        {tab && settings && (
+          <SiteNote
+            site={site}
+            catalogue={catalogue}
+            hasSite={hasSite}
+            lookupInterface={settings.services.lookupInterface}
+          />
         )}
-        {news && <NewsLine news={news} onNews={onNews} />}
-        {site && <SiteBreaches site={site} onAction={onSite} />}
-        {siteNote !== undefined && <p class="site-date">{siteNote}</p>}
-        {askSite && <AskSite view={askSite} onAction={onSite} />}
+        {settings && hasSite && site?.askable !== undefined && (
+          <AskSite site={site.askable} services={settings.services} />
+        )}
         <PageScore {...score} />
-        {checks && (
-          <section>
-            <h2 class="only-for-screen-readers">{checks.heading}</h2>
-            <Switches switches={checks.switches} onAction={onPage} />
-          </section>
+        {tab && settings && locked && (
+          <CheckSwitches tab={tab} settings={settings} locked={locked} acts={acts} />
         )}
       </div>
-      {(footer || attribution) && (
+      {settings && (tab || hasSource) && (
         <footer class="popup-footer">
-          {attribution && <Attribution attribution={attribution} />}
-          {footer && (
+          {hasSource && <Attribution attribution={describeAttribution(settings.services.lookupUrl, words)} />}
+          {tab && (
             <>
-              <span>{footer.source}</span>
-              <span>{footer.checkCount}</span>
+              <span>{word("popup_source", words.site(hostOf(settings.services.passwordsUrl)))}</span>
+              <span>
+                {tab.checkCount > 0
+                  ? plural("popup_check_count", tab.checkCount)
+                  : word("popup_check_count_none")}
+              </span>
             </>
           )}
         </footer>

@@ -5,11 +5,11 @@ import {
   markOf,
   tellFrom,
   untoldBreaches,
-  type WatchRecord,
   withFindings,
   withUntold,
 } from "../../../../src/background/breaches/watch-findings.ts";
 import type { Breach } from "../../../../src/shared/breaches/breach.ts";
+import type { WatchRecord } from "../../../../src/shared/records/watch-list.ts";
 import { breach } from "../../pages/popup/accounts/lookup-states.ts";
 
 const SOURCE = "https://lookup.example";

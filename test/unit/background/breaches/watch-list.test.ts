@@ -6,17 +6,15 @@ import {
   addNews,
   browserAfter,
   browserInUse,
-  insist,
   playOut,
   watch,
+  watchedAccounts,
 } from "../killed/dying-world-use.ts";
 
 const HOUR_MS = 3_600_000;
 
 const lookUp = (world: DyingWorld, account: string) =>
   world.ask("lookUpAccount", { account, isPrivate: false });
-
-const listed = (world: DyingWorld) => insist(world, "listWatchedAccounts");
 
 /** The accounts that the service was asked for the breaches of, in order. */
 const askedAbout = ({ services }: DyingWorld) =>
@@ -47,14 +45,14 @@ it("takes five addresses, each of them once, and no user name", () =>
     const refusal = { ok: false, error: { code: "bad-request" } };
     for (const refused of ["own6@example.org", "robin_the_tall"])
       expect(await watch(world, refused)).toMatchObject(refusal);
-    expect(await listed(world)).toHaveLength(5);
+    expect(watchedAccounts(world)).toHaveLength(5);
   }));
 
 it("asks about nobody while the catalog holds nothing new", () =>
   whileWatching(async (world) => {
-    const [before] = await listed(world);
+    const [before] = watchedAccounts(world);
     await world.sleep(27 * HOUR_MS);
-    const [after] = await listed(world);
+    const [after] = watchedAccounts(world);
     expect(after?.checkedAt).toBeGreaterThan((before?.checkedAt ?? 0) + HOUR_MS);
     expect(world.services.received.map(({ path }) => path)).toContain("/api/v3/breaches");
     expect(askedAbout(world)).toEqual([]);
@@ -67,7 +65,7 @@ it("calls new what has come since the person looked the address up, and not what
     addNews(world.services.state);
     await watch(world);
     await world.sleep(27 * HOUR_MS);
-    expect((await listed(world))[0]?.news.map(({ name }) => name)).toEqual(["New"]);
+    expect(watchedAccounts(world)[0]?.news.map(({ name }) => name)).toEqual(["New"]);
   }));
 
 it("asks for unverified breaches as well, and of a watched address for their names alone", () =>
@@ -94,12 +92,12 @@ it("says why a check could not be done, forgets nothing, and tries again after a
     while (!received.some(({ path }) => path.endsWith("/breaches"))) await world.sleep(100);
     state.refusals = [1, 1, 1];
     await world.sleep(60_000);
-    expect(await listed(world)).toMatchObject([{ news: [], error: { code: "rate-limited" } }]);
+    expect(watchedAccounts(world)).toMatchObject([{ news: [], error: { code: "rate-limited" } }]);
     const waitMs = (world.alarms.get("watch-list")?.at ?? 0) - world.now();
     expect(waitMs).toBeGreaterThan(HOUR_MS / 2);
     expect(waitMs).toBeLessThanOrEqual(HOUR_MS);
     await world.sleep(HOUR_MS + 10_000);
-    const [checked] = await listed(world);
+    const [checked] = watchedAccounts(world);
     expect(checked?.news.map(({ name }) => name)).toEqual(["New"]);
     expect(checked).not.toHaveProperty("error");
   }));

@@ -3,8 +3,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { STORED_KEYS } from "../../../../src/shared/privacy/stored-data.ts";
 import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
+import { LOOKUP as LOOKUP_KIND } from "../../../../src/shared/records/lookups.ts";
 import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
+import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import { noteAttacks } from "../../../attacks.ts";
 import { type Area, PASSWORD_HINTS, pageScoreTokens } from "../fake-browser.ts";
 import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
@@ -40,6 +42,7 @@ const LOOKUP = {
     pastes: { state: "not-asked", why: "no-email-address" },
   },
 };
+const LOOKUP_LINE = { ...LOOKUP, breaches: { ...LOOKUP.breaches, value: { count: 0 } } };
 const NEWS = { name: "A", title: "Shop", foundAt: 1 };
 const WATCHED = {
   account: LOOKUP.account,
@@ -96,6 +99,7 @@ function stored(): { local: Area; session: Area } {
       "refused-click:browsingActivity": { what: "x", at: NOW },
       "refused-click:personallyIdentifyingInfo": { what: "x", at: NOW },
       "lookup:demo@accounts.example": LOOKUP,
+      lookups: [LOOKUP_LINE],
       "logo:https://logos.example/a.png": "data:image/png;base64,AA==",
       "score:MOBILE SEO https://shop.example/": { tabId: 7, at: NOW, current: FAILED },
       "score-run:r1": RUN,
@@ -145,10 +149,10 @@ const FORM: Sender = { id: EXTENSION_ID, url: PAGE, frameId: 0, tab: { id: 7, ur
 const QUESTIONS: [name: string, input?: object][] = [
   ["getTabState", { tabId: 7 }],
   ["listStored"],
-  ["followLookups", { revision: -1, account: "demo@accounts.example", isPrivate: false }],
+  // Nobody that is known: it makes the background look what is.
+  ["cancelLookup", { account: "nobody@accounts.example", isPrivate: false }],
   ["getSiteBreaches", { tabId: 7 }],
   ["getCatalogueState"],
-  ["listWatchedAccounts"],
   ["getScoreReport", { id: "r1" }],
   ["getSignInState"],
   ["getLogo", { url: "https://logos.example/a.png", isPrivate: false }],
@@ -226,13 +230,7 @@ it("what is damaged takes nothing along that lies beside it", async ({ task }) =
   session["tab:7"] = { values: [...broken(CHECKED), CHECKED], recentChecks: [null, 5] };
   const door = await open(areas);
   const told = await answers(door);
-  expect(told.listWatchedAccounts).toContainEqual(
-    expect.objectContaining({
-      account: WATCHED.account,
-      dealtWith: ["B"],
-      news: [{ name: "A", title: "Shop", foundAt: 1 }],
-    }),
-  );
+  expect(WATCH_LIST.read(local["watch-list"])).toContainEqual(WATCHED);
   const read = <Value>({ key, read }: RecordKind<Value>) =>
     Object.entries(door.session).flatMap(([name, value]) =>
       name.startsWith(key) ? (read(value) ?? []) : [],
@@ -241,7 +239,8 @@ it("what is damaged takes nothing along that lies beside it", async ({ task }) =
   expect(read(SCORE_RUN)).toContainEqual(expect.objectContaining({ id: "r1" }));
   expect(told.getScoreReport).toMatchObject({ run: { id: "r1" } });
   expect(read(CLOUD_CALL)).toContainEqual(expect.objectContaining({ id: "c1" }));
-  expect(told.followLookups).toMatchObject({ shown: { account: LOOKUP.account } });
+  expect(LOOKUP_KIND.read(session[`lookup:${LOOKUP.account}`])).toEqual(LOOKUP);
+  expect(session.lookups).toContainEqual(expect.objectContaining({ account: LOOKUP.account }));
   expect(told.getTabState).toMatchObject({ verdict: { state: "breached" } });
   await expectChecked(door);
   await vi.waitFor(() =>

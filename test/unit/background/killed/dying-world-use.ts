@@ -1,7 +1,9 @@
 // What people and pages do in a browser whose worker may die, and browsers in which some of it was done.
-import type { Lookups } from "../../../../src/shared/accounts/lookup.ts";
+import { hasPendingPart, type LookupSummary } from "../../../../src/shared/accounts/lookup.ts";
 import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
+import { LOOKUPS } from "../../../../src/shared/records/lookups.ts";
 import type { ScoreRecord } from "../../../../src/shared/records/page-score.ts";
+import { WATCH_LIST, type WatchRecord } from "../../../../src/shared/records/watch-list.ts";
 import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
 import { PASSWORD_HINTS } from "../fake-browser.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
@@ -131,12 +133,19 @@ export async function lookUp(world: DyingWorld, account = ACCOUNT) {
 }
 
 /** What the popup shows once nothing in it waits any more. */
-export async function lookupsInTheEnd(world: DyingWorld): Promise<Lookups["all"]> {
-  const isWaiting = ({ state }: { state: string }) => state === "waiting" || state === "asking";
-  const isOver = ({ all }: Lookups) =>
-    !all.some(({ breaches, pastes }) => isWaiting(breaches) || isWaiting(pastes));
-  const shown = await follow(world, "followLookups", { revision: -1, isPrivate: false }, isOver);
-  return shown?.all ?? [];
+export async function lookupsInTheEnd(world: DyingWorld): Promise<readonly LookupSummary[]> {
+  await follow(world, "wake", undefined, () => !shownLookups(world).some(hasPendingPart));
+  return shownLookups(world);
+}
+
+/** What the popup shows of look-ups. */
+export function shownLookups(world: DyingWorld): readonly LookupSummary[] {
+  return LOOKUPS.read(world.area.session.lookups) ?? [];
+}
+
+/** What the popup shows of watched addresses. */
+export function watchedAccounts(world: DyingWorld): readonly WatchRecord[] {
+  return WATCH_LIST.read(world.area.local["watch-list"]) ?? [];
 }
 
 /** What the popup reads of page scores, latest first. */

@@ -11,6 +11,7 @@ import {
   insist,
   lookUp,
   score,
+  shownLookups,
   signedInFor,
   watch,
 } from "./dying-world-use.ts";
@@ -142,8 +143,6 @@ it("consent that comes is followed, or the refusal still stands there", async ({
   kept.consent.delete("personallyIdentifyingInfo");
   const input = { account: ACCOUNT, isPrivate: false };
   const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
-  const shown = async (world: DyingWorld) =>
-    (await insist(world, "followLookups", { revision: -1, isPrivate: false })).all;
   await sweep(task, "when consent comes", {
     from,
     async play(world) {
@@ -155,9 +154,9 @@ it("consent that comes is followed, or the refusal still stands there", async ({
         isPrivate: false,
       });
       await world.sleep(10_000);
-      await shown(world);
+      await insist(world, "wake");
       await world.sleep(10_000);
-      return shown(world);
+      return shownLookups(world);
     },
     judge(world, all) {
       const states = all.map(({ breaches, pastes }) => [breaches.state, pastes.state]);

@@ -1,18 +1,19 @@
 // The worker is killed at each of its calls while accounts are looked up: no look-up is lost without a word, what was
 // forgotten stays forgotten, and the lookup service is asked no faster than it allows.
 import { expect, it } from "vitest";
-import type { Lookups } from "../../../../src/shared/accounts/lookup.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
-import { ACCOUNT, browserAfter, browserInUse, insist, lookUp, lookupsInTheEnd } from "./dying-world-use.ts";
+import {
+  ACCOUNT,
+  browserAfter,
+  browserInUse,
+  lookUp,
+  lookupsInTheEnd,
+  shownLookups,
+} from "./dying-world-use.ts";
 
 const OF = { account: ACCOUNT, isPrivate: false };
 const ANSWERED = { account: ACCOUNT, breaches: { state: "answered" }, pastes: { state: "answered" } };
-
-/** What the popup shows. */
-async function shown(world: DyingWorld): Promise<Lookups["all"]> {
-  return (await insist(world, "followLookups", { revision: -1, isPrivate: false })).all;
-}
 
 const asked = (world: DyingWorld) => world.services.received.filter(({ path }) => path.includes("account/"));
 
@@ -91,7 +92,7 @@ it.for([
     from: await browserAfter(lookUpAll),
     async play(world) {
       const reply = await world.ask(name, input);
-      return { reply, all: await shown(world) };
+      return { reply, all: shownLookups(world) };
     },
     judge(world, { reply, all }) {
       if (reply === undefined) return;
@@ -109,7 +110,7 @@ it("a look-up that is canceled while it waits is asked about no more", async ({ 
     async play(world) {
       const before = asked(world).length;
       const reply = await world.ask("cancelLookup", OF);
-      const known = await shown(world);
+      const known = shownLookups(world);
       await world.sleep(40_000);
       return { reply, known, all: await lookupsInTheEnd(world), before };
     },

@@ -3,13 +3,18 @@
 import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { sweep } from "./dying-world-sweep.ts";
-import { ACCOUNT, addNews, browserAfter, browserInUse, insist, loadPage, watch } from "./dying-world-use.ts";
+import {
+  ACCOUNT,
+  addNews,
+  browserAfter,
+  browserInUse,
+  loadPage,
+  watch,
+  watchedAccounts,
+} from "./dying-world-use.ts";
 
 const HOUR_MS = 3_600_000;
 const ACCOUNTS = [ACCOUNT, "b@example.org"];
-
-/** The list as the popup shows it. */
-const listed = (world: DyingWorld) => insist(world, "listWatchedAccounts");
 
 async function watchAll(world: DyingWorld): Promise<void> {
   for (const account of ACCOUNTS) await watch(world, account);
@@ -38,7 +43,7 @@ it("a new breach is told, once, in the list and in a notification", async ({ tas
     from: await beforeTheNews(),
     async play(world) {
       await aDay(world);
-      return listed(world);
+      return watchedAccounts(world);
     },
     judge(world, list) {
       expect(list.map(({ news }) => news.map(({ name }) => name))).toEqual([["New"], ["New"]]);
@@ -59,7 +64,7 @@ it("an address that is added is there, and checked", async ({ task }) => {
     async play(world) {
       const reply = await watch(world);
       await world.sleep(2 * HOUR_MS);
-      return { reply, list: await listed(world) };
+      return { reply, list: watchedAccounts(world) };
     },
     judge(_, { reply, list }) {
       if (reply !== undefined) expect(list).toHaveLength(1);
@@ -73,7 +78,7 @@ it("an address that is taken off is not there, nor asked about any more", async 
     from: await beforeTheNews(),
     async play(world) {
       const reply = await watch(world, ACCOUNT, false);
-      const list = await listed(world);
+      const list = watchedAccounts(world);
       await world.sleep(30 * HOUR_MS);
       return { reply, list };
     },
@@ -94,7 +99,7 @@ it("an address whose breach is dealt with keeps that", async ({ task }) => {
     async play(world) {
       const input = { account: ACCOUNT, name: "New", isDealtWith: true };
       const reply = await world.ask("setDealtWith", input);
-      return { reply, list: await listed(world) };
+      return { reply, list: watchedAccounts(world) };
     },
     judge(_, { reply, list: [first, second] }) {
       const [isNews, isDone] = [first?.news.length === 1, first?.dealtWith.length === 1];

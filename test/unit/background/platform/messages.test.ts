@@ -19,10 +19,6 @@ const VALID = new Map(VALID_MESSAGES.map(({ name, input }) => [name, input]));
 /** With every part that may be left out. */
 const FULL: Envelope<MessageName>[] = [
   { name: "askCloud", input: { ...(VALID.get("askCloud") as object), signIn: "more" } },
-  {
-    name: "followLookups",
-    input: { revision: 1, isPrivate: true, shownStamp: "jo, asking", order: "size", wantsRest: true },
-  },
   { name: "changeSettings", input: { auth: { issuer: "https://accounts.example", clientId: "a" } } },
 ];
 
@@ -142,9 +138,6 @@ it.each<readonly [name: MessageName, changes: object]>([
   // All addresses that are none of a logo are in lookup-request.test.ts, and of a service in settings.test.ts.
   ["getLogo", { url: "http://logos.example/a.png" }],
   ["changeSettings", { lookups: { showLogos: "yes" } }],
-  ["followLookups", { order: "name" }],
-  ["followLookups", { order: 1 }],
-  ["followLookups", { wantsRest: "yes" }],
   ...[["performance"], ["PWA"], "SEO", [null]].map(
     (categories) => ["cancelPageScore", { categories }] as const,
   ),

@@ -1,5 +1,6 @@
 // Look-ups and the watch list without consent: nothing is sent or noted as sent, and all goes on by itself once there is.
 import { describe, expect, it, vi } from "vitest";
+import { hasPendingPart } from "../../../../src/shared/accounts/lookup.ts";
 import { allow, LOOKUP_URL, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
@@ -25,10 +26,10 @@ async function lookUp(worker: Worker, account = ACCOUNT, isPrivate = false) {
 }
 
 function ended(worker: Worker, account = ACCOUNT, isPrivate = false) {
-  return vi.waitFor(() => {
-    const record = worker.recordsOf(isPrivate).get(account);
-    if (!record || worker.isPending(record)) throw new Error("it is not over");
-    return record;
+  return vi.waitFor(async () => {
+    const lookup = await worker.readLookup(account, isPrivate);
+    if (!lookup || hasPendingPart(lookup)) throw new Error("it is not over");
+    return lookup;
   });
 }
 
@@ -104,8 +105,8 @@ describe("a watched address", () => {
   }
 
   it("is not asked about without consent, it is said why, and it is checked once there is", async () => {
-    const worker = await watched();
-    expect(await worker.listWatchedAccounts()).toEqual([
+    await watched();
+    expect(world.local["watch-list"]).toMatchObject([
       { account: ACCOUNT, news: [], dealtWith: [], error: REFUSED.error },
     ]);
     expect(world.sent).toEqual([]);

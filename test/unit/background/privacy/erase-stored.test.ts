@@ -82,7 +82,7 @@ it("a look-up that is answered afterwards leaves no trace", async () => {
   service.answer();
   await settled();
   expect(storedText()).not.toContain(ACCOUNT);
-  expect(worker.recordsOf(false).size).toBe(0);
+  expect(await worker.listLookups(false)).toHaveLength(0);
 });
 
 it("one kind leaves those of private windows alone, everything does not", async () => {
@@ -90,9 +90,9 @@ it("one kind leaves those of private windows alone, everything does not", async 
   world.answers["/api"] = () => Response.json([]);
   await worker.lookUpAccount(ACCOUNT, true);
   await worker.eraseStored("lookups");
-  expect(worker.recordsOf(true).size).toBe(1);
+  expect(await worker.listLookups(true)).toHaveLength(1);
   await worker.eraseStored("everything");
-  expect(worker.recordsOf(true).size).toBe(0);
+  expect(await worker.listLookups(true)).toHaveLength(0);
 });
 
 it("a logo that comes afterwards is not kept, and the next one is", async () => {

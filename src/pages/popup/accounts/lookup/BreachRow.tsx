@@ -1,20 +1,29 @@
 // One breach of a list: a row that opens in place.
 
 import { Component } from "preact";
+import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { WhenSeen } from "../../../../ui/components/WhenSeen.tsx";
+import { useWords } from "../../../../ui/hooks/page.ts";
 import { Chevron } from "../../../../ui/signs/Chevron.tsx";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
 import type { AttributionView } from "../../breaches/attribution.ts";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
-import type { AccountsAction } from "../accounts-state.ts";
-import type { BreachItemView } from "./lookup-view.ts";
+import { describeDetails, rowOf } from "../../breaches/breach-view.ts";
 
 interface BreachRowProps {
   /** Number of the row, from which its ids are made. */
   number: number;
-  breach: BreachItemView;
-  attribution: AttributionView | undefined;
-  onAction: (action: AccountsAction) => void;
+  /** The same object for as long as it says the same. */
+  breach: Breach;
+  isOpen: boolean;
+  logo?: string;
+  /** Absent where the account is not watched. */
+  isDealtWith?: boolean;
+  attribution?: AttributionView;
+  onToggle: () => void;
+  /** What to do once the row comes into view; absent where there is no logo to be had. */
+  onSeen?: () => void;
+  onDeal: (isDealtWith: boolean) => void;
 }
 
 function Tile({ letter, logo }: { letter: string; logo: string | undefined }) {
@@ -29,32 +38,41 @@ function Tile({ letter, logo }: { letter: string; logo: string | undefined }) {
 
 /** The row and, where it is open, what stands under it. */
 export class BreachRow extends Component<BreachRowProps> {
-  // Hundreds of rows may be in view, and the popup is drawn anew every two seconds.
-  override shouldComponentUpdate({ number, breach, attribution }: BreachRowProps): boolean {
+  // Hundreds of rows may be in view, and the tab is drawn anew twice a second while something is waited for.
+  override shouldComponentUpdate(next: BreachRowProps): boolean {
     const { props } = this;
     return (
-      number !== props.number ||
-      breach.row !== props.breach.row ||
-      breach.isOpen !== props.breach.isOpen ||
-      breach.logo !== props.breach.logo ||
-      (breach.onSeen === undefined) !== (props.breach.onSeen === undefined) ||
-      breach.dealtWith?.isDealtWith !== props.breach.dealtWith?.isDealtWith ||
-      attribution?.source.href !== props.attribution?.source.href
+      next.number !== props.number ||
+      next.breach !== props.breach ||
+      next.isOpen !== props.isOpen ||
+      next.logo !== props.logo ||
+      (next.onSeen === undefined) !== (props.onSeen === undefined) ||
+      next.isDealtWith !== props.isDealtWith ||
+      next.attribution?.source.href !== props.attribution?.source.href
     );
   }
 
-  override render(props: BreachRowProps) {
-    return <Row {...props} />;
+  override render() {
+    // What is done by a row that was not drawn anew is done as it is now.
+    const act = (name: "onToggle" | "onSeen") => () => this.props[name]?.();
+    return (
+      <Row
+        {...this.props}
+        onToggle={act("onToggle")}
+        onSeen={this.props.onSeen && act("onSeen")}
+        onDeal={(isDealtWith) => this.props.onDeal(isDealtWith)}
+      />
+    );
   }
 }
 
-function Row({ number, breach, attribution, onAction }: BreachRowProps) {
-  const { row, logo, isOpen, details, onSeen, dealtWith } = breach;
-  const { name, title, letter, facts, chips, more, marks } = row;
+function Row({ number, breach, isOpen, logo, isDealtWith, attribution, ...on }: BreachRowProps) {
+  const words = useWords();
+  const { title, letter, facts, chips, more, marks } = rowOf(breach, words);
   const id = `breach-${number}`;
   return (
-    <li class={dealtWith?.isDealtWith ? "breach breach-dealt-with" : "breach"}>
-      <WhenSeen onSeen={onSeen && logo === undefined ? () => onAction(onSeen) : undefined}>
+    <li class={isDealtWith ? "breach breach-dealt-with" : "breach"}>
+      <WhenSeen onSeen={logo === undefined ? on.onSeen : undefined}>
         <button
           type="button"
           class="breach-button"
@@ -62,7 +80,7 @@ function Row({ number, breach, attribution, onAction }: BreachRowProps) {
           aria-controls={isOpen ? `${id}-details` : undefined}
           // All that is read in it, as whoever speaks to the browser says it; the letter of the tile is not.
           aria-labelledby={`${id}-text`}
-          onClick={() => onAction({ kind: "toggle-breach", name })}
+          onClick={on.onToggle}
         >
           <Tile letter={letter} logo={logo} />
           <span class="breach-text" id={`${id}-text`}>
@@ -88,23 +106,29 @@ function Row({ number, breach, attribution, onAction }: BreachRowProps) {
           <Chevron isOpen={isOpen} />
         </button>
       </WhenSeen>
-      {dealtWith && (
+      {isDealtWith !== undefined && (
         <button
           type="button"
           class="text-button breach-deal"
-          aria-pressed={dealtWith.isDealtWith}
+          aria-pressed={isDealtWith}
           aria-describedby={`${id}-title`}
-          onClick={() => onAction(dealtWith.action)}
+          onClick={() => on.onDeal(!isDealtWith)}
         >
-          {dealtWith.isDealtWith && (
+          {isDealtWith && (
             <svg class="check" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
               <path d="m3 8.500 3.500 3.500L13 4.500" />
             </svg>
           )}
-          {dealtWith.label}
+          {words.word(isDealtWith ? "accounts_dealt_with" : "accounts_mark_dealt_with")}
         </button>
       )}
-      {details && <BreachDetails id={`${id}-details`} details={details} attribution={attribution} />}
+      {isOpen && (
+        <BreachDetails
+          id={`${id}-details`}
+          details={describeDetails(breach, words)}
+          attribution={attribution}
+        />
+      )}
     </li>
   );
 }

@@ -1,28 +1,50 @@
 // The field for the service's key, where the service wants one.
 
+import { useState } from "preact/hooks";
+import type { MessageName } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
-import type { AccountsAction } from "../accounts-state.ts";
-import type { KeyFormView } from "./lookup-view.ts";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { describeFailedChange } from "../../../../ui/said/failed-change.ts";
+import { hostOf } from "../../../../ui/said/host-of.ts";
+import { PUBLIC_HOST } from "../../breaches/attribution.ts";
+import { useAccounts } from "../accounts-context.ts";
 
-interface KeyFormProps {
-  form: KeyFormView;
-  onAction: (action: AccountsAction) => void;
-}
+/** No service has longer ones. */
+const MAX_KEY_LENGTH = 200;
 
-/** The field, its button, and where a key is to be had. */
-export function KeyForm({ form, onAction }: KeyFormProps) {
-  const { label, save, account, problem, isDisabled, note, source } = form;
+/** The field, its button, and where a key is to be had. Once it is saved the account is asked about. */
+export function KeyForm({ account }: { account: string }) {
+  const words = useWords();
+  const { word } = words;
+  const { ask } = usePage();
+  const { settings, locked, change, letAgree, lookUp } = useAccounts();
+  const [problem, setProblem] = useState<MessageName>();
+  const host = hostOf(settings.services.lookupUrl);
+  const isManaged = locked.has("services.lookupApiKey");
+
+  async function save(lookupApiKey: string): Promise<void> {
+    if (lookupApiKey === "") return setProblem("accounts_key_empty");
+    letAgree();
+    setProblem(undefined);
+    if (lookupApiKey.length > MAX_KEY_LENGTH) return setProblem("accounts_key_unacceptable");
+    // That it cannot be one is said under the field.
+    const failed = await change(ask("changeSettings", { services: { lookupApiKey } }), undefined, (why) =>
+      why === "refused" ? undefined : describeFailedChange(why, words),
+    );
+    if (failed === "refused") setProblem("accounts_key_unacceptable");
+    if (!failed) await lookUp(account);
+  }
+
   return (
     <form
       class="key-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const key = String(new FormData(event.currentTarget).get("key") ?? "");
-        onAction({ kind: "save-key", key, account });
+        void save(String(new FormData(event.currentTarget).get("key") ?? "").trim());
       }}
     >
-      <label for="lookup-key">{label}</label>
+      <label for="lookup-key">{word("accounts_key")}</label>
       <div class="entry-line">
         <input
           class="field"
@@ -31,27 +53,29 @@ export function KeyForm({ form, onAction }: KeyFormProps) {
           type="password"
           autocomplete="off"
           spellcheck={false}
-          disabled={isDisabled}
+          disabled={isManaged}
           aria-invalid={problem !== undefined}
           aria-describedby="lookup-key-note"
-          onInput={() => onAction({ kind: "edit-key" })}
+          onInput={() => setProblem(undefined)}
         />
-        <button type="submit" class="button" disabled={isDisabled}>
-          {save}
+        <button type="submit" class="button" disabled={isManaged}>
+          {word("accounts_key_save")}
         </button>
       </div>
       <div id="lookup-key-note">
         {problem !== undefined && (
           <p class="entry-problem" role="alert">
-            {problem}
+            {word(problem)}
           </p>
         )}
-        {note !== undefined && <p class="soft">{note}</p>}
+        {isManaged && <p class="soft">{word("popup_managed")}</p>}
         <p class="soft">
-          {source.href === undefined ? (
-            source.text
+          {host === PUBLIC_HOST ? (
+            <ExternalLink href="https://haveibeenpwned.com/API/Key">
+              {word("accounts_key_public")}
+            </ExternalLink>
           ) : (
-            <ExternalLink href={source.href}>{source.text}</ExternalLink>
+            word("accounts_key_private", words.site(host))
           )}
         </p>
       </div>

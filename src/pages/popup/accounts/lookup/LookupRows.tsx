@@ -1,45 +1,56 @@
 // The look-ups that are not shown in full: one row each, with what came of it or what it waits for.
 
+import type { ComponentChildren } from "preact";
+import { hasPendingPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
 import { TextButton } from "../../../../ui/components/TextButton.tsx";
-import type { AccountsAction } from "../accounts-state.ts";
-import type { AccountsView } from "../accounts-view.ts";
+import { useWords } from "../../../../ui/hooks/page.ts";
+import { useAccounts } from "../accounts-context.ts";
+import { describeInOneLine } from "./result.ts";
 
 interface LookupRowsProps {
-  others: NonNullable<AccountsView["others"]>;
-  onAction: (action: AccountsAction) => void;
+  lookups: readonly LookupSummary[];
+  /** The button that forgets what is answered. */
+  clear: ComponentChildren;
   /** The person chose one of them: it will be shown in full. */
-  onShow: (action: AccountsAction) => void;
+  onShow: (account: string) => void;
+  onCancel: (account: string) => void;
 }
 
 /** The list, last asked first. */
-export function LookupRows({ others, onAction, onShow }: LookupRowsProps) {
-  const { heading, items, clear } = others;
+export function LookupRows({ lookups, clear, onShow, onCancel }: LookupRowsProps) {
+  const words = useWords();
+  const { word } = words;
+  const { now } = useAccounts();
   return (
     <section aria-labelledby="others-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id="others-heading">{heading}</h2>
-        {clear && (
-          <TextButton label={clear.label} spoken={clear.spoken} onPress={() => onAction(clear.action)} />
-        )}
+        <h2 id="others-heading">{word("accounts_others")}</h2>
+        {clear}
       </div>
       <ul class="card">
-        {items.map(({ account, line, isPending, show, cancel }) => (
-          <li key={account} class="lookup-row">
-            <button type="button" class="lookup-button" onClick={() => onShow(show)}>
-              <span>
-                <bdi>{account}</bdi>
-              </span>
-              <small class={isPending ? "lookup-waiting" : undefined}>{line}</small>
-            </button>
-            {cancel && (
-              <TextButton
-                label={cancel.label}
-                spoken={cancel.spoken}
-                onPress={() => onAction(cancel.action)}
-              />
-            )}
-          </li>
-        ))}
+        {lookups.map((lookup) => {
+          const { account } = lookup;
+          const isPending = hasPendingPart(lookup);
+          return (
+            <li key={account} class="lookup-row">
+              <button type="button" class="lookup-button" onClick={() => onShow(account)}>
+                <span>
+                  <bdi>{account}</bdi>
+                </span>
+                <small class={isPending ? "lookup-waiting" : undefined}>
+                  {describeInOneLine(lookup, words, now)}
+                </small>
+              </button>
+              {isPending && (
+                <TextButton
+                  label={word("accounts_cancel")}
+                  spoken={word("accounts_cancel_of", words.site(account))}
+                  onPress={() => onCancel(account)}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

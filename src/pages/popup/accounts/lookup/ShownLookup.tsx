@@ -1,23 +1,28 @@
 // One look-up in full: the sentence first, then what got out, what to do, and where it was.
 
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Lookup, summarise } from "../../../../shared/accounts/lookup.ts";
+import { totalsOf } from "../../../../shared/breaches/breach-totals.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { Said } from "../../../../ui/components/Said.tsx";
+import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useLasting } from "../../../../ui/hooks/use-lasting.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
-import type { AttributionView } from "../../breaches/attribution.ts";
-import type { AccountsAction } from "../accounts-state.ts";
+import { describeOwnPage, describeRules } from "../../breaches/attribution.ts";
+import { groupsIn, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
+import { useAccounts } from "../accounts-context.ts";
 import { BreachList } from "./BreachList.tsx";
 import { KeyForm } from "./KeyForm.tsx";
-import type { AdviceView, ShownLookupView } from "./lookup-view.ts";
 import { PasteList } from "./PasteList.tsx";
+import { describeResult, type ResultView } from "./result.ts";
 
 interface ShownLookupProps {
-  lookup: ShownLookupView;
-  onAction: (action: AccountsAction) => void;
+  lookup: Lookup;
+  onCancel: (account: string) => void;
 }
 
 /** Id of the line that names the account of the shown look-up. */
@@ -28,14 +33,27 @@ const RESULT_ID = "shown-result";
 /** A shorter wait is over before it could be told. */
 const WAIT_TOLD_AFTER_MS = 1_000;
 
+const CLASSES_AT_ONCE = 6;
+const ADVICE_AT_ONCE = 2;
+
+function useResult(lookup: Lookup): ResultView {
+  const words = useWords();
+  const { settings, now } = useAccounts();
+  return describeResult(summarise(lookup), settings.services.lookupInterface, words, now);
+}
+
 interface LookupResultProps extends ShownLookupProps {
   /** Goes up when the person chose another look-up in the list: the focus goes where it is shown then. */
   chosenCount: number;
 }
 
 /** The sentence, and what can be done about it. */
-export function LookupResult({ lookup, chosenCount, onAction }: LookupResultProps) {
-  const { account, askedAt, spokenName, result, again, cancel, keyForm, ownPage } = lookup;
+export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProps) {
+  const { account, askedAt } = lookup;
+  const words = useWords();
+  const { word } = words;
+  const { settings, locked, letAgree, lookUp } = useAccounts();
+  const result = useResult(lookup);
   const place = useRef<HTMLElement>(null);
   const lastAccount = useRef(account);
   const lastChosenCount = useRef(chosenCount);
@@ -49,11 +67,18 @@ export function LookupResult({ lookup, chosenCount, onAction }: LookupResultProp
     lastChosenCount.current = chosenCount;
     place.current?.focus({ preventScroll: true });
   }, [account, chosenCount]);
+  const repeat = () => {
+    letAgree();
+    void lookUp(account);
+  };
   const news = {
     isTold: result.isResult || isLasting,
-    subject: spokenName,
+    subject: word("accounts_result_of", words.site(account)),
     key: result.isResult ? askedAt : "wait",
   };
+  const { ownPage } = result.needsKey ? describeOwnPage(account, settings.services.lookupUrl, words) : {};
+  // Saving a key asks again as well.
+  const canRepeat = result.hasFailed && (!result.needsKey || locked.has("services.lookupApiKey"));
   return (
     <section
       class="lookup-result"
@@ -67,33 +92,32 @@ export function LookupResult({ lookup, chosenCount, onAction }: LookupResultProp
         {result.sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>
         ))}
-        {result.toCome.length === 0 && <Limit lookup={lookup} />}
-        {keyForm && <KeyForm form={keyForm} onAction={onAction} />}
+        {result.toCome.length === 0 && <Limit result={result} />}
+        {result.needsKey && <KeyForm key={account} account={account} />}
         {ownPage && (
           <p class="own-page">
             <ExternalLink href={ownPage.href}>{ownPage.label}</ExternalLink>
           </p>
         )}
-        {again && (
-          <button
-            type="button"
-            class="button button-quiet popup-action"
-            onClick={() => onAction(again.action)}
-          >
-            {again.label}
+        {canRepeat && (
+          <button type="button" class="button button-quiet popup-action" onClick={repeat}>
+            {word(result.needsConsent ? "consent_ask_again" : "accounts_check_again")}
           </button>
         )}
-        {result.toCome.length === 0 && <CancelButton cancel={cancel} onAction={onAction} />}
+        {result.toCome.length === 0 && <CancelButton result={result} onPress={() => onCancel(account)} />}
       </Panel>
     </section>
   );
 }
 
 /** What the service says of asking too often, in its own words, and where its rules are. */
-function Limit({ lookup: { result, rules } }: { lookup: ShownLookupView }) {
+function Limit({ result: { said, isLimited } }: { result: ResultView }) {
+  const words = useWords();
+  const { settings } = useAccounts();
+  const { rules } = isLimited ? describeRules(settings.services.lookupUrl, words) : {};
   return (
     <>
-      {result.said && <Said said={result.said} />}
+      {said && <Said said={said} />}
       {rules && (
         <p>
           <ExternalLink href={rules.href}>{rules.label}</ExternalLink>
@@ -103,33 +127,29 @@ function Limit({ lookup: { result, rules } }: { lookup: ShownLookupView }) {
   );
 }
 
-interface CancelButtonProps {
-  cancel: ShownLookupView["cancel"];
-  onAction: ShownLookupProps["onAction"];
-}
-
-function CancelButton({ cancel, onAction }: CancelButtonProps) {
-  if (!cancel) return null;
+function CancelButton({ result, onPress }: { result: ResultView; onPress: () => void }) {
+  const { word } = useWords();
+  if (!result.isPending) return null;
   return (
-    <button type="button" class="text-button panel-cancel" onClick={() => onAction(cancel.action)}>
-      {cancel.label}
+    <button type="button" class="text-button panel-cancel" onClick={onPress}>
+      {word("accounts_cancel")}
     </button>
   );
 }
 
-function ToCome({ lookup, onAction }: ShownLookupProps) {
-  const { result, cancel } = lookup;
+function ToCome({ lookup, onCancel }: ShownLookupProps) {
+  const result = useResult(lookup);
   if (result.toCome.length === 0) return null;
   return (
     <div class="to-come soft">
       {result.toCome.map((sentence, index) => (
         <p key={index}>{sentence}</p>
       ))}
-      <Limit lookup={lookup} />
+      <Limit result={result} />
       <CancelButton
-        cancel={cancel}
-        onAction={(action) => {
-          onAction(action);
+        result={result}
+        onPress={() => {
+          onCancel(lookup.account);
           // The button goes with what it called off; what came of it is said in the result.
           document.getElementById(RESULT_ID)?.focus({ preventScroll: true });
         }}
@@ -138,34 +158,33 @@ function ToCome({ lookup, onAction }: ShownLookupProps) {
   );
 }
 
-function Classes({
-  classes,
-  onAction,
-}: {
-  classes: NonNullable<ShownLookupView["classes"]>;
-  onAction: ShownLookupProps["onAction"];
-}) {
-  const { heading, chips, more } = classes;
-  const { list, expectMore } = useFirstNew<HTMLDivElement>(chips.length);
+type Counts = ReturnType<typeof worstCountedFirst>;
+
+function Classes({ counts }: { counts: Counts }) {
+  const { word, plural, count: number } = useWords();
+  const [areAllShown, setAllShown] = useState(false);
+  const isCut = !areAllShown && counts.length > CLASSES_AT_ONCE + 1;
+  const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
+  const { list, expectMore } = useFirstNew<HTMLDivElement>(shown.length);
   return (
     <section aria-labelledby="classes-heading" tabIndex={-1} data-keeps-focus>
       <h3 class="only-for-screen-readers" id="classes-heading">
-        {heading}
+        {word("accounts_exposed")}
       </h3>
       <div class="chips" ref={list}>
-        {chips.map(({ label, tone }) => (
-          <Chip key={label} label={label} tone={tone} />
+        {shown.map(({ name, count }) => (
+          <Chip key={name} label={`${name} ${number(count)}`} tone={toneOf(name)} />
         ))}
-        {more && (
+        {isCut && (
           <button
             type="button"
             class="text-button chip-button"
             onClick={() => {
               expectMore();
-              onAction(more.action);
+              setAllShown(true);
             }}
           >
-            {more.label}
+            {plural("accounts_more_classes", counts.length - shown.length)}
           </button>
         )}
       </div>
@@ -173,44 +192,46 @@ function Classes({
   );
 }
 
-function AdviceList({ items }: { items: AdviceView[] }) {
+function Advice({ counts }: { counts: Counts }) {
+  const { word, plural } = useWords();
+  const items = groupsIn(counts.map(({ name }) => name)).map((group) => (
+    <li key={group}>
+      <strong>{word(`accounts_group_${group}`)}</strong> {word(`accounts_advice_${group}`)}
+    </li>
+  ));
+  const rest = items.slice(ADVICE_AT_ONCE);
+  if (items.length === 0) return null;
   return (
-    <ul class="advice">
-      {items.map(({ title, advice }) => (
-        <li key={title}>
-          <strong>{title}</strong> {advice}
-        </li>
-      ))}
-    </ul>
+    <section>
+      <div class="section-line">
+        <h3>{word("accounts_what_to_do")}</h3>
+      </div>
+      <AdviceList>{items.slice(0, ADVICE_AT_ONCE)}</AdviceList>
+      {rest.length > 0 && (
+        <Disclosure label={plural("accounts_more_advice", rest.length)}>
+          <AdviceList>{rest}</AdviceList>
+        </Disclosure>
+      )}
+    </section>
   );
 }
 
-interface LookupDetailsProps extends ShownLookupProps {
-  attribution: AttributionView | undefined;
+function AdviceList({ children }: { children: ComponentChildren }) {
+  return <ul class="advice">{children}</ul>;
 }
 
 /** What was found, and what is still to come; nothing where neither is. */
-export function LookupDetails({ lookup, attribution, onAction }: LookupDetailsProps) {
-  const { classes, advice, breaches, pastes } = lookup;
+export function LookupDetails({ lookup, onCancel }: ShownLookupProps) {
+  const { account, breaches, pastes } = lookup;
+  const found = breaches.state === "answered" ? breaches.value : [];
+  const counts = worstCountedFirst(totalsOf(found).classes);
   return (
     <>
-      {classes && <Classes classes={classes} onAction={onAction} />}
-      {advice && (
-        <section>
-          <div class="section-line">
-            <h3>{advice.heading}</h3>
-          </div>
-          <AdviceList items={advice.first} />
-          {advice.rest && (
-            <Disclosure label={advice.rest.label}>
-              <AdviceList items={advice.rest.items} />
-            </Disclosure>
-          )}
-        </section>
-      )}
-      {breaches && <BreachList breaches={breaches} attribution={attribution} onAction={onAction} />}
-      <ToCome lookup={lookup} onAction={onAction} />
-      {pastes && <PasteList pastes={pastes} onAction={onAction} />}
+      {counts.length > 0 && <Classes counts={counts} />}
+      <Advice counts={counts} />
+      {found.length > 0 && <BreachList account={account} found={found} />}
+      <ToCome lookup={lookup} onCancel={onCancel} />
+      {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
     </>
   );
 }

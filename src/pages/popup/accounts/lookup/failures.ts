@@ -46,6 +46,7 @@ function kindOf(error: ErrorData, lookupInterface: LookupInterface): Kind {
   const { code, status, reason } = error;
   if (isNotAgreed(error)) return "not_agreed";
   if (reason === "no-site-access") return "no_site_access";
+  if (reason === "no-room") return "aborted";
   switch (code) {
     case "rate-limited":
       return "rate_limited";

@@ -1,12 +1,16 @@
 // The answer to one look-up as a sentence: found, not found, not known, or still to come. Never an all clear.
 
-import type { LookupPart, LookupSummary } from "../../../../shared/accounts/lookup.ts";
+import {
+  hasPendingPart,
+  isPending,
+  type LookupPart,
+  type LookupSummary,
+} from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../../shared/words.ts";
 import type { SaidView } from "../../../../ui/components/Said.tsx";
 import type { Tone } from "../../../../ui/signs/ToneIcon.tsx";
 import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
-import { hasPendingPart, isPending } from "./lookup-state.ts";
 
 export interface ResultView {
   tone: Tone;
@@ -76,9 +80,7 @@ function describeLimit({ breaches, pastes }: LookupSummary, words: Words): Pick<
   return texts.length === 0 ? {} : { said: { label: words.word("score_said"), texts } };
 }
 
-function isHeldBackByLimit(part: Part): boolean {
-  return part.state === "waiting" && part.why !== "turn";
-}
+const isHeldBackByLimit = (part: Part) => part.state === "waiting" && part.why !== "turn";
 
 /** Fabricated breaches and spam lists: found, and no exposure. */
 function leftOutIn({ breaches }: LookupSummary): number {
@@ -102,10 +104,13 @@ function countIn(part: Part): number {
   return part.state === "answered" ? part.value.count : 0;
 }
 
+function isNotAgreedTo(part: LookupPart<unknown>): boolean {
+  return part.state === "failed" && isNotAgreed(part.error);
+}
+
 /** Nothing of it was sent, and nothing is known. */
 function isHeldBack({ breaches, pastes }: LookupSummary): boolean {
-  const isRefused = (part: Part) => part.state === "failed" && isNotAgreed(part.error);
-  return isRefused(breaches) && (pastes.state === "not-asked" || isRefused(pastes));
+  return isNotAgreedTo(breaches) && (pastes.state === "not-asked" || isNotAgreedTo(pastes));
 }
 
 function titleOf(lookup: LookupSummary, words: Words): string {
@@ -187,6 +192,15 @@ function firstPending({ breaches, pastes }: LookupSummary): Pending | undefined 
   return isAlone || (pastes.state === "answered" && pastes.value.count === 0) ? breaches : undefined;
 }
 
+const NOTHING_MORE = {
+  toCome: [],
+  isLimited: false,
+  isPending: false,
+  hasFailed: false,
+  needsKey: false,
+  needsConsent: false,
+} satisfies Partial<ResultView>;
+
 function waitingResult(part: Pending, lookup: LookupSummary, words: Words, now: number): ResultView {
   const { breaches, pastes } = lookup;
   return {
@@ -197,13 +211,10 @@ function waitingResult(part: Pending, lookup: LookupSummary, words: Words, now: 
       ...waitSentences(part, words, now),
       ...(pastes.state === "answered" ? [words.word("accounts_no_pastes")] : []),
     ],
-    toCome: [],
+    ...NOTHING_MORE,
     ...describeLimit(lookup, words),
     isLimited: [breaches, pastes].some(isHeldBackByLimit),
     isPending: true,
-    hasFailed: false,
-    needsKey: false,
-    needsConsent: false,
   };
 }
 
@@ -213,11 +224,8 @@ function heldBackResult(lookup: LookupSummary, words: Words): ResultView {
     title: titleOf(lookup, words),
     isResult: true,
     sentences: [words.word("consent_accounts")],
-    toCome: [],
-    isLimited: false,
-    isPending: false,
+    ...NOTHING_MORE,
     hasFailed: true,
-    needsKey: false,
     needsConsent: true,
   };
 }
@@ -272,7 +280,7 @@ export function describeResult(
     isPending: isIncomplete,
     hasFailed: failures.length > 0,
     needsKey: failures.some(({ needsKey }) => needsKey),
-    needsConsent: [breaches, pastes].some((part) => part.state === "failed" && isNotAgreed(part.error)),
+    needsConsent: [breaches, pastes].some(isNotAgreedTo),
   };
 }
 

@@ -1,73 +1,79 @@
-// The person's own addresses that are looked after, and the question before one is added.
+// The person's own addresses that are looked after.
 
-import type { AccountsAction } from "../accounts-state.ts";
-import type { WatchListView, WatchOfferView } from "./watch-view.ts";
+import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { usePopup } from "../../popup-context.ts";
+import { useAccounts } from "../accounts-context.ts";
+import { describeFailure, isNotAgreed } from "../lookup/failures.ts";
 
-type OnAction = (action: AccountsAction) => void;
-
-/** What stands below a look-up whose account could be watched. */
-export function WatchOffer({ offer, onAction }: { offer: WatchOfferView; onAction: OnAction }) {
-  const { button, question, note } = offer;
-  return (
-    <div class="watch-offer" tabIndex={-1} data-keeps-focus>
-      {button && (
-        <button type="button" class="text-button" onClick={() => onAction(button.action)}>
-          {button.label}
-        </button>
-      )}
-      {note !== undefined && <p class="soft">{note}</p>}
-      {question && (
-        <section class="question">
-          <h3>{question.title}</h3>
-          <p>{question.detail}</p>
-          <div class="panel-buttons">
-            <button type="button" class="button" onClick={() => onAction(question.yes.action)}>
-              {question.yes.label}
-            </button>
-            <button type="button" class="button button-quiet" onClick={() => onAction(question.no.action)}>
-              {question.no.label}
-            </button>
-          </div>
-        </section>
-      )}
-    </div>
-  );
+interface WatchListProps {
+  /** Said above already: why no more can be watched, and what the browser has to be told. */
+  isNoteSaid: boolean;
+  isConsentSaid: boolean;
 }
 
-/** All watched addresses. */
-export function WatchList({ list, onAction }: { list: WatchListView; onAction: OnAction }) {
-  const { heading, items, consent, note } = list;
+/** All watched addresses; nothing while there is none. */
+export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
+  const words = useWords();
+  const { word } = words;
+  const { ask, isPrivate } = usePage();
+  const { agree } = usePopup();
+  const { settings, watched = [], now, change } = useAccounts();
+  if (watched.length === 0) return null;
+  const isFull = watched.length >= MAX_WATCHED_ACCOUNTS;
+  const needsConsent = watched.some(({ error }) => error && isNotAgreed(error));
+
+  function remove(account: string): void {
+    const request = ask("setAccountWatched", { account, isWatched: false });
+    void change(request, word("accounts_said_removed", words.site(account)));
+  }
+
+  /** Where there is consent already the browser asks nobody, and tells nobody of it: the background is told from here. */
+  async function agreeToChecks(): Promise<void> {
+    const isAgreed = await agree("personallyIdentifyingInfo").catch(() => false);
+    if (!isAgreed) return;
+    await change(ask("answerConsent", { kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
+  }
+
   return (
     <section aria-labelledby="watched-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id="watched-heading">{heading}</h2>
+        <h2 id="watched-heading">{word("accounts_watch_heading")}</h2>
       </div>
       <ul class="card">
-        {items.map(({ account, checked, error, remove }) => (
-          <li key={account} class="watched">
-            <div class="watched-line">
-              <span class="watched-account">
-                <bdi>{account}</bdi>
-                <small>{checked}</small>
-              </span>
-              <button type="button" class="text-button" onClick={() => onAction(remove.action)}>
-                {remove.label}
-                <span class="only-for-screen-readers"> {account}</span>
-              </button>
-            </div>
-            {error !== undefined && <p class="watched-error">{error}</p>}
-          </li>
-        ))}
+        {watched.map(({ account, checkedAt, error }) => {
+          const { lookupInterface } = settings.services;
+          const failure = error && describeFailure(error, checkedAt ?? now, lookupInterface, words, now);
+          return (
+            <li key={account} class="watched">
+              <div class="watched-line">
+                <span class="watched-account">
+                  <bdi>{account}</bdi>
+                  <small>
+                    {checkedAt === undefined
+                      ? word("accounts_watch_not_checked")
+                      : word("accounts_watch_checked", words.time(checkedAt, now))}
+                  </small>
+                </span>
+                <button type="button" class="text-button" onClick={() => remove(account)}>
+                  {word("accounts_watch_remove")}
+                  <span class="only-for-screen-readers"> {account}</span>
+                </button>
+              </div>
+              {failure && <p class="watched-error">{word("accounts_watch_failed", failure.reason)}</p>}
+            </li>
+          );
+        })}
       </ul>
-      {consent && (
+      {needsConsent && !isConsentSaid && (
         <div class="watch-consent">
-          <p class="soft">{consent.detail}</p>
-          <button type="button" class="button button-quiet" onClick={() => onAction(consent.ask.action)}>
-            {consent.ask.label}
+          <p class="soft">{word("consent_accounts")}</p>
+          <button type="button" class="button button-quiet" onClick={() => void agreeToChecks()}>
+            {word("consent_ask_again")}
           </button>
         </div>
       )}
-      {note !== undefined && <p class="soft more">{note}</p>}
+      {isFull && !isPrivate && !isNoteSaid && <p class="soft more">{word("accounts_watch_all_taken")}</p>}
     </section>
   );
 }

@@ -1,30 +1,78 @@
 // New breaches that hold an address that the person watches: told first, wherever the rest of the watch list stands.
 
+import { useRef, useState } from "preact/hooks";
+import type { QuestionState } from "../../../../shared/accounts/lookup.ts";
+import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
+import { DOUBTS } from "../../../../shared/breaches/breach.ts";
+import { type FoundBreach, newsOf, WATCH_LIST } from "../../../../shared/records/watch-list.ts";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
+import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chevron } from "../../../../ui/signs/Chevron.tsx";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
-import type { AttributionView } from "../../breaches/attribution.ts";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
-import type { AccountsAction } from "../accounts-state.ts";
-import type { WatchNewsView } from "./watch-view.ts";
+import { describeDetails, titleOf } from "../../breaches/breach-view.ts";
+import { describePending } from "../../breaches/question-view.ts";
+import { useAskService } from "../../breaches/use-ask-service.ts";
+import { useAccounts } from "../accounts-context.ts";
 
 /** Id of the section, which takes the focus when the person asks for the news. */
 export const NEWS_ID = "watch-news";
 
 const HEADING_ID = `${NEWS_ID}-heading`;
 
-interface WatchNewsProps {
-  news: WatchNewsView;
-  attribution: AttributionView | undefined;
-  onAction: (action: AccountsAction) => void;
+/** All news of watched addresses, by the service that is asked now. */
+export function useWatchNews(): (FoundBreach & { account: string })[] {
+  const { value: watched = [] } = useRecord(WATCH_LIST);
+  const read = useSettings();
+  const source = read && lookupSource(read.settings);
+  return watched.flatMap((one) => newsOf(one, source).map((found) => ({ ...found, account: one.account })));
 }
 
-interface NewsItemProps extends Pick<WatchNewsProps, "attribution" | "onAction"> {
-  item: WatchNewsView["items"][number];
+/** What opens under a new breach: its details, or why there are none. */
+function NewsDetails({ state }: { state: QuestionState }) {
+  const words = useWords();
+  const { settings, attribution, now } = useAccounts();
+  const { lookupUrl, lookupInterface } = settings.services;
+  const [breach] = state.state === "answered" ? state.breaches : [];
+  const sentences =
+    state.state !== "answered"
+      ? describePending(state, { lookupUrl, lookupInterface }, words, now)
+      : breach
+        ? []
+        : [words.word("accounts_news_unknown", words.site(hostOf(lookupUrl)))];
+  const details = breach && describeDetails(breach, words);
+  const title = breach && { term: words.word("popup_site_title"), value: titleOf(breach, words) };
+  return (
+    <>
+      <div role="status">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {details && title && (
+        <BreachDetails details={{ ...details, facts: [title, ...details.facts] }} attribution={attribution} />
+      )}
+    </>
+  );
+}
+
+interface NewsItemProps {
+  item: FoundBreach & { account: string };
   id: string;
+  /** What is known of it, where it is open. */
+  state?: QuestionState;
+  onToggle: () => void;
 }
 
-function NewsItem({ item, id, attribution, onAction }: NewsItemProps) {
-  const { account, title, marks, dealtWith, toggle, isOpen, sentences, details } = item;
+function NewsItem({ item, id, state, onToggle }: NewsItemProps) {
+  const { word } = useWords();
+  const { ask } = usePage();
+  const { change } = useAccounts();
+  const { account, name, doubts = [] } = item;
+  const title = word("accounts_watch_new", item.title);
+  const deal = () =>
+    void change(ask("setDealtWith", { account, name, isDealtWith: true }), word("accounts_said_dealt_with"));
   return (
     <li class="news-item">
       <div class="watched-account">
@@ -34,10 +82,10 @@ function NewsItem({ item, id, attribution, onAction }: NewsItemProps) {
         <small>
           <bdi>{account}</bdi>
         </small>
-        {marks.length > 0 && (
+        {doubts.length > 0 && (
           <div class="chips">
-            {marks.map((label) => (
-              <Chip key={label} label={label} />
+            {doubts.map((doubt) => (
+              <Chip key={doubt} label={word(DOUBTS[doubt])} />
             ))}
           </div>
         )}
@@ -46,46 +94,64 @@ function NewsItem({ item, id, attribution, onAction }: NewsItemProps) {
         <button
           type="button"
           class="text-button"
-          aria-expanded={isOpen}
+          aria-expanded={state !== undefined}
           aria-controls={`${id}-details`}
           aria-describedby={id}
-          onClick={() => onAction(toggle.action)}
+          onClick={onToggle}
         >
-          {toggle.label}
-          <Chevron isOpen={isOpen} />
+          {word("popup_site_details")}
+          <Chevron isOpen={state !== undefined} />
         </button>
-        <button type="button" class="text-button" onClick={() => onAction(dealtWith.action)}>
-          {dealtWith.label}
+        <button type="button" class="text-button" onClick={deal}>
+          {word("accounts_mark_dealt_with")}
           <span class="only-for-screen-readers"> {title}</span>
         </button>
       </div>
-      <div id={`${id}-details`} class={isOpen ? "news-details" : undefined}>
-        <div role="status">
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-        {details && <BreachDetails details={details} attribution={attribution} />}
+      <div id={`${id}-details`} class={state ? "news-details" : undefined}>
+        {state ? <NewsDetails state={state} /> : <div role="status" />}
       </div>
     </li>
   );
 }
 
-/** All news, that of one address after that of the other. */
-export function WatchNews({ news, attribution, onAction }: WatchNewsProps) {
+/** All news, that of one address after that of the other; nothing while there is none. */
+export function WatchNews() {
+  const { word } = useWords();
+  const askService = useAskService();
+  const items = useWatchNews();
+  /** What is known of the opened ones, by the names of breaches. */
+  const [open, setOpen] = useState<ReadonlyMap<string, QuestionState>>(new Map());
+  const stops = useRef(new Map<string, () => void>());
+  if (items.length === 0) return null;
+
+  /** To be called in a click: where the catalogue on this computer knows nothing of a breach, the service is asked. */
+  function toggle(name: string): void {
+    const stop = stops.current.get(name);
+    if (stop) {
+      stop();
+      stops.current.delete(name);
+      setOpen((all) => new Map([...all].filter(([other]) => other !== name)));
+      return;
+    }
+    const begun = askService({ about: "breach", name }, (state) =>
+      setOpen((all) => new Map([...all, [name, state]])),
+    );
+    stops.current.set(name, begun);
+  }
+
   return (
     <section id={NEWS_ID} aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id={HEADING_ID}>{news.heading}</h2>
+        <h2 id={HEADING_ID}>{word("accounts_news_heading")}</h2>
       </div>
       <ul class="card news">
-        {news.items.map((item, index) => (
+        {items.map((item, index) => (
           <NewsItem
             key={`${item.account} ${item.name}`}
             item={item}
             id={`news-${index}`}
-            attribution={attribution}
-            onAction={onAction}
+            state={open.get(item.name)}
+            onToggle={() => toggle(item.name)}
           />
         ))}
       </ul>

@@ -1,14 +1,12 @@
-// Look-ups in every state, and what is known beside them.
-import {
-  type AccountsSnapshot,
-  FIRST_CHOICES,
-} from "../../../../../src/pages/popup/accounts/accounts-state.ts";
-import { describeAccounts } from "../../../../../src/pages/popup/accounts/accounts-view.ts";
-import type { Lookup, LookupPart, WatchedAccount } from "../../../../../src/shared/accounts/lookup.ts";
-import { summarise } from "../../../../../src/shared/accounts/lookup.ts";
+// Look-ups in every state, and watched addresses.
+import type { Lookup, LookupPart } from "../../../../../src/shared/accounts/lookup.ts";
 import type { Breach, Paste } from "../../../../../src/shared/breaches/breach.ts";
 import type { ErrorData } from "../../../../../src/shared/errors.ts";
-import { NOON, SETTINGS, words } from "../../tab-states.ts";
+import type { WatchRecord } from "../../../../../src/shared/records/watch-list.ts";
+import { NOON } from "../../tab-states.ts";
+
+/** The service that is asked where no settings are stored. */
+export const SOURCE = "https://haveibeenpwned.com v3";
 
 /** A breach of an ordinary kind. */
 export function breach(rest: Partial<Breach> = {}): Breach {
@@ -72,38 +70,18 @@ export function lookup(
   account = "jo@example.org",
   askedAt = NOON,
 ): Lookup {
-  return { account, askedAt, breaches, pastes };
+  return { account, askedAt, source: SOURCE, breaches, pastes };
 }
 
 /** An address that is neither in breaches nor in pastes. */
 export const NOT_FOUND = lookup(NONE, NONE);
 
-/** As many addresses on the watch list as wanted, with nothing new about them. */
-export function watched(count: number): WatchedAccount[] {
-  return Array.from({ length: count }, (_, index) => ({
-    account: `own${index}@example.org`,
-    news: [],
-    dealtWith: [],
-  }));
+/** An address on the watch list, with nothing new about it. */
+export function watchedOne(rest: Partial<WatchRecord> = {}): WatchRecord {
+  return { account: "jo@example.org", addedAt: NOON, news: [], dealtWith: [], ...rest };
 }
 
-/** What the Accounts tab knows where these look-ups were made, the first one in front. */
-export function accounts(all: Lookup[], rest: Partial<AccountsSnapshot> = {}): AccountsSnapshot {
-  const [shown] = all;
-  return {
-    lookups: { all: all.map(summarise), isSilent: false, ...(shown && { shown }) },
-    choices: FIRST_CHOICES,
-    settings: SETTINGS,
-    canNotify: false,
-    isPrivate: false,
-    watched: [],
-    newsDetails: new Map(),
-    logos: new Map(),
-    ...rest,
-  };
-}
-
-/** The Accounts tab at noon. */
-export function describeTab(all: Lookup[], rest?: Partial<AccountsSnapshot>) {
-  return describeAccounts(accounts(all, rest), words, NOON);
+/** As many of them as wanted. */
+export function watched(count: number): WatchRecord[] {
+  return Array.from({ length: count }, (_, index) => watchedOne({ account: `own${index}@example.org` }));
 }

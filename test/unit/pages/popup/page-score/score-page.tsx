@@ -71,6 +71,8 @@ export async function showScore(world: World = {}) {
     tab: address === null ? undefined : { id: 7, isPrivate, url: address },
     seen: "this-page",
     agree: world.agree ?? (async () => true),
+    reload: async () => undefined,
+    requestAccess: async () => true,
     leaveFor: world.leaveFor ?? (async (opening) => void (await opening)),
   });
   const whole = (address: string | null) => (

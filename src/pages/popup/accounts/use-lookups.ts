@@ -1,0 +1,116 @@
+// The look-ups of the session as a popup shows them: those that are written down, and those that it has just asked for.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { accountKey, isEmailAddress, isSameAccount } from "../../../shared/accounts/account.ts";
+import {
+  hasPendingPart,
+  type Lookup,
+  type LookupPart,
+  type LookupSummary,
+  summarise,
+} from "../../../shared/accounts/lookup.ts";
+import type { ErrorData } from "../../../shared/errors.ts";
+import { LOOKUP, LOOKUPS } from "../../../shared/records/lookups.ts";
+import { usePage } from "../../../ui/hooks/page.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
+
+export interface Lookups {
+  /** Last asked first. */
+  all: readonly LookupSummary[];
+  /** The one that is in front; absent while there is none, or while it is read. */
+  shown?: Lookup;
+  /** All but the one in front. */
+  others: readonly LookupSummary[];
+  /** Has an account asked about, and shows it. Never rejects: what goes wrong is a state of the look-up. */
+  lookUp(account: string): Promise<void>;
+  select(account: string): void;
+  /** Drops what was asked for here and is not, or never will be, written down. */
+  drop(isGone: (lookup: LookupSummary) => boolean): void;
+}
+
+/** An account that was asked about in this popup, and is not written down yet. */
+interface Own extends Pick<Lookup, "account" | "askedAt"> {
+  error?: ErrorData;
+}
+
+/** A background that loses the same question this often will not take it on. */
+const MAX_TELLS = 3;
+const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
+
+/** What was written down is told a moment later at the latest. */
+const TOLD_WITHIN_MS = 1_000;
+
+const NONE: readonly LookupSummary[] = [];
+
+function provisional({ account, askedAt, error }: Own): Lookup {
+  const part: LookupPart<never> = error ? { state: "failed", at: askedAt, error } : { state: "asking" };
+  const pastes = isEmailAddress(account) ? part : ({ state: "not-asked", why: "no-email-address" } as const);
+  return { account, askedAt, source: "", breaches: part, pastes };
+}
+
+/** With the same answer each breach stays the object that it was: rows of hundreds are not made anew for a change elsewhere. */
+function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
+  const [known, told] = [before?.breaches, next.breaches];
+  const isSame = before?.account === next.account && known?.state === "answered" && told.state === "answered";
+  return isSame && known.at === told.at ? { ...next, breaches: known } : next;
+}
+
+/** All look-ups of the page's kind of window, and what a person does with them. */
+export function useLookups(): Lookups {
+  const { ask, isPrivate, now } = usePage();
+  const { value: lines = NONE } = useRecord(LOOKUPS);
+  const [own, setOwn] = useState<readonly Own[]>([]);
+  const [selected, setSelected] = useState<string>();
+  const last = useRef<Lookup>(undefined);
+
+  const onTheWay = own.filter((mine) => !lines.some(({ account }) => isSameAccount(account, mine.account)));
+  const all = [...lines, ...onTheWay.map((mine) => summarise(provisional(mine)))].sort(
+    (one, other) => other.askedAt - one.askedAt,
+  );
+  const front = all.find(({ account }) => isSameAccount(account, selected)) ?? all[0];
+  const whole = useRecord(LOOKUP, { id: accountKey(front?.account ?? "") });
+  last.current = shownOf(front);
+
+  useEffect(() => {
+    if (onTheWay.length < own.length) setOwn(onTheWay);
+    // What is being read stays in front when another popup asks about something.
+    if (front && !isSameAccount(front.account, selected)) setSelected(front.account);
+  });
+
+  function shownOf(line: LookupSummary | undefined): Lookup | undefined {
+    if (!line) return undefined;
+    const mine = onTheWay.find(({ account }) => account === line.account);
+    if (mine) return provisional(mine);
+    if (whole.value) return withBreachesOf(last.current, whole.value);
+    // What was shown stays until the other one is read.
+    if (!whole.isRead) return last.current;
+    return provisional({ ...line, error: hasPendingPart(line) ? undefined : STOPPED });
+  }
+
+  async function tell(account: string) {
+    for (let count = 0; count < MAX_TELLS; count++) {
+      // A worker that is killed in mid-question is started by the next one.
+      const reply = await ask("lookUpAccount", { account, isPrivate }).catch(() => undefined);
+      if (reply) return reply;
+    }
+    return undefined;
+  }
+
+  return {
+    all,
+    shown: last.current,
+    others: all.filter(({ account }) => !isSameAccount(account, (last.current ?? front)?.account)),
+    select: setSelected,
+    async lookUp(account) {
+      const known = all.find((one) => isSameAccount(one.account, account));
+      const mine: Own = { account: known?.account ?? account, askedAt: now() };
+      setOwn((list) => [...list.filter((one) => !isSameAccount(one.account, account)), mine]);
+      setSelected(mine.account);
+      const reply = await tell(account);
+      const error = reply?.ok ? undefined : (reply?.error ?? STOPPED);
+      if (error) return setOwn((list) => list.map((one) => (one === mine ? { ...mine, error } : one)));
+      setTimeout(() => setOwn((list) => list.filter((one) => one !== mine)), TOLD_WITHIN_MS);
+    },
+    drop: (isGone) => setOwn((list) => list.filter((mine) => !isGone(summarise(provisional(mine))))),
+  };
+}

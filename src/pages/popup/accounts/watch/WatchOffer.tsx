@@ -1,0 +1,75 @@
+// What stands below a look-up whose account could be watched: a button, then a question, or why there is neither.
+
+import { useRef, useState } from "preact/hooks";
+import { isEmailAddress, isSameAccount, MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
+import { hasPendingPart, type Lookup } from "../../../../shared/accounts/lookup.ts";
+import type { WatchRecord } from "../../../../shared/records/watch-list.ts";
+import type { MessageName } from "../../../../shared/words.ts";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { describeFailedChange } from "../../../../ui/said/failed-change.ts";
+import { useAccounts } from "../accounts-context.ts";
+
+/** What is offered for the account of a look-up; `undefined` where there is nothing to say. */
+export function offerOf(
+  { account, breaches, pastes }: Lookup,
+  watched: readonly WatchRecord[] | undefined,
+  isPrivate: boolean,
+): { note?: MessageName } | undefined {
+  if (!watched || hasPendingPart({ breaches, pastes }) || breaches.state !== "answered") return undefined;
+  if (!isEmailAddress(account)) {
+    return account.includes("@") ? { note: "accounts_watch_unsearchable" } : undefined;
+  }
+  if (watched.some((one) => isSameAccount(one.account, account))) return undefined;
+  if (isPrivate) return { note: "accounts_watch_private" };
+  return watched.length >= MAX_WATCHED_ACCOUNTS ? { note: "accounts_watch_full" } : {};
+}
+
+/** The offer for one account. */
+export function WatchOffer({ lookup }: { lookup: Lookup }) {
+  const words = useWords();
+  const { word, site } = words;
+  const { ask, isPrivate } = usePage();
+  const { watched, letAgree, change } = useAccounts();
+  const [isAsked, setAsked] = useState(false);
+  const count = useRef(0);
+  count.current = watched?.length ?? 0;
+  const { account } = lookup;
+  const offer = offerOf(lookup, watched, isPrivate);
+  if (!offer) return null;
+
+  function watch(): void {
+    letAgree();
+    setAsked(false);
+    const request = ask("setAccountWatched", { account, isWatched: true });
+    void change(request, word("accounts_said_watched", site(account)), (failed) =>
+      failed === "refused" && count.current >= MAX_WATCHED_ACCOUNTS
+        ? word("accounts_watch_full")
+        : describeFailedChange(failed, words),
+    );
+  }
+
+  return (
+    <div class="watch-offer" tabIndex={-1} data-keeps-focus>
+      {offer.note ? (
+        <p class="soft">{word(offer.note)}</p>
+      ) : isAsked ? (
+        <section class="question">
+          <h3>{word("accounts_watch_question")}</h3>
+          <p>{word("accounts_watch_detail")}</p>
+          <div class="panel-buttons">
+            <button type="button" class="button" onClick={watch}>
+              {word("accounts_watch_yes")}
+            </button>
+            <button type="button" class="button button-quiet" onClick={() => setAsked(false)}>
+              {word("accounts_watch_no")}
+            </button>
+          </div>
+        </section>
+      ) : (
+        <button type="button" class="text-button" onClick={() => setAsked(true)}>
+          {word("accounts_watch")}
+        </button>
+      )}
+    </div>
+  );
+}

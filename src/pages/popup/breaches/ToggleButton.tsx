@@ -1,0 +1,31 @@
+// A button that opens something in place, such as the details of a breach.
+
+import { Chevron } from "../../../ui/signs/Chevron.tsx";
+
+interface ToggleButtonProps {
+  label: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Id of what it opens, where that is there. */
+  controls?: string;
+  /** Id of what it is about, where its label does not say so. */
+  about?: string;
+  isSoft?: boolean;
+}
+
+/** Looks like a link with a sign that points to what it opens. */
+export function ToggleButton({ label, isOpen, onToggle, controls, about, isSoft }: ToggleButtonProps) {
+  return (
+    <button
+      type="button"
+      class={isSoft ? "text-button text-button-soft" : "text-button"}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-describedby={about}
+      onClick={onToggle}
+    >
+      {label}
+      <Chevron isOpen={isOpen} />
+    </button>
+  );
+}

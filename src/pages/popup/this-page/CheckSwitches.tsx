@@ -1,0 +1,56 @@
+// The switches of password checks: all of them, and those on the site in the tab.
+
+import type { TabState } from "../../../shared/passwords/verdict.ts";
+import { Switch } from "../../../ui/components/Switch.tsx";
+import { usePage } from "../../../ui/hooks/page.ts";
+import type { ReadSettings } from "../../../ui/hooks/records.ts";
+import { useWish } from "../../../ui/hooks/use-wish.ts";
+import type { PageActs } from "./use-page.ts";
+
+interface CheckSwitchesProps extends ReadSettings {
+  tab: TabState;
+  acts: PageActs;
+}
+
+function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "tab"> & { site: string }) {
+  const { words, isPrivate } = usePage();
+  const { word } = words;
+  const [isSkipped, wish] = useWish(settings.passwordChecks.skippedSites.includes(site));
+  const isLocked = locked.has("passwordChecks.skippedSites");
+  // Nothing of a private window may enter a list; what is in it already can be taken out.
+  const isWithheld = isPrivate && !isSkipped;
+  const detail = isWithheld
+    ? word("popup_skip_site_private")
+    : word("popup_skip_site_detail", words.site(site));
+  return (
+    <Switch
+      label={word("popup_skip_site")}
+      detail={isLocked ? word("popup_managed") : detail}
+      isOn={isSkipped}
+      isDisabled={isWithheld || isLocked}
+      onSwitch={() => wish(!isSkipped, acts.setSkipped(site, !isSkipped))}
+    />
+  );
+}
+
+/** Both switches; of pages on which nothing can be checked the first. */
+export function CheckSwitches({ tab: { site, obstacle }, settings, locked, acts }: CheckSwitchesProps) {
+  const { word } = usePage().words;
+  const [isEnabled, wish] = useWish(settings.passwordChecks.enabled);
+  const isLocked = locked.has("passwordChecks.enabled");
+  return (
+    <section>
+      <h2 class="only-for-screen-readers">{word("popup_checks")}</h2>
+      <Switch
+        label={word("popup_check_passwords")}
+        detail={isLocked ? word("popup_managed") : undefined}
+        isOn={isEnabled}
+        isDisabled={isLocked}
+        onSwitch={() => wish(!isEnabled, acts.setEnabled(!isEnabled))}
+      />
+      {site !== undefined && obstacle !== "browser-page" && (
+        <SiteSwitch key={site} site={site} settings={settings} locked={locked} acts={acts} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+// What the background says of the tab, kept fresh: asked again when what it depends on changes.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Reply } from "../../../shared/messages.ts";
+import type { RecordKind } from "../../../shared/records/record.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
+
+/** Something of which a component has to know only that it is another now. */
+export function noted(area: RecordKind<unknown>["area"], key: string): RecordKind<unknown> {
+  return { key, area, isShared: true, read: (stored) => stored };
+}
+
+/** A record as it is now, for {@link useAnswer}; `undefined` until it is read. */
+export function useChange(...[kind, place]: Parameters<typeof useRecord>): unknown {
+  const record = useRecord(kind, place);
+  return record.isRead ? record : undefined;
+}
+
+export interface Answer<Value> {
+  /** The last that was said; absent before there was an answer. */
+  value?: Value;
+  /** The last question was not answered. */
+  isSilent: boolean;
+  /** Asks anew, and shows what is known meanwhile. */
+  askAnew(): void;
+  /** Asks anew as if nothing had been asked before. */
+  retry(): void;
+}
+
+/**
+ * Asks at once, and again whenever something of `on` that was known changes: one question at a time, since an answer that
+ * comes late is still shown. Without `ask` there is nobody to ask about.
+ */
+export function useAnswer<Value>(
+  ask: (() => Promise<Reply<Value>>) | undefined,
+  on: readonly unknown[],
+): Answer<Value> {
+  const [answer, setAnswer] = useState<Pick<Answer<Value>, "value" | "isSilent">>({ isSilent: false });
+  const { current } = useRef({
+    ask,
+    isAsking: false,
+    isStale: false,
+    on: undefined as typeof on | undefined,
+  });
+  current.ask = ask;
+
+  async function askUntilCurrent(): Promise<void> {
+    current.isStale = true;
+    if (current.isAsking) return;
+    current.isAsking = true;
+    while (current.isStale && current.ask) {
+      current.isStale = false;
+      const reply = await current.ask().catch(() => undefined);
+      setAnswer(({ value }) =>
+        reply?.ok ? { value: reply.value, isSilent: false } : { value, isSilent: true },
+      );
+    }
+    current.isAsking = false;
+  }
+
+  useLayoutEffect(() => {
+    const before = current.on;
+    current.on = on;
+    const isOther = on.some((one, index) => before?.[index] !== undefined && before[index] !== one);
+    if (!before || isOther) void askUntilCurrent();
+  }, on);
+
+  return {
+    ...answer,
+    askAnew: () => void askUntilCurrent(),
+    retry() {
+      setAnswer({ isSilent: false });
+      void askUntilCurrent();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// Which lookup service is asked, and what tells it from another.
+
+import { parseServiceUrl, type Settings } from "../settings/settings.ts";
+
+/** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
+export function lookupUrl({ services }: Settings): string | undefined {
+  return parseServiceUrl(services.lookupUrl);
+}
+
+/**
+ * What tells one lookup service from another: answers, catalogues and marks of one are not those of another. An address
+ * that answers in one version may know nothing of the other. `undefined` where the address has to be refused.
+ */
+export function lookupSource(settings: Settings): string | undefined {
+  const url = lookupUrl(settings);
+  const version = settings.services.lookupInterface === "v3" ? "v3" : "v2";
+  return url === undefined ? undefined : `${url} ${version}`;
+}

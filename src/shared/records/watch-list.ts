@@ -1,0 +1,104 @@
+// The record of the watch list: the person's own addresses that are looked after, on this computer.
+
+import { DOUBTS, type Doubt } from "../breaches/breach.ts";
+import type { ErrorData } from "../errors.ts";
+import { WATCH_LIST_KEY } from "../storage.ts";
+import type { RecordKind } from "./record.ts";
+
+/** One breach that is new about an address. */
+export interface FoundBreach {
+  name: string;
+  title: string;
+  /** Absent where there is no doubt, or the catalogue did not know the breach. */
+  doubts?: Doubt[];
+  foundAt: number;
+  /** The service that told of it, as `lookupSource` tells it. */
+  source: string;
+}
+
+/** One watched address. */
+export interface WatchRecord {
+  account: string;
+  addedAt: number;
+  /** When the service was last asked, or the catalogue last showed that nothing is new. */
+  checkedAt?: number;
+  /** Why the last check could not be done; absent where it could. */
+  error?: ErrorData;
+  /** Failed checks in a row; absent where the last one was done. */
+  failures?: number;
+  /** The service that was asked, as `lookupSource` tells it. */
+  source?: string;
+  /** What the catalogue was like at the last check: the same again, and nothing can be new. */
+  catalogueMark?: string;
+  /** Names of the breaches that the address is in, as of the last check; absent before the first. */
+  knownNames?: string[];
+  /** Breaches found since the address is watched and not dealt with yet: the latest first. */
+  news: FoundBreach[];
+  /** Names of the news that no notification has told of yet. */
+  untold?: string[];
+  /** Names of the breaches that the person marked as dealt with. */
+  dealtWith: string[];
+}
+
+type Fields = Record<string, unknown>;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function itemsOf<Item>(stored: unknown, isItem: (item: unknown) => boolean): Item[] {
+  return Array.isArray(stored) ? (stored.filter(isItem) as Item[]) : [];
+}
+
+function isNews(value: unknown): boolean {
+  const { name, title, foundAt, source } = Object(value) as Fields;
+  return [name, title, source].every(isText) && Number.isFinite(foundAt);
+}
+
+function isDoubt(value: unknown): boolean {
+  return isText(value) && Object.hasOwn(DOUBTS, value);
+}
+
+function isError(value: unknown): boolean {
+  const { code, service } = Object(value) as Fields;
+  return isText(code) && isText(service);
+}
+
+function withWholeDoubts({ doubts: stored, ...rest }: FoundBreach): FoundBreach {
+  const doubts = itemsOf<Doubt>(stored, isDoubt);
+  return { ...rest, ...(doubts.length > 0 && { doubts }) };
+}
+
+/**
+ * A stored address with what is whole of it: an address that somebody wants looked after is not lost for anything else. What
+ * was known before is known wholly, or the next check learns it anew.
+ */
+function recordsIn(value: unknown): WatchRecord[] {
+  if (typeof value !== "object" || !isText((Object(value) as Fields).account)) return [];
+  const { checkedAt, error, failures, knownNames, ...rest } = value as WatchRecord;
+  return [
+    {
+      ...rest,
+      addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
+      news: itemsOf<FoundBreach>(rest.news, isNews).map(withWholeDoubts),
+      dealtWith: itemsOf(rest.dealtWith, isText),
+      ...(Number.isFinite(checkedAt) && { checkedAt }),
+      ...(isError(error) && { error }),
+      ...(Number.isFinite(failures) && { failures }),
+      ...(Array.isArray(knownNames) && knownNames.every(isText) && { knownNames }),
+    },
+  ];
+}
+
+/** In the order in which addresses were added; `undefined` where there is none. */
+export const WATCH_LIST: RecordKind<readonly WatchRecord[]> = {
+  key: WATCH_LIST_KEY,
+  area: "local",
+  isShared: true,
+  read: (stored) => (Array.isArray(stored) ? stored.flatMap(recordsIn) : undefined),
+};
+
+/** What is new by the service that is asked now: what another one said has no place beside its name. */
+export function newsOf({ news }: Pick<WatchRecord, "news">, source: string | undefined): FoundBreach[] {
+  return news.filter((item) => item.source === source);
+}

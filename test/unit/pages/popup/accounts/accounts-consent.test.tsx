@@ -1,0 +1,120 @@
+// Look-ups and the watch list where the browser asks whether accounts may be sent: asked in the click, and said where it is missing.
+import { describe, expect, it } from "vitest";
+import { renderAccounts } from "./accounts-tab.tsx";
+import { breach, failed, found, lookup, NONE, NOT_ASKED, watched } from "./lookup-states.ts";
+
+const [JO, SAM] = ["jo@example.org", "sam@example.org"];
+const jo = lookup(found([breach()]), NONE, JO, 1);
+const sam = lookup(NONE, NONE, SAM, 2);
+const REFUSED = { code: "aborted", reason: "data-not-agreed" } as const;
+const ERROR = { service: "lookup", ...REFUSED } as const;
+const WHY =
+  "The browser asks whether Breachlight may send e-mail addresses and user names. Until you allow it, nothing is sent.";
+
+describe("consent to accounts being sent", () => {
+  const unanswered = () => new Promise<boolean>(() => undefined);
+  const KIND = "personallyIdentifyingInfo";
+  const WITHOUT_KEY = lookup(failed({ code: "unauthorized" }), NOT_ASKED, JO);
+  type Tab = Awaited<ReturnType<typeof renderAccounts>>;
+  const enterKey = async (tab: Tab, key: string) => {
+    const field = tab.getByLabelText("Key for the service");
+    await tab.type(field, key);
+    await tab.submit(field.closest("form") as HTMLFormElement);
+  };
+  const watch = async (tab: Tab) => {
+    await tab.press("Watch this address");
+    await tab.press("Watch");
+  };
+
+  it.each<[string, typeof jo, (tab: Tab) => Promise<void>, string]>([
+    ["a check", jo, (tab) => tab.check(SAM), "lookUpAccount"],
+    [
+      "a repeated check",
+      lookup(failed({ code: "offline" }), NONE),
+      (tab) => tab.press("Check again"),
+      "lookUpAccount",
+    ],
+    ["watching", jo, watch, "setAccountWatched"],
+    ["a key", WITHOUT_KEY, (tab) => enterKey(tab, "k"), "lookUpAccount"],
+  ])("is asked for in the click itself, once, and not waited for: %s", async (_, one, act, message) => {
+    let sentBefore = -1;
+    const tab: Tab = await renderAccounts({
+      lookups: [one],
+      agree: () => {
+        sentBefore = tab.sent.length;
+        return unanswered();
+      },
+    });
+    await act(tab);
+    expect(tab.agree.mock.calls).toEqual([[KIND]]);
+    expect(sentBefore).toBe(0);
+    expect(tab.named(message)).toHaveLength(1);
+  });
+
+  it.each<[string, typeof jo, (tab: Tab) => Promise<void>]>([
+    ["an empty entry", jo, (tab) => tab.check("")],
+    ["an empty key", WITHOUT_KEY, (tab) => enterKey(tab, " ")],
+    ["what is known", jo, async () => undefined],
+  ])("is not asked for where nothing is to be sent: %s", async (_, one, act) => {
+    const tab = await renderAccounts({ lookups: [{ ...one, askedAt: 3 }, sam] });
+    await act(tab);
+    await tab.press(/^sam@example\.org/);
+    expect(tab.agree).not.toHaveBeenCalled();
+  });
+});
+
+describe("a look-up without consent", () => {
+  it.each([
+    ["an address", lookup(failed(REFUSED), failed(REFUSED))],
+    ["a user name", lookup(failed(REFUSED), NOT_ASKED, "robin")],
+  ])("says what the browser asks, and lets it ask again: %s", async (_, one) => {
+    const tab = await renderAccounts({ lookups: [one, { ...one, account: "in the list", askedAt: 1 }] });
+    expect(tab.texts(".lookup-row")).toEqual(["in the listNot looked up yet"]);
+    expect(tab.title()).toBe("Not looked up yet");
+    expect(tab.texts(".lookup-result .panel-text > p")).toEqual([WHY]);
+    expect(tab.all(".lookup-result .panel-warn")).toHaveLength(1);
+    expect(tab.hasButton("Cancel")).toBe(false);
+    await tab.press("Ask again");
+    expect(tab.named("lookUpAccount")).toEqual([{ account: one.account, isPrivate: false }]);
+  });
+
+  it("keeps what was answered before, and says what is missing", async () => {
+    const tab = await renderAccounts({ lookups: [lookup(found([breach()]), failed(REFUSED))] });
+    expect(tab.title()).toBe("In 1 breach. Pastes could not be looked up");
+    expect(tab.texts(".lookup-result")[0]).toContain(
+      "The reason: you have not allowed the account to be sent. There may be more.",
+    );
+    expect(tab.hasButton("Ask again")).toBe(true);
+  });
+});
+
+describe("the watch list without consent", () => {
+  const refused = (count: number) => watched(count).map((one) => ({ ...one, error: ERROR }));
+
+  it("leaves it to the look-up above to say what the browser asks, where that was refused as well", async () => {
+    const tab = await renderAccounts({
+      lookups: [lookup(failed(REFUSED), failed(REFUSED))],
+      watched: refused(1),
+    });
+    expect(tab.all(".watch-consent")).toEqual([]);
+    expect(tab.texts(".watched-error")[0]).toMatch(/could not be done/);
+  });
+
+  it("says of each address that it was not checked, and once what the browser asks", async () => {
+    const tab = await renderAccounts({ watched: refused(2), agree: async () => false });
+    const notChecked = "The last check could not be done: you have not allowed the account to be sent.";
+    expect(tab.texts(".watched-error")).toEqual([notChecked, notChecked]);
+    expect(tab.texts(".watch-consent p")).toEqual([WHY]);
+    await tab.press("Ask again");
+    expect(tab.agree).toHaveBeenCalledOnce();
+    expect(tab.sent).toEqual([]);
+    expect((await renderAccounts({ watched: watched(2) })).all(".watch-consent")).toEqual([]);
+  });
+
+  it("that is there already sets the checks going: the browser asks nobody, and tells nobody", async () => {
+    const tab = await renderAccounts({ watched: refused(1) });
+    await tab.press("Ask again");
+    const input = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false };
+    expect(tab.sent).toEqual([{ name: "answerConsent", input }]);
+  });
+});

@@ -1,0 +1,109 @@
+// The Accounts tab of a popup, over records that a test writes as the background does, and with a background that answers as told.
+import { within } from "@testing-library/dom";
+import { vi } from "vitest";
+import { Accounts } from "../../../../../src/pages/popup/accounts/Accounts.tsx";
+import { canNotify, requestNotifications } from "../../../../../src/pages/popup/accounts/notifications.ts";
+import { PopupContext } from "../../../../../src/pages/popup/popup-context.ts";
+import { accountKey } from "../../../../../src/shared/accounts/account.ts";
+import { type Lookup, summarise } from "../../../../../src/shared/accounts/lookup.ts";
+import type { WatchRecord } from "../../../../../src/shared/records/watch-list.ts";
+import { renderPage } from "../../render.tsx";
+import { NOON } from "../../tab-states.ts";
+
+vi.mock("../../../../../src/pages/popup/accounts/notifications.ts", () => ({
+  canNotify: vi.fn(async () => false),
+  requestNotifications: vi.fn(async () => true),
+}));
+
+/** What the browser says of notifications. */
+export const notifications = { canNotify: vi.mocked(canNotify), request: vi.mocked(requestNotifications) };
+
+interface Known {
+  /** Last asked first. */
+  lookups?: Lookup[];
+  watched?: WatchRecord[];
+  settings?: object;
+  policy?: object;
+  isPrivate?: boolean;
+  answers?: Record<string, unknown>;
+  agree?: () => Promise<boolean>;
+}
+
+function recordsOf(lookups: readonly Lookup[], isPrivate: boolean): Record<string, unknown> {
+  const prefix = isPrivate ? "private:" : "";
+  return Object.fromEntries<unknown>([
+    [`${prefix}lookups`, lookups.length > 0 ? lookups.map(summarise) : undefined],
+    ...lookups.map((one) => [`${prefix}lookup:${accountKey(one.account)}`, one] as const),
+  ]);
+}
+
+/** Renders the tab at noon. */
+export async function renderAccounts(known: Known = {}) {
+  const { lookups = [], watched = [], settings, policy, isPrivate = false, answers } = known;
+  const agree = vi.fn(known.agree ?? (async () => true));
+  const popup = {
+    seen: "accounts" as const,
+    agree,
+    reload: async () => undefined,
+    requestAccess: async () => true,
+    leaveFor: async () => undefined,
+  };
+  const session = recordsOf(lookups, isPrivate);
+  const page = await renderPage(
+    <PopupContext.Provider value={popup}>
+      <Accounts />
+    </PopupContext.Provider>,
+    {
+      local: { "watch-list": watched, ...(settings && { settings }), ...(policy && { policy }) },
+      session: Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
+      isPrivate,
+      answers,
+      now: () => NOON,
+    },
+  );
+  // The list is read first, and then the look-up in front.
+  await page.store.write("session", {});
+  const nameOf = (one: Element) =>
+    one.getAttribute("aria-label") ?? (one.textContent ?? "").replace(/\s+/g, " ").trim();
+  /** By its name; a hundred rows take long to be asked for it by their roles. */
+  const findButton = (name: string | RegExp) =>
+    [...page.place.querySelectorAll("button")].find((one) =>
+      typeof name === "string" ? nameOf(one) === name : name.test(nameOf(one)),
+    );
+  function button(name: string | RegExp): HTMLButtonElement {
+    const found = findButton(name);
+    if (!found) throw new Error(`there is no button ${name}: ${page.text()}`);
+    return found;
+  }
+  const all = (selector: string, of: ParentNode = page.place) => [
+    ...of.querySelectorAll<HTMLElement>(selector),
+  ];
+  return {
+    ...page,
+    agree,
+    button,
+    hasButton: (name: string | RegExp) => findButton(name) !== undefined,
+    press: (name: string | RegExp) => page.click(button(name)),
+    all,
+    texts: (selector: string, of?: ParentNode) =>
+      all(selector, of).map(({ textContent }) => textContent.replace(/\s+/g, " ").trim()),
+    field: () => page.getByRole("textbox", { name: "E-mail address or user name" }),
+    async check(entry: string) {
+      const field = page.getByRole("textbox", { name: "E-mail address or user name" });
+      await page.type(field, entry);
+      await page.submit(field.closest("form") as HTMLFormElement);
+    },
+    /** What the background has written down from now on: these alone, last asked first. */
+    write: (all: Lookup[]) => page.store.write("session", recordsOf(all, isPrivate)),
+    /** The account that is shown in full; `undefined` while none is. */
+    shown: () => page.place.querySelector("#shown-account")?.textContent ?? undefined,
+    result: () => within(page.place.querySelector("#shown-result") as HTMLElement),
+    /** The sentence about it. */
+    title: () => page.place.querySelector(".lookup-result .panel-title")?.textContent,
+    /** The accounts of the other look-ups, in order. */
+    others: () => all(".lookup-row bdi").map(({ textContent }) => textContent),
+    status: () => page.place.querySelector('section > p[role="status"]')?.textContent,
+    problem: () => page.place.querySelector(".popup-problem")?.textContent,
+    named: (name: string) => page.sent.filter((one) => one.name === name).map(({ input }) => input),
+  };
+}

@@ -1,0 +1,261 @@
+// The Accounts tab: its field, all look-ups at once, the source of the data, the watch list.
+import { describe, expect, it } from "vitest";
+import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
+import type { Doubt } from "../../../../../src/shared/breaches/breach.ts";
+import { NOON } from "../../tab-states.ts";
+import { renderAccounts } from "./accounts-tab.tsx";
+import {
+  ASKING,
+  breach,
+  breaches,
+  failed,
+  found,
+  lookup,
+  NONE,
+  NOT_ASKED,
+  NOT_FOUND,
+  paste,
+  SOURCE,
+  waiting,
+  watched,
+  watchedOne,
+} from "./lookup-states.ts";
+
+const ACCOUNT = "jo@example.org";
+const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
+const SILENT = () => Promise.reject(new Error("no answer"));
+
+function asked(count: number, ...parts: [Lookup["breaches"], Lookup["pastes"]]): Lookup[] {
+  return Array.from({ length: count }, (_, index) => lookup(...parts, `jo${index}@example.org`));
+}
+
+describe("the field", () => {
+  it("has its names, and says whom an account is told before any is", async () => {
+    const tab = await renderAccounts();
+    expect(tab.field()).toBeDefined();
+    expect(tab.button("Check")).toBeDefined();
+    expect(tab.getByRole("heading", { name: "Your accounts" })).toBeDefined();
+    expect(tab.text()).toMatch(/It is sent to .*haveibeenpwned\.com/);
+    expect(tab.hasButton(/^Clear/)).toBe(false);
+  });
+
+  it.each([
+    ["   ", "Enter an e-mail address or a user name."],
+    ["x".repeat(321), "No account is that long. Nothing was looked up."],
+    ["..", "This cannot be an account. Nothing was looked up."],
+    ["half\ud800", "This cannot be an account. Nothing was looked up."],
+  ])("of %j is not looked up, and it is said why", async (entry, problem) => {
+    const tab = await renderAccounts();
+    await tab.check(entry);
+    expect(tab.all("#account-problem")[0]?.textContent).toBe(problem);
+    expect(tab.field().getAttribute("aria-invalid")).toBe("true");
+    expect(tab.named("lookUpAccount")).toEqual([]);
+    await tab.type(tab.field(), "jo");
+    expect(tab.all("#account-problem")[0]?.textContent).toBe("");
+  });
+
+  it.each([false, true])("is looked up trimmed, else as written, with private: %s", async (isPrivate) => {
+    const tab = await renderAccounts({ isPrivate });
+    await tab.check("  Jo@Example.org ");
+    expect(tab.named("lookUpAccount")).toEqual([{ account: "Jo@Example.org", isPrivate }]);
+    expect(tab.all("#account-problem")[0]?.textContent).toBe("");
+  });
+});
+
+describe("many look-ups", () => {
+  it("are all listed, however many: one in full, the others in a line each", async () => {
+    const tab = await renderAccounts({ lookups: asked(20, waiting(12), waiting(14)) });
+    expect(tab.shown()).toBe("jo0@example.org");
+    expect(tab.others()).toHaveLength(19);
+    expect(tab.texts(".lookup-row")[0]).toBe("jo1@example.orgWaiting for its turn · 12 sCancel");
+    await tab.press("Cancel jo1@example.org");
+    expect(tab.named("cancelLookup")).toEqual([{ account: "jo1@example.org", isPrivate: false }]);
+  });
+
+  it("that are done cannot be called off", async () => {
+    const tab = await renderAccounts({
+      lookups: [NOT_FOUND, lookup(found([breach()]), NOT_ASKED, "robin")],
+    });
+    expect(tab.texts(".lookup-row")).toEqual(["robinIn 1 breach"]);
+    expect(tab.hasButton(/^Cancel/)).toBe(false);
+  });
+
+  it("can all be cleared, one beside its name and several above their list", async () => {
+    const one = await renderAccounts({ lookups: [NOT_FOUND] });
+    expect(one.all(".account-line button")[0]?.textContent).toBe("Clear");
+    await one.press("Clear the look-up of jo@example.org");
+    expect(one.named("forgetLookups")).toEqual([{ isPrivate: false }]);
+    const several = await renderAccounts({ lookups: asked(3, ASKING, ASKING).concat(NOT_FOUND) });
+    expect(several.all(".account-line button")).toEqual([]);
+    expect(several.button("Clear all look-ups that are answered").textContent).toBe("Clear all");
+  });
+
+  it.each([[[lookup(ASKING, ASKING)]], [[lookup(found([breach()]), ASKING)]], [asked(3, ASKING, ASKING)]])(
+    "cannot be cleared while none is answered",
+    async (lookups) => {
+      const tab = await renderAccounts({ lookups });
+      expect(tab.hasButton(/^Clear/)).toBe(false);
+    },
+  );
+});
+
+describe("the source", () => {
+  const services = (lookupUrl: string) => ({ services: { lookupUrl } });
+
+  it("is named and linked wherever there is data", async () => {
+    const settings = services("https://lookup.example");
+    const tab = await renderAccounts({
+      lookups: [lookup(found(breaches(2)), found([paste()]))],
+      settings,
+    });
+    expect(tab.texts("footer")).toEqual(["Breach data: lookup.example, CC BY 4.0"]);
+    const links = tab.all("footer a").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["https://lookup.example", "https://creativecommons.org/licenses/by/4.0/"]);
+  });
+
+  it("is none of what was not answered", async () => {
+    const refused = failed({ code: "forbidden", status: 403 });
+    expect((await renderAccounts({ lookups: [lookup(refused, refused)] })).all("footer")).toEqual([]);
+    expect((await renderAccounts({ lookups: [lookup(refused, NONE)] })).all("footer")).toHaveLength(1);
+  });
+
+  it("is named for the news of the watch list too, and where there is no data it is not", async () => {
+    const news = [{ name: "A", title: "A", foundAt: NOON, source: SOURCE }];
+    const tab = await renderAccounts({ watched: [watchedOne({ news })] });
+    expect(tab.all("footer")).toHaveLength(1);
+    expect((await renderAccounts({ watched: watched(2) })).all("footer")).toEqual([]);
+  });
+});
+
+type Tab = Awaited<ReturnType<typeof renderAccounts>>;
+
+describe("watching", () => {
+  it("is offered below a finished look-up of an address, and asks whose it is", async () => {
+    const tab = await renderAccounts({ lookups: [NOT_FOUND] });
+    await tab.press("Watch this address");
+    expect(tab.hasButton("Watch this address")).toBe(false);
+    expect(tab.getByRole("heading", { name: "Is it your own?" })).toBeDefined();
+    expect(tab.texts(".question p")[0]).toMatch(/once a day .* breaches only, not pastes\.$/);
+    await tab.press("Not now");
+    expect(tab.named("setAccountWatched")).toEqual([]);
+    await tab.press("Watch this address");
+    await tab.press("Watch");
+    expect(tab.named("setAccountWatched")).toEqual([{ account: ACCOUNT, isWatched: true }]);
+    expect(tab.queryByRole("heading", { name: "Is it your own?" })).toBeNull();
+  });
+
+  const SAME = watchedOne({ account: "JO@Example.org" });
+  const UNFIT = /^An address written like this cannot be watched\.$/;
+
+  it.each([
+    ["a user name", lookup(found([breach()]), NOT_ASKED, "robin")],
+    ["what is not finished", lookup(found([breach()]), waiting(1))],
+    ["what failed", lookup(failed({ code: "offline" }), NONE)],
+    ["what is watched already, whatever the case", NOT_FOUND, { watched: [SAME] }],
+    ["an odd address, and says so", lookup(found([breach()]), NOT_ASKED, "o'brien@shop.test"), {}, UNFIT],
+    ["a private window, and says why", NOT_FOUND, { isPrivate: true }, /private window/],
+  ])("is not offered for %s", async (_, one, known = {}, note: RegExp | undefined = undefined) => {
+    const tab = await renderAccounts({ lookups: [one], ...known });
+    expect(tab.hasButton("Watch this address")).toBe(false);
+    if (note) expect(tab.texts(".watch-offer")[0]).toMatch(note);
+    else expect(tab.all(".watch-offer")).toEqual([]);
+  });
+
+  it("ends at five, and says so once", async () => {
+    const full = /^Five addresses/;
+    const offered = await renderAccounts({ lookups: [NOT_FOUND], watched: watched(5) });
+    expect(offered.texts(".watch-offer")[0]).toMatch(/^Five addresses are watched already/);
+    expect(offered.texts("section > .more")).toEqual([]);
+    const listed = await renderAccounts({ watched: watched(5) });
+    expect(listed.texts("section > .more")).toEqual([expect.stringMatching(full)]);
+    expect((await renderAccounts({ watched: watched(4) })).texts("section > .more")).toEqual([]);
+  });
+
+  it("lists when, what is new, and what failed", async () => {
+    const doubts: Doubt[] = ["unverified", "spam-list"];
+    const shop = { name: "ShopName", title: "Shop Example", doubts, foundAt: NOON, source: SOURCE };
+    const foreign = { ...shop, name: "Other", source: "https://other.example v3" };
+    const error = { code: "timeout", service: "lookup" } as const;
+    const tab = await renderAccounts({
+      watched: [
+        watchedOne({ checkedAt: NOON, news: [shop, foreign] }),
+        watchedOne({ account: "sam@example.org", checkedAt: NOON - 26 * 3_600_000, error }),
+        watchedOne({ account: "lee@example.org" }),
+      ],
+    });
+    expect(tab.getByRole("heading", { name: "New breaches" })).toBeDefined();
+    const marks = ["Unverified", "Spam list"];
+    expect(tab.texts(".news-item")).toHaveLength(1);
+    expect(tab.texts(".news-item strong")).toEqual(["New: Shop Example"]);
+    expect(tab.texts(".news-item bdi")).toEqual([ACCOUNT]);
+    expect(tab.texts(".news-item .chip")).toEqual(marks);
+    const [jo, sam, lee] = tab.texts(".watched");
+    expect(jo).toMatch(/^jo@example\.orgchecked last: 12:04/);
+    expect(sam).toContain("The last check could not be done: the service took too long to answer.");
+    expect(lee).toContain("not checked yet");
+    await tab.press("Mark as dealt with New: Shop Example");
+    const dealtWith = { account: ACCOUNT, name: "ShopName", isDealtWith: true };
+    expect(tab.named("setDealtWith")).toEqual([dealtWith]);
+    expect(tab.status()).toBe("Marked as dealt with.");
+    await tab.press(`Remove ${ACCOUNT}`);
+    expect(tab.named("setAccountWatched")).toEqual([{ account: ACCOUNT, isWatched: false }]);
+  });
+
+  it("shows no list while there is none", async () => {
+    expect((await renderAccounts()).all(".watched")).toEqual([]);
+    expect((await renderAccounts({ watched: watched(2) })).all("#watch-news")).toEqual([]);
+  });
+});
+
+describe("what was done", () => {
+  async function watchIt(answer?: unknown, count = 0): Promise<Tab> {
+    const tab = await renderAccounts({
+      lookups: [NOT_FOUND],
+      watched: watched(count),
+      answers: { setAccountWatched: answer },
+    });
+    await tab.press("Watch this address");
+    await tab.press("Watch");
+    return tab;
+  }
+
+  it("is nothing at first", async () => {
+    const tab = await renderAccounts();
+    expect([tab.status(), tab.problem()]).toEqual(["", undefined]);
+  });
+
+  it("is said until something else is, and nothing of what was not", async () => {
+    const tab = await watchIt();
+    expect(tab.status()).toBe("jo@example.org is watched now.");
+    await tab.check("sam@example.org");
+    expect(tab.status()).toBe("");
+    const refused = await watchIt(REFUSED);
+    expect(refused.status()).toBe("");
+    expect(refused.problem()).toMatch(/^That was refused: nothing was changed\.$/);
+    await refused.check("sam@example.org");
+    expect(refused.problem()).toBeUndefined();
+  });
+
+  it("says of what is taken off, and of what the background did not hear", async () => {
+    const tab = await renderAccounts({ watched: [watchedOne()], answers: { setDealtWith: SILENT } });
+    await tab.press(`Remove ${ACCOUNT}`);
+    expect(tab.status()).toBe("jo@example.org is no longer watched.");
+    const silent = await renderAccounts({
+      lookups: [lookup(found([breach()]), NONE)],
+      watched: [watchedOne()],
+      answers: { setDealtWith: SILENT },
+    });
+    await silent.press("Mark as dealt with");
+    expect(silent.problem()).toMatch(/^Nothing was changed.* did not answer/);
+  });
+
+  it("says of a sixth address why it was not taken", async () => {
+    const full = /^Five addresses are watched already/;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const tab = await watchIt(() => promise, 4);
+    // Another popup was faster.
+    await tab.store.write("local", { "watch-list": watched(5) });
+    resolve(REFUSED);
+    await tab.waitFor(() => expect(tab.problem()).toMatch(full));
+  });
+});

@@ -1,0 +1,82 @@
+// The field for the service's key, where a look-up failed for want of one.
+import { describe, expect, it } from "vitest";
+import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
+import { renderAccounts } from "./accounts-tab.tsx";
+import { failed, lookup, NOT_ASKED } from "./lookup-states.ts";
+
+type Tab = Awaited<ReturnType<typeof renderAccounts>>;
+
+const ACCOUNT = "jo@example.org";
+const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
+const SILENT = () => Promise.reject(new Error("no answer"));
+
+const shown = (one: Lookup, known?: Parameters<typeof renderAccounts>[0]) =>
+  renderAccounts({ lookups: [one], ...known });
+const service = (lookupUrl: string) => ({ settings: { services: { lookupUrl } } });
+
+describe("a missing key", () => {
+  const one = lookup(failed({ code: "unauthorized" }), failed({ code: "unauthorized" }));
+  const enter = async (tab: Tab, key: string) => {
+    const field = tab.getByLabelText("Key for the service");
+    await tab.type(field, key);
+    await tab.submit(field.closest("form") as HTMLFormElement);
+  };
+  const problem = (tab: Tab) => tab.all("#lookup-key-note .entry-problem")[0]?.textContent;
+
+  it("can be entered, and the public service has a page without one", async () => {
+    const tab = await shown(lookup(failed({ code: "unauthorized" }), NOT_ASKED, "jo & co"));
+    expect(tab.getByRole("link", { name: /^Where to get a key/ }).getAttribute("href")).toBe(
+      "https://haveibeenpwned.com/API/Key",
+    );
+    expect(tab.all(".own-page a")[0]?.getAttribute("href")).toBe(
+      "https://haveibeenpwned.com/account/jo%20%26%20co",
+    );
+    expect(tab.hasButton("Check again")).toBe(false);
+  });
+
+  it("of another service is to be had from whoever runs it", async () => {
+    const tab = await shown(one, service("https://lookup.example:8443/base"));
+    expect(tab.texts(".key-form")[0]).toContain("A key is to be had from whoever runs lookup.example:8443.");
+    expect(tab.all(".own-page")).toEqual([]);
+  });
+
+  it("is not the person's to set where the organization does", async () => {
+    const tab = await shown(one, { policy: { services: { lookupApiKey: "k" } } });
+    expect((tab.getByLabelText("Key for the service") as HTMLInputElement).disabled).toBe(true);
+    expect(tab.texts(".key-form")[0]).toContain("Set by your organization");
+    await tab.press("Check again");
+    expect(tab.named("lookUpAccount")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
+  });
+
+  it("is saved, then the look-up is repeated", async () => {
+    const tab = await shown(one);
+    await enter(tab, " abc ");
+    expect(tab.named("changeSettings")).toEqual([{ services: { lookupApiKey: "abc" } }]);
+    const told = tab.sent.map(({ name }) => name);
+    expect(told).toEqual(["changeSettings", "lookUpAccount"]);
+  });
+
+  it("that is empty is asked for again", async () => {
+    const tab = await shown(one);
+    await enter(tab, " ");
+    expect(problem(tab)).toBe("Enter the key first.");
+    expect(tab.sent).toEqual([]);
+    await tab.type(tab.getByLabelText("Key for the service"), "a");
+    expect(problem(tab)).toBeUndefined();
+  });
+
+  const UNACCEPTABLE = "A key has only letters, digits and signs, and no spaces.";
+
+  it.each([
+    ["was refused", "a b", REFUSED, UNACCEPTABLE, undefined],
+    ["is too long for one", "x".repeat(201), undefined, UNACCEPTABLE, undefined],
+    ["nobody heard of", "abc", SILENT, undefined, /did not answer/],
+  ])("that %s repeats nothing, and is told", async (_, key, answer, under, above) => {
+    const tab = await shown(one, { answers: { changeSettings: answer } });
+    await enter(tab, key);
+    expect(problem(tab)).toBe(under);
+    if (above) expect(tab.problem()).toMatch(above);
+    else expect(tab.problem()).toBeUndefined();
+    expect(tab.named("lookUpAccount")).toEqual([]);
+  });
+});

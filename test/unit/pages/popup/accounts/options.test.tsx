@@ -1,0 +1,76 @@
+// The switches of the Accounts tab: what they show, and what a person's wish comes to.
+import { beforeEach, describe, expect, it } from "vitest";
+import { notifications, renderAccounts } from "./accounts-tab.tsx";
+
+const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
+
+type Tab = Awaited<ReturnType<typeof renderAccounts>>;
+
+beforeEach(() => {
+  notifications.canNotify.mockResolvedValue(false);
+  notifications.request.mockReset().mockResolvedValue(true);
+});
+
+describe("the options", () => {
+  const switches = (tab: Tab) =>
+    tab.all('input[role="switch"]').map((one) => {
+      const { checked, disabled } = one as HTMLInputElement;
+      return { isOn: checked, isDisabled: disabled, said: one.closest("label")?.textContent ?? "" };
+    });
+  const press = (tab: Tab, index: number) => tab.click(tab.all('input[role="switch"]')[index] as HTMLElement);
+
+  it("switch to the other side of what is stored", async () => {
+    const tab = await renderAccounts();
+    expect(switches(tab)).toMatchObject([
+      { said: expect.stringMatching(/^Show logos/), isOn: true },
+      { said: expect.stringMatching(/^Mark breached sites on the toolbar/), isOn: true },
+      { said: expect.stringMatching(/^Notify me of new breaches/), isOn: false },
+    ]);
+    await press(tab, 0);
+    expect(tab.named("changeSettings")).toEqual([{ lookups: { showLogos: false } }]);
+  });
+
+  it("show the wish at once, and go back where it is refused", async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const tab = await renderAccounts({ answers: { changeSettings: () => promise } });
+    await press(tab, 0);
+    expect(switches(tab)[0]?.isOn).toBe(false);
+    resolve(REFUSED);
+    await tab.waitFor(() => expect(switches(tab)[0]?.isOn).toBe(true));
+  });
+
+  it("say who fixed them", async () => {
+    const tab = await renderAccounts({ policy: { lookups: { markBreachedSites: true } } });
+    expect(switches(tab)[1]).toMatchObject({
+      isDisabled: true,
+      said: expect.stringContaining("Set by your organization"),
+    });
+    expect(switches(tab)[0]?.isDisabled).toBe(false);
+  });
+
+  it.each([false, true])(
+    "are off where the browser does not allow them, whatever is stored: %s",
+    async (isAllowed) => {
+      notifications.canNotify.mockResolvedValue(isAllowed);
+      const tab = await renderAccounts({ settings: { lookups: { notifyOfNewBreaches: true } } });
+      expect(switches(tab)[2]?.isOn).toBe(isAllowed);
+    },
+  );
+
+  it("ask the browser in the click itself, stay off where it says no, and go off unasked", async () => {
+    notifications.request.mockResolvedValue(false);
+    const refused = await renderAccounts();
+    await press(refused, 2);
+    expect(notifications.request).toHaveBeenCalledOnce();
+    expect(refused.named("changeSettings")).toEqual([]);
+    expect(switches(refused)[2]).toMatchObject({ isOn: false, said: expect.stringContaining("not allowed") });
+    notifications.request.mockResolvedValue(true);
+    await press(refused, 2);
+    expect(refused.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: true } }]);
+    notifications.canNotify.mockResolvedValue(true);
+    const on = await renderAccounts({ settings: { lookups: { notifyOfNewBreaches: true } } });
+    await press(on, 2);
+    expect(notifications.request).toHaveBeenCalledTimes(2);
+    expect(on.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: false } }]);
+  });
+});

@@ -1,0 +1,279 @@
+// The look-up in front: its breaches in order and in slices, its advice, its pastes.
+import { describe, expect, it, vi } from "vitest";
+import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
+import { inOrder } from "../../../../../src/shared/breaches/breach-order.ts";
+import { renderAccounts } from "./accounts-tab.tsx";
+import {
+  ASKING,
+  breach,
+  breaches,
+  failed,
+  found,
+  lookup,
+  NONE,
+  paste,
+  waiting,
+  watchedOne,
+} from "./lookup-states.ts";
+
+type Known = Parameters<typeof renderAccounts>[0];
+type Tab = Awaited<ReturnType<typeof renderAccounts>>;
+
+const ACCOUNT = "jo@example.org";
+
+const shown = (one: Lookup, known?: Known) => renderAccounts({ lookups: [one], ...known });
+const service = (lookupUrl: string) => ({ settings: { services: { lookupUrl } } });
+
+describe("the service's own rules", () => {
+  const limited = failed({ code: "rate-limited", status: 429 });
+  const blocked = failed({ code: "unavailable", status: 503 });
+  const rulesIn = (tab: Tab) =>
+    tab.all("a").filter(({ textContent }) => textContent.startsWith("Acceptable use of"));
+
+  it.each([
+    ["asked to wait", lookup(waiting(30, "service-asked-to-wait"), ASKING)],
+    ["blocks", lookup(NONE, waiting(30, "service-blocks"))],
+    ["was asked too often", lookup(limited, NONE)],
+    ["went on blocking", lookup(blocked, blocked)],
+  ])("are linked where it %s, and known of the public one only", async (_what, one) => {
+    const [rules, ...others] = rulesIn(await shown(one));
+    expect(rules?.getAttribute("href")).toBe("https://haveibeenpwned.com/AcceptableUse");
+    expect(others).toEqual([]);
+    expect(rulesIn(await shown(one, service("https://haveibeenpwned.com.example")))).toEqual([]);
+  });
+
+  it("are not in the way of all else", async () => {
+    expect(rulesIn(await shown(lookup(waiting(2), waiting(2))))).toEqual([]);
+    const broken = lookup(failed({ code: "unavailable", status: 500 }), NONE);
+    expect(rulesIn(await shown(broken))).toEqual([]);
+  });
+});
+
+describe("breaches in order", () => {
+  const list = [
+    breach({ title: "Old and large", breachDate: "2012-07-01", pwnCount: 900 }),
+    breach({ title: "B new", breachDate: "2024-05-12", pwnCount: 5 }),
+    breach({ title: "A new", breachDate: "2024-05-12", pwnCount: 5 }),
+    breach({ title: "No date", breachDate: "", pwnCount: 50 }),
+  ];
+
+  it.each([
+    ["date", "latest first, undated last, the same by title", ["A new", "B new", "Old and large", "No date"]],
+    ["size", "largest first", ["Old and large", "No date", "A new", "B new"]],
+  ] as const)("of %s have the %s, and leave the list as it was", (order, _, titles) => {
+    expect(inOrder(list, order).map(({ title }) => title)).toEqual(titles);
+    expect(list[0]?.title).toBe("Old and large");
+  });
+
+  it("of passwords have those that exposed them first, each part by date", () => {
+    const mixed = [
+      breach({ title: "None, new", breachDate: "2025-01-01", dataClasses: ["Names"] }),
+      breach({ title: "Old", breachDate: "2012-07-01" }),
+      breach({ title: "Hints, new", breachDate: "2024-12-01", dataClasses: ["Password hints"] }),
+      breach({ title: "New", breachDate: "2024-05-12" }),
+    ];
+    const titles = inOrder(mixed, "passwords").map(({ title }) => title);
+    expect(titles).toEqual(["New", "Old", "None, new", "Hints, new"]);
+  });
+});
+
+const sortBy = (tab: Tab, order: string) => tab.change(tab.all("select")[0] as HTMLSelectElement, order);
+
+describe("many breaches", () => {
+  const many = lookup(found(breaches(150)), NONE);
+
+  it("are shown in slices, and nothing is lost at the end", async () => {
+    const tab = await shown(many);
+    expect(tab.all(".breach")).toHaveLength(40);
+    await tab.press("Show 100 more");
+    expect(tab.all(".breach")).toHaveLength(140);
+    await tab.press("Show 10 more");
+    expect(tab.all(".breach")).toHaveLength(150);
+    expect(tab.hasButton(/^Show \d/)).toBe(false);
+  });
+
+  it("can be sorted where there are two", async () => {
+    const tab = await shown(many);
+    expect((tab.all("select")[0] as HTMLSelectElement).value).toBe("date");
+    expect(tab.texts("option")).toEqual(["by date", "by size", "passwords first"]);
+    await sortBy(tab, "size");
+    expect(tab.texts(".breach-title")[0]).toBe("Breach 149");
+    expect((await shown(lookup(found([breach()]), NONE))).all("select")).toEqual([]);
+  });
+
+  it("are of the look-up in front, and begin anew with another order, which is of all", async () => {
+    const [jo, sam] = [ACCOUNT, "sam@example.org"].map((account) =>
+      lookup(found(breaches(45)), NONE, account),
+    ) as [Lookup, Lookup];
+    const tab = await renderAccounts({ lookups: [jo, sam] });
+    await tab.press(/^Breach 20/);
+    await tab.press("Show 5 more");
+    await sortBy(tab, "size");
+    expect(tab.all(".breach")).toHaveLength(40);
+    await tab.press("Show 5 more");
+    await tab.press("Watch this address");
+    expect(tab.all(".breach")).toHaveLength(45);
+    expect(tab.all(".details")).toHaveLength(1);
+    await tab.press(/^sam@example\.org/);
+    await tab.waitFor(() => expect(tab.shown()).toBe("sam@example.org"));
+    expect([tab.all(".breach").length, tab.all(".details").length]).toEqual([40, 0]);
+    expect(tab.texts(".breach-title")[0]).toBe("Breach 44");
+    expect(tab.hasButton("Watch this address")).toBe(true);
+  });
+});
+
+describe("a breach in the list", () => {
+  it("is opened in place, and stays open while the same look-up gets its answers", async () => {
+    const one = lookup(found([breach()]), ASKING);
+    const tab = await shown(one);
+    expect(tab.all(".details")).toEqual([]);
+    await tab.press(/^Shop Example/);
+    expect(tab.texts(".details")[0]).toContain("breached.");
+    expect(tab.button(/^Shop Example/).getAttribute("aria-expanded")).toBe("true");
+    await tab.write([{ ...one, pastes: NONE }]);
+    expect(tab.all(".details")).toHaveLength(1);
+    await tab.press(/^Shop Example/);
+    expect(tab.all(".details")).toEqual([]);
+  });
+
+  it("of a watched address can be marked as dealt with, and no longer", async () => {
+    const one = lookup(found([breach(), breach({ name: "Done" })]), NONE);
+    const tab = await shown(one, {
+      watched: [watchedOne({ account: "JO@example.org", dealtWith: ["Done"] })],
+    });
+    expect(tab.texts(".breach-deal")).toEqual(["Mark as dealt with", "Dealt with"]);
+    expect(tab.all(".breach-deal").map((button) => button.getAttribute("aria-pressed"))).toEqual([
+      "false",
+      "true",
+    ]);
+    await tab.press("Mark as dealt with");
+    expect(tab.status()).toBe("Marked as dealt with.");
+    await tab.press("Dealt with");
+    expect(tab.status()).toBe("No longer marked as dealt with.");
+    expect(tab.named("setDealtWith")).toEqual([
+      { account: ACCOUNT, name: "ShopName", isDealtWith: true },
+      { account: ACCOUNT, name: "Done", isDealtWith: false },
+    ]);
+    expect((await shown(one)).all(".breach-deal")).toEqual([]);
+  });
+});
+
+const LOGO = "data:image/png;base64,AA==";
+
+describe("a logo", () => {
+  const url = "https://logos.test/a.png";
+  const one = lookup(
+    found([
+      breach({ name: "A", title: "A", logoUrl: url }),
+      breach({ name: "B", title: "B", logoUrl: "https://logos.test/b.png" }),
+      breach({ name: "C", title: "C" }),
+    ]),
+    NONE,
+  );
+  /** Has every row seen that is watched, as by a browser that shows them. */
+  function stubSight() {
+    const watched = new Set<() => void>();
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        see: () => void;
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.see = () => tell([{ isIntersecting: true }]);
+        }
+        observe = () => void watched.add(this.see);
+        disconnect = () => void watched.delete(this.see);
+      },
+    );
+    return () => {
+      for (const see of [...watched]) see();
+    };
+  }
+  const answers = {
+    getLogo: (input: { url: string }) => (input.url === url ? LOGO : "https://logos.test/b"),
+  };
+  const HERE = { url, isPrivate: false };
+  const NOT_HERE = { url: "https://logos.test/b.png", isPrivate: false };
+
+  it("is asked for when it is seen, once; only pictures are taken, and others anew once logos are back", async () => {
+    const see = stubSight();
+    const tab = await shown(one, { answers });
+    expect(tab.named("getLogo")).toEqual([]);
+    see();
+    see();
+    await tab.waitFor(() => expect(tab.all("img").map((img) => img.getAttribute("src"))).toEqual([LOGO]));
+    expect(tab.named("getLogo")).toEqual([HERE, NOT_HERE]);
+    await tab.store.write("local", { settings: { lookups: { showLogos: false } } });
+    expect(tab.all("img")).toEqual([]);
+    see();
+    expect(tab.named("getLogo")).toEqual([HERE, NOT_HERE]);
+    await tab.click(tab.all('input[role="switch"]')[0] as HTMLElement);
+    await tab.store.write("local", { settings: { lookups: { showLogos: true } } });
+    see();
+    expect(tab.named("getLogo")).toEqual([HERE, NOT_HERE, NOT_HERE]);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("what got out", () => {
+  const one = lookup(
+    found([
+      breach({ name: "A", dataClasses: ["Email addresses", "Names", "Passwords"] }),
+      breach({ name: "B", dataClasses: ["Email addresses", "Phone numbers"] }),
+    ]),
+    NONE,
+  );
+  const classesIn = (tab: Tab) => tab.texts('section[aria-labelledby="classes-heading"] .chip');
+
+  it("is counted, worst first", async () => {
+    const labels = ["Passwords 1", "Phone numbers 1", "Email addresses 2", "Names 1"];
+    expect(classesIn(await shown(one))).toEqual(labels);
+  });
+
+  it("calls for advice: the two worst at once, the rest when asked for", async () => {
+    const tab = await shown(one);
+    expect(tab.getByRole("heading", { name: "What to do first" })).toBeDefined();
+    expect(tab.texts("section > .advice strong")).toEqual(["Passwords.", "Phone numbers."]);
+    const rest = tab.all("details").find(({ textContent }) => textContent.includes("1 more thing to do"));
+    expect(rest && tab.texts(".advice strong", rest)).toEqual(["E-mail addresses."]);
+  });
+
+  it("calls for none where nothing is known of its classes", async () => {
+    const odd = await shown(lookup(found([breach({ dataClasses: ["Zebras"] })]), NONE));
+    expect(classesIn(odd)).toEqual(["Zebras 1"]);
+    expect(odd.all(".advice")).toEqual([]);
+  });
+
+  it("may be much: the rest comes by a button", async () => {
+    const dataClasses = Array.from({ length: 30 }, (_, index) => `Class ${index}`);
+    const wide = await shown(lookup(found([breach({ dataClasses })]), NONE));
+    expect(classesIn(wide)).toHaveLength(6);
+    await wide.press("24 more kinds of data");
+    expect(classesIn(wide)).toHaveLength(30);
+  });
+});
+
+describe("a look-up", () => {
+  it("is heard with its account", async () => {
+    const tab = await shown(lookup(found([breach()]), NONE));
+    expect(tab.texts(".lookup-result [aria-live] > span")).toEqual(["jo@example.org:"]);
+  });
+
+  it("can be called off while something is to come, and repeated where something failed", async () => {
+    const tab = await shown(lookup(ASKING, ASKING));
+    await tab.press("Cancel");
+    expect(tab.named("cancelLookup")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
+    const half = await shown(lookup(failed({ code: "offline" }), NONE));
+    expect(half.hasButton("Cancel")).toBe(false);
+    expect(half.all(".key-form")).toEqual([]);
+    await half.press("Check again");
+    expect(half.named("lookUpAccount")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
+  });
+
+  it("lists its pastes, the rest by a button", async () => {
+    const tab = await shown(lookup(NONE, found(Array.from({ length: 50 }, () => paste()))));
+    expect(tab.all(".paste")).toHaveLength(20);
+    await tab.press("Show 30 more");
+    expect(tab.all(".paste")).toHaveLength(50);
+    expect((await shown(lookup(NONE, NONE))).all(".paste")).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+// Look-ups as they come, go and are chosen: what is shown at once, what stays in front, and what a killed worker changes.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { NoAnswerError } from "../../../../../src/ui/page/ask.ts";
+import { renderAccounts } from "./accounts-tab.tsx";
+import { ASKING, breach, failed, found, lookup, NONE, NOT_ASKED } from "./lookup-states.ts";
+
+const [JO, SAM] = ["jo@example.org", "sam@example.org"];
+const BREACHED = found([breach()]);
+const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
+const jo = lookup(BREACHED, NONE, JO, 1);
+const sam = lookup(NONE, NONE, SAM, 2);
+const SILENT = () => Promise.reject(new NoAnswerError("dead"));
+
+afterEach(() => void vi.useRealTimers());
+
+describe("looking up", () => {
+  it("shows the account at once, then its answers as they come", async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const tab = await renderAccounts({ lookups: [jo], answers: { lookUpAccount: () => promise } });
+    await tab.check(SAM);
+    expect([tab.shown(), tab.others()]).toEqual([SAM, [JO]]);
+    expect(tab.title()).toBe("Asking the service");
+    resolve(undefined);
+    await tab.write([lookup(BREACHED, ASKING, SAM, 2), jo]);
+    expect(tab.title()).toBe("In 1 breach");
+    expect(tab.texts(".to-come")[0]).toMatch(/pastes/i);
+    await tab.write([lookup(BREACHED, NONE, SAM, 2), jo]);
+    expect(tab.all(".to-come")).toHaveLength(1);
+    expect(tab.hasButton("Cancel")).toBe(false);
+    expect([tab.shown(), tab.others()]).toEqual([SAM, [JO]]);
+  });
+
+  it("asks for no pastes of a user name, not even for a moment", async () => {
+    const tab = await renderAccounts({ answers: { lookUpAccount: () => new Promise(() => undefined) } });
+    await tab.check("robin");
+    expect(tab.shown()).toBe("robin");
+    expect(tab.text()).not.toMatch(/pastes are/i);
+  });
+
+  it("of ten at once lists ten, and shows the last", async () => {
+    const tab = await renderAccounts({ answers: { lookUpAccount: () => new Promise(() => undefined) } });
+    const all = Array.from({ length: 10 }, (_, index) => `jo${index}@example.org`);
+    for (const account of all) await tab.check(account);
+    expect(tab.shown()).toBe("jo9@example.org");
+    expect(tab.others().toSorted()).toEqual(all.slice(0, 9));
+    expect(tab.named("lookUpAccount")).toHaveLength(10);
+  });
+
+  it("of an account that is known shows it under the name that it was given first", async () => {
+    const tab = await renderAccounts({ lookups: [sam, lookup(BREACHED, NONE, "Jo@Example.org", 1)] });
+    await tab.check(JO);
+    await tab.waitFor(() => expect(tab.shown()).toBe("Jo@Example.org"));
+    expect(tab.others()).toEqual([SAM]);
+    expect(tab.title()).toBe("In 1 breach");
+  });
+
+  it.each([
+    ["the background refuses", REFUSED, 1],
+    ["nobody hears, after a third try,", SILENT, 3],
+  ])("that %s is a failed look-up", async (_, answer, tries) => {
+    const tab = await renderAccounts({ answers: { lookUpAccount: answer } });
+    await tab.check(JO);
+    await tab.waitFor(() => expect(tab.hasButton("Check again")).toBe(true));
+    expect(tab.named("lookUpAccount")).toHaveLength(tries);
+    expect(tab.title()).toBe("Could not look up this account");
+    await tab.press("Clear the look-up of jo@example.org");
+    expect(tab.shown()).toBeUndefined();
+  });
+
+  it("that there is no room to write down is said not to be done", async () => {
+    const error = { code: "unavailable", service: "lookup", reason: "no-room" };
+    const tab = await renderAccounts({ answers: { lookUpAccount: { ok: false, error } } });
+    await tab.check(JO);
+    expect(tab.texts(".lookup-result")[0]).toContain("the look-up was stopped before it was done");
+  });
+});
+
+describe("choosing another", () => {
+  it("shows it in full, and keeps the one before until it is there", async () => {
+    const tab = await renderAccounts({ lookups: [sam, jo] });
+    expect(tab.shown()).toBe(SAM);
+    const titles: (string | null | undefined)[] = [];
+    const observer = new MutationObserver(() => titles.push(tab.title()));
+    observer.observe(tab.place, { subtree: true, childList: true, characterData: true });
+    await tab.press(/^jo@example\.org/);
+    await tab.waitFor(() => expect(tab.shown()).toBe(JO));
+    observer.disconnect();
+    expect(titles).not.toContain(undefined);
+    expect(tab.title()).toBe("In 1 breach");
+    await tab.waitFor(() => expect(document.activeElement?.id).toBe("shown-result"));
+    expect(tab.sent).toEqual([]);
+  });
+
+  it("is not undone by what comes of the one before", async () => {
+    const waiting = lookup(ASKING, ASKING, SAM, 2);
+    const tab = await renderAccounts({ lookups: [waiting, jo] });
+    await tab.press(/^jo@example\.org/);
+    await tab.waitFor(() => expect(tab.shown()).toBe(JO));
+    await tab.write([sam, jo]);
+    expect(tab.shown()).toBe(JO);
+  });
+});
+
+describe("another popup", () => {
+  it("does not swap what is being read here", async () => {
+    const tab = await renderAccounts({ lookups: [jo] });
+    await tab.write([sam, jo]);
+    expect([tab.shown(), tab.others()]).toEqual([JO, [SAM]]);
+  });
+
+  it("takes away what is read here: what follows stays then", async () => {
+    const tab = await renderAccounts({ lookups: [jo, lookup(NONE, NONE, SAM, 0)] });
+    await tab.write([sam]);
+    await tab.waitFor(() => expect(tab.shown()).toBe(SAM));
+    await tab.write([lookup(NONE, NOT_ASKED, "lee", 3), sam]);
+    expect([tab.shown(), tab.others()]).toEqual([SAM, ["lee"]]);
+  });
+});
+
+describe("calling off", () => {
+  it("takes what is not written down yet off at once", async () => {
+    const tab = await renderAccounts({
+      lookups: [jo],
+      answers: { lookUpAccount: () => new Promise(() => undefined) },
+    });
+    await tab.check(SAM);
+    await tab.press("Cancel");
+    await tab.waitFor(() => expect(tab.shown()).toBe(JO));
+    expect(tab.others()).toEqual([]);
+    expect(tab.named("cancelLookup")).toEqual([{ account: SAM, isPrivate: false }]);
+  });
+
+  it("leaves it where the background did not, and says so", async () => {
+    const tab = await renderAccounts({
+      lookups: [lookup(ASKING, ASKING, JO)],
+      answers: { cancelLookup: REFUSED },
+    });
+    await tab.press("Cancel");
+    expect(tab.shown()).toBe(JO);
+    expect(tab.problem()).toMatch(/^That was refused/);
+  });
+
+  it("leaves what is answered where it is, with the rest settled", async () => {
+    const tab = await renderAccounts({ lookups: [lookup(BREACHED, ASKING, JO)] });
+    await tab.press("Cancel");
+    await tab.write([lookup(BREACHED, failed({ code: "aborted" }), JO)]);
+    expect(tab.title()).toMatch(/^In 1 breach/);
+    expect(tab.hasButton("Check again")).toBe(true);
+  });
+
+  it("of all forgets all", async () => {
+    const tab = await renderAccounts({ lookups: [jo], isPrivate: true });
+    await tab.press("Clear the look-up of jo@example.org");
+    expect(tab.named("forgetLookups")).toEqual([{ isPrivate: true }]);
+    await tab.store.write("session", {
+      "private:lookups": undefined,
+      "private:lookup:jo@example.org": undefined,
+    });
+    expect(tab.shown()).toBeUndefined();
+    expect(tab.text()).toMatch(/It is sent to/);
+  });
+});
+
+describe("windows", () => {
+  it.each([true, false])("of the other kind have look-ups of their own; private: %s", async (isPrivate) => {
+    const tab = await renderAccounts({ lookups: [jo], isPrivate });
+    const [key, other] = isPrivate ? ["lookups", "lookup:sam"] : ["private:lookups", "private:lookup:sam"];
+    await tab.store.write("session", { [key]: [sam], [other]: sam });
+    expect([tab.shown(), tab.others()]).toEqual([JO, []]);
+  });
+});
+
+describe("a killed worker", () => {
+  it("changes nothing on the screen, and is started anew for as long as something is to come", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const tab = await renderAccounts({ lookups: [lookup(ASKING, ASKING, JO)] });
+    expect(tab.named("wake")).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(tab.named("wake")).toHaveLength(2);
+    await tab.write([jo]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(tab.named("wake")).toHaveLength(2);
+    expect(tab.title()).toBe("In 1 breach");
+  });
+
+  it("that stays dead is told of, until it answers again", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    let isDead = true;
+    const wake = () => (isDead ? SILENT() : undefined);
+    const tab = await renderAccounts({ lookups: [lookup(ASKING, ASKING, JO)], answers: { wake } });
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(tab.problem()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await tab.waitFor(() => expect(tab.problem()).toMatch(/does not answer/));
+    isDead = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await tab.waitFor(() => expect(tab.problem()).toBeUndefined());
+  });
+});

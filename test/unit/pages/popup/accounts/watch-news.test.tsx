@@ -1,0 +1,49 @@
+// A new breach of a watched address, opened: asked for in the click, and given up when it is closed.
+import { describe, expect, it } from "vitest";
+import type { QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
+import { NOON } from "../../tab-states.ts";
+import { renderAccounts } from "./accounts-tab.tsx";
+import { breach, SOURCE, watchedOne } from "./lookup-states.ts";
+
+const SHOP = { name: "Shop", title: "Some", foundAt: 1, source: SOURCE };
+const ANSWERED: QuestionState = { state: "answered", breaches: [breach()] };
+const FAILED: QuestionState = { state: "failed", at: NOON, error: { code: "offline", service: "lookup" } };
+
+const renderNews = (...states: QuestionState[]) =>
+  renderAccounts({
+    watched: [watchedOne({ news: [SHOP] })],
+    answers: { askLookupService: () => states.shift() ?? new Promise(() => undefined) },
+  });
+
+describe("a new breach", () => {
+  it.each<[string, QuestionState | undefined, string]>([
+    ["unknown", { state: "answered", breaches: [] }, "haveibeenpwned.com has no details of this breach."],
+    ["not answered yet", undefined, "Asking haveibeenpwned.com…"],
+    ["failed", FAILED, "haveibeenpwned.com could not"],
+  ])("opens with why there are no details: %s", async (_, state, said) => {
+    const tab = await renderNews(...(state ? [state] : []));
+    await tab.press("Details");
+    expect(tab.texts('.news-details [role="status"]')[0]).toContain(said);
+    expect(tab.all(".details")).toEqual([]);
+  });
+
+  it("opens with its details", async () => {
+    const tab = await renderNews({ state: "running" }, ANSWERED);
+    expect(tab.all(".news-details")).toEqual([]);
+    await tab.press("Details");
+    expect(tab.texts(".news-details .details-facts > div")[0]).toBe("Listed asShop Example");
+    expect(tab.texts('.news-details [role="status"]')).toEqual([""]);
+    expect(tab.texts(".news-details .attribution")).toHaveLength(1);
+  });
+
+  it("is asked for when it is opened, and given up when it is closed", async () => {
+    const tab = await renderNews();
+    expect(tab.sent).toEqual([]);
+    await tab.press("Details");
+    expect(tab.named("askLookupService")).toMatchObject([{ question: { about: "breach", name: "Shop" } }]);
+    expect(tab.agree).toHaveBeenCalled();
+    await tab.press("Details");
+    expect(tab.all(".news-details")).toEqual([]);
+    expect(tab.named("askLookupService")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,131 @@
+// Asking the lookup service about the site in the tab, or an account at it, and what is said of its answer.
+import { expect, it, vi } from "vitest";
+import type { QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
+import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
+import { NOON } from "../../tab-states.ts";
+import { breach } from "../accounts/lookup-states.ts";
+import { openPage, SITE } from "./open-page.tsx";
+
+const ASKABLE = { ...SITE, askable: "shop.test" };
+const ACCOUNT = "jo@shop.test";
+
+function found(...breaches: Breach[]): QuestionState {
+  return { state: "answered", breaches };
+}
+
+function failed(error: object): unknown {
+  return { state: "failed", at: NOON, error: { service: "lookup", ...error } };
+}
+
+/** Opens the form, and sends what is entered, where something is. */
+async function ask(askLookupService: unknown, entry?: string) {
+  const agree = vi.fn(async () => true);
+  const page = await openPage({}, { site: ASKABLE, answers: { askLookupService }, popup: { agree } });
+  const within = (selector: string) => [...page.place.querySelectorAll(`.ask-site ${selector}`)];
+  const send = async (text: string) => {
+    await page.type(within("input")[0] as Element, text);
+    await page.submit(within("form")[0] as Element);
+  };
+  if (entry !== undefined) await send(entry);
+  return {
+    ...page,
+    agree,
+    within,
+    send,
+    sentences: () => within("[role=status] p").map((line) => line.textContent),
+    questions: () => page.sent.filter(({ name }) => name === "askLookupService").map(({ input }) => input),
+  };
+}
+
+it("can be asked by what is said on the button, where there is a site to ask about", async () => {
+  const { text, within, sentences } = await ask(undefined);
+  expect(text()).toContain("Ask haveibeenpwned.com about shop.test");
+  expect(text()).toContain("Sends the site’s name to haveibeenpwned.com, and your account if you enter one.");
+  expect([...sentences(), ...within(".attribution")]).toEqual([]);
+  expect((await openPage()).place.querySelector(".ask-site")).toBeNull();
+});
+
+it("is told with its breaches and their source", async () => {
+  const answer = found(breach(), breach({ name: "Spam", isSpamList: true }));
+  const { sentences, within, click } = await ask(answer, "");
+  expect(sentences()).toEqual([
+    "1 known breach of shop.test",
+    "Not counted: 1 spam list or fabricated breach.",
+  ]);
+  const rows = within(".site-breach");
+  expect(rows.map((row) => row.querySelector(".chips")?.textContent)).toEqual([undefined, "Spam list"]);
+  expect(within(".attribution")[0]?.textContent).toContain("haveibeenpwned.com");
+  await click(within("button[aria-expanded]")[0] as Element);
+  expect(rows[0]?.querySelector(".details")).not.toBeNull();
+});
+
+it.each([
+  ["", "haveibeenpwned.com knows of no breach of shop.test. There may be one all the same."],
+  [ACCOUNT, "jo@shop.test was not found in known breaches of shop.test."],
+])("is never called safe for want of breaches: %s", async (entry, said) => {
+  const { sentences } = await ask(found(), entry);
+  expect(sentences()[0]).toBe(said);
+  expect(sentences().join(" ")).toMatch(/There may be one|Only what this service knows was searched/);
+});
+
+it("is told with the account where one was asked about", async () => {
+  const { sentences } = await ask(found(breach(), breach({ name: "B" })), ACCOUNT);
+  expect(sentences()).toEqual(["jo@shop.test is in 2 known breaches of shop.test"]);
+});
+
+it.each<[string, unknown, string[]]>([
+  [
+    "the person has not agreed",
+    failed({ code: "aborted", reason: "data-not-agreed" }),
+    ["The browser asks whether this may be sent. Until you allow it, nothing is sent."],
+  ],
+  [
+    "the service is slow",
+    failed({ code: "timeout" }),
+    [
+      "haveibeenpwned.com could not be asked: the service took too long to answer.",
+      "Check again in a moment.",
+    ],
+  ],
+  [
+    "there is no key",
+    failed({ code: "unauthorized" }),
+    [expect.any(String), "Set the key in the settings, under Services."],
+  ],
+])("is told why nothing is known: %s", async (_, state, said) => {
+  const { sentences } = await ask(state, "");
+  expect(sentences()).toEqual(said);
+});
+
+it("is waited for, and not asked twice meanwhile", async () => {
+  const replies: unknown[] = [{ state: "running", expectedAt: NOON + 5_000 }];
+  const answer = () => replies.shift() ?? new Promise(() => undefined);
+  const { sentences, send, questions, within } = await ask(answer, "");
+  expect(sentences()[0]).toMatch(/does not want to be asked before 12:04:05\. Your question waits/);
+  expect(within("button[type=submit]")[0]?.getAttribute("aria-disabled")).toBe("true");
+  const asked = questions();
+  await send("");
+  expect(questions()).toEqual(asked);
+});
+
+it("is asked about once, with the account where one is entered, until the tab goes elsewhere", async () => {
+  const page = await ask(found(breach()), " ");
+  await page.send(` ${ACCOUNT} `);
+  expect(page.questions()).toMatchObject([
+    { question: { about: "site", site: "shop.test" }, isPrivate: false },
+    { question: { about: "account-at-site", site: "shop.test", account: ACCOUNT } },
+  ]);
+  expect(page.agree.mock.calls).toEqual([
+    ["browsingActivity"],
+    ["browsingActivity", "personallyIdentifyingInfo"],
+  ]);
+  await page.send("..");
+  expect(page.questions()).toHaveLength(2);
+  expect(page.text()).toContain("This cannot be an account. Nothing was looked up.");
+  expect(page.sentences()).toEqual([]);
+  await page.send("");
+  expect(page.sentences()).toHaveLength(1);
+  page.answers.getSiteBreaches = { ...ASKABLE, askable: "other.test" };
+  await page.findAgain();
+  expect(page.sentences()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// The tab about the page, drawn over a tab that a test describes.
+import { vi } from "vitest";
+import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
+import { ThisPage } from "../../../../../src/pages/popup/this-page/ThisPage.tsx";
+import type { SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts";
+import { lookupSource } from "../../../../../src/shared/accounts/lookup-source.ts";
+import type { TabState, TabVerdict } from "../../../../../src/shared/passwords/verdict.ts";
+import { readSettings } from "../../../../../src/shared/settings/settings.ts";
+import { renderPage } from "../../render.tsx";
+import { NOON } from "../../tab-states.ts";
+
+vi.mock("webextension-polyfill", () => ({
+  default: { runtime: { getURL: (path: string) => `/${path}` }, tabs: { query: async () => [] } },
+}));
+
+/** A site that is in no breach. */
+export const SITE: SiteBreaches = {
+  breaches: [],
+  dismissed: [],
+  canBeDismissed: true,
+  catalogueAt: new Date(2026, 10, 20, 12).getTime(),
+};
+
+/** A tab in which one password was checked. */
+export function verdict(
+  result: TabVerdict,
+  rest: Partial<NonNullable<TabState["verdict"]>> = {},
+): Partial<TabState> {
+  const base = { at: NOON, site: "shop.example", isNewPassword: false, isFromEarlierPage: false };
+  return { checkCount: 1, verdict: { ...base, ...result, ...rest } as NonNullable<TabState["verdict"]> };
+}
+
+interface OpenPage extends NonNullable<Parameters<typeof renderPage>[1]> {
+  site?: SiteBreaches;
+  popup?: Partial<PopupWorld>;
+  /** How many new breaches hold an address that the person watches. */
+  newsCount?: number;
+}
+
+function watchList(count: number): object[] {
+  const source = lookupSource(readSettings());
+  const news = Array.from({ length: count }, (_, n) => ({
+    name: `B${n}`,
+    title: "A",
+    foundAt: NOON,
+    source,
+  }));
+  return [{ account: "jo@example.org", addedAt: 1, source, news, dealtWith: [] }];
+}
+
+/** Opens the popup on a page; what the background answers stands in `answers`, which a test may change. */
+export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {}) {
+  const { site = SITE, popup, newsCount = 0, ...world } = more;
+  const answers: Record<string, unknown> = {
+    getTabState: { site: "shop.example", checkCount: 0, ...tab },
+    getSiteBreaches: site,
+    getCatalogueState: { fetchedAt: NOON, breachCount: 900 },
+    ...more.answers,
+  };
+  const onKnown = vi.fn();
+  const inPopup = () => (
+    <PopupContext.Provider
+      value={{
+        tab: { id: 7, isPrivate: world.isPrivate ?? false, url: "https://shop.example/" },
+        agree: async () => true,
+        reload: async () => undefined,
+        requestAccess: async () => true,
+        leaveFor: async () => undefined,
+        ...popup,
+      }}
+    >
+      <ThisPage onNews={() => undefined} onKnown={onKnown} />
+    </PopupContext.Provider>
+  );
+  const local = { ...(newsCount > 0 && { "watch-list": watchList(newsCount) }), ...world.local };
+  const page = await renderPage(inPopup(), { now: () => NOON, language: "en-GB", ...world, local, answers });
+  return {
+    ...page,
+    answers,
+    onKnown,
+    /** What is said of the page, or of waiting for it: what stands below is hidden until all of it is known. */
+    status: () => page.place.querySelector(".popup-status")?.textContent?.trim(),
+    /** The popup finds its tab anew. */
+    findAgain: () => page.redraw(inPopup()),
+    askedCount: (name: string) => page.sent.filter((message) => message.name === name).length,
+    /** What was sent that asks for more than a state. */
+    commands: () => page.sent.filter(({ name }) => !name.startsWith("get")),
+    /** Tone, title, lines and buttons of each panel. */
+    panels: () =>
+      [...page.place.querySelectorAll(".popup-status .panel")].map((panel) => ({
+        tone: /panel-(\w+)/.exec(panel.className)?.[1],
+        title: panel.querySelector(".panel-title")?.textContent,
+        lines: [...panel.querySelectorAll("p")].map((line) => line.textContent),
+        smallPrint: [...panel.querySelectorAll(".panel-small-print p")].map((line) => line.textContent),
+        buttons: [...panel.querySelectorAll("button")].map((button) => button.textContent),
+      })),
+  };
+}

@@ -1,0 +1,139 @@
+// What is said of the site in the tab, and what of it the person put aside.
+import { describe, expect, it } from "vitest";
+import type { CatalogueState, SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts";
+import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
+import { NOON } from "../../tab-states.ts";
+import { breach } from "../accounts/lookup-states.ts";
+import { openPage, SITE } from "./open-page.tsx";
+
+const OLDER = breach({ name: "Older", breachDate: "2016-11-01", pwnCount: 1, dataClasses: [] });
+const BREACHED: SiteBreaches = { ...SITE, breaches: [breach(), OLDER] };
+
+async function open(site: SiteBreaches, more: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage({}, { site, ...more });
+  const buttons = (name: string) => page.queryAllByRole("button", { name });
+  return {
+    ...page,
+    buttons,
+    press: (name: string) => page.click(buttons(name)[0] as Element),
+    rows: () =>
+      [...page.place.querySelectorAll(".site-breach")].map((row) => [
+        row.querySelector("h3")?.textContent,
+        row.querySelector("p")?.textContent,
+      ]),
+  };
+}
+
+async function rowOf(one: Partial<Breach>) {
+  return (await open({ ...SITE, breaches: [breach(one)] })).rows()[0];
+}
+
+describe("a breached site", () => {
+  it("is told in a sentence for each breach, with the date of the data and its source", async () => {
+    const settings = { services: { lookupUrl: "https://lookup.example" } };
+    const { rows, text, place, buttons } = await open(BREACHED, { local: { settings } });
+    expect(rows()).toEqual([
+      ["shop.test was breached in about May 2024", "1,204,551 accounts: passwords, email addresses"],
+      ["shop.test was breached in about November 2016", "1 account"],
+    ]);
+    expect(text()).toContain("Breach data of 20 November 2026");
+    expect(place.querySelector(".attribution a")?.textContent).toContain("lookup.example");
+    expect(buttons("Dismiss")).toHaveLength(2);
+  });
+
+  it.each([
+    [{ breachDate: "" }, "was breached, it is not known when"],
+    [{ isVerified: false }, "may have been breached in about May 2024"],
+    [{ isVerified: false, breachDate: "" }, "may have been breached, it is not known when"],
+  ])("is spoken of with care where little is known: %j", async (one, said) => {
+    expect((await rowOf(one))?.[0]).toBe(`shop.test ${said}`);
+  });
+
+  it("keeps abbreviations, and cuts what is no sentence any more", async () => {
+    const dataClasses = ["IP addresses", "Names", "Genders", "Races", "Purchases", "Usernames", "Nicknames"];
+    expect((await rowOf({ dataClasses }))?.[1]).toBe(
+      "1,204,551 accounts: races, IP addresses, names, genders, purchases, 2 more kinds of data",
+    );
+  });
+
+  it("opens its details in place", async () => {
+    const { place, press, buttons } = await open(BREACHED);
+    expect(place.querySelector(".details")).toBeNull();
+    await press("Details");
+    expect(place.querySelector(".details dl div")?.textContent?.trim()).toBe("Listed asShop Example");
+    expect(buttons("Details")[0]?.getAttribute("aria-controls")).toBe(place.querySelector(".details")?.id);
+    await press("Details");
+    expect(place.querySelector(".details")).toBeNull();
+  });
+
+  it("cannot be put aside from a private window: that would leave its name in a list", async () => {
+    expect((await open({ ...BREACHED, canBeDismissed: false })).buttons("Dismiss")).toEqual([]);
+  });
+
+  it("is put aside at once into one line, which opens and takes it back", async () => {
+    const answers = { setBreachDismissed: () => new Promise(() => undefined) };
+    const { rows, press, commands } = await open(BREACHED, { answers });
+    await press("Dismiss");
+    await press("Dismiss");
+    expect(rows()).toEqual([]);
+    await press("2 dismissed breaches");
+    await press("Undo");
+    expect(rows()).toHaveLength(1);
+    expect(commands().map(({ input }) => input)).toEqual([
+      { name: "ShopName", isDismissed: true },
+      { name: "Older", isDismissed: true },
+      { name: "ShopName", isDismissed: false },
+    ]);
+  });
+
+  it.each([
+    ["refused", { ok: false, error: {} }, /^That was refused/],
+    ["not answered", () => Promise.reject(new Error("no answer")), /did not answer/],
+  ])("stays where that was %s, and it is said", async (_, setBreachDismissed, said) => {
+    const { rows, press, place } = await open(BREACHED, { answers: { setBreachDismissed } });
+    await press("Dismiss");
+    expect(rows()).toHaveLength(2);
+    expect(place.querySelector(".site [role=alert]")?.textContent).toMatch(said);
+  });
+
+  it("is asked about anew where another list, or what was put aside, is stored", async () => {
+    const { rows, answers, store, askedCount, waitFor } = await open(SITE);
+    answers.getSiteBreaches = BREACHED;
+    await store.write("local", { "breached-sites": { fetchedAt: 2 } });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    answers.getSiteBreaches = { ...BREACHED, dismissed: ["Older"] };
+    await store.write("local", { "dismissed-breaches": ["Older"] });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(askedCount("getSiteBreaches")).toBe(3);
+  });
+});
+
+describe("a site in no breach", () => {
+  const FETCHED: CatalogueState = { fetchedAt: NOON, breachCount: 900 };
+  const NEVER = { ...SITE, catalogueAt: 0 };
+  const error = { code: "offline", service: "lookup" } as const;
+  const listed = "Not in the list of breached sites of 20 November 2026.";
+  const failed = "The list of breached sites could not be fetched: there is no internet connection.";
+  const silent = () => Promise.reject(new Error("no answer"));
+
+  it.each<[string, SiteBreaches, unknown, string[]]>([
+    ["not to be in the list, and of when the list is", SITE, FETCHED, [listed]],
+    ["so by an older list where there is no new one", SITE, { ...FETCHED, error }, [listed]],
+    ["to be in no list only where there is one", NEVER, { breachCount: 0 }, []],
+    ["to have no list where none could be fetched", NEVER, { breachCount: 0, error }, [failed]],
+    ["nothing of where it is in a breach", BREACHED, FETCHED, []],
+  ])("is said %s", async (_, site, getCatalogueState, said) => {
+    const { place } = await open(site, { answers: { getCatalogueState } });
+    const notes = [...place.querySelectorAll(".popup-main > .site-date")];
+    expect(notes.map((line) => line.textContent)).toEqual(said);
+  });
+
+  it("is not spoken of where the page has none, or nothing is known", async () => {
+    for (const tab of [{ site: "google.com", obstacle: "browser-page" } as const, { site: undefined }]) {
+      expect((await openPage(tab)).text()).not.toContain("Not in the list");
+    }
+    const page = await open(SITE, { answers: { getSiteBreaches: silent, getCatalogueState: silent } });
+    expect(page.text()).not.toContain("list");
+    expect(page.place.querySelector(".popup-gathering"), "nothing is waited for").toBeNull();
+  });
+});

@@ -1,0 +1,245 @@
+// The tab about the page: what is asked, when, what it shows meanwhile, and what its switches do.
+import { describe, expect, it, vi } from "vitest";
+import { breach } from "../accounts/lookup-states.ts";
+import { openPage, SITE } from "./open-page.tsx";
+
+const SILENT = () => Promise.reject(new Error("no answer"));
+const NEVER = () => new Promise(() => undefined);
+const REFUSED = { ok: false, error: { code: "forbidden", service: "passwords" } };
+
+function isOn(element: Element | undefined): boolean | undefined {
+  return element && (element as HTMLInputElement).checked;
+}
+
+describe("before and without an answer", () => {
+  it("says nothing at first, then what it waits for", async () => {
+    const { status, waitFor } = await openPage({}, { answers: { getTabState: NEVER } });
+    expect(status()).toBe("");
+    await waitFor(() => expect(status()).toBe("Waiting for Breachlight to answer…"));
+  });
+
+  it("says that no answer is no all clear, and asks again on the person's wish", async () => {
+    const page = await openPage({}, { answers: { getTabState: SILENT } });
+    expect(page.panels()).toMatchObject([{ tone: "warn", buttons: ["Try again"] }]);
+    expect(page.panels()[0]?.lines[0]).toContain("No answer does not mean that a password is fine.");
+    expect(page.queryByRole("switch")).toBeNull();
+    page.answers.getTabState = { checkCount: 0 };
+    await page.click(page.getByRole("button", { name: "Try again" }));
+    expect(page.panels()).toMatchObject([{ title: "No password entered here yet" }]);
+  });
+
+  it("says of a tab that is gone that it is, quietly, and asks nobody about it", async () => {
+    const page = await openPage({}, { popup: { tab: undefined }, newsCount: 1 });
+    expect(page.panels()).toMatchObject([{ tone: "quiet", title: "The page this was about is closed" }]);
+    expect(page.queryByRole("switch")).toBeNull();
+    expect(page.sent.map(({ name }) => name)).toEqual(["getCatalogueState"]);
+    expect(page.text(), "what else is new is told").toContain("A new breach holds an address you watch");
+    expect(page.text()).toContain("haveibeenpwned.com");
+  });
+});
+
+describe("what is known of the tab", () => {
+  it("is asked once at first, and again with each change that it depends on", async () => {
+    const session = { "tab:7": { values: [], recentChecks: [] } };
+    const page = await openPage({}, { session, local: { settings: {} } });
+    expect(page.askedCount("getTabState")).toBe(1);
+    expect(page.sent).toContainEqual({ name: "getTabState", input: { tabId: 7 } });
+    await page.store.write("session", { "tab:8": {}, "private:tab:7": {}, "sent-requests": [] });
+    expect(page.askedCount("getTabState"), "not with what others are about").toBe(1);
+    await page.store.write("session", session);
+    await page.store.write("session", { "loaded-tabs": [7] });
+    await page.store.write("local", { settings: { passwordChecks: { enabled: false } } });
+    await page.findAgain();
+    expect(page.askedCount("getTabState")).toBe(5);
+  });
+
+  it("in a private window is asked anew with the records of private windows", async () => {
+    const page = await openPage({}, { isPrivate: true });
+    await page.store.write("session", { "tab:7": {} });
+    expect(page.askedCount("getTabState")).toBe(1);
+    await page.store.write("session", { "private:tab:7": { values: [], recentChecks: [] } });
+    expect(page.askedCount("getTabState")).toBe(2);
+  });
+
+  it("is asked one question at a time, and once more where changes came meanwhile", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    const page = await openPage({}, { answers: { getTabState: () => promise } });
+    for (const id of [1, 2, 3]) await page.store.write("session", { "loaded-tabs": [id] });
+    expect(page.askedCount("getTabState")).toBe(1);
+    resolve({ checkCount: 1 });
+    await page.waitFor(() => expect(page.text()).toContain("1 check on this page"));
+    expect(page.askedCount("getTabState")).toBe(2);
+  });
+
+  it("is asked again a moment later where there was no script: the press that opened the popup may let one in", async () => {
+    const page = await openPage({ obstacle: "no-access" });
+    page.answers.getTabState = { site: "shop.example", isThisPageOnly: true, checkCount: 0 };
+    const title = "Passwords are checked on this page only";
+    await page.waitFor(() => expect(page.panels()).toMatchObject([{ title }]));
+    expect(page.askedCount("getTabState")).toBe(2);
+  });
+
+  it("stays on screen while it is asked again", async () => {
+    const page = await openPage();
+    page.answers.getTabState = NEVER;
+    await page.findAgain();
+    expect(page.panels()).toMatchObject([{ title: "No password entered here yet" }]);
+  });
+
+  it.each([
+    ["browser-page", true],
+    ["needs-reload", false],
+  ] as const)("tells the popup once of what kind the page is: %s", async (obstacle, isBrowserPage) => {
+    const { onKnown, findAgain } = await openPage({ obstacle });
+    await findAgain();
+    expect(onKnown.mock.calls).toEqual([[isBrowserPage]]);
+  });
+
+  it.each([
+    [0, "No checks on this page"],
+    [1, "1 check on this page"],
+    [1204, "1,204 checks on this page"],
+  ])("the foot counts %i", async (checkCount, said) => {
+    const { text } = await openPage({ checkCount });
+    expect(text()).toContain(`Source: api.pwnedpasswords.com${said}`);
+  });
+});
+
+describe("the switches", () => {
+  it("switch to the other side of what is stored", async () => {
+    const { getAllByRole, click, commands, text } = await openPage();
+    expect(getAllByRole("switch").map(isOn)).toEqual([true, false]);
+    expect(text()).toContain("Leave passwords on shop.example unchecked");
+    for (const one of getAllByRole("switch")) await click(one);
+    expect(commands()).toEqual([
+      { name: "changeSettings", input: { passwordChecks: { enabled: false } } },
+      { name: "setSiteSkipped", input: { site: "shop.example", isSkipped: true } },
+    ]);
+  });
+
+  it("leave out the site where nothing can be checked", async () => {
+    for (const site of [undefined, "google.com"]) {
+      const { getAllByRole } = await openPage({ obstacle: "browser-page", site });
+      expect(getAllByRole("switch")).toHaveLength(1);
+    }
+  });
+
+  it("put no site of a private window into a list, but take one out", async () => {
+    const { getAllByRole, text } = await openPage({}, { isPrivate: true });
+    expect(getAllByRole("switch")[1]).toHaveProperty("disabled", true);
+    expect(text()).toContain("A private window leaves no site in any list.");
+    const settings = { passwordChecks: { skippedSites: ["shop.example"] } };
+    const skipped = await openPage({}, { isPrivate: true, local: { settings } });
+    expect(skipped.getAllByRole("switch")[1]).toMatchObject({ checked: true, disabled: false });
+  });
+
+  it.each(["switched-off", "site-skipped"] as const)(
+    "say who fixed them, and the panel offers no button for that: %s",
+    async (obstacle) => {
+      const policy = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
+      const { panels, getAllByRole, getAllByText } = await openPage({ obstacle }, { local: { policy } });
+      for (const control of getAllByRole("switch")) expect(control).toHaveProperty("disabled", true);
+      expect(getAllByText("Set by your organization")).toHaveLength(2);
+      const own = await openPage({ obstacle });
+      expect(panels()).toMatchObject([{ title: own.panels()[0]?.title, buttons: [] }]);
+      expect(panels()[0]?.lines.at(-1)).toBe("This is set by your organization.");
+    },
+  );
+
+  it("switch at once, and not back while the change is under way", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    const page = await openPage({}, { answers: { changeSettings: () => promise } });
+    const [all] = page.getAllByRole("switch");
+    await page.click(all as Element);
+    await page.findAgain();
+    expect(isOn(all)).toBe(false);
+    resolve(undefined);
+    await page.findAgain();
+    expect(isOn(all), "until it is written").toBe(false);
+    await page.store.write("local", { settings: { passwordChecks: { enabled: false } } });
+    expect(isOn(all)).toBe(false);
+    await page.store.write("local", { settings: {} });
+    expect(isOn(all), "whoever changes it later").toBe(true);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ["is refused", REFUSED, /That was refused: nothing was changed\./],
+    [
+      "is locked",
+      { ok: false, error: { ...REFUSED.error, reason: "setting-locked" } },
+      /Nothing was changed: this is set by your organization\./,
+    ],
+    ["is not answered", SILENT, /did not answer/],
+  ])("switch back and say so where the change %s, until the next try", async (_, answer, said) => {
+    const page = await openPage({}, { answers: { changeSettings: answer } });
+    const [all] = page.getAllByRole("switch");
+    await page.click(all as Element);
+    await page.findAgain();
+    expect(isOn(all)).toBe(true);
+    expect(page.getByRole("alert").textContent).toMatch(said);
+    page.answers.changeSettings = undefined;
+    await page.click(all as Element);
+    expect(page.queryByRole("alert")).toBeNull();
+    expect(isOn(all)).toBe(false);
+  });
+});
+
+describe("access", () => {
+  const ALLOW = { name: "Allow on all sites" };
+
+  it("is asked for in the click itself, and what came of it is shown", async () => {
+    const requestAccess = vi.fn(async () => true);
+    const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess } });
+    // Browsers ask nobody whose click is over.
+    page.getByRole("button", ALLOW).click();
+    expect(requestAccess).toHaveBeenCalledTimes(1);
+    await page.waitFor(() => expect(page.askedCount("getTabState")).toBe(2));
+  });
+
+  it.each([
+    ["said no", async () => false, "Access was not allowed: nothing was changed."],
+    [
+      "could not be asked",
+      () => Promise.reject(new Error("no user gesture")),
+      "The browser did not ask you: nothing was changed. Try again.",
+    ],
+  ])("says that nothing changed where the person %s, until it is given wherever", async (_, answer, said) => {
+    const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess: answer } });
+    await page.click(page.getByRole("button", ALLOW));
+    expect(page.getByRole("alert").textContent).toBe(said);
+    await page.findAgain();
+    expect(page.getByRole("alert").textContent).toBe(said);
+    page.answers.getTabState = { site: "shop.example", obstacle: "needs-reload", checkCount: 0 };
+    await page.findAgain();
+    expect(page.queryByRole("alert")).toBeNull();
+  });
+
+  it("may be asked for long: the tab keeps up with the page meanwhile", async () => {
+    const popup = { requestAccess: () => new Promise<boolean>(() => undefined) };
+    const page = await openPage({ obstacle: "no-access" }, { popup });
+    await page.click(page.getByRole("button", ALLOW));
+    page.answers.getTabState = { checkCount: 3 };
+    await page.findAgain();
+    expect(page.text()).toContain("3 checks on this page");
+  });
+});
+
+describe("the source of what is told of breaches", () => {
+  const foot = (place: Element) => place.querySelector(".popup-footer .attribution")?.textContent;
+
+  it("is brought along where a breach is shown, and none where none is", async () => {
+    expect(foot((await openPage()).place)).toBeUndefined();
+    const breached = await openPage({}, { site: { ...SITE, breaches: [breach()] } });
+    expect(foot(breached.place)).toContain("haveibeenpwned.com, CC BY 4.0");
+  });
+
+  it.each([
+    [1, "A new breach holds an address you watch"],
+    [2, "2 new breaches hold addresses you watch"],
+  ])("stands below news of watched addresses: %i", async (newsCount, line) => {
+    const { place, getByRole, text } = await openPage({}, { newsCount });
+    expect(text()).toContain(line);
+    expect(getByRole("button", { name: "Show" })).toBeTruthy();
+    expect(foot(place)).toContain("haveibeenpwned.com");
+  });
+});
