@@ -3,6 +3,7 @@
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey } from "../../shared/accounts/account.ts";
 import { isPending, type Lookup, type LookupPart } from "../../shared/accounts/lookup.ts";
+import { beginningOf } from "../../shared/breaches/long-lists.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isCatalogueFrom } from "../breaches/catalogue.ts";
 import { type Click, requireConsent } from "../privacy/data-consent.ts";
@@ -35,17 +36,14 @@ export function failed(error: ErrorData): LookupPart<never> {
   return { state: "failed", at: Date.now(), error };
 }
 
-/** Changes one part of a look-up, where it is still to come: neither called off, nor forgotten, nor asked anew meanwhile. */
-function changePart(
+/** Changes a look-up where one part is still to come: neither called off, nor forgotten, nor asked anew meanwhile. */
+function changeWanted(
   { account, askedAt, part, isPrivate }: Asked,
-  alter: (part: LookupPart<never>) => LookupPart<never>,
+  alter: (lookup: Lookup) => Lookup,
 ): Promise<boolean> {
-  return changeLookup(account, isPrivate, (lookup) => {
-    if (lookup?.askedAt !== askedAt || !isPending(lookup[part])) return lookup;
-    const before = lookup[part] as LookupPart<never>;
-    const after = alter(before);
-    return after === before ? lookup : { ...lookup, [part]: after };
-  });
+  return changeLookup(account, isPrivate, (lookup) =>
+    lookup?.askedAt === askedAt && isPending(lookup[part]) ? alter(lookup) : lookup,
+  );
 }
 
 /** The same time is told in fractions of milliseconds, and so may differ by one. */
@@ -61,9 +59,11 @@ const underWay = new Set<Asked>();
 
 /** Writes down where in the queue a question is. */
 function notePlace(asked: Asked): Promise<boolean> {
-  return changePart(asked, (before) => {
-    const place = lookupQueue.placeOf(FAMILIES[asked.part], questionKey(asked.account, asked.isPrivate));
-    return place && !isSamePlace(before, place) ? place : before;
+  const { account, part, isPrivate } = asked;
+  return changeWanted(asked, (lookup) => {
+    const place = lookupQueue.placeOf(FAMILIES[part], questionKey(account, isPrivate));
+    const isSame = !place || isSamePlace(lookup[part] as LookupPart<never>, place);
+    return isSame ? lookup : { ...lookup, [part]: place };
   });
 }
 
@@ -91,6 +91,28 @@ async function isWanted({ account, askedAt, part, isPrivate }: Asked): Promise<b
   return lookup?.askedAt === askedAt && isPending(lookup[part]);
 }
 
+/** First the beginning of a long list is on screen. A worker that dies before the rest is written asks again. */
+const REST_AFTER_MS = 400;
+
+async function keepOutcome(asked: Asked, outcome: LookupPart<never>): Promise<boolean> {
+  let isBeginning = false;
+  const isWritten = await changeWanted(asked, (lookup) => {
+    if (asked.part === "pastes") return { ...lookup, pastes: outcome };
+    const { totals: _, ...rest } = lookup;
+    const answered = { ...rest, breaches: outcome };
+    const beginning = beginningOf(answered);
+    isBeginning = beginning !== answered;
+    return beginning;
+  });
+  if (!isWritten || !isBeginning) return isWritten;
+  await new Promise((resolve) => setTimeout(resolve, REST_AFTER_MS));
+  return changeLookup(asked.account, asked.isPrivate, (lookup) => {
+    if (!lookup?.totals || lookup.breaches.state !== "answered") return lookup;
+    const { totals: _, ...rest } = lookup;
+    return { ...rest, breaches: outcome };
+  });
+}
+
 async function askPart(asked: Asked, click: Click | undefined): Promise<void> {
   const family = FAMILIES[asked.part];
   const key = questionKey(asked.account, asked.isPrivate);
@@ -107,7 +129,7 @@ async function askPart(asked: Asked, click: Click | undefined): Promise<void> {
   } finally {
     underWay.delete(asked);
   }
-  if (await changePart(asked, () => outcome)) return;
+  if (await keepOutcome(asked, outcome)) return;
   // Of an answer that there is no room for, that is told.
   await changeLookup(asked.account, asked.isPrivate, (lookup) =>
     lookup?.askedAt === asked.askedAt ? { ...lookup, [asked.part]: failed(NO_ROOM) } : lookup,

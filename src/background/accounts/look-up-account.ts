@@ -31,6 +31,10 @@ function withPendingStopped(lookup: Lookup, error = STOPPED): Lookup {
   return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
 }
 
+function withoutBreaches({ totals: _, ...lookup }: Lookup): Lookup {
+  return { ...lookup, breaches: { state: "asking" } };
+}
+
 async function resume(): Promise<void> {
   // What an earlier worker was asked in private windows went with the last of them.
   if (!(await isPrivateWindowOpen().catch(() => false))) await clearLookups(true).catch(() => undefined);
@@ -43,7 +47,12 @@ async function resume(): Promise<void> {
     if (foreign.length > 0) await dropLookups(foreign, isPrivate);
     // First asked first.
     for (const line of list.toReversed()) {
-      const lookup = line.source === source && (await readLookup(line.account, isPrivate));
+      if (line.source !== source) continue;
+      // The rest of a long list went with the worker that had it.
+      await changeLookup(line.account, isPrivate, (it) =>
+        it?.totals && it.breaches.state === "answered" ? withoutBreaches(it) : it,
+      );
+      const lookup = await readLookup(line.account, isPrivate);
       if (lookup) askPending(lookup, isPrivate);
     }
   }
@@ -78,6 +87,7 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   let asked: Lookup | undefined;
   const isWritten = await changeLookup(account, isPrivate, (known) => {
     const same = known?.source === source ? known : undefined;
+    const totals = same?.breaches.state === "answered" ? same.totals : undefined;
     const ask = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
       part && part.state !== "failed" ? part : { state: "asking" };
     asked = {
@@ -86,6 +96,7 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
       source,
       breaches: ask(same?.breaches),
       pastes: isEmailAddress(account) ? ask(same?.pastes) : { state: "not-asked", why: "no-email-address" },
+      ...(totals && { totals }),
     };
     return asked;
   });

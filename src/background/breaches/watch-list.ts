@@ -227,7 +227,7 @@ export async function checkWithAccess(): Promise<void> {
 /** What the person has just seen of an account is not news to them. */
 async function seen(account: string): Promise<Pick<WatchRecord, "source" | "knownNames" | "checkedAt">> {
   const lookup = await readLookup(account, false);
-  if (lookup?.breaches.state !== "answered") return {};
+  if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
   const { at, value } = lookup.breaches;
   return { source: lookup.source, knownNames: value.map(({ name }) => name), checkedAt: at };
 }

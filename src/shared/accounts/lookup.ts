@@ -1,7 +1,7 @@
 // Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
 
 import type { Breach, Paste } from "../breaches/breach.ts";
-import { totalsOf } from "../breaches/breach-totals.ts";
+import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
 import type { ErrorData } from "../errors.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 
@@ -36,6 +36,8 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
   source: string;
   breaches: LookupPart<Breaches>;
   pastes: LookupPart<Pastes>;
+  /** Of all breaches, where only the beginning of a long list is here yet. */
+  totals?: BreachTotals;
 }
 
 /** Breaches as they are counted: fabricated ones and spam lists are in `leftOutCount` alone. */
@@ -65,16 +67,24 @@ export function hasAnswer({ breaches, pastes }: Parts): boolean {
   return breaches.state === "answered" || pastes.state === "answered";
 }
 
+const NONE: Breach[] = [];
+
 function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
   return part.state === "answered" ? { ...part, value: map(part.value) } : part;
 }
 
+/** What is said of all breaches of a look-up, also where only the first of them are here. */
+export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
+  return breaches.state === "answered" ? (totals ?? totalsOf(breaches.value)) : totalsOf(NONE);
+}
+
 /** A look-up with counts in place of what was found. */
-export function summarise({ breaches, pastes, ...asked }: Lookup): LookupSummary {
+export function summarise(lookup: Lookup): LookupSummary {
+  const { breaches, pastes, totals: _, ...asked } = lookup;
   return {
     ...asked,
-    breaches: mapAnswer(breaches, (found) => {
-      const { count, exposureCount, withPasswordsCount } = totalsOf(found);
+    breaches: mapAnswer(breaches, () => {
+      const { count, exposureCount, withPasswordsCount } = breachTotals(lookup);
       return { count: exposureCount, withPasswordsCount, leftOutCount: count - exposureCount };
     }),
     pastes: mapAnswer(pastes, (found) => ({ count: found.length })),

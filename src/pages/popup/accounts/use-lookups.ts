@@ -52,7 +52,10 @@ function provisional({ account, askedAt, error }: Own): Lookup {
 function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
   const [known, told] = [before?.breaches, next.breaches];
   const isSame = before?.account === next.account && known?.state === "answered" && told.state === "answered";
-  return isSame && known.at === told.at ? { ...next, breaches: known } : next;
+  if (!isSame || known.at !== told.at) return next;
+  if (known.value.length === told.value.length) return { ...next, breaches: known };
+  const here = new Map(known.value.map((breach) => [breach.name, breach]));
+  return { ...next, breaches: { ...told, value: told.value.map((one) => here.get(one.name) ?? one) } };
 }
 
 /** All look-ups of the page's kind of window, and what a person does with them. */

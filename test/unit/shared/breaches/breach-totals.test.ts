@@ -1,8 +1,30 @@
 // What is said of all breaches of an account at once.
 import { describe, expect, it } from "vitest";
 import { summarise } from "../../../../src/shared/accounts/lookup.ts";
+import { BREACH_ORDERS, inOrder } from "../../../../src/shared/breaches/breach-order.ts";
 import { totalsOf } from "../../../../src/shared/breaches/breach-totals.ts";
+import { BEGINNING_LENGTH, beginningOf } from "../../../../src/shared/breaches/long-lists.ts";
 import { breach, breaches, found, lookup, NONE } from "../../pages/popup/accounts/lookup-states.ts";
+
+describe("the beginning of a long list", () => {
+  const whole = lookup(found(breaches(900)), NONE);
+
+  it("holds what each order begins with, and says of all breaches what the whole does", () => {
+    const beginning = beginningOf(whole);
+    if (beginning.breaches.state !== "answered" || whole.breaches.state !== "answered") throw new Error();
+    expect(beginning.breaches.value.length).toBeLessThanOrEqual(3 * BEGINNING_LENGTH);
+    expect(summarise(beginning)).toEqual(summarise(whole));
+    for (const order of BREACH_ORDERS) {
+      const first = inOrder(whole.breaches.value, order).slice(0, BEGINNING_LENGTH);
+      expect(inOrder(beginning.breaches.value, order).slice(0, BEGINNING_LENGTH)).toEqual(first);
+    }
+  });
+
+  it("is the whole of a short one", () => {
+    const short = lookup(found(breaches(100)), NONE);
+    expect(beginningOf(short)).toBe(short);
+  });
+});
 
 describe("the totals of a list", () => {
   it("name each data class once, under the name that came first", () => {

@@ -4,15 +4,13 @@ import { useState } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
 import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
+import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { BreachRow } from "./BreachRow.tsx";
-
-/** As many breaches as a person reads. */
-const FIRST_SLICE = 40;
 
 /** Few enough to be drawn without a stutter. */
 const NEXT_SLICE = 100;
@@ -23,12 +21,20 @@ const ORDERS: Record<BreachOrder, MessageName> = {
   passwords: "accounts_order_passwords",
 };
 
+interface BreachListProps {
+  account: string;
+  /** Of a long list perhaps the beginning only, yet. */
+  found: readonly Breach[];
+  /** How many there are. */
+  count: number;
+}
+
 /** The list. More comes by the button at its end only: what stands after it can be reached. */
-export function BreachList({ account, found }: { account: string; found: readonly Breach[] }) {
+export function BreachList({ account, found, count }: BreachListProps) {
   const { word, plural } = useWords();
   const { ask, isPrivate } = usePage();
   const { settings, watched, logos, attribution, order, setOrder, change } = useAccounts();
-  const [limit, setLimit] = useState(FIRST_SLICE);
+  const [limit, setLimit] = useState(BEGINNING_LENGTH);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const shown = inOrder(found, order).slice(0, limit);
   const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
@@ -52,14 +58,14 @@ export function BreachList({ account, found }: { account: string; found: readonl
     <section>
       <div class="section-line">
         <h3>{word("accounts_breaches")}</h3>
-        {found.length > 1 && (
+        {count > 1 && (
           <select
             class="select"
             aria-label={word("accounts_order")}
             value={order}
             onChange={(event) => {
               setOrder(event.currentTarget.value as BreachOrder);
-              setLimit(FIRST_SLICE);
+              setLimit(BEGINNING_LENGTH);
             }}
           >
             {(Object.keys(ORDERS) as BreachOrder[]).map((value) => (
@@ -93,9 +99,9 @@ export function BreachList({ account, found }: { account: string; found: readonl
           );
         })}
       </ul>
-      {shown.length < found.length && (
+      {shown.length < count && (
         <ShowMore
-          label={plural("accounts_show_more", Math.min(NEXT_SLICE, found.length - shown.length))}
+          label={plural("accounts_show_more", Math.min(NEXT_SLICE, count - shown.length))}
           expectMore={expectMore}
           onShow={() => setLimit(limit + NEXT_SLICE)}
         />

@@ -2,8 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Lookup, summarise } from "../../../../shared/accounts/lookup.ts";
-import { totalsOf } from "../../../../shared/breaches/breach-totals.ts";
+import { breachTotals, type Lookup, summarise } from "../../../../shared/accounts/lookup.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
@@ -223,13 +222,14 @@ function AdviceList({ children }: { children: ComponentChildren }) {
 /** What was found, and what is still to come; nothing where neither is. */
 export function LookupDetails({ lookup, onCancel }: ShownLookupProps) {
   const { account, breaches, pastes } = lookup;
+  const totals = breachTotals(lookup);
   const found = breaches.state === "answered" ? breaches.value : [];
-  const counts = worstCountedFirst(totalsOf(found).classes);
+  const counts = worstCountedFirst(totals.classes);
   return (
     <>
       {counts.length > 0 && <Classes counts={counts} />}
       <Advice counts={counts} />
-      {found.length > 0 && <BreachList account={account} found={found} />}
+      {found.length > 0 && <BreachList account={account} found={found} count={totals.count} />}
       <ToCome lookup={lookup} onCancel={onCancel} />
       {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
     </>
