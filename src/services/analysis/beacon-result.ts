@@ -1,6 +1,17 @@
 // Reads the result of the audit tool (page-analysis-v5 "BeaconResultV5" and the tables below it).
 
-import { attribute, type JsonRecord, listOf, mapOf, number, share, text, texts, toRecord } from "../json.ts";
+import {
+  attribute,
+  defined,
+  type JsonRecord,
+  listOf,
+  mapOf,
+  number,
+  share,
+  text,
+  texts,
+  toRecord,
+} from "../json.ts";
 import {
   type AuditRef,
   type BeaconAuditResult,
@@ -32,12 +43,16 @@ function readWarnings(value: unknown): string[] {
 }
 
 function readI18n(value: unknown): I18n | undefined {
-  return readPart(value, (i18n) => ({
-    rendererFormattedStrings: readPart(i18n.rendererFormattedStrings, (strings) => {
-      const known = RENDERER_FORMATTED_STRINGS.map((name) => [name, text(attribute(strings, name))] as const);
-      return Object.fromEntries(known) as RendererFormattedStrings;
+  return readPart(value, (i18n) =>
+    defined({
+      rendererFormattedStrings: readPart(i18n.rendererFormattedStrings, (strings) => {
+        const known = RENDERER_FORMATTED_STRINGS.map(
+          (name) => [name, text(attribute(strings, name))] as const,
+        );
+        return defined(Object.fromEntries(known)) as RendererFormattedStrings;
+      }),
     }),
-  }));
+  );
 }
 
 function readAudit(value: unknown): BeaconAuditResult | undefined {
@@ -45,23 +60,24 @@ function readAudit(value: unknown): BeaconAuditResult | undefined {
     score: share(audit.score) ?? null,
     metricSavings: mapOf(audit.metricSavings, number),
     warnings: readWarnings(audit.warnings),
-    id: text(audit.id),
-    title: text(audit.title),
-    description: text(audit.description),
-    scoreDisplayMode: text(audit.scoreDisplayMode),
-    displayValue: text(audit.displayValue) || undefined,
-    numericValue: number(audit.numericValue),
-    numericUnit: text(audit.numericUnit),
-    details: toRecord(audit.details),
-    errorMessage: text(audit.errorMessage) || undefined,
+    ...defined({
+      id: text(audit.id),
+      title: text(audit.title),
+      description: text(audit.description),
+      scoreDisplayMode: text(audit.scoreDisplayMode),
+      displayValue: text(audit.displayValue) || undefined,
+      numericValue: number(audit.numericValue),
+      numericUnit: text(audit.numericUnit),
+      details: toRecord(audit.details),
+      errorMessage: text(audit.errorMessage) || undefined,
+    }),
   }));
 }
 
 function readGroup(value: unknown): CategoryGroup | undefined {
-  return readPart(value, ({ title, description }) => ({
-    title: text(title),
-    description: text(description),
-  }));
+  return readPart(value, ({ title, description }) =>
+    defined({ title: text(title), description: text(description) }),
+  );
 }
 
 function readAuditRefs(value: unknown): AuditRef[] {
@@ -69,7 +85,7 @@ function readAuditRefs(value: unknown): AuditRef[] {
     const id = text(attribute(item, "id"));
     if (id === undefined) return [];
     const weight = Math.max(0, number(attribute(item, "weight")) ?? 0);
-    return [{ id, weight, group: text(attribute(item, "group")) }];
+    return [{ id, weight, ...defined({ group: text(attribute(item, "group")) }) }];
   });
 }
 
@@ -77,10 +93,12 @@ function readCategory(value: unknown): BeaconCategory | undefined {
   return readPart(value, (category) => ({
     auditRefs: readAuditRefs(category.auditRefs),
     score: share(category.score) ?? null,
-    id: text(category.id),
-    title: text(category.title),
-    description: text(category.description),
-    manualDescription: text(category.manualDescription),
+    ...defined({
+      id: text(category.id),
+      title: text(category.title),
+      description: text(category.description),
+      manualDescription: text(category.manualDescription),
+    }),
   }));
 }
 
@@ -92,20 +110,20 @@ function readStackPacks(value: unknown): StackPack[] {
     return [
       {
         descriptions: mapOf(descriptions, text),
-        id: text(id),
-        title: text(title),
-        iconDataURL: text(iconDataURL),
+        ...defined({ id: text(id), title: text(title), iconDataURL: text(iconDataURL) }),
       },
     ];
   });
 }
 
 function readEnvironment(value: unknown): Environment | undefined {
-  return readPart(value, ({ networkUserAgent, hostUserAgent, benchmarkIndex }) => ({
-    networkUserAgent: text(networkUserAgent),
-    hostUserAgent: text(hostUserAgent),
-    benchmarkIndex: number(benchmarkIndex),
-  }));
+  return readPart(value, ({ networkUserAgent, hostUserAgent, benchmarkIndex }) =>
+    defined({
+      networkUserAgent: text(networkUserAgent),
+      hostUserAgent: text(hostUserAgent),
+      benchmarkIndex: number(benchmarkIndex),
+    }),
+  );
 }
 
 /** A code by which older audit tools say that nothing went wrong. */
@@ -116,21 +134,23 @@ export function readRuntimeError(value: unknown): RuntimeError | undefined {
   const code = text(attribute(value, "code")) || undefined;
   const message = text(attribute(value, "message")) || undefined;
   const isError = code !== NO_ERROR && (code !== undefined || message !== undefined);
-  return isError ? { code, message } : undefined;
+  return isError ? defined({ code, message }) : undefined;
 }
 
 function readTiming(value: unknown): Timing | undefined {
-  return readPart(value, ({ total }) => ({ total: number(total) }));
+  return readPart(value, ({ total }) => defined({ total: number(total) }));
 }
 
 function readConfigSettings(value: unknown): ConfigSettings | undefined {
-  return readPart(value, ({ onlyCategories, emulatedFormFactor, locale, channel, formFactor }) => ({
-    onlyCategories: Array.isArray(onlyCategories) ? texts(onlyCategories) : undefined,
-    emulatedFormFactor: text(emulatedFormFactor),
-    locale: text(locale),
-    channel: text(channel),
-    formFactor: text(formFactor),
-  }));
+  return readPart(value, ({ onlyCategories, emulatedFormFactor, locale, channel, formFactor }) =>
+    defined({
+      onlyCategories: Array.isArray(onlyCategories) ? texts(onlyCategories) : undefined,
+      emulatedFormFactor: text(emulatedFormFactor),
+      locale: text(locale),
+      channel: text(channel),
+      formFactor: text(formFactor),
+    }),
+  );
 }
 
 /** A result of the audit tool, under the spec's names or the public service's. */
@@ -142,16 +162,18 @@ export function readBeaconResult(raw: JsonRecord): BeaconResult {
     runWarnings: readWarnings(raw.runWarnings),
     categories: mapOf(raw.categories, readCategory),
     raw,
-    fetchTime: text(raw.fetchTime),
-    requestedUrl: text(raw.requestedUrl),
-    // Newer audit tools tell the address that is shown from the one that was loaded.
-    finalUrl: text(raw.finalUrl) ?? text(raw.finalDisplayedUrl) ?? text(raw.mainDocumentUrl),
-    beaconVersion: text(raw.beaconVersion) ?? text(raw.lighthouseVersion),
-    i18n: readI18n(raw.i18n),
-    userAgent: text(raw.userAgent),
-    environment: readEnvironment(raw.environment),
-    runtimeError: readRuntimeError(raw.runtimeError),
-    timing: readTiming(raw.timing),
-    configSettings: readConfigSettings(raw.configSettings),
+    ...defined({
+      fetchTime: text(raw.fetchTime),
+      requestedUrl: text(raw.requestedUrl),
+      // Newer audit tools tell the address that is shown from the one that was loaded.
+      finalUrl: text(raw.finalUrl) ?? text(raw.finalDisplayedUrl) ?? text(raw.mainDocumentUrl),
+      beaconVersion: text(raw.beaconVersion) ?? text(raw.lighthouseVersion),
+      i18n: readI18n(raw.i18n),
+      userAgent: text(raw.userAgent),
+      environment: readEnvironment(raw.environment),
+      runtimeError: readRuntimeError(raw.runtimeError),
+      timing: readTiming(raw.timing),
+      configSettings: readConfigSettings(raw.configSettings),
+    }),
   };
 }
