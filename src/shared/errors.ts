@@ -48,6 +48,8 @@ export const ERROR_REASONS = [
   "account-changed",
   /** The browser has no room to note what is about to be done, so it was not done (`unavailable`). */
   "no-room",
+  /** The browser has no room to keep what is asked for, so it was not asked, or what came is gone (`unavailable`). */
+  "no-room-for-result",
   /** The browser asks first whether this kind of data may be sent, and was not told yes: nothing was sent (`aborted`). */
   "data-not-agreed",
   /** There was no answer, or none that may be read without access to the service's site: browsers do not say which (`unavailable`). */

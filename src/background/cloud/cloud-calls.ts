@@ -45,8 +45,10 @@ function canEnd({ call, isSent }: Job): boolean {
   return call.question.method !== "deletion" || !isSent;
 }
 
-function noRoom(): ServiceError {
-  return new ServiceError({ code: "unavailable", service: "cloud", reason: "no-room" });
+/** Of a deletion its note finds no room, of a read its answer. */
+function noRoom({ method }: CloudQuestion): ServiceError {
+  const reason = method === "deletion" ? "no-room" : "no-room-for-result";
+  return new ServiceError({ code: "unavailable", service: "cloud", reason });
 }
 
 /** Fulfilled with whether the next worker would know of it. */
@@ -63,7 +65,7 @@ type EndState = Exclude<CloudCallState, { name: "running" }>;
 function withoutAnswer({ question }: CloudCall, at: number): EndState {
   return question.method === "deletion"
     ? { name: "interrupted", at, effect: "unknown" }
-    : { name: "failed", at, error: noRoom().data, effect: "none" };
+    : { name: "failed", at, error: noRoom(question).data, effect: "none" };
 }
 
 async function keepEnd({ call, isPrivate }: Job): Promise<void> {
@@ -149,7 +151,7 @@ async function deleteOnce(job: Job): Promise<void> {
     // The next worker has to know of it before it goes out.
     const isNoted = await enter(job, { name: "running", startedAt, phase: "asking" });
     controller.signal.throwIfAborted();
-    if (!isNoted) throw noRoom();
+    if (!isNoted) throw noRoom(question);
     job.isSent = true;
     finish(job, await askCloud(http, { url, accessToken: token }, question));
   } catch (thrown) {
@@ -187,7 +189,7 @@ async function start(
   if (!(await keepCloudCall(call, job.isPrivate))) {
     running.delete(id);
     await forgetCloudCall(id, job.isPrivate);
-    throw noRoom();
+    throw noRoom(question);
   }
   // Given up meanwhile: that is said already.
   if (running.get(id) !== job) return;

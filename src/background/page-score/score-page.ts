@@ -43,7 +43,7 @@ interface Job {
 /** What runs in this worker, by the keys of the records. */
 const running = new Map<string, Job>();
 
-const NO_ROOM: ErrorData = { code: "unavailable", service: "analysis", reason: "no-room" };
+const NO_ROOM: ErrorData = { code: "unavailable", service: "analysis", reason: "no-room-for-result" };
 
 type Current = ScoreRecord["current"];
 

@@ -17,12 +17,12 @@ interface PrivacyProps extends ErasingSources {
 }
 
 /** The whole page. Lists that are not read yet would push down what stands below them: until then there is one line. */
-export function Privacy({ askPatiently, onCallsErased, subscribe }: PrivacyProps) {
+export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
   const { words, isPrivate } = usePage();
   const { word } = words;
   const sent = useRecord(SENT_REQUESTS);
   const { items, isSilent, refresh } = useStoredItems(subscribe);
-  const erasing = useErasing({ askPatiently, onCallsErased }, refresh);
+  const erasing = useErasing({ askPatiently }, refresh);
   return (
     <>
       <header class="privacy-header">

@@ -8,9 +8,6 @@ import { Privacy } from "./Privacy.tsx";
 /** Erasing waits for what is under way, and five seconds for a provider. */
 const ERASE_PATIENCE_MS = 20_000;
 
-/** A cloud page that only shows what it saw of a background that is gone hears from nobody else that it is to be forgotten. */
-const forgotten = new BroadcastChannel("cloud-calls-forgotten");
-
 const page = createPage(await isInPrivateWindow());
 const { word } = page.words;
 document.title = `${word("privacy_title")} · ${word("extensionName")}`;
@@ -19,6 +16,5 @@ startPage(
   <Privacy
     askPatiently={createAsk(browser.runtime, ERASE_PATIENCE_MS)}
     subscribe={(onChange) => browser.storage.onChanged.addListener(onChange)}
-    onCallsErased={() => forgotten.postMessage(false)}
   />,
 );

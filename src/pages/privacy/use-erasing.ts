@@ -28,15 +28,10 @@ export interface Erasing extends ErasingState {
 export interface ErasingSources {
   /** Asks the background, and waits for as long as a provider may take. */
   askPatiently: Page["ask"];
-  /** Tells pages that only show what they saw of cloud calls that they are to be forgotten. */
-  onCallsErased(): void;
 }
 
 /** One place for all that is erased on the page. `refresh` reads what is stored anew, before it is said what became of it. */
-export function useErasing(
-  { askPatiently, onCallsErased }: ErasingSources,
-  refresh: () => Promise<void>,
-): Erasing {
+export function useErasing({ askPatiently }: ErasingSources, refresh: () => Promise<void>): Erasing {
   const [state, setState] = useState<ErasingState>({});
   const isRunning = useRef(false);
 
@@ -47,7 +42,6 @@ export function useErasing(
     setState({ running: at });
     const kind = at === "list" ? "sent-requests" : at;
     const reply = await askPatiently("eraseStored", { kind }).catch(() => undefined);
-    if (at === "cloud-calls" || at === "everything") onCallsErased();
     await refresh();
     isRunning.current = false;
     setState({ erased: { at, outcome: reply?.ok ? reply.value : undefined } });

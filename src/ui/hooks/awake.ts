@@ -15,14 +15,17 @@ export function useAwake(isNeeded: boolean): boolean {
   useEffect(() => {
     if (!isNeeded) return;
     let failures = 0;
-    const timer = setInterval(async () => {
+    const call = async () => {
+      if (document.hidden) return;
       const isThere = await ask("wake").then(
         () => true,
         () => false,
       );
       failures = isThere ? 0 : failures + 1;
       setSilent(failures >= SILENT_AFTER_FAILURES);
-    }, INTERVAL_MS);
+    };
+    void call();
+    const timer = setInterval(call, INTERVAL_MS);
     return () => {
       clearInterval(timer);
       setSilent(false);

@@ -59,10 +59,8 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
   // Of a page score these are no more than what their codes say.
   "permission-missing": { cloud: { what: "cloud_failed_permission_missing", next: "account" } },
   "account-changed": { cloud: { what: "cloud_failed_account_changed", next: "again" } },
-  "no-room": {
-    analysis: { what: "score_failed_no_room", next: "later" },
-    cloud: { what: "cloud_failed_no_room", next: "later" },
-  },
+  "no-room": { cloud: { what: "cloud_failed_no_room", next: "later" } },
+  "no-room-for-result": both("failed_no_room", "later"),
   // Accounts that are looked up have words of their own.
   "data-not-agreed": { analysis: { what: "failed_data_not_agreed", next: "again" } },
   "no-site-access": both("failed_no_site_access", "access"),

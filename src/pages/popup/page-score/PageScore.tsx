@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import browser from "webextension-polyfill";
 import { type CurrentScore, type ScoreQuestion, scoreKey } from "../../../shared/page-score/page-score.ts";
 import type { MessageName } from "../../../shared/words.ts";
-import { useLiveWorker } from "../../../ui/hooks/live-worker.ts";
+import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { openOptions } from "../../../ui/page/open-options.ts";
 import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
@@ -86,7 +86,7 @@ function Scored({ page, address, known, reread, own, onOwn }: ScoredProps) {
       : noted;
   const running = current?.state === "running" ? current : undefined;
   const failed = current?.state === "failed" ? current : undefined;
-  useLiveWorker(all.some(({ state }) => state === "running"));
+  useAwake(all.some(({ state }) => state === "running"));
 
   useArrivals(known, onTheWay?.question, (arrivedId) => setSaid({ arrivedId }));
   useEffect(() => {

@@ -31,7 +31,7 @@ it("a page whose score cannot be written down is not asked about, and that is sa
   const worker = await startScoringWorker();
   world.isFull = true;
   await expect(worker.scorePage(ASKED)).rejects.toMatchObject({
-    data: { code: "unavailable", service: "analysis", reason: "no-room" },
+    data: { code: "unavailable", service: "analysis", reason: "no-room-for-result" },
   });
   expect(world.sent).toEqual([]);
   expect((await worker.scoreRecords(false)).size).toBe(0);
@@ -49,7 +49,7 @@ it("a result for which there is no room is said not to be there", async () => {
   await worker.scorePage(ASKED);
   await vi.waitFor(async () => {
     const [record] = (await worker.scoreRecords(false)).values();
-    expect(record?.current).toMatchObject({ failure: { error: { reason: "no-room" } } });
+    expect(record?.current).toMatchObject({ failure: { error: { reason: "no-room-for-result" } } });
   });
 });
 

@@ -44,7 +44,6 @@ async function open({ sent = [], listStored = stored(), eraseStored, ...world }:
   const page = await renderPage(
     <Privacy
       askPatiently={askPatiently as unknown as Page["ask"]}
-      onCallsErased={() => acts.push("told")}
       subscribe={(onChange) => {
         onStored = onChange;
       }}
@@ -229,7 +228,7 @@ describe("erasing", () => {
     expect(page.acts).toEqual([{ kind: "watch-list" }, { kind: "logos" }]);
   });
 
-  it("is done once however often it is pressed, told to pages of cloud calls, and said once it is read anew", async () => {
+  it("is done once however often it is pressed, and said once it is read anew", async () => {
     const page = await withOutcome({ left: [] });
     const region = page.at("Erase everything");
     await page.click(region.getByRole("button"));
@@ -237,10 +236,10 @@ describe("erasing", () => {
     const reading = Promise.withResolvers<unknown>();
     page.answers.listStored = reading.promise;
     await Promise.all([page.click(erase), page.click(erase)]);
-    expect(page.acts).toEqual([{ kind: "everything" }, "told"]);
+    expect(page.acts).toEqual([{ kind: "everything" }]);
     expect(region.getByRole("status").textContent).toBe("Erasing …");
     await page.click(page.at("Logos").getByRole("button", { name: "Erase: Logos" }));
-    expect(page.acts, "one at a time").toHaveLength(2);
+    expect(page.acts, "one at a time").toHaveLength(1);
     reading.resolve(stored());
     await vi.advanceTimersByTimeAsync(0);
     expect(region.getByRole("status").textContent).toContain("Everything is erased.");

@@ -42,9 +42,11 @@ export function BreachList({ account, found, count }: BreachListProps) {
   const { showLogos } = settings.lookups;
 
   function toggle(name: string): void {
-    const next = new Set(open);
-    if (!next.delete(name)) next.add(name);
-    setOpen(next);
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
   }
 
   function deal(name: string, isDealtWith: boolean): void {
@@ -103,7 +105,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
         <ShowMore
           label={plural("accounts_show_more", Math.min(NEXT_SLICE, count - shown.length))}
           expectMore={expectMore}
-          onShow={() => setLimit(limit + NEXT_SLICE)}
+          onShow={() => setLimit((before) => before + NEXT_SLICE)}
         />
       )}
     </section>

@@ -48,6 +48,12 @@ describe("a missing key", () => {
     expect(tab.named("lookUpAccount")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
   });
 
+  it("that is stored is never shown", async () => {
+    const tab = await shown(one, { settings: { services: { lookupApiKey: "a-secret-key" } } });
+    expect(document.body.outerHTML).not.toContain("a-secret-key");
+    expect((tab.getByLabelText("Key for the service") as HTMLInputElement).value).toBe("");
+  });
+
   it("is saved, then the look-up is repeated", async () => {
     const tab = await shown(one);
     await enter(tab, " abc ");

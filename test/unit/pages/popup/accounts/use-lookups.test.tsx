@@ -174,12 +174,12 @@ describe("a killed worker", () => {
   it("changes nothing on the screen, and is started anew for as long as something is to come", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const tab = await renderAccounts({ lookups: [lookup(ASKING, ASKING, JO)] });
-    expect(tab.named("wake")).toHaveLength(0);
+    expect(tab.named("wake")).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2_500);
-    expect(tab.named("wake")).toHaveLength(2);
+    expect(tab.named("wake")).toHaveLength(3);
     await tab.write([jo]);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(tab.named("wake")).toHaveLength(2);
+    expect(tab.named("wake")).toHaveLength(3);
     expect(tab.title()).toBe("In 1 breach");
   });
 
@@ -188,7 +188,7 @@ describe("a killed worker", () => {
     let isDead = true;
     const wake = () => (isDead ? SILENT() : undefined);
     const tab = await renderAccounts({ lookups: [lookup(ASKING, ASKING, JO)], answers: { wake } });
-    await vi.advanceTimersByTimeAsync(2_500);
+    await vi.advanceTimersByTimeAsync(1_500);
     expect(tab.problem()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1_000);
     await tab.waitFor(() => expect(tab.problem()).toMatch(/does not answer/));

@@ -50,6 +50,7 @@ describe("every error", () => {
   // Others are of what scores nothing: other services, and settings.
   const others = [
     "permission-missing",
+    "no-room",
     "account-changed",
     "conflict",
     "paused",
