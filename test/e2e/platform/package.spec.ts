@@ -27,6 +27,7 @@ const PARTS = [
   "preact",
   "tldts",
   "tldts-core",
+  "valibot",
   "webextension-polyfill",
 ];
 

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
-import type { LookupService } from "../../services/lookup-service.ts";
+import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
 import { check } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, html, openPopup, test } from "../driver/extension.ts";
@@ -205,11 +205,12 @@ async function expectCloudNames(extension: LaunchedExtension): Promise<void> {
 
 test("goes on with what the version before has left on the disk, and asks nobody for it", async ({
   driven,
-  lookup,
   pages,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-upgrade-"));
   const auth = await startAuthorizationServer({ redirectUrls: [redirectUrlOf(driven)] });
+  // Of its own: the browser of the other tests asks theirs.
+  const lookup = await startLookupService();
   const nobody = "http://127.0.0.1:9";
   pages.show(html("<h1>Offers</h1>"));
   try {
@@ -252,6 +253,7 @@ test("goes on with what the version before has left on the disk, and asks nobody
     }
   } finally {
     await auth.stop();
+    await lookup.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
