@@ -7,15 +7,11 @@ import type { CurrentScore, ScoreRun } from "../../../../../src/shared/page-scor
 import { scoreKey } from "../../../../../src/shared/page-score/page-score.ts";
 import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
+import { popupBrowser } from "../popup-browser.ts";
 import { URL_WITH_QUERY } from "./score-states.ts";
 
-const opened = vi.hoisted(() => ({ create: async (_tab: { url: string }): Promise<unknown> => undefined }));
-
-vi.mock("webextension-polyfill", () => ({
-  default: {
-    runtime: { getURL: (path: string) => `/${path}` },
-    tabs: { query: async () => [], create: (tab: { url: string }) => opened.create(tab) },
-  },
+vi.mock("webextension-polyfill", async () => ({
+  default: (await import("../popup-browser.ts")).popupBrowser,
 }));
 
 const AUTH = { issuer: "https://accounts.example", clientId: "mine" };
@@ -66,7 +62,7 @@ function Whole() {
 export async function showScore(world: World = {}) {
   const { url = `${URL_WITH_QUERY}#part`, isPrivate = false, settings = {}, policy, answers } = world;
   let later = world.later ?? 0;
-  opened.create = world.create ?? (async () => undefined);
+  popupBrowser.tabs.create = world.create ?? (async () => undefined);
   const popup = (address: string | null): PopupWorld => ({
     tab: address === null ? undefined : { id: 7, isPrivate, url: address },
     seen: "this-page",

@@ -9,8 +9,8 @@ import { readSettings } from "../../../../../src/shared/settings/settings.ts";
 import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
 
-vi.mock("webextension-polyfill", () => ({
-  default: { runtime: { getURL: (path: string) => `/${path}` }, tabs: { query: async () => [] } },
+vi.mock("webextension-polyfill", async () => ({
+  default: (await import("../popup-browser.ts")).popupBrowser,
 }));
 
 /** A site that is in no breach. */
