@@ -18,7 +18,12 @@ import {
 import { answerPrompt } from "../driver/firefox/permission-prompt.ts";
 import { takeBack } from "../driver/firefox/permissions.ts";
 import { type FirefoxControl, firefoxOf } from "../driver/firefox/protocol/control.ts";
-import { openToolbarPopup, pressInToolbarPopup, readToolbarPopup } from "../driver/firefox/toolbar-popup.ts";
+import {
+  focusInToolbarPopup,
+  openToolbarPopup,
+  pressInToolbarPopup,
+  readToolbarPopup,
+} from "../driver/firefox/toolbar-popup.ts";
 import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import {
   askedOf,
@@ -128,10 +133,17 @@ test("asks above the popup that the toolbar opens, and goes on in it", async ({
   await openToolbarPopup(extension);
   const words = () => readToolbarPopup(control);
   await expect.poll(words).toContain("Accounts");
-  // Past the options to the tabs, on to the next of them, and into its field once that is there.
-  await pressInToolbarPopup(control, ["Tab", "Tab", "Home", "ArrowRight"]);
-  await expect.poll(words).toContain("E-mail address or user name");
-  await pressInToolbarPopup(control, ["Tab", ...PEOPLE.userName, "Enter"]);
+  // Past the options to the tabs, on to the second of them, and into its field: each key once the one before has done its work.
+  const pressUntilOn = async (keys: readonly string[], name: string): Promise<void> => {
+    await pressInToolbarPopup(control, keys);
+    await expect.poll(() => focusInToolbarPopup(control)).toBe(name);
+  };
+  await pressUntilOn(["Tab"], "Settings");
+  await pressInToolbarPopup(control, ["Tab"]);
+  await pressUntilOn(["Home"], "This page");
+  await pressUntilOn(["ArrowRight"], "Accounts");
+  await pressUntilOn(["Tab"], "E-mail address or user name");
+  await pressInToolbarPopup(control, [...PEOPLE.userName, "Enter"]);
   await expect.poll(words).toContain("Not looked up yet");
   expect(lookup.requests).toEqual([]);
   await answerPrompt(control, "allow");

@@ -47,3 +47,24 @@ export function readToolbarPopup(control: FirefoxControl): Promise<string> {
     return shown ? words(shown).join(" ") : "";
   });
 }
+
+/** The name of what has the focus in it, as a screen reader has it; empty where nothing has. */
+export function focusInToolbarPopup(control: FirefoxControl): Promise<string> {
+  return control.inBrowser(() => {
+    const popup = document.querySelector("browser.webextension-popup-browser");
+    const service = Cc["@mozilla.org/accessibilityService;1"]?.getService(Ci.nsIAccessibilityService);
+    const focused = 0x4;
+    // biome-ignore lint/suspicious/noExplicitAny: the browser's own objects
+    const find = (node: any): string | undefined => {
+      for (let place = 0; place < node.childCount; place++) {
+        const name = find(node.getChildAt(place));
+        if (name !== undefined) return name;
+      }
+      const state: Record<string, number> = {};
+      node.getState(state, {});
+      return ((state.value ?? 0) & focused) !== 0 ? (node.name ?? "") : undefined;
+    };
+    const shown = popup && service.getAccessibleFor(popup);
+    return (shown && find(shown)) ?? "";
+  });
+}
