@@ -22,7 +22,7 @@ function countStored(extension: LaunchedExtension): Promise<{ runs: number; repo
   return changeStored(extension, []);
 }
 
-/** Puts older copies of the one run into the database, as if each of these pages had been scored before, and counts all. */
+/** Puts older copies of the one run, with empty reports, into the database, as if each page had been scored before; counts all. */
 function changeStored(
   extension: LaunchedExtension,
   copies: string[],
@@ -39,11 +39,10 @@ function changeStored(
       const change = database.transaction(["runs", "reports"], "readwrite");
       const [runs, reports] = [change.objectStore("runs"), change.objectStore("reports")];
       const [run] = (await done(runs.getAll())) as { at: number; question: object }[];
-      const [report] = await done(reports.getAll());
       for (const [index, page] of pages.entries()) {
         const copy = { id: `copy-${index + 1}`, at: (run?.at ?? 0) - 1_000 * (index + 1) };
         await done(runs.put({ ...run, ...copy, page, question: { ...run?.question, url: page } }));
-        await done(reports.put({ ...report, ...copy }));
+        await done(reports.put({ ...copy, beaconResult: {} }));
       }
       const counts = { runs: await done(runs.count()), reports: await done(reports.count()) };
       database.close();
