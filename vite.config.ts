@@ -5,7 +5,8 @@ import { crx, type ManifestV3Export } from "@crxjs/vite-plugin";
 import { defineConfig, type Plugin } from "vite";
 import manifest from "./manifest.json" with { type: "json" };
 import { compactLocales } from "./scripts/build/compact-locales.ts";
-import { lazySuffixes } from "./scripts/build/lazy-suffixes.ts";
+import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
+
 import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
 
 const CONTENT_ENTRY = "src/content/index.ts";
@@ -87,14 +88,10 @@ export default defineConfig(({ mode }) => {
         contentScripts: { standaloneFiles: [CONTENT_ENTRY] },
       }),
       watchContentFiles(),
-      lazySuffixes(),
+      compactSuffixes(),
       compactLocales(),
       oneWorkerFile(),
     ],
-    resolve: {
-      // The bundler would inline the 90 kB of suffixes at each of their uses; the package's own bundle holds them once.
-      alias: { tldts: "tldts/dist/index.esm.min.js" },
-    },
     build: {
       outDir: folderFor(mode),
       emptyOutDir: true,

@@ -17,19 +17,10 @@ export interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-/** Packages whose own bundles hold others, which no bundler sees any more. */
-const HELD_WITHIN: Record<string, string[]> = { "node_modules/tldts": ["node_modules/tldts-core"] };
-
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-}
-
-/** All packages of which code is shipped, by name. */
-export function shippedPackages(bundled: readonly string[]): string[] {
-  const paths = bundled.flatMap((path) => [path, ...(HELD_WITHIN[path] ?? [])]);
-  return [...new Set(paths)].sort();
 }
 
 /** An expression as in package.json, or one of the list of licences. */

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { billOfMaterials, type Lock, licencesOf, shippedPackages } from "./bill-of-materials.ts";
+import { billOfMaterials, type Lock, licencesOf } from "./bill-of-materials.ts";
 import { type Built, buildFor } from "./build.ts";
 import { type Files, readSources } from "./source-files.ts";
 import { versionOf } from "./versions.ts";
@@ -56,7 +56,7 @@ async function makePackages(): Promise<Files> {
 
   const chromium = await buildFor("store", sources, MODULES);
   const firefox = await buildFor("firefox", sources, MODULES);
-  const shipped = shippedPackages([...chromium.packages, ...firefox.packages]);
+  const shipped = [...new Set([...chromium.packages, ...firefox.packages])].sort();
   const licences = licencesOf(lock, shipped, MODULES);
 
   const name = `breachlight-${version}`;

@@ -6,7 +6,7 @@ import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { billOfMaterials, licencesOf, shippedPackages } from "../../../scripts/package/bill-of-materials.ts";
+import { billOfMaterials, licencesOf } from "../../../scripts/package/bill-of-materials.ts";
 import { readSources } from "../../../scripts/package/source-files.ts";
 import { versionOf } from "../../../scripts/package/versions.ts";
 import { zip } from "../../../scripts/package/zip.ts";
@@ -138,14 +138,6 @@ describe("the bill of materials", () => {
 
   it("refuses code of a package that is not locked", () => {
     expect(() => billOfMaterials(lock, ["node_modules/d"])).toThrow("node_modules/d is in the bundle");
-  });
-
-  it("counts what a package holds within its own bundle", () => {
-    expect(shippedPackages(["node_modules/tldts", "node_modules/idb"])).toEqual([
-      "node_modules/idb",
-      "node_modules/tldts",
-      "node_modules/tldts-core",
-    ]);
   });
 
   it("goes with every licence, word by word, and refuses a package without one", () => {

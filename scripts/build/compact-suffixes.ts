@@ -1,0 +1,52 @@
+// Puts a compact list of public suffixes in the place of the package's own, which takes a worker as long as all else at its start.
+
+import { join } from "node:path";
+import type * as Trie from "tldts/dist/types/src/data/trie.js";
+import type { Plugin } from "vite";
+import { packRules } from "./suffix-lookup.ts";
+
+/** The package's list; its types lie beside other files. */
+const LIST: string = "tldts/dist/es6/src/data/trie.js";
+const LOOKUP = "/node_modules/tldts/dist/es6/src/suffix-trie.js";
+
+const trie: typeof Trie = await import(LIST);
+
+/**
+ * The rules of the package, each from the top-level domain on (`uk.co`). Those of one label are left out, as any last label is a suffix,
+ * and so are those with letters that no browser has in a host name.
+ */
+export function suffixRules(): string[] {
+  const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot } = trie;
+  const labelStarts: number[] = [];
+  let labelStart = 0;
+  for (const length of edgeLength) {
+    labelStarts.push(labelStart);
+    labelStart += length;
+  }
+  const rules: string[] = [];
+  function walk(node: number, above: string[], mark: string): void {
+    for (let edge = edgeStart[node] ?? 0; edge < (edgeStart[node + 1] ?? 0); edge++) {
+      const from = labelStarts[edge] ?? 0;
+      const label = labelText.slice(from, from + (edgeLength[edge] ?? 0));
+      const child = edgeChild[edge] ?? 0;
+      if (nodeFlags[child] && above.length > 0) rules.push([...above, mark + label].join("."));
+      walk(child, [...above, label], mark);
+    }
+  }
+  walk(rulesRoot, [], "");
+  walk(exceptionsRoot, [], "!");
+  return rules.filter((rule) => /^[\x20-\x7e]*$/.test(rule));
+}
+
+/** Puts the compact list and its lookup in the place of the package's. */
+export function compactSuffixes(): Plugin {
+  return {
+    name: "compact-suffixes",
+    load(id) {
+      if (!id.replaceAll("\\", "/").endsWith(LOOKUP)) return undefined;
+      const lookup = JSON.stringify(join(import.meta.dirname, "suffix-lookup.ts"));
+      const packed = JSON.stringify(packRules(suffixRules()));
+      return `import { lookupIn } from ${lookup};\nexport default lookupIn(${packed});\n`;
+    },
+  };
+}

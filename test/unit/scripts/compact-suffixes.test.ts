@@ -1,0 +1,53 @@
+// The list of public suffixes that ships knows every site that the package's own list knows.
+import { getDomain } from "tldts";
+import { build } from "vite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { compactSuffixes, suffixRules } from "../../../scripts/build/compact-suffixes.ts";
+
+const OPTIONS = { allowPrivateDomains: true };
+
+let shipped: typeof getDomain;
+
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    plugins: [compactSuffixes()],
+    build: { write: false, lib: { entry: "node_modules/tldts/dist/es6/index.js", formats: ["es"] } },
+  });
+  const [result] = [built].flat();
+  const code = result && "output" in result ? result.output[0].code : "";
+  expect(code.length).toBeLessThan(90_000);
+  ({ getDomain: shipped } = await import(`data:text/javascript,${encodeURIComponent(code)}`));
+});
+
+function expectSame(hosts: readonly string[]): void {
+  expect(hosts.filter((host) => shipped(host, OPTIONS) !== getDomain(host, OPTIONS))).toEqual([]);
+}
+
+describe("the list of public suffixes that ships", () => {
+  it("finds the same site as the package at, above and below every rule", () => {
+    const names = suffixRules().map((rule) => rule.replace("!", "").replace("*", "any"));
+    const suffixes = names.map((name) => name.split(".").reverse().join("."));
+    expect(suffixes.length).toBeGreaterThan(9_000);
+    expectSame(suffixes.flatMap((suffix) => [suffix, `shop.${suffix}`, `www.shop.${suffix}`, `x${suffix}`]));
+  });
+
+  it.each([
+    ["login.shop.example.co.uk", "example.co.uk"],
+    ["alice.github.io", "alice.github.io"],
+    ["github.io", null],
+    ["www.city.kobe.jp", "city.kobe.jp"],
+    ["a.b.kobe.jp", "a.b.kobe.jp"],
+    ["router.unheardof", "router.unheardof"],
+    ["localhost", null],
+    ["127.0.0.1", null],
+    ["[::1]", null],
+    ["example.com.", "example.com"],
+    ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+  ])("says of %s: %s", (host, domain) => {
+    expect(shipped(host, OPTIONS)).toBe(domain);
+    expectSame([host]);
+  });
+});
