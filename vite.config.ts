@@ -8,6 +8,7 @@ import { compactLocales } from "./scripts/build/compact-locales.ts";
 import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
 
 import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
+import { polyfillModule } from "./scripts/build/polyfill-module.ts";
 
 const CONTENT_ENTRY = "src/content/index.ts";
 
@@ -89,6 +90,7 @@ export default defineConfig(({ mode }) => {
       }),
       watchContentFiles(),
       compactSuffixes(),
+      polyfillModule(),
       compactLocales(),
       oneWorkerFile(),
     ],
@@ -102,21 +104,8 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             // Left to itself the bundler makes a file for each set of pages that share something, and each file takes its time
-            // to be opened. The worker has no part in what draws.
-            groups: [
-              {
-                name: "shared",
-                test: /\/src\/shared\/|\/node_modules\/webextension-polyfill\//,
-                minShareCount: 2,
-                priority: 2,
-              },
-              {
-                name: "drawing",
-                test: /\/src\/(?:ui|pages)\/|\/node_modules\/preact\/|preload-helper/,
-                minShareCount: 2,
-                priority: 1,
-              },
-            ],
+            // to be opened.
+            groups: [{ name: "common", test: /./, minShareCount: 2 }],
           },
         },
         // Opened by other pages, and so named nowhere in the manifest.

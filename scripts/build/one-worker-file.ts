@@ -2,20 +2,30 @@
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import { compactSuffixes } from "./compact-suffixes.ts";
+import { polyfillModule } from "./polyfill-module.ts";
+
+const BACKGROUND = "src/background/index.ts";
 
 /** What the manifest names: it imports the background, and nothing else. */
 const LOADER = "service-worker-loader.js";
 const IMPORT = /^import\s*["']\.\/(assets\/[^"']+)["'];?\s*$/;
 
-/** The code of a script with all that it imports. */
-async function joined(root: string, input: string): Promise<string> {
+/** The background with all that it imports, made from the sources: what pages share has much that it does not need. */
+async function backgroundCode({ root, build: { target } }: ResolvedConfig): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: "error",
-    build: { write: false, modulePreload: false, target: "esnext", rollupOptions: { input } },
+    plugins: [compactSuffixes(), polyfillModule()],
+    build: {
+      write: false,
+      modulePreload: false,
+      target,
+      rollupOptions: { input: join(root, BACKGROUND) },
+    },
   });
   const [result] = [built].flat();
   const [chunk, ...others] = result && "output" in result ? result.output : [];
@@ -36,15 +46,19 @@ function namersOf(dir: string, name: string): string[] {
  * @throws {Error} where a page imports something from the background's own file, which would then be there twice
  */
 export function oneWorkerFile(): Plugin {
+  let config: ResolvedConfig;
   return {
     name: "one-worker-file",
     apply: "build",
     enforce: "post",
+    configResolved(resolved) {
+      config = resolved;
+    },
     async writeBundle({ dir = "" }) {
       const loader = join(dir, LOADER);
       const [, background] = IMPORT.exec(readFileSync(loader, "utf8")) ?? [];
       if (!background) throw new Error(`${LOADER} imports something else than the background`);
-      writeFileSync(loader, await joined(dir, loader));
+      writeFileSync(loader, await backgroundCode(config));
       const namers = namersOf(dir, background.replace("assets/", ""));
       if (namers.length > 0)
         throw new Error(`${namers.join(", ")} import ${background}: move what they share`);
