@@ -1,7 +1,5 @@
 // A row of tabs: one of them in the order of the Tab key, the others by arrows.
 
-import { tabAfterKey } from "./tab-keys.ts";
-
 interface TabsProps<Name extends string> {
   /** Name of the row, for screen readers. */
   label: string;
@@ -13,6 +11,31 @@ interface TabsProps<Name extends string> {
 /** Ids that tie a tab to its panel: the panel takes the second as its id, the first as its label. */
 export function tabIds(name: string): { tab: string; panel: string } {
   return { tab: `tab-${name}`, panel: `panel-${name}` };
+}
+
+/**
+ * Place of the tab that a key leads to, from the one at `index` of `count`; `undefined` for a key that leads nowhere.
+ * Arrows follow what is seen: in a row that runs from right to left, the left one goes on.
+ */
+export function tabAfterKey(
+  key: string,
+  index: number,
+  count: number,
+  direction: "ltr" | "rtl",
+): number | undefined {
+  const forward = direction === "rtl" ? -1 : 1;
+  switch (key) {
+    case "ArrowRight":
+      return (index + forward + count) % count;
+    case "ArrowLeft":
+      return (index - forward + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
 }
 
 /** Shows what it is told: `chosen` stays the owner's. */

@@ -4,7 +4,6 @@ import { type ComponentChild, render } from "preact";
 import browser from "webextension-polyfill";
 import { createWords } from "../../shared/words.ts";
 import { type Page, PageContext } from "../hooks/page.ts";
-import { applyLanguage } from "./apply-language.ts";
 import { createAsk } from "./ask.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { createStoredValues } from "./stored-values.ts";
@@ -22,7 +21,8 @@ export async function isInPrivateWindow(): Promise<boolean> {
 /** What the components of a page have at hand. Reads nothing before it is asked to. */
 export function createPage(isPrivate: boolean): Page {
   const words = createWords(browser.i18n);
-  applyLanguage(words, document);
+  document.documentElement.lang = words.language;
+  document.documentElement.dir = words.direction;
   return {
     words,
     ask: createAsk(browser.runtime),

@@ -30,15 +30,10 @@ export type Next =
   | "more";
 
 /** Name of the message about an error, and what helps. */
-export interface Explanation {
-  what: MessageName;
-  next: Next;
-}
-
+type Explanation = [what: MessageName, next: Next];
 type Explanations<Key extends string> = Record<Key, Explanation>;
 
-function both(what: MessageName, next: Next): Explanations<Asked> {
-  const same = { what, next };
+function both(...same: Explanation): Explanations<Asked> {
   return { analysis: same, cloud: same };
 }
 
@@ -53,70 +48,55 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
   "page-not-opened": both("failed_page_not_opened", "options"),
   "not-set-up": both("failed_not_set_up", "options"),
   "scope-refused": {
-    analysis: { what: "score_failed_scope_refused", next: "allow" },
-    cloud: { what: "cloud_failed_scope_refused", next: "more" },
+    analysis: ["score_failed_scope_refused", "allow"],
+    cloud: ["cloud_failed_scope_refused", "more"],
   },
   // Of a page score these are no more than what their codes say.
-  "permission-missing": { cloud: { what: "cloud_failed_permission_missing", next: "account" } },
-  "account-changed": { cloud: { what: "cloud_failed_account_changed", next: "again" } },
-  "no-room": { cloud: { what: "cloud_failed_no_room", next: "later" } },
+  "permission-missing": { cloud: ["cloud_failed_permission_missing", "account"] },
+  "account-changed": { cloud: ["cloud_failed_account_changed", "again"] },
+  "no-room": { cloud: ["cloud_failed_no_room", "later"] },
   "no-room-for-result": both("failed_no_room", "later"),
   // Accounts that are looked up have words of their own.
-  "data-not-agreed": { analysis: { what: "failed_data_not_agreed", next: "again" } },
+  "data-not-agreed": { analysis: ["failed_data_not_agreed", "again"] },
   "no-site-access": both("failed_no_site_access", "access"),
-  conflict: { cloud: { what: "cloud_failed_conflict", next: "later" } },
+  conflict: { cloud: ["cloud_failed_conflict", "later"] },
 };
 
 const CODES: Record<ErrorData["code"], Explanations<"auth" | Asked>> = {
-  offline: {
-    auth: { what: "failed_offline", next: "connect" },
-    ...both("failed_offline", "connect"),
-  },
+  offline: { auth: ["failed_offline", "connect"], ...both("failed_offline", "connect") },
   timeout: {
-    auth: { what: "failed_timeout_auth", next: "again" },
-    analysis: { what: "score_failed_timeout", next: "again" },
-    cloud: { what: "cloud_failed_timeout", next: "again" },
+    auth: ["failed_timeout_auth", "again"],
+    analysis: ["score_failed_timeout", "again"],
+    cloud: ["cloud_failed_timeout", "again"],
   },
-  aborted: {
-    auth: { what: "failed_aborted", next: "again" },
-    ...both("failed_aborted", "again"),
-  },
+  aborted: { auth: ["failed_aborted", "again"], ...both("failed_aborted", "again") },
   "rate-limited": {
-    auth: { what: "failed_rate_limited_auth", next: "rate_limited" },
+    auth: ["failed_rate_limited_auth", "rate_limited"],
     ...both("failed_rate_limited", "rate_limited"),
   },
-  unauthorized: {
-    auth: { what: "failed_unauthorized_auth", next: "options" },
-    ...both("failed_unauthorized", "sign_in"),
-  },
+  unauthorized: { auth: ["failed_unauthorized_auth", "options"], ...both("failed_unauthorized", "sign_in") },
   forbidden: {
-    auth: { what: "failed_forbidden_auth", next: "account" },
-    analysis: { what: "score_failed_forbidden", next: "account" },
-    cloud: { what: "cloud_failed_forbidden", next: "account" },
+    auth: ["failed_forbidden_auth", "account"],
+    analysis: ["score_failed_forbidden", "account"],
+    cloud: ["cloud_failed_forbidden", "account"],
   },
   "bad-request": {
-    auth: { what: "failed_question_auth", next: "options" },
-    analysis: { what: "score_failed_question", next: "question" },
-    cloud: { what: "cloud_failed_question", next: "question" },
+    auth: ["failed_question_auth", "options"],
+    analysis: ["score_failed_question", "question"],
+    cloud: ["cloud_failed_question", "question"],
   },
-  unavailable: {
-    auth: { what: "failed_unavailable_auth", next: "later" },
-    ...both("failed_unavailable", "later"),
-  },
-  malformed: {
-    auth: { what: "failed_malformed_auth", next: "options" },
-    ...both("failed_malformed", "options"),
-  },
+  unavailable: { auth: ["failed_unavailable_auth", "later"], ...both("failed_unavailable", "later") },
+  malformed: { auth: ["failed_malformed_auth", "options"], ...both("failed_malformed", "options") },
 };
 
 const ADDRESSES: Explanations<"auth" | Asked> = {
-  auth: { what: "failed_address_auth", next: "options" },
-  analysis: { what: "score_failed_address", next: "options" },
-  cloud: { what: "cloud_failed_address", next: "options" },
+  auth: ["failed_address_auth", "options"],
+  analysis: ["score_failed_address", "options"],
+  cloud: ["cloud_failed_address", "options"],
 };
 
 const MOVED: Explanations<"auth" | Asked> = {
-  auth: { what: "failed_moved_auth", next: "options" },
+  auth: ["failed_moved_auth", "options"],
   ...both("failed_moved", "options"),
 };
 
@@ -149,8 +129,7 @@ const NEXT: Record<Asked, Record<Next, MessageName>> = {
   },
 };
 
-/** What is said of an error: what happened, and what to do. */
-export function explain({ code, status, reason, service }: ErrorData, asked: Asked): Explanation {
+function find({ code, status, reason, service }: ErrorData, asked: Asked): Explanation {
   const side = service === "auth" ? "auth" : asked;
   const ofReason = reason && REASONS[reason]?.[asked];
   if (ofReason) return ofReason;
@@ -158,6 +137,12 @@ export function explain({ code, status, reason, service }: ErrorData, asked: Ask
   if (code === "bad-request" && status === undefined) return ADDRESSES[side];
   const isMoved = code === "unavailable" && status !== undefined && status >= 300 && status < 400;
   return isMoved ? MOVED[side] : CODES[code][side];
+}
+
+/** What to say of an error: what happened, and what to do. */
+export function explain(error: ErrorData, asked: Asked): { what: MessageName; next: Next } {
+  const [what, next] = find(error, asked);
+  return { what, next };
 }
 
 /** What happened, as one sentence. */
@@ -171,8 +156,8 @@ export function whatToDo(next: Next, asked: Asked, button: string, { word }: Wor
   return word(NEXT[asked][next], button);
 }
 
-/** When an error came, and when it is told (milliseconds since the epoch). */
-export interface ToldAt {
+/** When an error came, and when it is shown (milliseconds since the epoch). */
+interface Times {
   at: number;
   now: number;
 }
@@ -182,7 +167,7 @@ function endOfWait({ retryAfterSeconds }: ErrorData, at: number): number | undef
 }
 
 /** What helps now; `undefined` where that is to wait, which {@link describeWait} says. */
-export function nextStep(error: ErrorData, asked: Asked, { at, now }: ToldAt): Next | undefined {
+export function nextStep(error: ErrorData, asked: Asked, { at, now }: Times): Next | undefined {
   const { next } = explain(error, asked);
   const retryAt = endOfWait(error, at);
   if (retryAt === undefined || (next !== "rate_limited" && next !== "later")) return next;
@@ -191,7 +176,7 @@ export function nextStep(error: ErrorData, asked: Asked, { at, now }: ToldAt): N
 }
 
 /** The wait that a service asked for: as a countdown, or as a time where it is long; `undefined` once it is over. */
-export function describeWait(error: ErrorData, { at, now }: ToldAt, words: Words): string | undefined {
+export function describeWait(error: ErrorData, { at, now }: Times, words: Words): string | undefined {
   const retryAt = endOfWait(error, at);
   if (retryAt === undefined || retryAt <= now) return undefined;
   const leftMs = retryAt - now;
