@@ -185,7 +185,7 @@ it("each English message is asked for somewhere", () => {
   // Names that are put together: each part is one word, or what an error code has for it.
   const patterns = [
     ...new Set([...code.matchAll(/`([a-z]+_[^`\s]*\$\{[^`]*)`/g)].map(([, it = ""]) => it)),
-  ].map((template) => new RegExp(`^${template.replace(/\$\{[^}]*\}/g, "[a-z_]+")}$`));
+  ].map((template) => new RegExp(`^${template.replace(/\$\{[^}]*\}/g, "[a-z\\d_]+")}$`));
   const unused = Object.keys(ENGLISH).filter((name) => {
     const asked = pluralBase(name) ?? name;
     return !named.has(asked) && !patterns.some((pattern) => pattern.test(asked));

@@ -1,7 +1,6 @@
 // Cloud calls: their messages, and what follows when settings or windows change.
 
 import * as v from "valibot";
-import browser from "webextension-polyfill";
 import { CLOUD_METHODS, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
 import { MAX_NAME_LENGTH } from "../../shared/cloud/resource-name.ts";
 import { watchSettings } from "../platform/current-settings.ts";
@@ -105,8 +104,6 @@ export function registerCloud(): void {
     void moveCloudNames();
   });
   onLastPrivateWindowClosed(forgetPrivateCloudCalls);
-  // Pages hold a line while something is under way: where it breaks they start a worker, which settles what was left.
-  browser.runtime.onConnect.addListener(() => undefined);
   // An earlier worker may have died between a change of the settings and what has to follow it at once.
   void moveCloudNames();
   void settleCloudCalls();

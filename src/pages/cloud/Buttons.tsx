@@ -1,25 +1,5 @@
 // Buttons of the cloud page.
 
-import type { ComponentChildren } from "preact";
-
-/** One that looks like a link, for what is done seldom. */
-export function QuietButton({
-  spoken,
-  onPress,
-  children,
-}: {
-  /** Said in place of the label, where that alone would not tell one from another. */
-  spoken?: string;
-  onPress: () => void;
-  children: ComponentChildren;
-}) {
-  return (
-    <button type="button" class="text-button" aria-label={spoken} onClick={onPress}>
-      {children}
-    </button>
-  );
-}
-
 export interface RowButton {
   label: string;
   onPress: () => void;
@@ -44,21 +24,14 @@ export function ButtonRow({ buttons, isFirstMain = false }: { buttons: RowButton
   );
 }
 
-/** A button that tells why it does nothing now, which one that cannot be focused could not. */
-export function ReasonedButton({
-  label,
-  reason,
-  reasonId,
-  isBad = false,
-  onPress,
-}: {
-  label: string;
+interface ReasonedButtonProps extends RowButton {
   /** Absent where it does what it says. */
   reason: string | undefined;
-  reasonId: string;
   isBad?: boolean;
-  onPress: () => void;
-}) {
+}
+
+/** A button that says why it does nothing now, which one that cannot be focused could not. There is one on the page. */
+export function ReasonedButton({ label, reason, isBad = false, onPress }: ReasonedButtonProps) {
   const isReady = reason === undefined;
   return (
     <>
@@ -66,7 +39,7 @@ export function ReasonedButton({
         type="button"
         class={isBad ? "button cloud-button-bad" : "button"}
         aria-disabled={!isReady}
-        aria-describedby={reasonId}
+        aria-describedby="cloud-reason"
         // A key that is held down presses again and again.
         onKeyDown={(event) => {
           if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
@@ -77,7 +50,7 @@ export function ReasonedButton({
       >
         {label}
       </button>
-      <p id={reasonId} class="cloud-reason">
+      <p id="cloud-reason" class="cloud-reason">
         {reason}
       </p>
     </>

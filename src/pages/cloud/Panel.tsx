@@ -1,8 +1,9 @@
 // One of the three calls: its question, and what came of it.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type CloudMethod, POLICY_VERSIONS, type PolicyVersion } from "../../shared/cloud/cloud.ts";
-import type { MessageName } from "../../shared/words.ts";
+import { type CloudMethod, type CloudRead, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
+import { Confirm } from "../../ui/components/Confirm.tsx";
+import { TextButton } from "../../ui/components/TextButton.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
@@ -10,33 +11,12 @@ import { answerHeadingId } from "./answers/Answer.tsx";
 import { ReasonedButton } from "./Buttons.tsx";
 import { DeletionForm } from "./calls/DeletionForm.tsx";
 import { EarlierDeletions } from "./calls/EarlierDeletions.tsx";
-import { shownCall } from "./calls/known-calls.ts";
+import { isRunning, obstacleToRead, shownCall } from "./calls/known-calls.ts";
 import { Outcome, START_LABELS } from "./calls/Outcome.tsx";
-import { obstacleToRead } from "./calls/obstacle.ts";
-import { useCloud } from "./cloud-context.ts";
-import { enteredFunction, serviceOf } from "./cloud-state.ts";
-import { ForgetCalls } from "./ForgetCalls.tsx";
+import { enteredFunction, serviceOf, spelled } from "./cloud-state.ts";
 import { NameFields } from "./name/NameFields.tsx";
 import { RecentNames } from "./name/RecentNames.tsx";
-
-/** What each call is called. */
-export const TABS: Record<CloudMethod, MessageName> = {
-  policy: "cloud_tab_policy",
-  deletion: "cloud_tab_deletion",
-  "report-config": "cloud_tab_report_config",
-};
-
-const INTROS: Record<CloudMethod, MessageName> = {
-  policy: "cloud_intro_policy",
-  deletion: "cloud_intro_deletion",
-  "report-config": "cloud_intro_report_config",
-};
-
-const VERSIONS: Record<PolicyVersion, MessageName> = {
-  0: "cloud_version_0",
-  1: "cloud_version_1",
-  3: "cloud_version_3",
-};
+import { useCloud } from "./use-cloud.ts";
 
 const VERSION_CHOICES = [undefined, ...POLICY_VERSIONS];
 
@@ -56,7 +36,7 @@ function Version() {
       >
         {VERSION_CHOICES.map((version) => (
           <option key={version} selected={version === state.policyVersion}>
-            {word(version === undefined ? "cloud_version_any" : VERSIONS[version])}
+            {word(`cloud_version_${version ?? "any"}`)}
           </option>
         ))}
       </select>
@@ -65,26 +45,23 @@ function Version() {
   );
 }
 
-type ReadMethod = Exclude<CloudMethod, "deletion">;
-
 /** The form of a read, which Enter sends too. */
-function ReadForm({ method }: { method: ReadMethod }) {
+function ReadForm({ method }: { method: CloudRead["method"] }) {
   const { word, site } = useWords();
-  const { known, act } = useCloud();
+  const { state, known, act } = useCloud();
   const { settings } = known;
   const obstacle = obstacleToRead(method, known);
   const read = () => {
-    if (!obstacle) void act.read(method);
+    if (!obstacle) act.read(method);
   };
   return (
     <div class="cloud-form">
-      <NameFields method={method} onEnter={read} />
+      <NameFields entry={state.entries[method]} onEnter={read} />
       {method === "policy" && <Version />}
       <div class="cloud-read">
         <ReasonedButton
           label={word(START_LABELS[method])}
           reason={obstacle && word(obstacle)}
-          reasonId="cloud-read-reason"
           onPress={read}
         />
         {!obstacle && settings && (
@@ -100,9 +77,32 @@ function DeletionPart() {
   const name = enteredFunction(state);
   return (
     <div class="cloud-form">
-      <NameFields method="deletion" />
+      <NameFields entry={state.entries.deletion} />
       {name !== undefined && (known.settings || known.hasNoSettings) && (
         <DeletionForm key={name} name={name} />
+      )}
+    </div>
+  );
+}
+
+/** The button that forgets the answers of all tabs, and the question that takes its place. */
+function ForgetCalls() {
+  const { word } = useWords();
+  const { state, act } = useCloud();
+  return (
+    <div data-keeps-focus tabIndex={-1}>
+      {state.isForgetAsked ? (
+        <Confirm
+          question={word("cloud_forget_question")}
+          yes={word("cloud_forget_yes")}
+          no={word("cloud_forget_no")}
+          onYes={act.forgetCalls}
+          onNo={() => act.askForget(false)}
+          classes={{ whole: "cloud-forget", buttons: "cloud-buttons", yes: "button button-quiet" }}
+          isNoFirst
+        />
+      ) : (
+        <TextButton label={word("cloud_forget_calls")} onPress={() => act.askForget(true)} />
       )}
     </div>
   );
@@ -114,20 +114,19 @@ export function Panel({ method }: { method: CloudMethod }) {
   const { state, known, act } = useCloud();
   const read = useSettings();
   const { calls } = known;
-  const shown = shownCall(method, calls, state);
-  const earlier =
-    method === "deletion"
-      ? calls.filter(({ id, question }) => question.method === method && id !== shown?.id)
-      : [];
+  const shown = shownCall(method, known, state);
+  const earlier = calls.filter(
+    (call) => method === "deletion" && call.question.method === method && call !== shown,
+  );
   /** The one that they wanted to see, and go to. */
-  const [wantedId, setWantedId] = useState<{ id: string }>();
+  const [wanted, setWanted] = useState<{ id: string }>();
   useLayoutEffect(() => {
-    if (wantedId) document.getElementById(answerHeadingId(wantedId.id))?.focus();
-  }, [wantedId]);
+    if (wanted) document.getElementById(answerHeadingId(wanted.id))?.focus();
+  }, [wanted]);
   return (
     <>
-      <h2 class="only-for-screen-readers">{word(TABS[method])}</h2>
-      <p class="soft">{word(INTROS[method])}</p>
+      <h2 class="only-for-screen-readers">{word(`cloud_tab_${spelled(method)}`)}</h2>
+      <p class="soft">{word(`cloud_intro_${spelled(method)}`)}</p>
       <div class="cloud-question">
         {method === "deletion" ? <DeletionPart /> : <ReadForm method={method} />}
         {read && <RecentNames method={method} read={read} />}
@@ -138,11 +137,11 @@ export function Panel({ method }: { method: CloudMethod }) {
           calls={earlier}
           onShow={(id) => {
             act.show(method, id);
-            setWantedId({ id });
+            setWanted({ id });
           }}
         />
       )}
-      {calls.some(({ state: { name } }) => name !== "running") && <ForgetCalls />}
+      {!calls.every(isRunning) && <ForgetCalls />}
     </>
   );
 }

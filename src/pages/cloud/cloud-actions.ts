@@ -1,4 +1,4 @@
-// What the cloud page does on the person's own act. Each press starts one call at most, and nothing is ever sent again by itself.
+// What the cloud page does when the person acts. Each press starts one call at most, and nothing is ever sent again by itself.
 
 import type {
   CloudCall,
@@ -12,17 +12,15 @@ import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import type { Page } from "../../ui/hooks/page.ts";
 import type { InputOf, ResultOf } from "../../ui/page/ask.ts";
 import { failureOf } from "../../ui/said/failed-change.ts";
-import { arrivalOf, isUnderWay, lost } from "./calls/known-calls.ts";
-import { obstacleToDeletion } from "./calls/obstacle.ts";
-import { type CloudDone, type CloudState, enteredFunction, type Known, serviceOf } from "./cloud-state.ts";
-import { type EntryStep, entryAfter, nameOf } from "./name/name-entry.ts";
+import { arrivalOf, isRunning, isUnderWay, lost, obstacleToDeletion } from "./calls/known-calls.ts";
+import { type CloudState, enteredFunction, type Known, serviceOf } from "./cloud-state.ts";
+import { type NameEntry, nameOf, pressedWithout } from "./name/name-entry.ts";
 
 /** What acting takes of the page around it. */
 export interface ActionSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
   openOptions(): Promise<unknown>;
-  state(): CloudState;
-  /** With the calls as they are now, also where nothing was drawn since. */
-  known(): Known;
+  /** As it is now, also where nothing was drawn since. */
+  readonly current: { readonly state: CloudState; readonly known: Known };
   update(next: Partial<CloudState>): void;
 }
 
@@ -32,32 +30,32 @@ export type CloudActions = ReturnType<typeof createActions>;
 const RECORD_WAIT_MS = 2_000;
 
 /** Makes what can be done on one page. None of it rejects. */
-export function createActions({ ask, isPrivate, now, openOptions, state, known, update }: ActionSources) {
-  /** Said once: the same, done again, is told again. */
-  function begin(): void {
-    update({ done: undefined, problem: undefined, arrivedId: undefined, isForgetAsked: false });
+export function createActions({ ask, isPrivate, now, openOptions, current, update }: ActionSources) {
+  /** Whatever the person does ends what was said of the last: the same, done again, is said again. */
+  function act<Input extends unknown[], Result>(task: (...input: Input) => Result) {
+    return (...input: Input): Result => {
+      const last = { done: undefined, signInEnd: undefined, problem: undefined, arrivedId: undefined };
+      update({ ...last, isForgetAsked: false });
+      return task(...input);
+    };
   }
 
-  /** Asks the background for something that either happens or does not. */
-  async function change(
-    request: Promise<Reply<unknown>>,
-    done?: CloudDone,
-    isSignOut = false,
-  ): Promise<boolean> {
-    const why = await failureOf(request);
-    update(why ? { problem: { why, isSignOut } } : done ? { done } : {});
-    return !why;
+  /** Asks the background for something that either happens, which leads to `next`, or does not. */
+  async function change(request: Promise<Reply<unknown>>, next: Partial<CloudState> = {}): Promise<boolean> {
+    const problem = await failureOf(request);
+    update(problem ? { problem } : next);
+    return !problem;
   }
 
   function arrive(call: CloudCall): void {
-    const own = state().own.map((one) => (one.id === call.id ? call : one));
-    update({ own, ...arrivalOf(call, state()) });
+    const own = current.state.own.map((one) => (one.id === call.id ? call : one));
+    update({ own, ...arrivalOf(call, current.state) });
   }
 
   /** What the page makes of the answer to a call that it sent; the record tells all else. */
   function settle(call: CloudCall, reply: Reply<unknown> | undefined): void {
-    const isKnown = () => !state().own.some(({ id }) => id === call.id);
-    if (isKnown()) return;
+    const hasRecord = () => !current.state.own.some(({ id }) => id === call.id);
+    if (hasRecord()) return;
     // Without a reply nobody knows what became of it, unless the record tells later.
     if (!reply) {
       arrive(lost(call, now()));
@@ -68,10 +66,10 @@ export function createActions({ ask, isPrivate, now, openOptions, state, known, 
       const effect = isRefused ? "none" : "unknown";
       arrive({ ...call, state: { name: "failed", at: now(), error: reply.error, effect } });
     } else if ((reply.value as ResultOf<"deleteFunction"> | undefined)?.isStarted === false) {
-      update({ own: state().own.filter(({ id }) => id !== call.id), done: "under-way-already" });
+      update({ own: current.state.own.filter(({ id }) => id !== call.id), done: "cloud_done_under_way" });
     } else {
       setTimeout(() => {
-        if (!isKnown()) arrive(lost(call, now()));
+        if (!hasRecord()) arrive(lost(call, now()));
       }, RECORD_WAIT_MS);
     }
   }
@@ -81,7 +79,7 @@ export function createActions({ ask, isPrivate, now, openOptions, state, known, 
     question: CloudQuestion,
     send: (id: string) => Promise<Reply<unknown>>,
   ): Promise<void> {
-    const { settings, signIn, calls } = known();
+    const { settings, signIn, calls } = current.known;
     if (!settings || isUnderWay(question, calls)) return;
     const { method } = question;
     const address = serviceOf(method, settings);
@@ -92,7 +90,7 @@ export function createActions({ ask, isPrivate, now, openOptions, state, known, 
       account: signIn?.account,
       state: { name: "running", startedAt: now(), phase: "preparing" },
     };
-    const { own, startedIds, shownIds } = state();
+    const { own, startedIds, shownIds } = current.state;
     update({
       own: [...own, call],
       startedIds: new Set(startedIds).add(call.id),
@@ -101,11 +99,15 @@ export function createActions({ ask, isPrivate, now, openOptions, state, known, 
     settle(call, await send(call.id).catch(() => undefined));
   }
 
-  function enter(method: CloudMethod, step: EntryStep): void {
-    const { entries, typedName } = state();
-    const next = { entries: { ...entries, [method]: entryAfter(method, entries[method], step) } };
-    // What was typed was meant for the function that stood there.
-    const isSame = enteredFunction(next) === enteredFunction(state());
+  function startReading(question: CloudRead, signIn?: "more"): Promise<void> {
+    return start(question, (id) => ask("askCloud", { id, question, signIn, isPrivate }));
+  }
+
+  function enter(method: CloudMethod, change: (entry: NameEntry) => NameEntry): void {
+    const { entries, typedName } = current.state;
+    const next = { entries: { ...entries, [method]: change(entries[method]) } };
+    // What was typed was meant for the function that was entered then.
+    const isSame = enteredFunction(next) === enteredFunction(current.state);
     update({ ...next, typedName: isSame ? typedName : "" });
   }
 
@@ -114,99 +116,73 @@ export function createActions({ ask, isPrivate, now, openOptions, state, known, 
     enter,
     typeConfirmation: (typedName: string) => update({ typedName }),
 
-    chooseTab(tab: CloudMethod) {
-      begin();
-      update({ tab });
-    },
-    chooseVersion(policyVersion: PolicyVersion | undefined) {
-      begin();
-      update({ policyVersion });
-    },
-    show(method: CloudMethod, id: string) {
-      begin();
-      update({ shownIds: { ...state().shownIds, [method]: id } });
-    },
-    askForget(isForgetAsked: boolean) {
-      begin();
-      update({ isForgetAsked });
-    },
+    chooseTab: act((tab: CloudMethod) => update({ tab })),
+    chooseVersion: act((policyVersion: PolicyVersion | undefined) => update({ policyVersion })),
+    show: act((method: CloudMethod, id: string) =>
+      update({ shownIds: { ...current.state.shownIds, [method]: id } }),
+    ),
+    askForget: act((isForgetAsked: boolean) => update({ isForgetAsked })),
 
     /** Reads what is entered. */
-    async read(method: CloudRead["method"]) {
-      begin();
-      const { entries, policyVersion } = state();
-      const found = nameOf(method, entries[method]);
-      if ("problem" in found) return enter(method, { kind: "press" });
+    read: act((method: CloudRead["method"]) => {
+      const { entries, policyVersion: requestedPolicyVersion } = current.state;
+      const found = nameOf(entries[method]);
+      if ("problem" in found) return enter(method, pressedWithout);
       const { name } = found;
-      const asked = policyVersion === undefined ? {} : { requestedPolicyVersion: policyVersion };
-      const question: CloudRead = method === "policy" ? { method, name, ...asked } : { method, name };
-      await start(question, (id) => ask("askCloud", { id, question, isPrivate }));
-    },
-    /** Asks for leave to do more, then reads the same again. */
-    async readWithMore(question: CloudRead) {
-      begin();
-      await start(question, (id) => ask("askCloud", { id, question, signIn: "more", isPrivate }));
-    },
+      void startReading(method === "policy" ? { method, name, requestedPolicyVersion } : { method, name });
+    }),
+    /** Asks for permission to do more, then reads the same again. */
+    readWithMore: act((question: CloudRead) => startReading(question, "more")),
     /** Deletes the function of exactly this name, if it is the one that is entered and confirmed. */
-    async deleteFunction(shownName: string) {
-      begin();
-      const { typedName } = state();
-      const name = enteredFunction(state());
+    deleteFunction: act(async (shownName: string) => {
+      const { state, known } = current;
+      const { typedName } = state;
+      const name = enteredFunction(state);
       if (name === undefined || name !== shownName) return;
-      if (obstacleToDeletion(name, typedName, known()) || !known().settings) return;
-      const account = known().signIn?.account;
+      if (obstacleToDeletion(name, typedName, known) || !known.settings) return;
+      const account = known.signIn?.account;
       // A second press finds nothing typed.
       update({ typedName: "" });
       await start({ method: "deletion", name }, (id) =>
-        ask("deleteFunction", {
-          id,
-          name,
-          typedName,
-          isPrivate,
-          ...(account !== undefined && { account }),
-        }),
+        ask("deleteFunction", { id, name, typedName, account, isPrivate }),
       );
-    },
-    async cancel(id: string) {
-      begin();
-      await change(ask("cancelCloudCall", { id, isPrivate }));
-    },
-    async forgetCalls() {
-      begin();
-      const isOver = ({ state }: CloudCall) => state.name !== "running";
-      if (!(await change(ask("forgetCloudCalls", { isPrivate }), "calls-forgotten"))) return;
-      update({ own: state().own.filter((call) => !isOver(call)) });
-    },
+    }),
+    cancel: act((id: string) => change(ask("cancelCloudCall", { id, isPrivate }))),
+    forgetCalls: act(async () => {
+      const request = ask("forgetCloudCalls", { isPrivate });
+      if (!(await change(request, { done: "cloud_done_calls_forgotten" }))) return;
+      update({ own: current.state.own.filter(isRunning) });
+    }),
     /** Forgets one name, or all of a method. */
-    async forgetNames(method: CloudMethod, name?: string) {
-      begin();
-      const input = name === undefined ? { method } : { method, name };
-      await change(ask("forgetCloudNames", input), name === undefined ? "names-forgotten" : "name-forgotten");
-    },
-    async keepNames(keepRecentNames: boolean) {
-      begin();
-      await change(ask("changeSettings", { cloud: { keepRecentNames } }));
-    },
-    async signIn(how: InputOf<"signInToCloud">["how"]) {
-      begin();
+    forgetNames: act((method: CloudMethod, name?: string) =>
+      change(ask("forgetCloudNames", { method, name }), {
+        done: name === undefined ? "cloud_done_names_forgotten" : "cloud_done_name_forgotten",
+      }),
+    ),
+    keepNames: act((keepRecentNames: boolean) =>
+      change(ask("changeSettings", { cloud: { keepRecentNames } })),
+    ),
+    signIn: act((how: InputOf<"signInToCloud">["how"]) => {
       update({ hasGivenUp: false });
-      await change(ask("signInToCloud", { how, isPrivate }));
-    },
-    async cancelSignIn() {
-      begin();
+      return change(ask("signInToCloud", { how, isPrivate }));
+    }),
+    cancelSignIn: act(() => {
       update({ hasGivenUp: true });
-      await change(ask("cancelCloudSignIn", { isPrivate }), "sign-in-cancelled");
-    },
-    async signOut() {
-      begin();
+      return change(ask("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_cancelled" });
+    }),
+    signOut: act(async () => {
       const request = ask("signOut");
-      if (!(await change(request, undefined, true))) return;
-      const reply = await request;
-      if (reply.ok) update({ done: reply.value.isRevoked ? "signed-out-told" : "signed-out-untold" });
-    },
-    async openOptions() {
-      begin();
-      await openOptions().catch(() => update({ problem: { why: "refused", isSignOut: false } }));
-    },
+      const problem = await failureOf(request);
+      const reply = problem ? undefined : await request;
+      const isTold = reply?.ok && reply.value.isRevoked;
+      // The tokens are forgotten also where revoking them takes longer than an answer may.
+      const signInEnd = problem
+        ? "cloud_signed_out_unknown"
+        : isTold
+          ? "cloud_signed_out_told"
+          : "cloud_signed_out_untold";
+      update({ problem, signInEnd });
+    }),
+    openOptions: act(() => openOptions().catch(() => update({ problem: "refused" }))),
   };
 }

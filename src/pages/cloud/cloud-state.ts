@@ -1,4 +1,4 @@
-// What the cloud page knows, and what is the person's own of it.
+// What the cloud page knows, and what the person did there.
 
 import {
   CLOUD_METHODS,
@@ -8,21 +8,9 @@ import {
   type PolicyVersion,
 } from "../../shared/cloud/cloud.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import type { MessageName } from "../../shared/words.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import { emptyEntry, type NameEntry, nameOf } from "./name/name-entry.ts";
-
-/** What was done last, for who does not see it. */
-export type CloudDone =
-  | "name-forgotten"
-  | "names-forgotten"
-  | "calls-forgotten"
-  | "signed-in"
-  /** Nobody waits for the window any more, which stays open. */
-  | "sign-in-cancelled"
-  | "signed-out-told"
-  | "signed-out-untold"
-  /** The service was at it already: nothing was sent a second time. */
-  | "under-way-already";
 
 /** What the person did here, and what came of it. */
 export interface CloudState {
@@ -38,19 +26,25 @@ export interface CloudState {
   startedIds: ReadonlySet<string>;
   /** The call that the person wants to see, where that is not the last one. */
   shownIds: Partial<Record<CloudMethod, string>>;
-  /** The call of this page that ended last; absent once something else is done. */
-  arrivedId?: string;
-  /** The question before all answers are forgotten is open. */
-  isForgetAsked: boolean;
   /** They no longer wait for the window of the sign-in. */
   hasGivenUp: boolean;
-  /** What had no effect, and whether that was to sign out. */
-  problem?: { why: FailedChange; isSignOut: boolean };
-  /** Absent once something else is done. */
-  done?: CloudDone;
+  /** The call of this page that ended last. This and everything below is absent once something else is done. */
+  arrivedId?: string;
+  /** The question before all answers are forgotten is open. */
+  isForgetAsked?: boolean;
+  /** Why something had no effect. */
+  problem?: FailedChange;
+  /** What was done last, as the message for people who do not see it. Once somebody signed in, the account is named. */
+  done?: Extract<MessageName, `cloud_done_${string}`> | "cloud_signed_in";
+  /** How the sign-in ended. What is unknown is unknown only once nobody is signed in. */
+  signInEnd?:
+    | "cloud_signed_out_told"
+    | "cloud_signed_out_untold"
+    | "cloud_signed_out_unknown"
+    | "cloud_sign_in_cancelled";
 }
 
-/** What lies in the records, and what this page adds to it. */
+/** What is in the records, and what this page adds to it. */
 export interface Known {
   /** All calls, latest first. */
   calls: CloudCall[];
@@ -75,7 +69,6 @@ export function firstState(tab: CloudMethod): CloudState {
     own: [],
     startedIds: new Set(),
     shownIds: {},
-    isForgetAsked: false,
     hasGivenUp: false,
   };
 }
@@ -85,9 +78,14 @@ export function tabInAddress(hash: string): CloudMethod {
   return CLOUD_METHODS.find((method) => hash === `#${method}`) ?? CLOUD_METHODS[0];
 }
 
+/** A method as names of messages spell it. */
+export function spelled(method: CloudMethod) {
+  return method === "report-config" ? "report_config" : method;
+}
+
 /** The name of the function that is entered; `undefined` where none is. */
 export function enteredFunction({ entries }: Pick<CloudState, "entries">): string | undefined {
-  const read = nameOf("deletion", entries.deletion);
+  const read = nameOf(entries.deletion);
   return "name" in read ? read.name : undefined;
 }
 

@@ -1,21 +1,70 @@
-// Joins what lies in the records with what the person does on the cloud page. Opening it asks nobody.
+// Joins the records with what the person does on the cloud page, for every part of it. Opening the page asks nobody.
 
-import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import type { CloudCall, CloudMethod } from "../../shared/cloud/cloud.ts";
-import { CLOUD_ACCOUNT, CLOUD_CALL, CLOUD_SIGN_IN_RUN } from "../../shared/records/cloud.ts";
+import { createContext } from "preact";
+import { useContext, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
+import type { CloudMethod, CloudSignIn } from "../../shared/cloud/cloud.ts";
+import {
+  CLOUD_ACCOUNT,
+  CLOUD_CALL,
+  CLOUD_SIGN_IN_RUN,
+  type CloudAccount,
+} from "../../shared/records/cloud.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
 import { useLasting } from "../../ui/hooks/use-lasting.ts";
-import { signInOf } from "./account/sign-in-of.ts";
-import { allCalls, changesOf } from "./calls/known-calls.ts";
-import { createActions } from "./cloud-actions.ts";
-import type { CloudPage } from "./cloud-context.ts";
-import { firstState, type Known } from "./cloud-state.ts";
+import { allCalls, changesOf, type Recorded } from "./calls/known-calls.ts";
+import { type CloudActions, createActions } from "./cloud-actions.ts";
+import { type CloudState, firstState, type Known } from "./cloud-state.ts";
+
+export interface CloudPage {
+  state: CloudState;
+  known: Known;
+  act: CloudActions;
+}
+
+/** Around all of the page. */
+export const CloudContext = createContext<CloudPage | undefined>(undefined);
+
+/** What the page knows, and what can be done on it. */
+export function useCloud(): CloudPage {
+  const cloud = useContext(CloudContext);
+  if (!cloud) throw new Error("no cloud page around the component");
+  return cloud;
+}
 
 /** What is not read by then cannot be. */
 const READING_MS = 4_000;
 
-const NO_CALLS: ReadonlyMap<string, CloudCall> = new Map();
+/** Whether cloud calls can be made, and as whom. */
+function signInOf(
+  { auth }: Settings,
+  account: CloudAccount | undefined,
+  current: CloudSignIn["current"],
+): CloudSignIn {
+  const issuer = parseServiceUrl(auth.issuer);
+  const needed = { issuer: auth.issuer, client_id: auth.clientId, scope: auth.cloudScope };
+  return {
+    missing: (Object.keys(needed) as (keyof typeof needed)[]).filter((name) => needed[name].trim() === ""),
+    issuer: issuer && new URL(issuer).host,
+    scope: auth.cloudScope.trim(),
+    isSignedIn: account !== undefined,
+    account: account?.account,
+    current,
+  };
+}
+
+/** What there is at any moment, also for who acts before the next drawing. */
+interface Current {
+  state: CloudState;
+  known: Known;
+  recorded: Recorded;
+}
+
+function change(current: Current, next: Partial<CloudState>): void {
+  current.state = { ...current.state, ...next };
+  current.known.calls = allCalls(current.state.own, current.recorded);
+}
 
 /** All that the page knows and does, open at `tab`. */
 export function useCloudPage(tab: CloudMethod, openOptions: () => Promise<unknown>): CloudPage {
@@ -27,55 +76,39 @@ export function useCloudPage(tab: CloudMethod, openOptions: () => Promise<unknow
   const isRead = recorded !== undefined && account.isRead && run.isRead;
   const signIn = settings && isRead ? signInOf(settings, account.value, run.value) : undefined;
   const isLate = useLasting(signIn === undefined, READING_MS) === true;
-
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [mine] = useState(() => ({ current: firstState(tab) }));
-  const known: Known = {
-    calls: allCalls(mine.current.own, recorded ?? NO_CALLS),
+
+  const known = {
+    calls: [],
     signIn,
     settings,
     hasNoSettings: isLate && !settings,
-    isSilent: isLate && settings !== undefined,
+    isSilent: isLate && !!settings,
   };
-  /** For who acts before the next drawing. */
-  const drawn = useRef({ known, recorded });
-  drawn.current = { known, recorded };
-
-  const act = useMemo(
-    () =>
-      createActions({
-        ask,
-        isPrivate,
-        now,
-        openOptions,
-        state: () => mine.current,
-        known: () => ({
-          ...drawn.current.known,
-          calls: allCalls(mine.current.own, drawn.current.recorded ?? NO_CALLS),
-        }),
-        update(next) {
-          mine.current = { ...mine.current, ...next };
-          redraw(undefined);
-        },
-      }),
-    [ask, isPrivate, now, openOptions, mine],
-  );
-
-  const before = useRef<{ recorded?: ReadonlyMap<string, CloudCall>; isSigningIn: boolean }>({
-    isSigningIn: false,
+  const [current] = useState<Current>(() => ({ state: firstState(tab), known, recorded: new Map() }));
+  current.known = known;
+  current.recorded = recorded ?? current.recorded;
+  change(current, {});
+  const [act] = useState(() => {
+    const update = (next: Partial<CloudState>) => {
+      change(current, next);
+      redraw(undefined);
+    };
+    return createActions({ ask, isPrivate, now, openOptions, current, update });
   });
+
+  const before = useRef<{ recorded?: Recorded; isSigningIn?: boolean }>({});
   const isSigningIn = run.value?.state === "running";
   useLayoutEffect(() => {
     const was = before.current;
     before.current = { recorded, isSigningIn };
     if (!recorded) return;
-    const changes = was.recorded ? changesOf(mine.current, was.recorded, recorded, now()) : {};
+    if (was.recorded) change(current, changesOf(current.state, was.recorded, recorded, now()));
     const hasEnded = was.isSigningIn && run.isRead && !run.value;
     // One that was given up ends without anybody having signed in.
-    const isSignedIn = hasEnded && account.value !== undefined && !mine.current.hasGivenUp;
-    mine.current = { ...mine.current, ...changes, ...(isSignedIn && { done: "signed-in" as const }) };
+    if (hasEnded && account.value && !current.state.hasGivenUp) change(current, { done: "cloud_signed_in" });
     redraw(undefined);
-  }, [recorded, isSigningIn, mine, now, run, account]);
+  }, [recorded, isSigningIn, current, now, run, account]);
 
-  return { state: mine.current, known, act };
+  return { state: current.state, known: current.known, act };
 }

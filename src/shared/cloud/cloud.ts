@@ -107,7 +107,7 @@ export interface CloudCall {
 /** Whether cloud calls can be made, and as whom. */
 export interface CloudSignIn {
   /** Settings that have to be filled in first; empty where all is there. */
-  missing: ("issuer" | "client-id" | "cloud-scope")[];
+  missing: ("issuer" | "client_id" | "scope")[];
   /** Host of the issuer; absent where there is none, or none that may be asked. */
   issuer?: string;
   /** What is asked for. */

@@ -3,11 +3,13 @@
 
 import type { CloudMethod } from "./cloud.ts";
 
+/** What an id is the id of. */
+export type IdKind = "project" | "location" | "restore_plan" | "restore" | "function" | "report_config";
+
 /** One pair of segments of a name: a collection, spelled exactly so, and an id in it. */
-export interface NamePart {
+interface NamePart {
   collection: string;
-  /** What the id is the id of: "restorePlan". */
-  id: string;
+  id: IdKind;
 }
 
 /** What each method's names are made of. */
@@ -15,7 +17,7 @@ export const NAME_PARTS: Readonly<Record<CloudMethod, readonly NamePart[]>> = {
   policy: [
     { collection: "projects", id: "project" },
     { collection: "locations", id: "location" },
-    { collection: "restorePlans", id: "restorePlan" },
+    { collection: "restorePlans", id: "restore_plan" },
     { collection: "restores", id: "restore" },
   ],
   deletion: [
@@ -26,20 +28,18 @@ export const NAME_PARTS: Readonly<Record<CloudMethod, readonly NamePart[]>> = {
   "report-config": [
     { collection: "projects", id: "project" },
     { collection: "locations", id: "location" },
-    { collection: "reportConfigs", id: "reportConfig" },
+    { collection: "reportConfigs", id: "report_config" },
   ],
 };
 
-/** Why a text is no name. `segment` counts from 1; `found` is the segment as it stands there. */
+/** Why a text is not a name. `segment` counts from 1; `found` is the segment as entered. */
 export type NameProblem =
-  | { why: "empty" }
-  | { why: "too-long" }
-  | { why: "wrong-collection"; segment: number; expected: string; found: string }
-  /** `expected` is the collection, or what the id is the id of. */
+  | { why: "empty" | "too_long" }
+  | { why: "collection"; segment: number; expected: string; found: string }
   | { why: "missing"; segment: number; expected: string }
-  | { why: "extra"; segment: number; found: string }
-  /** `id` is what the id is the id of. */
-  | { why: "empty-id" | "dots" | "placeholder" | "characters"; segment: number; id: string; found: string };
+  | { why: "missing_id" | "empty_id"; segment: number; id: IdKind }
+  | { why: "dots" | "placeholder" | "characters"; segment: number; id: IdKind; found: string }
+  | { why: "extra"; segment: number; found: string };
 
 export type ReadName = { name: string; ids: string[] } | { problem: NameProblem };
 
@@ -57,7 +57,7 @@ function isReadable(id: string): boolean {
 }
 
 function problemOfId({ id }: NamePart, segment: number, found: string): NameProblem | undefined {
-  if (found.trim() === "") return { why: "empty-id", segment, id, found };
+  if (found.trim() === "") return { why: "empty_id", segment, id };
   // Every address would swallow them, and what is left would name something else.
   if (found === "." || found === "..") return { why: "dots", segment, id, found };
   if (PLACEHOLDER.test(found)) return { why: "placeholder", segment, id, found };
@@ -71,21 +71,19 @@ function problemOfPair(
   collection: string | undefined,
   id: string | undefined,
 ): NameProblem | undefined {
+  const expected = part.collection;
   const isAtEnd = id === undefined;
-  if (collection === undefined || (collection === "" && isAtEnd)) {
-    return { why: "missing", segment, expected: part.collection };
-  }
-  if (collection !== part.collection) {
-    return { why: "wrong-collection", segment, expected: part.collection, found: collection };
-  }
-  if (isAtEnd) return { why: "missing", segment: segment + 1, expected: part.id };
+  if (collection === undefined || (collection === "" && isAtEnd))
+    return { why: "missing", segment, expected };
+  if (collection !== expected) return { why: "collection", segment, expected, found: collection };
+  if (isAtEnd) return { why: "missing_id", segment: segment + 1, id: part.id };
   return problemOfId(part, segment + 1, id);
 }
 
 /** Reads a name of a method's resource: the whole of it and nothing else, or the first thing that is wrong with it. */
 export function readResourceName(method: CloudMethod, text: string): ReadName {
   if (text.trim() === "") return { problem: { why: "empty" } };
-  if (text.length > MAX_NAME_LENGTH) return { problem: { why: "too-long" } };
+  if (text.length > MAX_NAME_LENGTH) return { problem: { why: "too_long" } };
   const parts = NAME_PARTS[method];
   const segments = text.split("/");
   const ids: string[] = [];
@@ -107,8 +105,6 @@ export function joinResourceName(method: CloudMethod, ids: readonly string[]): R
     const problem = problemOfPair(part, 2 * index + 1, part.collection, ids[index]);
     if (problem !== undefined) return { problem };
   }
-  const extra = ids[parts.length];
-  if (extra !== undefined) return { problem: { why: "extra", segment: 2 * parts.length + 1, found: extra } };
   return readResourceName(method, parts.map(({ collection }, at) => `${collection}/${ids[at]}`).join("/"));
 }
 

@@ -3,7 +3,7 @@
 interface TextButtonProps {
   label: string;
   /** Said in place of the label, where that alone would not tell one from another. */
-  spoken: string;
+  spoken?: string;
   onPress: () => void;
 }
 

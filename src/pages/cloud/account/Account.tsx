@@ -1,6 +1,7 @@
 // As whom the services are asked: what a sign-in asks for, how it goes, and how to change it.
 
 import type { CloudSignIn } from "../../../shared/cloud/cloud.ts";
+import type { ErrorData } from "../../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Said } from "../../../ui/components/Said.tsx";
@@ -10,25 +11,13 @@ import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ButtonRow, type RowButton } from "../Buttons.tsx";
 import type { CloudActions } from "../cloud-actions.ts";
-import { useCloud } from "../cloud-context.ts";
-import type { CloudDone, CloudState } from "../cloud-state.ts";
+import type { CloudState } from "../cloud-state.ts";
+import { useCloud } from "../use-cloud.ts";
 
 const HEADING_ID = "cloud-account";
 
 /** Twice a second, so that a countdown in seconds never skips one. */
-const TICK_MS = 500;
-
-const MISSING: Record<CloudSignIn["missing"][number], MessageName> = {
-  issuer: "cloud_missing_issuer",
-  "client-id": "cloud_missing_client_id",
-  "cloud-scope": "cloud_missing_scope",
-};
-
-const OVER: Partial<Record<CloudDone, MessageName>> = {
-  "signed-out-told": "cloud_signed_out_told",
-  "signed-out-untold": "cloud_signed_out_untold",
-  "sign-in-cancelled": "cloud_sign_in_cancelled",
-};
+export const TICK_MS = 500;
 
 /** Host of the provider, or what stands for it. */
 export function providerOf(signIn: CloudSignIn | undefined, { word, site }: Words): string {
@@ -46,14 +35,11 @@ export function accountLine(signIn: CloudSignIn, words: Words): string {
 }
 
 /** What is new of the sign-in itself: name of the message that says so. */
-function endOf({ done, problem }: CloudState, { isSignedIn }: CloudSignIn): MessageName | undefined {
-  const over = done && OVER[done];
-  if (over) return over;
-  // The tokens are forgotten also where revoking them takes longer than an answer may.
-  return problem?.isSignOut && !isSignedIn ? "cloud_signed_out_unknown" : undefined;
+function endOf({ signInEnd }: CloudState, { isSignedIn }: CloudSignIn): MessageName | undefined {
+  return signInEnd === "cloud_signed_out_unknown" && isSignedIn ? undefined : signInEnd;
 }
 
-/** More leave is asked for: that is no fault. */
+/** What helps after a failure. To ask for more permission is no fault. */
 function needOf({ current }: CloudSignIn) {
   return current?.state === "failed" ? explain(current.error, "cloud").next : undefined;
 }
@@ -62,69 +48,91 @@ function failedTitle(signIn: CloudSignIn): MessageName {
   return needOf(signIn) === "more" ? "cloud_more_title" : "cloud_sign_in_failed";
 }
 
-/** What is new of it, in one sentence, for who does not see it; empty where nothing is. */
-export function accountStatus(state: CloudState, signIn: CloudSignIn | undefined, words: Words): string {
-  if (!signIn) return "";
-  const { word } = words;
-  const { missing, current } = signIn;
-  const end = endOf(state, signIn);
-  if (missing.length === 0 && current?.state === "running") return progressOf(current, signIn, words);
-  if (end) return word(end);
-  return missing.length === 0 && current?.state === "failed" ? word(failedTitle(signIn)) : "";
-}
-
 function progressOf({ hasWindow }: { hasWindow: boolean }, signIn: CloudSignIn, words: Words): string {
   return words.word(hasWindow ? "cloud_window_open" : "cloud_window_opening", providerOf(signIn, words));
 }
 
-function Failure({
-  signIn,
-  failed: { error, at },
-}: {
-  signIn: CloudSignIn;
-  failed: Extract<NonNullable<CloudSignIn["current"]>, { state: "failed" }>;
-}) {
+/** What is new of it, in one sentence, for who does not see it; empty where nothing is. */
+export function accountStatus(state: CloudState, signIn: CloudSignIn | undefined, words: Words): string {
+  if (!signIn) return "";
+  const { word } = words;
+  const current = signIn.missing.length > 0 ? undefined : signIn.current;
+  const end = endOf(state, signIn);
+  if (current?.state === "running") return progressOf(current, signIn, words);
+  if (end) return word(end);
+  return current ? word(failedTitle(signIn)) : "";
+}
+
+interface ExplainedProps {
+  error: ErrorData;
+  /** When it came, and when it is told (milliseconds since the epoch). */
+  times: { at: number; now: number };
+  what: string;
+  /** What is missing, as the service spells it. */
+  code?: string;
+  steps: readonly string[];
+}
+
+/** What happened, what to do, how long to wait, and what the other side said itself. */
+export function Explained({ error, times, what, code, steps }: ExplainedProps) {
+  const words = useWords();
+  const countdown = describeWait(error, times, words);
+  return (
+    <>
+      <p>{what}</p>
+      {code !== undefined && (
+        <p>
+          <code class="cloud-code">{visibleName(code)}</code>
+        </p>
+      )}
+      {steps.map((step) => (
+        <p key={step}>{step}</p>
+      ))}
+      {countdown !== undefined && <p class="ticking">{countdown}</p>}
+      {error.said && <Said said={{ label: words.word("cloud_said"), texts: [visibleName(error.said)] }} />}
+    </>
+  );
+}
+
+function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData; at: number }) {
   const words = useWords();
   const { word } = words;
-  const now = useNow(TICK_MS);
-  const provider = signIn.issuer ?? word("cloud_provider");
+  const times = { at, now: useNow(TICK_MS) };
+  const provider = providerOf(signIn, words);
   const isMore = needOf(signIn) === "more";
-  const step = nextStep(error, "cloud", { at, now });
-  // The button that tries it again stands below.
+  const next = nextStep(error, "cloud", times);
+  // The button that tries it again is below.
   const button = word(signIn.isSignedIn ? "cloud_other_account" : "cloud_sign_in");
-  const countdown = describeWait(error, { at, now }, words);
   return (
     <div class={isMore ? "cloud-note" : "cloud-note cloud-note-warn"}>
       <p>
         <strong>{word(failedTitle(signIn))}</strong>
       </p>
-      <p>{whatHappened(error, "cloud", { auth: provider, service: provider }, words)}</p>
-      {isMore && <code class="cloud-code">{visibleName(signIn.scope)}</code>}
-      {step !== undefined && <p>{whatToDo(step === "sign_in" ? "again" : step, "cloud", button, words)}</p>}
-      {countdown !== undefined && <p class="ticking">{countdown}</p>}
-      {error.said && <Said said={{ label: word("cloud_said"), texts: [visibleName(error.said)] }} />}
+      <Explained
+        error={error}
+        times={times}
+        what={whatHappened(error, "cloud", { auth: provider, service: provider }, words)}
+        code={isMore ? signIn.scope : undefined}
+        steps={next ? [whatToDo(next === "sign_in" ? "again" : next, "cloud", button, words)] : []}
+      />
     </div>
   );
 }
 
 function buttonsOf(signIn: CloudSignIn, act: CloudActions, { word }: Words): RowButton[] {
   const { missing, isSignedIn, current } = signIn;
-  const options = { label: word("cloud_open_options"), onPress: () => void act.openOptions() };
+  const options = { label: word("cloud_open_options"), onPress: act.openOptions };
   if (missing.length > 0) return [options];
-  if (current?.state === "running") {
-    return [{ label: word("cloud_sign_in_cancel"), onPress: () => void act.cancelSignIn() }];
-  }
-  const needs = needOf(signIn);
-  const more = { label: word("cloud_more_sign_in"), onPress: () => void act.signIn("more") };
-  const extra = needs === "more" ? [more] : needs === "options" ? [options] : [];
-  if (!isSignedIn) {
-    const plain = { label: word("cloud_sign_in"), onPress: () => void act.signIn("sign-in") };
-    return needs === "more" ? extra : [plain, ...extra];
-  }
+  if (current?.state === "running")
+    return [{ label: word("cloud_sign_in_cancel"), onPress: act.cancelSignIn }];
+  const need = needOf(signIn);
+  const more = { label: word("cloud_more_sign_in"), onPress: () => act.signIn("more") };
+  const plain = { label: word("cloud_sign_in"), onPress: () => act.signIn("sign-in") };
+  if (!isSignedIn) return need === "more" ? [more] : need === "options" ? [plain, options] : [plain];
   return [
-    ...extra,
-    { label: word("cloud_other_account"), onPress: () => void act.signIn("other-account") },
-    { label: word("cloud_sign_out"), onPress: () => void act.signOut() },
+    ...(need === "more" ? [more] : need === "options" ? [options] : []),
+    { label: word("cloud_other_account"), onPress: () => act.signIn("other-account") },
+    { label: word("cloud_sign_out"), onPress: act.signOut },
   ];
 }
 
@@ -133,11 +141,12 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const words = useWords();
   const { word, list } = words;
   const { state, act } = useCloud();
-  const { missing, isSignedIn, scope, current } = signIn;
+  const { missing, isSignedIn, scope } = signIn;
   const isMissing = missing.length > 0;
+  const current = isMissing ? undefined : signIn.current;
+  const isRunning = current?.state === "running";
   const end = endOf(state, signIn);
-  const failed = !isMissing && !end && current?.state === "failed" ? current : undefined;
-  const isRunning = !isMissing && current?.state === "running";
+  const failed = !end && current?.state === "failed" ? current : undefined;
   // What a scope of somebody else's allows nobody knows here.
   const isDefault = scope === DEFAULT_SETTINGS.auth.cloudScope;
   const hasReasons = !isMissing && !isSignedIn && !(failed && needOf(signIn) === "more");
@@ -145,7 +154,7 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
     <>
       <p class="cloud-account-line">
         {isMissing
-          ? word("cloud_missing", list(missing.map((name) => word(MISSING[name]))))
+          ? word("cloud_missing", list(missing.map((name) => word(`cloud_missing_${name}`))))
           : accountLine(signIn, words)}
       </p>
       {isMissing && <p>{word("cloud_missing_next")}</p>}
@@ -158,13 +167,11 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
         </>
       )}
       {end && (
-        <div class="cloud-note">
-          <p>
-            <strong>{word(end)}</strong>
-          </p>
-        </div>
+        <p class="cloud-note">
+          <strong>{word(end)}</strong>
+        </p>
       )}
-      {failed && <Failure signIn={signIn} failed={failed} />}
+      {failed && <Failure signIn={signIn} {...failed} />}
       {isRunning && (
         <>
           <p>{progressOf(current, signIn, words)}</p>

@@ -1,30 +1,18 @@
 // The form below the name of a function: what goes, as whom and where, what it takes along, and the word that it shall.
 
-import type { CloudCall } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { providerOf } from "../account/Account.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ReasonedButton } from "../Buttons.tsx";
-import { useCloud } from "../cloud-context.ts";
 import { serviceOf } from "../cloud-state.ts";
-import { endingOf, lastHeard } from "./ending.ts";
-import { mayBeDeleted } from "./known-calls.ts";
-import { obstacleToDeletion } from "./obstacle.ts";
+import { useCloud } from "../use-cloud.ts";
+import { deletionBefore, endingOf, isRunning, lastHeard, obstacleToDeletion } from "./known-calls.ts";
 
 const HEADING_ID = "cloud-deletion";
 const FIELD_ID = "cloud-confirmation";
 const NAME_PLACE = "\ue000";
-
-/** The last deletion of a function that changed something, or may have. */
-function deletionBefore(calls: readonly CloudCall[], name: string): CloudCall | undefined {
-  const isHarmless = (call: CloudCall) =>
-    (call.state.name === "failed" || call.state.name === "interrupted") && !mayBeDeleted(call);
-  return calls.find(
-    (call) => call.question.method === "deletion" && call.question.name === name && !isHarmless(call),
-  );
-}
 
 /** The whole form, for the function of this name. Nothing in it is sent by Enter: only its button sends. */
 export function DeletionForm({ name }: { name: string }) {
@@ -32,20 +20,20 @@ export function DeletionForm({ name }: { name: string }) {
   const { word, site, time } = words;
   const now = useNow();
   const { state, known, act } = useCloud();
-  const { settings, signIn, calls } = known;
-  const before = deletionBefore(calls, name);
+  const { settings, signIn } = known;
+  const before = deletionBefore(name, known);
   const obstacle = obstacleToDeletion(name, state.typedName, known);
-  const heading = before?.state.name === "running" ? "cloud_deletion_running" : "cloud_deletion_again";
+  const heading = before && (isRunning(before) ? "cloud_deletion_running" : "cloud_deletion_again");
   const account = signIn?.isSignedIn
     ? (signIn.account ?? word("cloud_account_untold", providerOf(signIn, words)))
     : word("cloud_not_signed_in");
-  const [start = "", end = ""] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
+  const [start, end] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
   return (
     <section class="cloud-deletion" aria-labelledby={HEADING_ID}>
-      <h3 id={HEADING_ID}>{word(before ? heading : "cloud_deletion_what")}</h3>
+      <h3 id={HEADING_ID}>{word(heading ?? "cloud_deletion_what")}</h3>
       {before && (
         <p class="cloud-note cloud-note-warn">
-          {word("cloud_deletion_before", word(endingOf(before).name), time(lastHeard(before), now))}
+          {word("cloud_deletion_before", word(endingOf(before)), time(lastHeard(before), now))}
         </p>
       )}
       <p class="cloud-deletion-name">
@@ -87,9 +75,8 @@ export function DeletionForm({ name }: { name: string }) {
       <ReasonedButton
         label={word("cloud_delete")}
         reason={obstacle && word(obstacle)}
-        reasonId="cloud-deletion-reason"
         isBad
-        onPress={() => void act.deleteFunction(name)}
+        onPress={() => act.deleteFunction(name)}
       />
     </section>
   );

@@ -2,11 +2,14 @@
 
 import type { CloudCall } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { visibleName } from "../answers/text/visible-text.ts";
-import { QuietButton } from "../Buttons.tsx";
 import { toldApart } from "../name/told-apart.ts";
-import { endingOf, lastHeard } from "./ending.ts";
+import { endingOf, lastHeard } from "./known-calls.ts";
+
+/** Endings that need a look. */
+const WARNED: readonly string[] = ["cloud_ended_error", "cloud_ended_not_found", "cloud_ended_unknown"];
 
 /** Each with the way to see it whole. */
 export function EarlierDeletions({
@@ -19,10 +22,17 @@ export function EarlierDeletions({
   const { word, time } = useWords();
   const now = useNow();
   const rows = calls.map((call) => {
-    const shortName = visibleName(shortNameOf(call.question.name));
-    const when = time(lastHeard(call), now);
     const name = visibleName(call.question.name);
-    return { call, shortName, when, name, label: word("cloud_show_of", shortName, when) };
+    const shortName = shortNameOf(name);
+    const when = time(lastHeard(call), now);
+    return {
+      id: call.id,
+      ending: endingOf(call),
+      shortName,
+      when,
+      name,
+      label: word("cloud_show_of", shortName, when),
+    };
   });
   const spoken = toldApart(rows);
   return (
@@ -31,27 +41,22 @@ export function EarlierDeletions({
         {word("cloud_earlier")}
       </h2>
       <ul class="card">
-        {rows.map(({ call, shortName, when, name }, index) => {
-          const { name: ending, tone } = endingOf(call);
-          return (
-            <li key={call.id} class="cloud-earlier">
-              <div>
-                <p>
-                  <strong>
-                    <bdi>{shortName}</bdi>
-                  </strong>{" "}
-                  <span class={`chip chip-${tone ?? "mark"}`}>{word(ending)}</span>
-                </p>
-                <small>
-                  {when} · <bdi>{name}</bdi>
-                </small>
-              </div>
-              <QuietButton spoken={spoken[index]} onPress={() => onShow(call.id)}>
-                {word("cloud_show")}
-              </QuietButton>
-            </li>
-          );
-        })}
+        {rows.map(({ id, ending, shortName, when, name }, index) => (
+          <li key={id} class="cloud-earlier">
+            <div>
+              <p>
+                <strong>
+                  <bdi>{shortName}</bdi>
+                </strong>{" "}
+                <span class={`chip chip-${WARNED.includes(ending) ? "warn" : "mark"}`}>{word(ending)}</span>
+              </p>
+              <small>
+                {when} · <bdi>{name}</bdi>
+              </small>
+            </div>
+            <TextButton label={word("cloud_show")} spoken={spoken[index]} onPress={() => onShow(id)} />
+          </li>
+        ))}
       </ul>
     </section>
   );

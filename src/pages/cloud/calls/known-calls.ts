@@ -2,11 +2,13 @@
 // word may have been carried out.
 
 import type { CloudCall, CloudMethod, CloudQuestion } from "../../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import type { MessageName } from "../../../shared/words.ts";
 import { hasOperationError } from "../answers/findings.ts";
-import { type CloudState, enteredFunction } from "../cloud-state.ts";
+import { type CloudState, enteredFunction, type Known } from "../cloud-state.ts";
 import { emptyEntry } from "../name/name-entry.ts";
 
-type Recorded = ReadonlyMap<string, CloudCall>;
+export type Recorded = ReadonlyMap<string, CloudCall>;
 
 /** A call of which nothing more will be heard, at `now` (milliseconds since the epoch). */
 export function lost(call: CloudCall, now: number): CloudCall {
@@ -14,35 +16,40 @@ export function lost(call: CloudCall, now: number): CloudCall {
   return { ...call, state: { name: "interrupted", at: now, effect } };
 }
 
-/** When something was last heard of a call; what is under way comes before everything else. */
-function latest({ state }: CloudCall): number {
-  return state.name === "running" ? Number.POSITIVE_INFINITY : state.at;
+export function isRunning({ state }: CloudCall): boolean {
+  return state.name === "running";
 }
 
-/** All calls that are known, latest first. */
+/** When something was last heard of a call, in milliseconds since the epoch. */
+export function lastHeard({ state }: CloudCall): number {
+  return state.name === "running" ? state.startedAt : state.at;
+}
+
+/** All calls that are known: those under way, then the others, latest first. */
 export function allCalls(own: readonly CloudCall[], recorded: Recorded): CloudCall[] {
   const all = [...own.filter(({ id }) => !recorded.has(id)), ...recorded.values()];
-  return all.sort((a, b) => (latest(a) === latest(b) ? 0 : latest(b) - latest(a)));
+  const ended = all.filter((call) => !isRunning(call)).sort((a, b) => lastHeard(b) - lastHeard(a));
+  return [...all.filter(isRunning), ...ended];
 }
 
 /** The call that is shown in full: the one that was chosen, or else the last. */
 export function shownCall(
   method: CloudMethod,
-  calls: readonly CloudCall[],
-  { shownIds }: Pick<CloudState, "shownIds">,
+  { calls }: Known,
+  { shownIds }: CloudState,
 ): CloudCall | undefined {
   const ofMethod = calls.filter(({ question }) => question.method === method);
   return ofMethod.find(({ id }) => id === shownIds[method]) ?? ofMethod[0];
 }
 
+function deletionsOf(name: string | undefined, calls: readonly CloudCall[]): CloudCall[] {
+  return calls.filter(({ question }) => question.method === "deletion" && question.name === name);
+}
+
 /** Whether a call with this question is under way: of reads any of their kind, of deletions one of the same function. */
 export function isUnderWay({ method, name }: CloudQuestion, calls: readonly CloudCall[]): boolean {
-  return calls.some(
-    ({ state, question }) =>
-      state.name === "running" &&
-      question.method === method &&
-      (method !== "deletion" || question.name === name),
-  );
+  if (method === "deletion") return deletionsOf(name, calls).some(isRunning);
+  return calls.some((call) => isRunning(call) && call.question.method === method);
 }
 
 /** Whether a deletion that came to nothing may have been carried out all the same. */
@@ -50,19 +57,21 @@ export function mayBeDeleted({ state }: CloudCall): boolean {
   return (state.name === "failed" || state.name === "interrupted") && state.effect === "unknown";
 }
 
-/** How the deletions of a function stand: another text with each change. */
-function deletionsInShort(name: string, calls: readonly CloudCall[]): string {
-  return calls
-    .filter(({ question }) => question.method === "deletion" && question.name === name)
-    .map(({ id, state }) => [id, state.name, state.name === "running" ? state.phase : state.at].join(" "))
-    .join("\n");
+/** How a deletion ended, in short. */
+export function endingOf(call: CloudCall): Extract<MessageName, `cloud_ended_${string}`> {
+  const { state } = call;
+  if (state.name === "running") return "cloud_ended_running";
+  if (state.name === "not-found") return "cloud_ended_not_found";
+  if (state.name !== "answered")
+    return mayBeDeleted(call) ? "cloud_ended_unknown" : "cloud_ended_not_deleted";
+  const operation = state.answer.method === "deletion" ? state.answer.operation : undefined;
+  if (operation && hasOperationError(operation)) return "cloud_ended_error";
+  return operation?.isDone ? "cloud_ended_deleted" : "cloud_ended_accepted";
 }
 
-/** Whether a call is a deletion of this function that the service accepted, and told no error of. */
-function isAccepted({ question, state }: CloudCall, name: string | undefined): boolean {
-  if (question.method !== "deletion" || question.name !== name || state.name !== "answered") return false;
-  const { answer } = state;
-  return answer.method === "deletion" && !(answer.operation && hasOperationError(answer.operation));
+/** The last deletion of a function that changed something, or may have. */
+export function deletionBefore(name: string, { calls }: Known): CloudCall | undefined {
+  return deletionsOf(name, calls).find((call) => endingOf(call) !== "cloud_ended_not_deleted");
 }
 
 /** What the arrival of a call changes: it is the one that is shown. */
@@ -79,28 +88,57 @@ export function changesOf(
 ): Partial<CloudState> {
   const isReplaced = ({ method }: CloudQuestion) =>
     method !== "deletion" && [...next.values()].some(({ question }) => question.method === method);
-  const vanished = [...before.values()]
-    .filter(({ id, state, question }) => !next.has(id) && state.name === "running" && !isReplaced(question))
-    .map((call) => lost(call, now));
-  const own = [...state.own.filter(({ id }) => !next.has(id)), ...vanished];
-  const [callsBefore, calls] = [allCalls(state.own, before), allCalls(own, next)];
-  const wasRunning = (id: string) => callsBefore.some((one) => one.id === id && one.state.name === "running");
-  const arrived = calls.find(
-    (call) => call.state.name !== "running" && state.startedIds.has(call.id) && wasRunning(call.id),
+  const vanished = [...before.values()].filter(
+    (call) => isRunning(call) && !next.has(call.id) && !isReplaced(call.question),
   );
+  const own = [...state.own.filter(({ id }) => !next.has(id)), ...vanished.map((call) => lost(call, now))];
+  const changes: Partial<CloudState> = { own };
+  const [callsBefore, calls] = [allCalls(state.own, before), allCalls(own, next)];
+
   const name = enteredFunction(state);
-  // Whoever deletes it, what was typed before is no word on what stands there now.
-  const isDeletionTold =
-    name !== undefined && deletionsInShort(name, callsBefore) !== deletionsInShort(name, calls);
-  const { mode } = state.entries.deletion;
-  return {
-    own,
-    ...(arrived && arrivalOf(arrived, state)),
-    ...(isDeletionTold && { typedName: "" }),
-    // The outcome names it from here on; the form below would ask for the same once more.
-    ...(arrived &&
-      isAccepted(arrived, name) && {
-        entries: { ...state.entries, deletion: { ...emptyEntry("deletion"), mode } },
-      }),
-  };
+  // Another text with each change.
+  const inShort = (all: CloudCall[]) =>
+    deletionsOf(name, all)
+      .map(({ id, state }) => [id, state.name, state.name === "running" ? state.phase : state.at].join(" "))
+      .join("\n");
+  // Whoever deletes it, what was typed before says nothing about what is there now.
+  if (inShort(callsBefore) !== inShort(calls)) changes.typedName = "";
+
+  const ranBefore = new Set(callsBefore.filter(isRunning).map(({ id }) => id));
+  const arrived = calls.find(
+    (call) => !isRunning(call) && state.startedIds.has(call.id) && ranBefore.has(call.id),
+  );
+  if (!arrived) return changes;
+  const ending = endingOf(arrived);
+  const isAccepted = ending === "cloud_ended_deleted" || ending === "cloud_ended_accepted";
+  // From here on the outcome names the function; the form below would ask for the same once more.
+  if (isAccepted && deletionsOf(name, [arrived]).length > 0) {
+    const { deletion } = state.entries;
+    changes.entries = { ...state.entries, deletion: emptyEntry("deletion", deletion.mode) };
+  }
+  return { ...changes, ...arrivalOf(arrived, state) };
+}
+
+/** What prevents every call: name of the message that says so. */
+function obstacleToAll({ signIn, hasNoSettings }: Known): MessageName | undefined {
+  if (hasNoSettings) return "cloud_settings_unread";
+  return signIn && signIn.missing.length > 0 ? "cloud_read_missing" : undefined;
+}
+
+/** Why nothing can be read. While nothing is known of the sign-in a click may find out. */
+export function obstacleToRead(method: CloudMethod, known: Known): MessageName | undefined {
+  return isUnderWay({ method, name: "" }, known.calls) ? "cloud_read_running" : obstacleToAll(known);
+}
+
+/** Why the function of this name cannot be deleted: nobody deletes without having seen as whom. */
+export function obstacleToDeletion(name: string, typedName: string, known: Known): MessageName | undefined {
+  const { calls, signIn } = known;
+  if (isUnderWay({ method: "deletion", name }, calls)) return "cloud_confirm_running";
+  const obstacle = obstacleToAll(known);
+  if (obstacle) return obstacle;
+  if (!signIn) return "cloud_confirm_waiting";
+  if (signIn.current?.state === "running") return "cloud_confirm_signing_in";
+  if (!signIn.isSignedIn) return "cloud_confirm_sign_in";
+  if (typedName === shortNameOf(name)) return undefined;
+  return typedName === "" ? "cloud_confirm_missing" : "cloud_confirm_differs";
 }

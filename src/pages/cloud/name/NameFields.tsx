@@ -1,162 +1,142 @@
 // The fields for a name: one for the whole of it, or one for each part.
 
+import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { NAME_PARTS } from "../../../shared/cloud/resource-name.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { visibleName } from "../answers/text/visible-text.ts";
-import { QuietButton } from "../Buttons.tsx";
-import { useCloud } from "../cloud-context.ts";
-import { knownParts, problemOfPart, problemOfText, recognisedName } from "./name-entry.ts";
-import { describePartProblem, describeProblem, nameOfId, quoted } from "./name-problems.ts";
+import { spelled } from "../cloud-state.ts";
+import { useCloud } from "../use-cloud.ts";
+import {
+  knownParts,
+  leftField,
+  type NameEntry,
+  problemOfField,
+  recognisedName,
+  WHOLE,
+  withPart,
+  withText,
+} from "./name-entry.ts";
+import { describeProblem, quoted } from "./name-problems.ts";
 
-interface NameFieldsProps {
-  method: CloudMethod;
-  /** Enter in the field; absent where it shall do nothing. */
+interface EntryProps {
+  entry: NameEntry;
+  /** Enter in a field; absent where it does nothing. */
   onEnter?: () => void;
 }
 
-const LABELS: Record<CloudMethod, MessageName> = {
-  policy: "cloud_name_policy",
-  deletion: "cloud_name_deletion",
-  "report-config": "cloud_name_report_config",
-};
-
 const NAME_FIELD_ID = "cloud-name";
+const HINT_ID = `${NAME_FIELD_ID}-hint`;
 
-// The browser would keep what is typed for its next start, on the disk.
-const UNKEPT = { autocomplete: "off", autocapitalize: "none", spellcheck: false } as const;
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** A sentence that appears now would move the button away from under the pointer. */
 function isButtonHeld(): boolean {
   return document.querySelector("button:active, label:active") !== null;
 }
 
-/** What was entered tells of some parts only. */
-function Partly({ method }: { method: CloudMethod }) {
+/** The field for the whole name, or for the part of this index, and what is wrong with it. */
+function NameField({ entry, field, label, onEnter }: EntryProps & { field: number; label: string }) {
   const words = useWords();
-  const { word, list } = words;
-  const { state, act } = useCloud();
-  const known = knownParts(method, state.entries[method]);
-  const told = NAME_PARTS[method].flatMap(({ id }, index) => {
-    const value = known[index];
-    return value ? [word("cloud_name_known", nameOfId(id, words), quoted(value))] : [];
-  });
-  if (told.length === 0) return null;
-  return (
-    <p class="cloud-partly">
-      {word("cloud_name_partly", list(told))}{" "}
-      <QuietButton onPress={() => act.enter(method, { kind: "switch", mode: "parts" })}>
-        {word("cloud_name_fill_in")}
-      </QuietButton>
-    </p>
-  );
-}
-
-function Pattern({ hint, method }: { hint: MessageName; method: CloudMethod }) {
+  const { act } = useCloud();
+  const { method } = entry;
+  const isWhole = field === WHOLE;
+  const id = field > 0 ? `${NAME_FIELD_ID}-${field}` : NAME_FIELD_ID;
+  const problemId = `${id}-problem`;
+  const problem = problemOfField(entry, field);
+  const shared = {
+    id,
+    dir: "ltr",
+    // The browser would keep what is typed for its next start, on the disk.
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: false,
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": isWhole ? `${problemId} ${HINT_ID}` : problemId,
+    onInput({ currentTarget: { value } }: TargetedEvent<Field>) {
+      act.enter(method, (was) => (isWhole ? withText(was, value) : withPart(was, field, value)));
+    },
+    onBlur() {
+      if (!isButtonHeld()) act.enter(method, (was) => leftField(was, field));
+    },
+    onKeyDown(event: TargetedKeyboardEvent<Field>) {
+      // A name has one line. While an input method is at work, Enter is its own.
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      if (!event.repeat) onEnter?.();
+    },
+  } as const;
   return (
     <>
-      {useWords().word(hint)}{" "}
-      <code dir="ltr">{NAME_PARTS[method].map(({ collection }) => `${collection}/*`).join("/")}</code>
+      <label class="cloud-label" for={id}>
+        {label}
+      </label>
+      {isWhole ? (
+        <textarea class="field cloud-name-field" rows={2} value={entry.text} {...shared} />
+      ) : (
+        <input class="field" type="text" value={entry.parts[field] ?? ""} {...shared} />
+      )}
+      <p id={problemId} class="cloud-problem" role="alert">
+        {problem && describeProblem(problem, field, words)}
+      </p>
     </>
   );
 }
 
-function WholeName({ method, onEnter }: NameFieldsProps) {
-  const words = useWords();
-  const { word } = words;
-  const { state, act } = useCloud();
-  const entry = state.entries[method];
-  const problem = problemOfText(method, entry);
-  const recognised = recognisedName(method, entry);
+/** How names are made up. */
+function Pattern({ entry: { method }, children }: { entry: NameEntry; children: ComponentChildren }) {
+  return (
+    <p id={HINT_ID} class="cloud-hint">
+      {children}{" "}
+      <code dir="ltr">{NAME_PARTS[method].map(({ collection }) => `${collection}/*`).join("/")}</code>
+    </p>
+  );
+}
+
+function WholeName({ entry, label, onEnter }: EntryProps & { label: string }) {
+  const { word, list } = useWords();
+  const { act } = useCloud();
+  const { method } = entry;
+  const recognised = recognisedName(entry);
+  const ids = knownParts(entry);
+  const known = NAME_PARTS[method].flatMap(({ id }, index) => {
+    const value = ids[index];
+    return value ? [word("cloud_name_known", word(`cloud_id_${id}`), quoted(value))] : [];
+  });
   return (
     <>
-      <label class="cloud-label" for={NAME_FIELD_ID}>
-        {word(LABELS[method])}
-      </label>
-      <textarea
-        class="field cloud-name-field"
-        id={NAME_FIELD_ID}
-        rows={2}
-        dir="ltr"
-        {...UNKEPT}
-        value={entry.text}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${NAME_FIELD_ID}-problem ${NAME_FIELD_ID}-hint`}
-        onInput={(event) => act.enter(method, { kind: "type", text: event.currentTarget.value })}
-        onBlur={() => {
-          if (!isButtonHeld()) act.enter(method, { kind: "leave" });
-        }}
-        onKeyDown={(event) => {
-          // A name has one line. While an input method is at work, Enter is its own.
-          if (event.key !== "Enter" || event.isComposing) return;
-          event.preventDefault();
-          if (!event.repeat) onEnter?.();
-        }}
-      />
-      <p id={`${NAME_FIELD_ID}-problem`} class="cloud-problem" role="alert">
-        {problem && describeProblem(problem, method, words)}
-      </p>
+      <NameField entry={entry} field={WHOLE} label={label} onEnter={onEnter} />
       {recognised !== undefined && (
         <p class="cloud-recognised">
           {word("cloud_name_recognised")} <bdi class="cloud-whole-name">{visibleName(recognised)}</bdi>
         </p>
       )}
-      <Partly method={method} />
-      <p id={`${NAME_FIELD_ID}-hint`} class="cloud-hint">
-        <Pattern hint="cloud_name_hint" method={method} />
-      </p>
+      {known.length > 0 && (
+        <p class="cloud-partly">
+          {word("cloud_name_partly", list(known))}{" "}
+          <TextButton
+            label={word("cloud_name_fill_in")}
+            onPress={() => act.enter(method, (was) => ({ ...was, mode: "parts" }))}
+          />
+        </p>
+      )}
+      <Pattern entry={entry}>{word("cloud_name_hint")}</Pattern>
     </>
   );
 }
 
-function Part({ method, id, index, onEnter }: NameFieldsProps & { id: string; index: number }) {
-  const words = useWords();
-  const { state, act } = useCloud();
-  const entry = state.entries[method];
-  const problem = problemOfPart(method, entry, index);
-  const fieldId = index === 0 ? NAME_FIELD_ID : `${NAME_FIELD_ID}-${index}`;
-  return (
-    <div class="cloud-part">
-      <label class="cloud-label" for={fieldId}>
-        {nameOfId(id, words)}
-      </label>
-      <input
-        class="field"
-        id={fieldId}
-        type="text"
-        dir="ltr"
-        {...UNKEPT}
-        value={entry.parts[index] ?? ""}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${fieldId}-problem`}
-        onInput={(event) => act.enter(method, { kind: "type-part", index, text: event.currentTarget.value })}
-        onBlur={() => {
-          if (!isButtonHeld()) act.enter(method, { kind: "leave-part", index });
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.isComposing && !event.repeat) onEnter?.();
-        }}
-      />
-      <p id={`${fieldId}-problem`} class="cloud-problem" role="alert">
-        {problem && describePartProblem(problem, method, words)}
-      </p>
-    </div>
-  );
-}
-
-function Parts({ method, onEnter }: NameFieldsProps) {
+function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
   const { word } = useWords();
   return (
     <fieldset class="cloud-parts">
-      <legend class="cloud-label">{word(LABELS[method])}</legend>
-      <p class="cloud-hint">
-        <Pattern hint="cloud_name_parts_hint" method={method} />
-      </p>
+      <legend class="cloud-label">{label}</legend>
+      <Pattern entry={entry}>{word("cloud_name_parts_hint")}</Pattern>
       <div class="cloud-part-grid">
-        {NAME_PARTS[method].map(({ id }, index) => (
-          <Part key={id} method={method} id={id} index={index} onEnter={onEnter} />
+        {NAME_PARTS[entry.method].map(({ id }, index) => (
+          <div key={id} class="cloud-part">
+            <NameField entry={entry} field={index} label={word(`cloud_id_${id}`)} onEnter={onEnter} />
+          </div>
         ))}
       </div>
     </fieldset>
@@ -164,29 +144,27 @@ function Parts({ method, onEnter }: NameFieldsProps) {
 }
 
 /** All fields, and the way to enter it otherwise. After Enter or the button the focus is on what is missing or wrong. */
-export function NameFields({ method, onEnter }: NameFieldsProps) {
+export function NameFields({ entry, onEnter }: EntryProps) {
   const { word } = useWords();
-  const { state, act } = useCloud();
-  const entry = state.entries[method];
-  const isWhole = entry.mode === "whole";
+  const { act } = useCloud();
+  const { method, mode, pressCount } = entry;
+  const other = mode === "whole" ? "parts" : "whole";
+  const label = word(`cloud_name_${spelled(method)}`);
   const place = useRef<HTMLDivElement>(null);
-  const { pressCount } = entry;
   const handledCount = useRef(pressCount);
   useLayoutEffect(() => {
     if (pressCount === handledCount.current) return;
     handledCount.current = pressCount;
     place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [pressCount]);
+  const Fields = mode === "whole" ? WholeName : Parts;
   return (
     <div class="cloud-name" data-keeps-focus tabIndex={-1} ref={place}>
-      {isWhole ? (
-        <WholeName method={method} onEnter={onEnter} />
-      ) : (
-        <Parts method={method} onEnter={onEnter} />
-      )}
-      <QuietButton onPress={() => act.enter(method, { kind: "switch", mode: isWhole ? "parts" : "whole" })}>
-        {word(isWhole ? "cloud_name_by_parts" : "cloud_name_whole")}
-      </QuietButton>
+      <Fields entry={entry} label={label} onEnter={onEnter} />
+      <TextButton
+        label={word(mode === "whole" ? "cloud_name_by_parts" : "cloud_name_whole")}
+        onPress={() => act.enter(method, (was) => ({ ...was, mode: other }))}
+      />
     </div>
   );
 }

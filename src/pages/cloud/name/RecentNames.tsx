@@ -3,12 +3,13 @@
 import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { CLOUD_NAMES } from "../../../shared/records/cloud.ts";
-import { Switches } from "../../../ui/components/Switch.tsx";
+import { Switch } from "../../../ui/components/Switch.tsx";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord } from "../../../ui/hooks/records.ts";
 import { visibleName } from "../answers/text/visible-text.ts";
-import { QuietButton } from "../Buttons.tsx";
-import { useCloud } from "../cloud-context.ts";
+import { useCloud } from "../use-cloud.ts";
+import { withText } from "./name-entry.ts";
 import { toldApart } from "./told-apart.ts";
 
 const HEADING_ID = "cloud-recent";
@@ -33,9 +34,7 @@ export function RecentNames({ method, read }: { method: CloudMethod; read: ReadS
       <div class="cloud-line">
         <h3 id={HEADING_ID}>{word("cloud_recent")}</h3>
         {names.length > 0 && (
-          <QuietButton onPress={() => void act.forgetNames(method)}>
-            {word("cloud_recent_forget_all")}
-          </QuietButton>
+          <TextButton label={word("cloud_recent_forget_all")} onPress={() => act.forgetNames(method)} />
         )}
       </div>
       {names.length > 0 && (
@@ -45,14 +44,16 @@ export function RecentNames({ method, read }: { method: CloudMethod; read: ReadS
               <button
                 type="button"
                 class="cloud-name-button"
-                onClick={() => act.enter(method, { kind: "choose", name })}
+                onClick={() => act.enter(method, (was) => withText(was, name))}
               >
                 <bdi class="cloud-recent-short">{visibleName(shortNameOf(name))}</bdi>{" "}
                 <bdi>{visibleName(name)}</bdi>
               </button>
-              <QuietButton spoken={spoken[index]} onPress={() => void act.forgetNames(method, name)}>
-                {word("cloud_recent_forget")}
-              </QuietButton>
+              <TextButton
+                label={word("cloud_recent_forget")}
+                spoken={spoken[index]}
+                onPress={() => act.forgetNames(method, name)}
+              />
             </li>
           ))}
         </ul>
@@ -60,17 +61,12 @@ export function RecentNames({ method, read }: { method: CloudMethod; read: ReadS
       {isPrivate ? (
         <p class="soft">{word("cloud_recent_private")}</p>
       ) : (
-        <Switches
-          switches={[
-            {
-              label: word("cloud_recent_keep"),
-              detail: word(isManaged ? "options_managed" : "cloud_recent_keep_detail"),
-              isOn: keepRecentNames,
-              isDisabled: isManaged,
-              action: !keepRecentNames,
-            },
-          ]}
-          onAction={(isKept) => void act.keepNames(isKept)}
+        <Switch
+          label={word("cloud_recent_keep")}
+          detail={word(isManaged ? "options_managed" : "cloud_recent_keep_detail")}
+          isOn={keepRecentNames}
+          isDisabled={isManaged}
+          onSwitch={() => act.keepNames(!keepRecentNames)}
         />
       )}
     </section>

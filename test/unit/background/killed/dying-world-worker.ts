@@ -194,7 +194,6 @@ function browserOf(world: Surroundings, life: Life) {
       getURL: (path: string) => `chrome-extension://breachlight/${path}`,
       getPlatformInfo: () => call("platform info", () => ({})),
       onMessage: event("runtime.onMessage"),
-      onConnect: event("runtime.onConnect"),
       onInstalled: event("runtime.onInstalled"),
     },
   };

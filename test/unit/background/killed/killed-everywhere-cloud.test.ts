@@ -23,11 +23,11 @@ function callsIn({ area }: DyingWorld): CloudCall[] {
   return stored.map(([, value]) => CLOUD_CALL.read(value)).filter((call) => call !== undefined);
 }
 
-/** What the cloud page shows once nothing runs any more. Its line to the background starts a worker where it breaks. */
+/** What the cloud page shows once nothing runs any more. It wakes the background until then. */
 async function callsInTheEnd(world: DyingWorld): Promise<CloudCall[]> {
   const end = world.now() + WAIT_MS;
   while (callsIn(world).some(({ state }) => state.name === "running") && world.now() < end) {
-    world.deliver("runtime.onConnect", {});
+    void world.ask("wake");
     await world.sleep(500);
   }
   return structuredClone(callsIn(world));
@@ -108,7 +108,7 @@ it("what is forgotten does not come back", async ({ task }) => {
     async play(world) {
       const reply = await world.ask("forgetCloudCalls", { isPrivate: false });
       // Nor with the next worker.
-      world.deliver("runtime.onConnect", {});
+      void world.ask("wake");
       await world.sleep(500);
       return { reply, calls: callsIn(world) };
     },

@@ -51,7 +51,7 @@ describe("the account", () => {
     const line = page.textOf(".cloud-account-line");
     expect(line).toMatch(/the address of a provider.*the scope of cloud services/);
     expect(page.buttonsIn(".cloud-account")).toEqual(["Open the options"]);
-    expect(page.textOf("#cloud-read-reason")).not.toBe("");
+    expect(page.textOf("#cloud-reason")).not.toBe("");
     await page.press("Open the options");
     expect(page.openOptions).toHaveBeenCalledTimes(1);
   });
@@ -146,7 +146,7 @@ describe("nothing is deleted", () => {
     const page = await openCloud("deletion", world);
     await page.enter(FUNCTION);
     await page.confirmAndPress();
-    expect(page.textOf("#cloud-deletion-reason")).toMatch(reason);
+    expect(page.textOf("#cloud-reason")).toMatch(reason);
     expect(page.button("Delete this function").getAttribute("aria-disabled")).toBe("true");
     expect(page.named("deleteFunction")).toEqual([]);
     // What was not sent need not be typed again.
@@ -159,8 +159,7 @@ describe("nothing is deleted", () => {
     await page.enter(tab === "policy" ? RESTORE : FUNCTION);
     await page.pass(4_000);
     expect(page.problem()).toMatch(/^The settings could not be read/);
-    const reason = tab === "policy" ? "#cloud-read-reason" : "#cloud-deletion-reason";
-    expect(page.textOf(reason)).toBe(page.problem());
+    expect(page.textOf("#cloud-reason")).toBe(page.problem());
     if (tab === "policy") await page.press("Read the policy");
     else await page.confirmAndPress();
     expect(page.sent).toEqual([]);

@@ -66,11 +66,6 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
   const prefix = isPrivate ? "private:" : "";
   const clock = { now: NOON };
   const openOptions = vi.fn(async () => undefined);
-  const lines: { break(): void }[] = [];
-  const connect = vi.fn(() => ({
-    onDisconnect: { addListener: (listener: () => void) => lines.push({ break: listener }) },
-    disconnect: () => undefined,
-  }));
   const answers: Record<string, unknown> = { deleteFunction: { isStarted: true }, ...world.answers };
   let told = calls;
   const session: Record<string, unknown> = {
@@ -80,7 +75,7 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
     ...(names && { "cloud-names": names }),
   };
   const local = { settings: { ...SETTINGS, ...settings }, ...(policy && { policy }) };
-  const cloud = <Cloud first={tab} openOptions={openOptions} connect={connect} />;
+  const cloud = <Cloud first={tab} openOptions={openOptions} />;
   const page = await renderPage(cloud, {
     ...{ local, session, answers, isPrivate, isUnread: world.isUnread },
     now: () => clock.now,
@@ -95,8 +90,6 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
     ...page,
     clock,
     openOptions,
-    connect,
-    lines,
     answers,
     element,
     button,

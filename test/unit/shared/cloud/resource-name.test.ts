@@ -6,6 +6,7 @@ import {
   encodeResourceName,
   findNameParts,
   findResourceName,
+  type IdKind,
   joinResourceName,
   NAME_PARTS,
   type NameProblem,
@@ -22,11 +23,15 @@ const NAME = NAMES.deletion;
 const AT = "projects/shop/locations/europe-west1";
 
 /** What is wrong with an id; the problem names it and says what it is the id of. */
-function id(why: "empty-id" | "dots" | "placeholder" | "characters", segment: number, found: string) {
-  return { why, segment, id: NAME_PARTS.deletion[segment / 2 - 1]?.id, found } as NameProblem;
+function id(why: "dots" | "placeholder" | "characters", segment: number, found: string): NameProblem {
+  return { why, segment, id: NAME_PARTS.deletion[segment / 2 - 1]?.id ?? "project", found };
 }
-const WRONG = { why: "wrong-collection" } as const;
-const wrong = (segment: number, expected: string, found: string) => ({ ...WRONG, segment, expected, found });
+const without = (why: "missing_id" | "empty_id", segment: number, of: IdKind): NameProblem => ({
+  ...{ why, segment, id: of },
+});
+const wrong = (segment: number, expected: string, found: string): NameProblem => ({
+  ...{ why: "collection", segment, expected, found },
+});
 const missing = (segment: number, expected: string): NameProblem => ({ why: "missing", segment, expected });
 const extra = (segment: number, found: string): NameProblem => ({ why: "extra", segment, found });
 
@@ -37,9 +42,9 @@ const BAD_FUNCTION_NAMES: [name: string, problem: NameProblem][] = [
   [`/${NAME}`, wrong(1, "projects", "")],
   [` ${NAME}`, wrong(1, "projects", " projects")],
   ["Projects/shop/locations/l/functions/f", wrong(1, "projects", "Projects")],
-  ["projects", missing(2, "project")],
-  ["projects//locations/l/functions/f", id("empty-id", 2, "")],
-  ["projects/ /locations/l/functions/f", id("empty-id", 2, " ")],
+  ["projects", without("missing_id", 2, "project")],
+  ["projects//locations/l/functions/f", without("empty_id", 2, "project")],
+  ["projects/ /locations/l/functions/f", without("empty_id", 2, "project")],
   ["projects/./locations/l/functions/f", id("dots", 2, ".")],
   ["projects/../locations/l/functions/f", id("dots", 2, "..")],
   ["projects/*/locations/l/functions/f", id("placeholder", 2, "*")],
@@ -53,7 +58,7 @@ const BAD_FUNCTION_NAMES: [name: string, problem: NameProblem][] = [
   ["projects/shop/regions/l/functions/f", wrong(3, "locations", "regions")],
   ["projects/shop/locations/l\u0000/functions/f", id("characters", 4, "l\u0000")],
   [`${AT}/restorePlans/p/restores/r`, wrong(5, "functions", "restorePlans")],
-  [`${AT}/functions`, missing(6, "function")],
+  [`${AT}/functions`, without("missing_id", 6, "function")],
   [`${AT}/functions/f\n`, id("characters", 6, "f\n")],
   [`${AT}/functions/a\ud800b`, id("characters", 6, "a\ud800b")],
   [`${AT}/functions/a\u200bb`, id("characters", 6, "a\u200bb")],
@@ -77,7 +82,7 @@ describe("a name", () => {
 
   it.each([
     ["policy", "projects/p/locations/l/restorePlans/n/restore/r", wrong(7, "restores", "restore")],
-    ["policy", "projects/p/locations/l/restorePlans/n/restores", missing(8, "restore")],
+    ["policy", "projects/p/locations/l/restorePlans/n/restores", without("missing_id", 8, "restore")],
     ["policy", `${NAMES.policy}:getIamPolicy/x`, extra(9, "x")],
     ["report-config", NAME, wrong(5, "reportConfigs", "functions")],
   ] as const)("of another kind is none: %s %s", (method, name, problem) => {
@@ -95,18 +100,17 @@ describe("a name", () => {
   it("is as long as 2,000 characters, and no longer", () => {
     const name = `${AT}/functions/`.padEnd(2_000, "x");
     expect(readResourceName("deletion", name)).toHaveProperty("name", name);
-    expect(readResourceName("deletion", `${name}x`)).toEqual({ problem: { why: "too-long" } });
+    expect(readResourceName("deletion", `${name}x`)).toEqual({ problem: { why: "too_long" } });
     const joined = joinResourceName("deletion", ["p", "l", "x".repeat(2_000)]);
-    expect(joined).toEqual({ problem: { why: "too-long" } });
+    expect(joined).toEqual({ problem: { why: "too_long" } });
   });
 });
 
 it.each([
-  [[], missing(2, "project")],
-  [["p", "l"], missing(6, "function")],
+  [[], without("missing_id", 2, "project")],
+  [["p", "l"], without("missing_id", 6, "function")],
   [["p", "l", "a/b"], id("characters", 6, "a/b")],
   [["p/locations/l/functions/f", "l", "f"], id("characters", 2, "p/locations/l/functions/f")],
-  [["p", "l", "f", "x"], extra(7, "x")],
 ])("a name put together of %j is none", (ids, problem) => {
   expect(joinResourceName("deletion", ids)).toEqual({ problem });
 });
