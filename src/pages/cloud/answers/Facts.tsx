@@ -40,6 +40,22 @@ function Value({ value, isCode, dateTime }: Fact) {
   );
 }
 
+/** Something by its last part, with the whole name below where that says more. A blank last part says nothing. */
+export function Named({ name, last }: { name: string; last: string }) {
+  const whole = visibleName(name);
+  const short = visibleName(last.trim() === "" ? name : last);
+  return (
+    <>
+      <bdi class="answer-role">{short}</bdi>
+      {whole !== short && (
+        <code class="answer-whole">
+          <bdi>{whole}</bdi>
+        </code>
+      )}
+    </>
+  );
+}
+
 /** A definition list, where there is anything to tell. */
 export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   const told = facts.filter((fact) => fact !== false);

@@ -4,6 +4,7 @@ import type { MessageName } from "../../../shared/words.ts";
 import { Said } from "../../../ui/components/Said.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
+import { Named } from "./Facts.tsx";
 import { type Audience, CONDITION_MARK, type Finding, hasCondition } from "./findings.ts";
 import type { PublicMember } from "./members.ts";
 import { visibleName } from "./text/visible-text.ts";
@@ -13,23 +14,12 @@ const AUDIENCES: Record<PublicMember, { who: MessageName; detail: MessageName }>
   allAuthenticatedUsers: { who: "cloud_answer_signed_in", detail: "cloud_answer_signed_in_detail" },
 };
 
-/** A role: its last part, and all of it below. Of one whose last part says nothing, all of it. */
+/** A role by its last part. */
 export function Role({ role }: { role: string }) {
   const { word } = useWords();
+  if (role === "") return <bdi class="answer-role">{word("cloud_answer_no_role")}</bdi>;
   const [bare = ""] = role.split(CONDITION_MARK);
-  const last = bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf(".")) + 1);
-  const plain = visibleName(last.trim() === "" ? role : last);
-  const whole = visibleName(role);
-  return (
-    <>
-      <bdi class="answer-role">{role === "" ? word("cloud_answer_no_role") : plain}</bdi>
-      {whole !== "" && whole !== plain && (
-        <code class="answer-whole">
-          <bdi>{whole}</bdi>
-        </code>
-      )}
-    </>
-  );
+  return <Named name={role} last={bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf(".")) + 1)} />;
 }
 
 function AudienceItem({ audience: { member, bindings } }: { audience: Audience }) {

@@ -1,8 +1,9 @@
 // The operation of a deletion: its name, its error, and what else the service told of it (cloud-methods rule 3).
 
 import type { Operation } from "../../../shared/cloud/cloud.ts";
+import type { Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { FactSection, Facts, factsOf, Rest } from "./Facts.tsx";
+import { type Fact, FactSection, Facts, factsOf, Rest } from "./Facts.tsx";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 
 /** Names of the codes, in the order of their numbers (google.rpc.Code). */
@@ -26,23 +27,21 @@ const CODE_NAMES = [
   "UNAUTHENTICATED",
 ];
 
-function OperationError({ error }: { error: NonNullable<Operation["error"]> }) {
-  const { word } = useWords();
-  const { code, message, rest } = error;
-  const value = [code, code === undefined ? undefined : CODE_NAMES[code]].filter(
-    (part) => part !== undefined,
-  );
-  const facts = [
-    code !== undefined && { term: word("cloud_answer_code"), value: value.join(" "), isCode: true },
-    !!message && { term: word("cloud_answer_message"), value: visibleProse(message) },
-    ...factsOf(rest),
-  ].filter((fact) => fact !== false);
-  return <FactSection heading={word("cloud_answer_error")} facts={facts} />;
+function errorFacts({ code, message, rest }: NonNullable<Operation["error"]>, { word }: Words): Fact[] {
+  const facts: Fact[] = [];
+  if (code !== undefined) {
+    const name = CODE_NAMES[code];
+    const value = name === undefined ? `${code}` : `${code} ${name}`;
+    facts.push({ term: word("cloud_answer_code"), value, isCode: true });
+  }
+  if (message) facts.push({ term: word("cloud_answer_message"), value: visibleProse(message) });
+  return [...facts, ...factsOf(rest)];
 }
 
 /** What the service told, and that following it is outside what it promises. */
 export function OperationAnswer({ operation }: { operation: Operation | undefined }) {
-  const { word } = useWords();
+  const words = useWords();
+  const { word } = words;
   const note = <p class="soft">{word("cloud_answer_not_followed")}</p>;
   if (!operation) return note;
   const { name, error, metadata, rest } = operation;
@@ -57,7 +56,7 @@ export function OperationAnswer({ operation }: { operation: Operation | undefine
             : { term, value: visibleName(name), isCode: true, operationToCopy: name },
         ]}
       />
-      {error && <OperationError error={error} />}
+      <FactSection heading={word("cloud_answer_error")} facts={error ? errorFacts(error, words) : []} />
       <FactSection heading={word("cloud_answer_metadata")} facts={factsOf(metadata)} />
       <Rest rest={rest} />
     </>

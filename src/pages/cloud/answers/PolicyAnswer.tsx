@@ -1,21 +1,18 @@
 // The access policy of a restore: a table of roles, of who has them, and of their conditions.
 
 import type { Policy, PolicyBinding } from "../../../shared/cloud/cloud.ts";
-import { ShowMore } from "../../../ui/components/ShowMore.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import { Facts, factsOf, Rest } from "./Facts.tsx";
 import { Role } from "./FindingPanel.tsx";
 import { hasCondition, isAmong, isConditionHidden } from "./findings.ts";
 import { groupMembers, type MemberGroup } from "./members.ts";
+import { StepTable, useSteps } from "./StepTable.tsx";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
-import { useSteps } from "./use-steps.ts";
 
-/** More are shown step by step. */
-const ROLES_A_STEP = 30;
 const MEMBERS_A_STEP = 20;
 
-function Members({ group: { kind, isPublic, members } }: { group: MemberGroup }) {
+function MemberList({ group: { kind, isPublic, members } }: { group: MemberGroup }) {
   const { shown, list, more } = useSteps<string, HTMLUListElement>(members, MEMBERS_A_STEP);
   if (isPublic) {
     return (
@@ -35,24 +32,42 @@ function Members({ group: { kind, isPublic, members } }: { group: MemberGroup })
           </li>
         ))}
       </ul>
-      {more && <ShowMore {...more} />}
+      {more}
     </div>
   );
 }
 
-/** A condition spelled out, or why there is none to spell out. */
-function Condition({ binding: { condition, role, rest } }: { binding: PolicyBinding }) {
+function Members({ binding: { members, rest } }: { binding: PolicyBinding }) {
+  const words = useWords();
+  const { word } = words;
+  const none = isAmong(rest, "members") ? "cloud_answer_members_odd" : "cloud_answer_no_members";
+  return (
+    <>
+      {members.length === 0 && <p class="soft">{word(none)}</p>}
+      {groupMembers(members, words).map((group) => (
+        <MemberList key={group.kind} group={group} />
+      ))}
+      {rest.length > 0 && (
+        <div class="answer-row-rest">
+          <p class="soft">{word("cloud_answer_rest")}</p>
+          <Facts facts={factsOf(rest)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why there is no expression to spell out. */
+function withoutExpression({ condition, role, rest }: PolicyBinding) {
+  const isOdd = isAmong(rest, condition ? "condition.expression" : "condition");
+  if (isOdd) return "cloud_answer_condition_odd";
+  if (condition) return "cloud_answer_no_expression";
+  return isConditionHidden(role) ? "cloud_answer_condition_hidden" : "cloud_answer_no_condition";
+}
+
+function Condition({ binding }: { binding: PolicyBinding }) {
   const { word } = useWords();
-  const { title, description, expression, location } = condition ?? {};
-  const note = () => {
-    if (!condition) {
-      if (isAmong(rest, "condition")) return "cloud_answer_condition_odd";
-      return isConditionHidden(role) ? "cloud_answer_condition_hidden" : "cloud_answer_no_condition";
-    }
-    return isAmong(rest, "condition.expression")
-      ? "cloud_answer_condition_odd"
-      : "cloud_answer_no_expression";
-  };
+  const { title, description, expression, location } = binding.condition ?? {};
   return (
     <div class="answer-condition">
       {title && (
@@ -77,70 +92,30 @@ function Condition({ binding: { condition, role, rest } }: { binding: PolicyBind
           {word("cloud_answer_condition_location")} <bdi>{visibleName(location)}</bdi>
         </p>
       )}
-      {!expression && <p class="soft">{word(note())}</p>}
+      {!expression && <p class="soft">{word(withoutExpression(binding))}</p>}
     </div>
   );
 }
 
 function Bindings({ bindings }: { bindings: readonly PolicyBinding[] }) {
-  const words = useWords();
-  const { word } = words;
-  const { shown, list, more } = useSteps<PolicyBinding, HTMLTableSectionElement>(bindings, ROLES_A_STEP);
-  const hasConditions = bindings.some(hasCondition);
-  const [roleLabel, membersLabel, conditionLabel] = [
-    word("cloud_answer_role"),
-    word("cloud_answer_members"),
-    word("cloud_answer_condition"),
+  const { word } = useWords();
+  const columns = [
+    { label: word("cloud_answer_role"), cell: ({ role }: PolicyBinding) => <Role role={role} /> },
+    {
+      label: word("cloud_answer_members"),
+      cell: (binding: PolicyBinding) => <Members binding={binding} />,
+    },
+    {
+      label: word("cloud_answer_condition"),
+      cell: (binding: PolicyBinding) => <Condition binding={binding} />,
+    },
   ];
   return (
-    <div>
-      <table class="answer-table">
-        <caption>{word("cloud_answer_table")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{roleLabel}</th>
-            <th scope="col">{membersLabel}</th>
-            {hasConditions && <th scope="col">{conditionLabel}</th>}
-          </tr>
-        </thead>
-        <tbody ref={list}>
-          {shown.map((binding, index) => {
-            const { role, members, rest } = binding;
-            return (
-              <tr key={index}>
-                <th scope="row" data-label={roleLabel}>
-                  <Role role={role} />
-                </th>
-                <td data-label={membersLabel}>
-                  {members.length === 0 && (
-                    <p class="soft">
-                      {word(
-                        isAmong(rest, "members") ? "cloud_answer_members_odd" : "cloud_answer_no_members",
-                      )}
-                    </p>
-                  )}
-                  {groupMembers(members, words).map((group) => (
-                    <Members key={group.kind} group={group} />
-                  ))}
-                  {rest.length > 0 && (
-                    <div class="answer-row-rest">
-                      <p class="soft">{word("cloud_answer_rest")}</p>
-                      <Facts facts={factsOf(rest)} />
-                    </div>
-                  )}
-                </td>
-                {hasConditions && (
-                  <td data-label={conditionLabel}>
-                    <Condition binding={binding} />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {more && <ShowMore {...more} />}
-    </div>
+    <StepTable
+      caption={word("cloud_answer_table")}
+      rows={bindings}
+      columns={bindings.some(hasCondition) ? columns : columns.slice(0, 2)}
+    />
   );
 }
 

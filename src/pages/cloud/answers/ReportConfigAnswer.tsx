@@ -2,80 +2,41 @@
 
 import type { ReportConfig } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
-import { ShowMore } from "../../../ui/components/ShowMore.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { Facts, factsOf, Rest } from "./Facts.tsx";
+import { Facts, factsOf, Named, Rest } from "./Facts.tsx";
 import { isAmong, isEmptyConfig } from "./findings.ts";
+import { StepTable } from "./StepTable.tsx";
 import { describeMoment } from "./text/moment.ts";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
-import { useSteps } from "./use-steps.ts";
 
-/** More rows are shown step by step. */
-const ASSIGNMENTS_A_STEP = 30;
+type Assignment = ReportConfig["assignments"][number];
 
-type Assignments = ReportConfig["assignments"];
-
-/** A resource by its last part, with the whole name below where there is more. */
-function Named({ name }: { name: string | undefined }) {
+function Resource({ name }: { name: string | undefined }) {
   const { word } = useWords();
   if (!name) return <span class="soft">{word("cloud_answer_not_told")}</span>;
-  const short = shortNameOf(name);
-  const isAll = short.trim() === "" || short === name;
-  return (
-    <>
-      <bdi class="answer-role">{visibleName(isAll ? name : short)}</bdi>
-      {!isAll && (
-        <code class="answer-whole">
-          <bdi>{visibleName(name)}</bdi>
-        </code>
-      )}
-    </>
-  );
+  return <Named name={name} last={shortNameOf(name)} />;
 }
 
-function AssignmentTable({ assignments }: { assignments: Assignments }) {
+function AssignmentTable({ assignments }: { assignments: readonly Assignment[] }) {
   const { word } = useWords();
-  const { shown, list, more } = useSteps<Assignments[number], HTMLTableSectionElement>(
-    assignments,
-    ASSIGNMENTS_A_STEP,
-  );
-  const hasRest = assignments.some(({ rest }) => rest.length > 0);
-  const [groupLabel, setLabel, restLabel] = [
-    word("cloud_answer_group"),
-    word("cloud_answer_preference_set"),
-    word("cloud_answer_rest"),
+  const columns = [
+    { label: word("cloud_answer_group"), cell: ({ group }: Assignment) => <Resource name={group} /> },
+    {
+      label: word("cloud_answer_preference_set"),
+      cell: ({ preferenceSet }: Assignment) => <Resource name={preferenceSet} />,
+    },
+    {
+      label: word("cloud_answer_rest"),
+      cell: ({ rest }: Assignment) => <Facts facts={factsOf(rest)} />,
+    },
   ];
+  const hasRest = assignments.some(({ rest }) => rest.length > 0);
   return (
-    <div>
-      <table class="answer-table">
-        <caption>{word("cloud_answer_assignments")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{groupLabel}</th>
-            <th scope="col">{setLabel}</th>
-            {hasRest && <th scope="col">{restLabel}</th>}
-          </tr>
-        </thead>
-        <tbody ref={list}>
-          {shown.map(({ group, preferenceSet, rest }, index) => (
-            <tr key={index}>
-              <th scope="row" data-label={groupLabel}>
-                <Named name={group} />
-              </th>
-              <td data-label={setLabel}>
-                <Named name={preferenceSet} />
-              </td>
-              {hasRest && (
-                <td data-label={restLabel}>
-                  <Facts facts={factsOf(rest)} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {more && <ShowMore {...more} />}
-    </div>
+    <StepTable
+      caption={word("cloud_answer_assignments")}
+      rows={assignments}
+      columns={hasRest ? columns : columns.slice(0, 2)}
+    />
   );
 }
 

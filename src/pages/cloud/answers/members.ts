@@ -19,41 +19,28 @@ export interface MemberGroup {
   members: string[];
 }
 
-interface MemberKind {
-  name: PluralName;
-  /** What a member of this kind is. */
-  pattern: RegExp;
-  /** What of it is not shown, for `name` says the same. */
-  prefix?: RegExp;
-}
-
-/** In the order in which they are shown; the first that fits is meant. The last fits all. */
-const KINDS: readonly MemberKind[] = [
-  { name: "cloud_answer_kind_all_users", pattern: /^(?:allUsers|principalSet:\/\/goog\/public:all)$/ },
-  { name: "cloud_answer_kind_all_authenticated", pattern: /^allAuthenticatedUsers$/ },
-  { name: "cloud_answer_kind_domain", pattern: /^domain:./s, prefix: /^domain:/ },
-  { name: "cloud_answer_kind_group", pattern: /^group:./s, prefix: /^group:/ },
-  { name: "cloud_answer_kind_user", pattern: /^user:./s, prefix: /^user:/ },
-  {
-    name: "cloud_answer_kind_kubernetes",
-    pattern: /^serviceAccount:[^[]+\.svc\.id\.goog\[.*\]$/s,
-    prefix: /^serviceAccount:/,
-  },
-  { name: "cloud_answer_kind_service_account", pattern: /^serviceAccount:./s, prefix: /^serviceAccount:/ },
-  { name: "cloud_answer_kind_project_owner", pattern: /^projectOwner:./s, prefix: /^projectOwner:/ },
-  { name: "cloud_answer_kind_project_editor", pattern: /^projectEditor:./s, prefix: /^projectEditor:/ },
-  { name: "cloud_answer_kind_project_viewer", pattern: /^projectViewer:./s, prefix: /^projectViewer:/ },
-  { name: "cloud_answer_kind_identity_set", pattern: /^principalSet:\/\// },
-  { name: "cloud_answer_kind_identity", pattern: /^principal:\/\// },
-  { name: "cloud_answer_kind_deleted_user", pattern: /^deleted:user:./s, prefix: /^deleted:user:/ },
-  { name: "cloud_answer_kind_deleted_group", pattern: /^deleted:group:./s, prefix: /^deleted:group:/ },
-  {
-    name: "cloud_answer_kind_deleted_service_account",
-    pattern: /^deleted:serviceAccount:./s,
-    prefix: /^deleted:serviceAccount:/,
-  },
-  { name: "cloud_answer_kind_deleted", pattern: /^deleted:./s, prefix: /^deleted:/ },
-  { name: "cloud_answer_kind_other", pattern: /^/ },
+/**
+ * Kinds in the order in which they are shown, and how a member of each begins; the first that fits is meant. What the
+ * pattern matches is not shown, because the kind says the same.
+ */
+const KINDS: readonly [name: PluralName, pattern: RegExp][] = [
+  ["cloud_answer_kind_all_users", /^(?=(?:allUsers|principalSet:\/\/goog\/public:all)$)/],
+  ["cloud_answer_kind_all_authenticated", /^(?=allAuthenticatedUsers$)/],
+  ["cloud_answer_kind_domain", /^domain:(?=.)/s],
+  ["cloud_answer_kind_group", /^group:(?=.)/s],
+  ["cloud_answer_kind_user", /^user:(?=.)/s],
+  ["cloud_answer_kind_kubernetes", /^serviceAccount:(?=[^[]+\.svc\.id\.goog\[.*\]$)/s],
+  ["cloud_answer_kind_service_account", /^serviceAccount:(?=.)/s],
+  ["cloud_answer_kind_project_owner", /^projectOwner:(?=.)/s],
+  ["cloud_answer_kind_project_editor", /^projectEditor:(?=.)/s],
+  ["cloud_answer_kind_project_viewer", /^projectViewer:(?=.)/s],
+  ["cloud_answer_kind_identity_set", /^(?=principalSet:\/\/)/],
+  ["cloud_answer_kind_identity", /^(?=principal:\/\/)/],
+  ["cloud_answer_kind_deleted_user", /^deleted:user:(?=.)/s],
+  ["cloud_answer_kind_deleted_group", /^deleted:group:(?=.)/s],
+  ["cloud_answer_kind_deleted_service_account", /^deleted:serviceAccount:(?=.)/s],
+  ["cloud_answer_kind_deleted", /^deleted:(?=.)/s],
+  ["cloud_answer_kind_other", /^/],
 ];
 
 /** For whom of the public a member stands; `undefined` for all others. */
@@ -61,25 +48,23 @@ export function publicMember(member: string): PublicMember | undefined {
   return member === ALL_USERS_SET ? "allUsers" : PUBLIC_MEMBERS.find((one) => one === member);
 }
 
-/** Members by kind, the widest kinds first; within one they stand as they came. */
+/** Members by kind, the widest kinds first; within one they are in the order in which they came. */
 export function groupMembers(members: readonly string[], words: Words): MemberGroup[] {
-  const groups = KINDS.map(() => [] as string[]);
-  for (const member of members) groups[KINDS.findIndex(({ pattern }) => pattern.test(member))]?.push(member);
-  return KINDS.flatMap(({ name, prefix }, index) => {
-    const group = groups[index] ?? [];
-    if (group.length === 0) return [];
+  const byKind = Map.groupBy(members, (member) => KINDS.find(([, pattern]) => pattern.test(member)));
+  return KINDS.flatMap((kind) => {
+    const group = byKind.get(kind);
+    if (!group) return [];
+    const [name, pattern] = kind;
     const texts = group.map((member) => {
-      const text = visibleName(prefix ? member.replace(prefix, "") : member);
+      const text = visibleName(member.replace(pattern, ""));
       return text.trim() === "" ? words.word("cloud_answer_blank") : text;
     });
     const isPublic = group.some((member) => publicMember(member) !== undefined);
-    return [
-      {
-        kind: words.plural(name, group.length),
-        isPublic,
-        // Each spelling once: that it is there is all there is to it.
-        members: isPublic ? [...new Set(texts)] : texts,
-      },
-    ];
+    return {
+      kind: words.plural(name, group.length),
+      isPublic,
+      // Each spelling once: that it is there is all there is to it.
+      members: isPublic ? [...new Set(texts)] : texts,
+    };
   });
 }

@@ -1,0 +1,73 @@
+// Lists and tables of any length, shown in steps: nothing of them is cut off without a word.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { ShowMore } from "../../../ui/components/ShowMore.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { useFirstNew } from "../../../ui/hooks/use-first-new.ts";
+
+/** What is shown of `items`, and the button for `step` more. With each step the focus goes to the first new one. */
+export function useSteps<Item, Element extends HTMLElement>(items: readonly Item[], step: number) {
+  const { plural } = useWords();
+  const [count, setCount] = useState(step);
+  const shown = items.slice(0, count);
+  const { list, expectMore } = useFirstNew<Element>(shown.length);
+  const restCount = items.length - shown.length;
+  const more = restCount > 0 && (
+    <ShowMore
+      label={plural("cloud_answer_more", restCount)}
+      expectMore={expectMore}
+      onShow={() => setCount(count + step)}
+    />
+  );
+  return { shown, list, more };
+}
+
+/** More rows are shown step by step. */
+const ROWS_A_STEP = 30;
+
+interface StepTableProps<Row> {
+  caption: string;
+  rows: readonly Row[];
+  /** The first one says what the row is about. */
+  columns: readonly { label: string; cell: (row: Row) => ComponentChildren }[];
+}
+
+/** A table, which becomes a list where it is narrow. */
+export function StepTable<Row>({ caption, rows, columns }: StepTableProps<Row>) {
+  const { shown, list, more } = useSteps<Row, HTMLTableSectionElement>(rows, ROWS_A_STEP);
+  return (
+    <div>
+      <table class="answer-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={list}>
+          {shown.map((row, index) => (
+            <tr key={index}>
+              {columns.map(({ label, cell }, at) =>
+                at === 0 ? (
+                  <th key={label} scope="row" data-label={label}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={label} data-label={label}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </div>
+  );
+}
