@@ -9,7 +9,7 @@ export interface RowButton {
 export function ButtonRow({ buttons, isFirstMain = false }: { buttons: RowButton[]; isFirstMain?: boolean }) {
   if (buttons.length === 0) return null;
   return (
-    <div class="cloud-buttons">
+    <div class="cloud-buttons row">
       {buttons.map(({ label, onPress }, index) => (
         <button
           key={label}
@@ -50,7 +50,7 @@ export function ReasonedButton({ label, reason, isBad = false, onPress }: Reason
       >
         {label}
       </button>
-      <p id="cloud-reason" class="cloud-reason">
+      <p id="cloud-reason" class="cloud-reason small-print">
         {reason}
       </p>
     </>

@@ -67,7 +67,7 @@ export function Cloud({ first, openOptions }: CloudProps) {
         <BrandMark />
         <strong>{word("extensionName")}</strong>
       </header>
-      <main class="cloud-main" tabIndex={-1} data-keeps-focus>
+      <main class="cloud-main stack stack-wide" tabIndex={-1} data-keeps-focus>
         <div>
           <h1>{word("cloud_heading")}</h1>
           <p class="soft">{word("cloud_intro")}</p>
@@ -95,7 +95,7 @@ export function Cloud({ first, openOptions }: CloudProps) {
         {CLOUD_METHODS.map((name) => (
           <div
             key={name}
-            class="cloud-panel"
+            class={name === chosen ? "cloud-panel stack" : undefined}
             role="tabpanel"
             id={tabIds(name).panel}
             aria-labelledby={tabIds(name).tab}

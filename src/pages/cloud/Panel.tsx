@@ -24,7 +24,7 @@ function Version() {
   const { word } = useWords();
   const { state, act } = useCloud();
   return (
-    <div class="cloud-version">
+    <div class="cloud-field stack stack-tight">
       <label class="cloud-label" for="cloud-version">
         {word("cloud_version")}
       </label>
@@ -55,10 +55,10 @@ function ReadForm({ method }: { method: CloudRead["method"] }) {
     if (!obstacle) act.read(method);
   };
   return (
-    <div class="cloud-form">
+    <div class="cloud-form stack stack-wide">
       <NameFields entry={state.entries[method]} onEnter={read} />
       {method === "policy" && <Version />}
-      <div class="cloud-read">
+      <div class="cloud-read row">
         <ReasonedButton
           label={word(START_LABELS[method])}
           reason={obstacle && word(obstacle)}
@@ -76,7 +76,7 @@ function DeletionPart() {
   const { state, known } = useCloud();
   const name = enteredFunction(state);
   return (
-    <div class="cloud-form">
+    <div class="cloud-form stack stack-wide">
       <NameFields entry={state.entries.deletion} />
       {name !== undefined && (known.settings || known.hasNoSettings) && (
         <DeletionForm key={name} name={name} />
@@ -98,7 +98,7 @@ function ForgetCalls() {
           no={word("cloud_forget_no")}
           onYes={act.forgetCalls}
           onNo={() => act.askForget(false)}
-          classes={{ whole: "cloud-forget", buttons: "cloud-buttons", yes: "button button-quiet" }}
+          classes={{ whole: "cloud-forget", buttons: "cloud-buttons row", yes: "button button-quiet" }}
           isNoFirst
         />
       ) : (

@@ -104,7 +104,7 @@ function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData;
   // The button that tries it again is below.
   const button = word(signIn.isSignedIn ? "cloud_other_account" : "cloud_sign_in");
   return (
-    <div class={isMore ? "cloud-note" : "cloud-note cloud-note-warn"}>
+    <div class={`cloud-note stack stack-tight ${isMore ? "" : "cloud-note-warn"}`}>
       <p>
         <strong>{word(failedTitle(signIn))}</strong>
       </p>
@@ -191,7 +191,7 @@ export function Account() {
   const isLate = isSilent || hasNoSettings;
   return (
     <section
-      class="cloud-account"
+      class="cloud-account stack"
       aria-labelledby={HEADING_ID}
       aria-busy={signIn || isLate ? undefined : true}
       tabIndex={-1}

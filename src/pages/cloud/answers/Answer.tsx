@@ -93,8 +93,8 @@ export function Answer({ call }: { call: AnsweredCall }) {
   const findings = findingsOf(call);
   return (
     // Another answer begins anew: what was opened or copied of this one says nothing of it.
-    <article key={id} class="answer" aria-labelledby={headingId}>
-      <header class="answer-header">
+    <article key={id} class="answer stack stack-wide" aria-labelledby={headingId}>
+      <header class="answer-header stack">
         {/* The focus comes here: what to know first is read along. */}
         <h2 id={headingId} tabIndex={-1} aria-describedby={findings.length > 0 ? foremostId : undefined}>
           <span class="answer-kind">{word(KINDS[question.method])}</span>{" "}

@@ -20,7 +20,7 @@ export function CopyButton({ label, text }: { label: MessageName; text: string }
     );
   };
   return (
-    <div class="answer-copy">
+    <div class="answer-copy row">
       <button type="button" class="text-button" onClick={() => void press()}>
         {word(label)}
       </button>

@@ -65,13 +65,11 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
       {told.map((fact, index) => (
         <div
           key={index}
-          class={
-            fact.isTermCode || fact.operationToCopy !== undefined
-              ? "answer-fact answer-fact-wide"
-              : "answer-fact"
-          }
+          class={fact.isTermCode || fact.operationToCopy !== undefined ? "answer-fact-wide" : undefined}
         >
-          <dt>{fact.isTermCode ? <Value value={fact.term} term="" isCode /> : fact.term}</dt>
+          <dt class="small-print">
+            {fact.isTermCode ? <Value value={fact.term} term="" isCode /> : fact.term}
+          </dt>
           <dd>
             <Value {...fact} />
             {fact.operationToCopy !== undefined && (
@@ -88,7 +86,7 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
 export function FactSection({ heading, facts }: { heading: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <section class="answer-section">
+    <section class="stack">
       <h3>{heading}</h3>
       <Facts facts={facts} />
     </section>

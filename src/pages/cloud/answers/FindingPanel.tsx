@@ -30,7 +30,7 @@ function AudienceItem({ audience: { member, bindings } }: { audience: Audience }
       <p>
         <strong>{word(who)}</strong> <small>{word(detail)}</small>
       </p>
-      <ul class="answer-audience-roles">
+      <ul class="answer-audience-roles stack stack-tight">
         {bindings.map((binding, index) => (
           <li key={index}>
             <Role role={binding.role} />
@@ -64,7 +64,7 @@ export function FindingPanel({ finding, titleId, said }: FindingPanelProps) {
         {detail && <p>{word(detail)}</p>}
         {said && <Said said={{ label: word("cloud_answer_said"), texts: [visibleName(said)] }} />}
         {audiences && (
-          <ul class="answer-audiences">
+          <ul class="answer-audiences stack">
             {audiences.map((audience) => (
               <AudienceItem key={audience.member} audience={audience} />
             ))}

@@ -16,7 +16,7 @@ function MemberList({ group: { kind, isPublic, members } }: { group: MemberGroup
   const { shown, list, more } = useSteps<string, HTMLUListElement>(members, MEMBERS_A_STEP);
   if (isPublic) {
     return (
-      <p class="answer-public">
+      <p class="answer-public row">
         <ToneIcon tone="bad" />
         <strong>{kind}</strong> <code>{members.join(" ")}</code>
       </p>
@@ -24,7 +24,7 @@ function MemberList({ group: { kind, isPublic, members } }: { group: MemberGroup
   }
   return (
     <div class="answer-members">
-      <p class="answer-members-kind">{kind}</p>
+      <p class="answer-members-kind small-print">{kind}</p>
       <ul ref={list}>
         {shown.map((member, index) => (
           <li key={index}>
@@ -48,7 +48,7 @@ function Members({ binding: { members, rest } }: { binding: PolicyBinding }) {
         <MemberList key={group.kind} group={group} />
       ))}
       {rest.length > 0 && (
-        <div class="answer-row-rest">
+        <div class="stack stack-tight">
           <p class="soft">{word("cloud_answer_rest")}</p>
           <Facts facts={factsOf(rest)} />
         </div>
@@ -69,7 +69,7 @@ function Condition({ binding }: { binding: PolicyBinding }) {
   const { word } = useWords();
   const { title, description, expression, location } = binding.condition ?? {};
   return (
-    <div class="answer-condition">
+    <div class="stack stack-tight">
       {title && (
         <p>
           <strong>

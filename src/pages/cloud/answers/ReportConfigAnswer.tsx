@@ -59,7 +59,7 @@ export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
       />
       {assignments.length > 0 && <AssignmentTable assignments={assignments} />}
       {assignments.length === 0 && !isEmptyConfig(config) && (
-        <section class="answer-section">
+        <section class="stack">
           <h3>{word("cloud_answer_assignments")}</h3>
           <p class="soft">{word(isOdd ? "cloud_answer_assignments_odd" : "cloud_answer_no_assignments")}</p>
         </section>

@@ -43,7 +43,7 @@ export function Source({ label, note, copyLabel, text }: SourceProps) {
   const { word } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div class="answer-source">
+    <div class="answer-source row">
       <details class="disclosure" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           {word(label)}

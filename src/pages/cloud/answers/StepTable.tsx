@@ -43,7 +43,7 @@ export function StepTable<Row>({ caption, rows, columns }: StepTableProps<Row>) 
         <thead>
           <tr>
             {columns.map(({ label }) => (
-              <th key={label} scope="col">
+              <th key={label} scope="col" class="small-print">
                 {label}
               </th>
             ))}

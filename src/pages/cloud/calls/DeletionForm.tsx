@@ -29,7 +29,7 @@ export function DeletionForm({ name }: { name: string }) {
     : word("cloud_not_signed_in");
   const [start, end] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
   return (
-    <section class="cloud-deletion" aria-labelledby={HEADING_ID}>
+    <section class="cloud-deletion cloud-field stack" aria-labelledby={HEADING_ID}>
       <h3 id={HEADING_ID}>{word(heading ?? "cloud_deletion_what")}</h3>
       {before && (
         <p class="cloud-note cloud-note-warn">

@@ -36,13 +36,11 @@ export function EarlierDeletions({
   });
   const spoken = toldApart(rows);
   return (
-    <section aria-labelledby="cloud-earlier" tabIndex={-1} data-keeps-focus>
-      <h2 id="cloud-earlier" class="cloud-earlier-heading">
-        {word("cloud_earlier")}
-      </h2>
+    <section class="stack" aria-labelledby="cloud-earlier" tabIndex={-1} data-keeps-focus>
+      <h2 id="cloud-earlier">{word("cloud_earlier")}</h2>
       <ul class="card">
         {rows.map(({ id, ending, shortName, when, name }, index) => (
-          <li key={id} class="cloud-earlier">
+          <li key={id} class="cloud-earlier cloud-item">
             <div>
               <p>
                 <strong>

@@ -85,7 +85,7 @@ function Frame({ tone, call: { id, question }, title, children }: FrameProps) {
         <h2 class="panel-title" id={headingId} tabIndex={-1}>
           {title}
         </h2>
-        <p class="cloud-about">
+        <p class="cloud-about small-print">
           <bdi>{visibleName(question.name)}</bdi>
         </p>
         {children}
@@ -110,7 +110,7 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
     <Frame tone="quiet" call={call} title={runningTitle(call, state, words)}>
       <p>{details[state.phase]}</p>
       <ProgressBar />
-      <div class="cloud-line">
+      <div class="cloud-line row">
         <small class="ticking">{word("cloud_elapsed", passedTime(now - state.startedAt, words))}</small>
         {/* What was sent of a deletion cannot be taken back. */}
         {!(isDeletion && state.phase === "asking") && (

@@ -87,7 +87,7 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
 /** How names are made up. */
 function Pattern({ entry: { method }, children }: { entry: NameEntry; children: ComponentChildren }) {
   return (
-    <p id={HINT_ID} class="cloud-hint">
+    <p id={HINT_ID} class="cloud-hint small-print">
       {children}{" "}
       <code dir="ltr">{NAME_PARTS[method].map(({ collection }) => `${collection}/*`).join("/")}</code>
     </p>
@@ -134,7 +134,7 @@ function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
       <Pattern entry={entry}>{word("cloud_name_parts_hint")}</Pattern>
       <div class="cloud-part-grid">
         {NAME_PARTS[entry.method].map(({ id }, index) => (
-          <div key={id} class="cloud-part">
+          <div key={id} class="cloud-part cloud-field stack stack-tight">
             <NameField entry={entry} field={index} label={word(`cloud_id_${id}`)} onEnter={onEnter} />
           </div>
         ))}
@@ -159,7 +159,7 @@ export function NameFields({ entry, onEnter }: EntryProps) {
   }, [pressCount]);
   const Fields = mode === "whole" ? WholeName : Parts;
   return (
-    <div class="cloud-name" data-keeps-focus tabIndex={-1} ref={place}>
+    <div class="cloud-name cloud-field stack stack-tight" data-keeps-focus tabIndex={-1} ref={place}>
       <Fields entry={entry} label={label} onEnter={onEnter} />
       <TextButton
         label={word(mode === "whole" ? "cloud_name_by_parts" : "cloud_name_whole")}

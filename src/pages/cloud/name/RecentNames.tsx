@@ -31,7 +31,7 @@ export function RecentNames({ method, read }: { method: CloudMethod; read: ReadS
   );
   return (
     <section class="cloud-recent" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
-      <div class="cloud-line">
+      <div class="cloud-line row">
         <h3 id={HEADING_ID}>{word("cloud_recent")}</h3>
         {names.length > 0 && (
           <TextButton label={word("cloud_recent_forget_all")} onPress={() => act.forgetNames(method)} />
@@ -40,7 +40,7 @@ export function RecentNames({ method, read }: { method: CloudMethod; read: ReadS
       {names.length > 0 && (
         <ul class="card">
           {names.map((name, index) => (
-            <li key={name} class="cloud-recent-name">
+            <li key={name} class="cloud-item">
               <button
                 type="button"
                 class="cloud-name-button"
