@@ -24,8 +24,7 @@ interface CloudProps {
 
 function problemOf({ state, known }: CloudPage, words: Words): string | undefined {
   const { problem, done, signInEnd } = state;
-  if (known.isSilent) return words.word("cloud_silent");
-  if (known.hasNoSettings) return words.word("cloud_settings_unread");
+  if (known.unread) return words.word(known.unread);
   if (done === "cloud_done_under_way") return words.word(done);
   // Said beside the account, for what was to happen happened.
   if (!problem || (signInEnd && known.signIn?.isSignedIn === false)) return undefined;

@@ -78,9 +78,7 @@ function DeletionPart() {
   return (
     <div class="cloud-form stack stack-wide">
       <NameFields entry={state.entries.deletion} />
-      {name !== undefined && (known.settings || known.hasNoSettings) && (
-        <DeletionForm key={name} name={name} />
-      )}
+      {name !== undefined && (known.settings || known.unread) && <DeletionForm key={name} name={name} />}
     </div>
   );
 }

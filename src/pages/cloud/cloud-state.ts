@@ -51,10 +51,8 @@ export interface Known {
   /** Absent until it is read. */
   signIn?: CloudSignIn;
   settings?: Settings;
-  /** They could not be read, so nobody knows whom a call would go to. */
-  hasNoSettings: boolean;
-  /** The browser does not give the records. */
-  isSilent: boolean;
+  /** What could not be read: the records, or the settings, so that nobody knows whom a call would go to. */
+  unread?: "cloud_silent" | "cloud_settings_unread";
 }
 
 /** The page as it opens. */

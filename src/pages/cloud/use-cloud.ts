@@ -78,13 +78,8 @@ export function useCloudPage(tab: CloudMethod, openOptions: () => Promise<unknow
   const isLate = useLasting(signIn === undefined, READING_MS) === true;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
-  const known = {
-    calls: [],
-    signIn,
-    settings,
-    hasNoSettings: isLate && !settings,
-    isSilent: isLate && !!settings,
-  };
+  const unread = isLate ? (settings ? "cloud_silent" : "cloud_settings_unread") : undefined;
+  const known: Known = { calls: [], signIn, settings, unread };
   const [current] = useState<Current>(() => ({ state: firstState(tab), known, recorded: new Map() }));
   current.known = known;
   current.recorded = recorded ?? current.recorded;

@@ -187,13 +187,12 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
 /** The whole part. */
 export function Account() {
   const { word } = useWords();
-  const { signIn, isSilent, hasNoSettings } = useCloud().known;
-  const isLate = isSilent || hasNoSettings;
+  const { signIn, unread } = useCloud().known;
   return (
     <section
       class="cloud-account stack"
       aria-labelledby={HEADING_ID}
-      aria-busy={signIn || isLate ? undefined : true}
+      aria-busy={signIn || unread ? undefined : true}
       tabIndex={-1}
       data-keeps-focus
     >
@@ -203,7 +202,7 @@ export function Account() {
       {signIn ? (
         <Told signIn={signIn} />
       ) : (
-        <p class="cloud-account-line">{word(isLate ? "cloud_account_unknown" : "cloud_waiting")}</p>
+        <p class="cloud-account-line">{word(unread ? "cloud_account_unknown" : "cloud_waiting")}</p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 // What a service answered: what was asked, when and as whom, what came back, and what of it can be copied.
 
-import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
+import type { CloudAnswer, CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
@@ -33,54 +33,46 @@ function HeadFacts({ call: { question, account, service, state } }: { call: Answ
   const { word, time, ago } = useWords();
   const now = useNow(AGEING_MS);
   const { at } = state;
+  const term = word(question.method === "deletion" ? "cloud_answer_deleted_at" : "cloud_answer_read_at");
+  const value = word("cloud_answer_when", time(at, now), ago(at, now));
+  const who = account === undefined ? word("cloud_answer_account_unknown") : visibleName(account);
   return (
     <Facts
       facts={[
-        {
-          term: word(question.method === "deletion" ? "cloud_answer_deleted_at" : "cloud_answer_read_at"),
-          value: word("cloud_answer_when", time(at, now), ago(at, now)),
-          dateTime: new Date(at).toISOString(),
-        },
-        {
-          term: word("cloud_answer_account"),
-          value: account === undefined ? word("cloud_answer_account_unknown") : visibleName(account),
-        },
+        { term, value, dateTime: new Date(at).toISOString() },
+        { term: word("cloud_answer_account"), value: who },
         { term: word("cloud_answer_service"), value: visibleName(hostOf(service)) },
       ]}
     />
   );
 }
 
-function Body({ state }: Pick<AnsweredCall, "state">) {
-  if (state.name === "not-found") return null;
-  const { answer } = state;
-  switch (answer.method) {
-    case "policy":
-      return <PolicyAnswer policy={answer.policy} />;
-    case "deletion":
-      return <OperationAnswer operation={answer.operation} />;
-    case "report-config":
-      return <ReportConfigAnswer config={answer.reportConfig} />;
-  }
+function Body({ answer }: { answer: CloudAnswer }) {
+  if (answer.method === "policy") return <PolicyAnswer policy={answer.policy} />;
+  if (answer.method === "deletion") return <OperationAnswer operation={answer.operation} />;
+  return <ReportConfigAnswer config={answer.reportConfig} />;
 }
 
 function Sources({ call: { question, service, state } }: { call: AnsweredCall }) {
-  const raw = state.name === "answered" && state.answer.raw.trim() !== "" ? state.answer.raw : undefined;
+  const raw = state.name === "answered" && state.answer.raw.trim() !== "" && (
+    <Source label="cloud_answer_raw" copyLabel="cloud_answer_copy_raw" text={state.answer.raw} />
+  );
   // Nobody shall delete a second time by what was left on the clipboard.
-  const command = question.method === "deletion" ? undefined : commandLine(question, service);
-  if (raw === undefined && command === undefined) return null;
+  const command = question.method !== "deletion" && (
+    <Source
+      label="cloud_answer_command"
+      note="cloud_answer_command_note"
+      copyLabel="cloud_answer_copy_command"
+      text={commandLine(question, service)}
+    />
+  );
   return (
-    <footer class="answer-sources">
-      {command !== undefined && (
-        <Source
-          label="cloud_answer_command"
-          note="cloud_answer_command_note"
-          copyLabel="cloud_answer_copy_command"
-          text={command}
-        />
-      )}
-      {raw !== undefined && <Source label="cloud_answer_raw" copyLabel="cloud_answer_copy_raw" text={raw} />}
-    </footer>
+    (raw || command) && (
+      <footer class="answer-sources">
+        {command}
+        {raw}
+      </footer>
+    )
   );
 }
 
@@ -94,7 +86,7 @@ export function Answer({ call }: { call: AnsweredCall }) {
   return (
     // Another answer begins anew: what was opened or copied of this one says nothing of it.
     <article key={id} class="answer stack stack-wide" aria-labelledby={headingId}>
-      <header class="answer-header stack">
+      <header class="stack">
         {/* The focus comes here: what to know first is read along. */}
         <h2 id={headingId} tabIndex={-1} aria-describedby={findings.length > 0 ? foremostId : undefined}>
           <span class="answer-kind">{word(KINDS[question.method])}</span>{" "}
@@ -115,7 +107,7 @@ export function Answer({ call }: { call: AnsweredCall }) {
           said={state.name === "not-found" ? state.said : undefined}
         />
       ))}
-      <Body state={state} />
+      {state.name === "answered" && <Body answer={state.answer} />}
       <Sources call={call} />
     </article>
   );

@@ -7,25 +7,13 @@ import { type Fact, FactSection, Facts, factsOf, Rest } from "./Facts.tsx";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 
 /** Names of the codes, in the order of their numbers (google.rpc.Code). */
-const CODE_NAMES = [
-  "OK",
-  "CANCELLED",
-  "UNKNOWN",
-  "INVALID_ARGUMENT",
-  "DEADLINE_EXCEEDED",
-  "NOT_FOUND",
-  "ALREADY_EXISTS",
-  "PERMISSION_DENIED",
-  "RESOURCE_EXHAUSTED",
-  "FAILED_PRECONDITION",
-  "ABORTED",
-  "OUT_OF_RANGE",
-  "UNIMPLEMENTED",
-  "INTERNAL",
-  "UNAVAILABLE",
-  "DATA_LOSS",
-  "UNAUTHENTICATED",
-];
+const CODE_NAMES = `
+  OK CANCELLED UNKNOWN INVALID_ARGUMENT DEADLINE_EXCEEDED NOT_FOUND ALREADY_EXISTS PERMISSION_DENIED
+  RESOURCE_EXHAUSTED FAILED_PRECONDITION ABORTED OUT_OF_RANGE UNIMPLEMENTED INTERNAL UNAVAILABLE DATA_LOSS
+  UNAUTHENTICATED
+`
+  .trim()
+  .split(/\s+/);
 
 function errorFacts({ code, message, rest }: NonNullable<Operation["error"]>, { word }: Words): Fact[] {
   const facts: Fact[] = [];

@@ -4,10 +4,10 @@ import type {
   CloudCall,
   CloudCallState,
   CloudMethod,
-  CloudQuestion,
   Operation,
   Policy,
   PolicyBinding,
+  PolicyVersion,
   ReportConfig,
   UnknownAttribute,
 } from "../../../shared/cloud/cloud.ts";
@@ -33,12 +33,14 @@ export interface Finding {
   audiences?: Audience[];
 }
 
-type PolicyQuestion = Extract<CloudQuestion, { method: "policy" }>;
+function finding(tone: Tone, title: MessageName, detail: MessageName): Finding {
+  return { tone, title, detail };
+}
 
-const NOT_FOUND: Record<CloudMethod, Pick<Finding, "title" | "detail">> = {
-  policy: { title: "cloud_answer_no_restore", detail: "cloud_answer_no_restore_detail" },
-  deletion: { title: "cloud_answer_no_function", detail: "cloud_answer_no_function_detail" },
-  "report-config": { title: "cloud_answer_no_config", detail: "cloud_answer_no_config_detail" },
+const NOT_FOUND: Record<CloudMethod, Finding> = {
+  policy: finding("warn", "cloud_answer_no_restore", "cloud_answer_no_restore_detail"),
+  deletion: finding("warn", "cloud_answer_no_function", "cloud_answer_no_function_detail"),
+  "report-config": finding("warn", "cloud_answer_no_config", "cloud_answer_no_config_detail"),
 };
 
 const PUBLIC_TITLES: Record<PublicMember, Record<"always" | "sometimes", MessageName>> = {
@@ -87,58 +89,50 @@ function publicFinding({ bindings }: Policy): Finding | undefined {
   return { tone: "bad", title: PUBLIC_TITLES[widest.member][always ? "always" : "sometimes"], audiences };
 }
 
-/** Whether roles under a condition are in the answer: below version 3 a service may leave them out without a word. */
-function hasConditions({ version }: Policy, { requestedPolicyVersion: asked }: PolicyQuestion): boolean {
-  return asked === 3 || version === 3;
-}
-
 /** What is said first where nobody of the public is let in. */
-function restrictedFinding(policy: Policy, question: PolicyQuestion): Finding {
-  const { bindings, rest } = policy;
-  const isWhole = hasConditions(policy, question);
+function restrictedFinding({ bindings, rest }: Policy, isWhole: boolean): Finding {
   if (bindings.length > 0) {
     const title = isWhole ? "cloud_answer_not_public" : "cloud_answer_not_public_told";
-    return { tone: "quiet", title, detail: "cloud_answer_not_public_detail" };
+    return finding("quiet", title, "cloud_answer_not_public_detail");
   }
   const whole = rest.length === 0 ? "cloud_answer_empty" : "cloud_answer_no_roles";
-  const title = isWhole ? whole : "cloud_answer_no_roles_told";
-  return { tone: "quiet", title, detail: "cloud_answer_empty_detail" };
+  return finding("quiet", isWhole ? whole : "cloud_answer_no_roles_told", "cloud_answer_empty_detail");
 }
 
-function policyFindings(policy: Policy, question: PolicyQuestion): (Finding | undefined)[] {
-  const { bindings, rest } = policy;
+/** What to know first of a policy, which was asked for in a version if somebody chose one. */
+function policyFindings(policy: Policy, asked: PolicyVersion | undefined): Finding[] {
+  const { version, bindings, rest } = policy;
+  // Below version 3 a service may leave roles under a condition out without a word.
+  const isWhole = asked === 3 || version === 3;
   const isUnreadable = (row: PolicyBinding) => DECIDING.some((name) => isAmong(row.rest, name));
   const isOdd = isAmong(rest, "bindings") || bindings.some(isUnreadable);
-  // Asking for version 3 once more would tell nothing new.
-  const isHidden =
-    question.requestedPolicyVersion !== 3 &&
-    bindings.some(({ role, condition }) => isConditionHidden(role) && !condition);
+  const isHidden = bindings.some(({ role, condition }) => isConditionHidden(role) && !condition);
   const open = publicFinding(policy);
-  return [
-    open,
-    // Of what could not be read nobody can say that it lets nobody in.
-    open || isOdd ? undefined : restrictedFinding(policy, question),
-    isOdd ? { tone: "warn", title: "cloud_answer_odd", detail: "cloud_answer_odd_detail" } : undefined,
-    isHidden
-      ? { tone: "warn", title: "cloud_answer_hidden", detail: "cloud_answer_hidden_detail" }
-      : hasConditions(policy, question)
-        ? undefined
-        : { tone: "quiet", title: "cloud_answer_version", detail: "cloud_answer_version_detail" },
-  ];
+  const findings: Finding[] = [];
+  if (open) findings.push(open);
+  // Of what could not be read nobody can say that it lets nobody in.
+  else if (!isOdd) findings.push(restrictedFinding(policy, isWhole));
+  if (isOdd) findings.push(finding("warn", "cloud_answer_odd", "cloud_answer_odd_detail"));
+  // Asking for version 3 once more would bring nothing new.
+  if (isHidden && asked !== 3) {
+    findings.push(finding("warn", "cloud_answer_hidden", "cloud_answer_hidden_detail"));
+  } else if (!isWhole) {
+    findings.push(finding("quiet", "cloud_answer_version", "cloud_answer_version_detail"));
+  }
+  return findings;
 }
 
 function operationFinding(operation: Operation | undefined): Finding {
-  if (!operation) {
-    return { tone: "quiet", title: "cloud_answer_accepted", detail: "cloud_answer_accepted_detail" };
-  }
+  if (!operation) return finding("quiet", "cloud_answer_accepted", "cloud_answer_accepted_detail");
+  const { isDone } = operation;
   if (hasOperationError(operation)) {
-    return operation.isDone
-      ? { tone: "bad", title: "cloud_answer_delete_failed", detail: "cloud_answer_delete_failed_detail" }
-      : { tone: "warn", title: "cloud_answer_delete_trouble", detail: "cloud_answer_delete_trouble_detail" };
+    return isDone
+      ? finding("bad", "cloud_answer_delete_failed", "cloud_answer_delete_failed_detail")
+      : finding("warn", "cloud_answer_delete_trouble", "cloud_answer_delete_trouble_detail");
   }
-  return operation.isDone
-    ? { tone: "good", title: "cloud_answer_deleted", detail: "cloud_answer_deleted_detail" }
-    : { tone: "quiet", title: "cloud_answer_running", detail: "cloud_answer_running_detail" };
+  return isDone
+    ? finding("good", "cloud_answer_deleted", "cloud_answer_deleted_detail")
+    : finding("quiet", "cloud_answer_running", "cloud_answer_running_detail");
 }
 
 /** Whether a report configuration tells nothing at all. */
@@ -148,24 +142,16 @@ export function isEmptyConfig({ assignments, rest, ...texts }: ReportConfig): bo
 
 /** The findings of an answer, the foremost first. */
 export function findingsOf({ question, state }: AnsweredCall): Finding[] {
-  if (state.name === "not-found") return [{ tone: "warn", ...NOT_FOUND[question.method] }];
+  if (state.name === "not-found") return [NOT_FOUND[question.method]];
   const { answer } = state;
-  switch (answer.method) {
-    case "policy": {
-      const asked = question.method === "policy" ? question : { method: answer.method, name: question.name };
-      return policyFindings(answer.policy, asked).filter((finding) => finding !== undefined);
-    }
-    case "deletion":
-      return [operationFinding(answer.operation)];
-    case "report-config":
-      return isEmptyConfig(answer.reportConfig)
-        ? [
-            {
-              tone: "quiet",
-              title: "cloud_answer_config_empty",
-              detail: "cloud_answer_config_empty_detail",
-            },
-          ]
-        : [];
+  if (answer.method === "policy") {
+    return policyFindings(
+      answer.policy,
+      question.method === "policy" ? question.requestedPolicyVersion : undefined,
+    );
   }
+  if (answer.method === "deletion") return [operationFinding(answer.operation)];
+  return isEmptyConfig(answer.reportConfig)
+    ? [finding("quiet", "cloud_answer_config_empty", "cloud_answer_config_empty_detail")]
+    : [];
 }

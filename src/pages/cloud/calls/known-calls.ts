@@ -120,8 +120,8 @@ export function changesOf(
 }
 
 /** What prevents every call: name of the message that says so. */
-function obstacleToAll({ signIn, hasNoSettings }: Known): MessageName | undefined {
-  if (hasNoSettings) return "cloud_settings_unread";
+function obstacleToAll({ signIn, unread }: Known): MessageName | undefined {
+  if (unread === "cloud_settings_unread") return unread;
   return signIn && signIn.missing.length > 0 ? "cloud_read_missing" : undefined;
 }
 

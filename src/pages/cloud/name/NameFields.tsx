@@ -87,7 +87,7 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
 /** How names are made up. */
 function Pattern({ entry: { method }, children }: { entry: NameEntry; children: ComponentChildren }) {
   return (
-    <p id={HINT_ID} class="cloud-hint small-print">
+    <p id={HINT_ID} class="small-print">
       {children}{" "}
       <code dir="ltr">{NAME_PARTS[method].map(({ collection }) => `${collection}/*`).join("/")}</code>
     </p>
@@ -159,7 +159,7 @@ export function NameFields({ entry, onEnter }: EntryProps) {
   }, [pressCount]);
   const Fields = mode === "whole" ? WholeName : Parts;
   return (
-    <div class="cloud-name cloud-field stack stack-tight" data-keeps-focus tabIndex={-1} ref={place}>
+    <div class="cloud-field stack stack-tight" data-keeps-focus tabIndex={-1} ref={place}>
       <Fields entry={entry} label={label} onEnter={onEnter} />
       <TextButton
         label={word(mode === "whole" ? "cloud_name_by_parts" : "cloud_name_whole")}
