@@ -1,6 +1,6 @@
 // The cloud page: as whom, which of the three calls, its question, and what came of it.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import type { Words } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
@@ -9,11 +9,11 @@ import { useWords } from "../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../ui/said/failed-change.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Account, accountLine, accountStatus } from "./account/Account.tsx";
+import { answerHeadingId } from "./answers/Answer.tsx";
 import { isRunning, shownCall } from "./calls/known-calls.ts";
 import { outcomeStatus } from "./calls/Outcome.tsx";
 import { spelled, tabInAddress } from "./cloud-state.ts";
 import { Panel } from "./Panel.tsx";
-import { useArrival } from "./use-arrival.ts";
 import { CloudContext, type CloudPage, useCloudPage } from "./use-cloud.ts";
 
 interface CloudProps {
@@ -45,6 +45,37 @@ function statusOf({ state, known }: CloudPage, words: Words): string {
   return isUnderWay ? outcomeStatus(shown, words) : accountStatus(state, signIn, words);
 }
 
+/**
+ * Whether somebody with the focus there waits for an outcome: at the form that started it, where it is told, or nowhere at
+ * all. Whoever is elsewhere is at something else by now.
+ */
+export function isWaitingAt(focused: Element | null): boolean {
+  if (!focused || focused.matches("body, .cloud-main")) return true;
+  return focused.closest(".cloud-form, .cloud-outcome") !== null;
+}
+
+/** Moves the focus to the outcome that arrived, unless they are at something else by now, or have typed since they started it. */
+function useArrival(arrivedId: string | undefined, startCount: number): void {
+  const isTyping = useRef(false);
+  useEffect(() => {
+    const type = () => {
+      isTyping.current = true;
+    };
+    document.addEventListener("input", type);
+    return () => document.removeEventListener("input", type);
+  }, []);
+  useLayoutEffect(() => {
+    if (startCount === 0) return;
+    isTyping.current = false;
+    // In a narrow window what is under way stands below what can be seen.
+    document.querySelector(".cloud-outcome")?.scrollIntoView({ block: "nearest" });
+  }, [startCount]);
+  useLayoutEffect(() => {
+    if (arrivedId === undefined || isTyping.current || !isWaitingAt(document.activeElement)) return;
+    document.getElementById(answerHeadingId(arrivedId))?.focus();
+  }, [arrivedId]);
+}
+
 /** The whole page. */
 export function Cloud({ first, openOptions }: CloudProps) {
   const words = useWords();
@@ -62,7 +93,7 @@ export function Cloud({ first, openOptions }: CloudProps) {
   const problem = problemOf(cloud, words);
   return (
     <CloudContext.Provider value={cloud}>
-      <header class="cloud-header">
+      <header class="cloud-header row">
         <BrandMark />
         <strong>{word("extensionName")}</strong>
       </header>

@@ -2,7 +2,7 @@
 
 import type { UnknownAttribute } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "./Source.tsx";
 import { prettyJson } from "./text/pretty-json.ts";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 

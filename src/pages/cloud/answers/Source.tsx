@@ -1,12 +1,42 @@
-// A long text in a disclosure, set in lines where it is JSON, with a button that copies it as it came.
+// Texts to copy: a button that copies one as it came, and a long one in a disclosure, set in lines where it is JSON.
 
 import { useMemo, useState } from "preact/hooks";
 import type { MessageName } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chevron } from "../../../ui/signs/Chevron.tsx";
-import { CopyButton } from "./CopyButton.tsx";
 import { prettyJson } from "./text/pretty-json.ts";
 import { visibleProse } from "./text/visible-text.ts";
+
+/** The outcome stands beside the button until it is pressed again. */
+export function CopyButton({ label, text }: { label: MessageName; text: string }) {
+  const { word } = useWords();
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const press = async () => {
+    // Said anew each time: a word that stays the same is not read out.
+    setIsCopied(undefined);
+    const copied = navigator.clipboard.writeText(text);
+    setIsCopied(
+      await copied.then(
+        () => true,
+        () => false,
+      ),
+    );
+  };
+  return (
+    <div class="answer-copy row">
+      <button type="button" class="text-button" onClick={() => void press()}>
+        {word(label)}
+      </button>
+      <div role="status">
+        {isCopied !== undefined && (
+          <p class={isCopied ? "answer-copied" : "answer-not-copied"}>
+            {word(isCopied ? "cloud_answer_copied" : "cloud_answer_not_copied")}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 interface SourceProps {
   label: MessageName;

@@ -3,12 +3,14 @@
 import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { NAME_PARTS } from "../../../shared/cloud/resource-name.ts";
+import type { Words } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { spelled } from "../cloud-state.ts";
 import { useCloud } from "../use-cloud.ts";
 import {
+  type EntryProblem,
   knownParts,
   leftField,
   type NameEntry,
@@ -18,7 +20,6 @@ import {
   withPart,
   withText,
 } from "./name-entry.ts";
-import { describeProblem, quoted } from "./name-problems.ts";
 
 interface EntryProps {
   entry: NameEntry;
@@ -34,6 +35,33 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** A sentence that appears now would move the button away from under the pointer. */
 function isButtonHeld(): boolean {
   return document.querySelector("button:active, label:active") !== null;
+}
+
+/** Longer ones fill the sentence that they are in. */
+const LONGEST_QUOTE = 60;
+
+/** Something entered, as it is quoted: in one piece, whatever is in it. */
+function quoted(text: string): string {
+  const characters = [...visibleName(text)];
+  const isLong = characters.length > LONGEST_QUOTE;
+  return `\u2068${isLong ? `${characters.slice(0, LONGEST_QUOTE).join("")}…` : characters.join("")}\u2069`;
+}
+
+/** What is wrong, as a sentence that names the segment, unless the id has a field of its own. */
+function describeProblem(problem: EntryProblem, field: number, { word, count }: Words): string {
+  const { why } = problem;
+  if (field !== WHOLE && why === "empty_id") return word("cloud_part_empty");
+  if (field !== WHOLE && (why === "dots" || why === "placeholder" || why === "characters")) {
+    return word(`cloud_part_${why}`);
+  }
+  // In the order in which every such message has them.
+  const values: string[] = [];
+  if ("segment" in problem) values.push(count(problem.segment));
+  if ("id" in problem) values.push(word(`cloud_id_${problem.id}`));
+  if ("expected" in problem) values.push(problem.expected);
+  if ("found" in problem) values.push(quoted(problem.found));
+  if (why === "extra") values.push(count(problem.segment - 1));
+  return word(`cloud_problem_${why}`, ...values);
 }
 
 /** The field for the whole name, or for the part of this index, and what is wrong with it. */

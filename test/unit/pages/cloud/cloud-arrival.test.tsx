@@ -1,6 +1,6 @@
 // What ends on the cloud page comes to whoever started it: shown, told, and no question left open that it answered.
 import { describe, expect, it } from "vitest";
-import { isWaitingAt } from "../../../../src/pages/cloud/use-arrival.ts";
+import { isWaitingAt } from "../../../../src/pages/cloud/Cloud.tsx";
 import type { CloudCallState, Operation } from "../../../../src/shared/cloud/cloud.ts";
 import { NOON } from "../tab-states.ts";
 import { call, DELETION, FUNCTION, openCloud, POLICY, RESTORE, running } from "./cloud-world.tsx";
