@@ -8,11 +8,9 @@ import { silentCount, windowCount } from "../page-score/page-score.ts";
 import {
   accountOf,
   askedOf,
-  beSignedInToCloud,
   enterName,
   keptCloudTokens,
   nameField,
-  openCloud,
   outcomeOf,
   startButton,
   test,
@@ -64,12 +62,10 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
 ];
 
 test("says of a refusal what happened, what was not done and what to do", async ({
-  extension,
+  cloudPage: page,
   auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
   const { host } = new URL(cloud.backupUrl);
   await enterName(page, RESTORES.plain);
   for (const [fault, lines, buttons] of CASES) {
@@ -89,16 +85,14 @@ test("says of a refusal what happened, what was not done and what to do", async 
   expect(askedOf(cloud), "nothing is asked again by itself").toHaveLength(CASES.length + 1);
   await expect(nameField(page), "what was entered stays").toHaveValue(RESTORES.plain);
   expect(windowCount(auth) + silentCount(auth)).toBe(0);
-  await page.close();
 });
 
 test("renews a token that is refused once and without a window; a deletion is not sent again", async ({
+  cloudPage: page,
   extension,
   auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
   await enterName(page, RESTORES.plain);
   cloud.setFault({ kind: "unauthorized" }, { times: 1 });
   await press(page);
@@ -125,17 +119,15 @@ test("renews a token that is refused once and without a window; a deletion is no
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 401]);
   await expect(accountOf(page)).toContainText("Not signed in");
   expect(windowCount(auth), "no window opens for it").toBe(0);
-  await page.close();
 });
 
 test("ends a read that takes too long when the person says so, and survives a connection that breaks", async ({
+  cloudPage: page,
   extension,
-  auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
   const token = await keptCloudTokens(extension);
-  const page = await openCloud(extension, "report-config");
+  await page.getByRole("tab", { name: "Report configuration" }).click();
   await enterName(page, REPORT_CONFIGS.full);
   cloud.setFault({ kind: "hang" });
   const button = startButton(page, "report-config");
@@ -163,5 +155,4 @@ test("ends a read that takes too long when the person says so, and survives a co
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveValue(`${REPORT_CONFIGS.full}-more`);
   expect(await keptCloudTokens(extension), "nothing of it touches the sign-in").toEqual(token);
-  await page.close();
 });

@@ -4,25 +4,13 @@
 import { CLOUD_METHODS } from "../../../src/shared/cloud/cloud.ts";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { expect } from "../driver/extension.ts";
-import {
-  askedOf,
-  beSignedInToCloud,
-  confirmationField,
-  enterName,
-  nameField,
-  openCloud,
-  outcomeOf,
-  startButton,
-  test,
-} from "./cloud.ts";
+import { askedOf, confirmationField, enterName, nameField, outcomeOf, startButton, test } from "./cloud.ts";
 
 test("refuses what is no name, says which segment is wrong, and asks nobody", async ({
-  extension,
+  cloudPage: page,
   auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
   const said = page.locator("#cloud-name-problem");
   await nameField(page).pressSequentially("projects/shop/location");
   await expect(said, "nothing before the field is left").toBeEmpty();
@@ -46,15 +34,12 @@ test("refuses what is no name, says which segment is wrong, and asks nobody", as
   await expect(nameField(page), "each tab has its own").toHaveValue("projects/shop/locations");
   await expect(outcomeOf(page)).toHaveCount(0);
   expect([cloud.requests, auth.requests]).toEqual([[], []]);
-  await page.close();
 });
 
 test("finds the name in what was pasted, and puts the rest together from parts", async ({
-  extension,
-  auth,
+  cloudPage: page,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
   const cases = [
     [
       "deletion",
@@ -63,7 +48,6 @@ test("finds the name in what was pasted, and puts the rest together from parts",
     ],
     ["policy", RESTORES.plain, `https://gkebackup.googleapis.com/v1/${RESTORES.plain}:getIamPolicy`],
   ] as const;
-  const page = await openCloud(extension);
   for (const [method, name, pasted] of cases) {
     await page.getByRole("tab").nth(CLOUD_METHODS.indexOf(method)).click();
     await enterName(page, pasted);
@@ -101,5 +85,4 @@ test("finds the name in what was pasted, and puts the rest together from parts",
   await part("Project").fill(RESTORES.empty);
   await expect(part("Restore")).toHaveValue("untouched");
   await expect(part("Project")).toHaveValue("demo-project");
-  await page.close();
 });

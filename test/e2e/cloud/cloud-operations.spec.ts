@@ -16,7 +16,7 @@ function valueBeside(page: Page, term: string): Locator {
 }
 
 test("tells the operation as it came, and what becomes of the triggers", async ({
-  deletionPage: page,
+  cloudPage: page,
   extension,
   cloud,
   auth,

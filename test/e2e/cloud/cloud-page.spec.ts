@@ -40,11 +40,9 @@ test("opening the page sends nothing, signed in or not", async ({ extension, aut
   expect((await cloudNews(extension)).calls).toEqual([]);
 });
 
-test("keeps the tab in its address, and never a name", async ({ extension, auth }) => {
-  await beSignedInToCloud(extension, auth);
+test("keeps the tab in its address, and never a name", async ({ cloudPage: page }) => {
   const addresses: string[] = [];
   const titles = new Set<string>();
-  const page = await openCloud(extension);
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   const note = async () => {
     addresses.push(page.url());
@@ -83,7 +81,6 @@ test("keeps the tab in its address, and never a name", async ({ extension, auth 
     addresses.filter((address) => !/#(policy|deletion|report-config|nothing-like-that)$/.test(address)),
   ).toEqual([]);
   expect([...titles]).toEqual(["Cloud resources – Breachlight"]);
-  await page.close();
 });
 
 test("is in the popup of nobody who has not used it, and of nobody who does not want it", async ({

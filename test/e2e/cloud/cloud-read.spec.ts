@@ -12,15 +12,7 @@ import {
 } from "../../services/cloud-services.ts";
 import { overhangOf } from "../access/fit.ts";
 import { expect } from "../driver/extension.ts";
-import {
-  askedOf,
-  beSignedInToCloud,
-  keptCloudTokens,
-  openCloud,
-  outcomeOf,
-  startButton,
-  test,
-} from "./cloud.ts";
+import { askedOf, keptCloudTokens, outcomeOf, startButton, test } from "./cloud.ts";
 import { chooseVersion, copied, factsOf, panelsOf, readInPage, rowsOf } from "./cloud-answers.ts";
 
 /** What no request may bring along. */
@@ -56,12 +48,10 @@ async function expectCopies(page: Page, answer: Locator, cloud: CloudServices, t
 }
 
 test("reads a policy in the version that is chosen, asks for nothing but that, and copies it with a command that gets the same", async ({
+  cloudPage: page,
   extension,
-  auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
   await chooseVersion(page, "As the service likes");
   const answer = await readInPage(page, "policy", RESTORES.plain);
   expect(await rowsOf(answer)).toEqual([
@@ -134,15 +124,11 @@ test("reads a policy in the version that is chosen, asks for nothing but that, a
     [["options.requestedPolicyVersion", "3"]],
   ]);
   await expectCopies(page, conditional, cloud, (await keptCloudTokens(extension))?.accessToken ?? "none");
-  await page.close();
 });
 
 test("puts public access in front, says what is empty, and shows all else as it came, markup as text", async ({
-  extension,
-  auth,
+  cloudPage: page,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
   const open = await readInPage(page, "policy", RESTORES.open);
   const panel = open.locator(".panel").first();
   await expect(panel).toHaveClass(/panel-bad/);
@@ -199,16 +185,14 @@ test("puts public access in front, says what is empty, and shows all else as it 
   );
   // What is long breaks: nothing is pushed out of the page.
   expect(await overhangOf(page)).toBeLessThanOrEqual(0);
-  await page.close();
 });
 
 test("reads report configurations, with times as people write them, and says which there is not", async ({
+  cloudPage: page,
   extension,
-  auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension, "report-config");
+  await page.getByRole("tab", { name: "Report configuration" }).click();
   const full = await readInPage(page, "report-config", REPORT_CONFIGS.full);
   const local = (time: string) =>
     page.evaluate((at) => {
@@ -254,5 +238,4 @@ test("reads report configurations, with times as people write them, and says whi
   expect(askedOf(cloud).map(({ path }) => path)).toEqual(
     [REPORT_CONFIGS.odd, REPORT_CONFIGS.missing].map((name) => `/v1/${name}`),
   );
-  await page.close();
 });

@@ -5,16 +5,7 @@ import type { Locator, Page } from "playwright/test";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import {
-  askedOf,
-  beSignedInToCloud,
-  cloudNews,
-  enterName,
-  nameField,
-  openCloud,
-  startButton,
-  test,
-} from "./cloud.ts";
+import { askedOf, cloudNews, enterName, nameField, startButton, test } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
 
 function recentOf(page: Page): Locator {
@@ -45,12 +36,10 @@ function keptNames(extension: LaunchedExtension): Promise<{ local: string; sessi
 }
 
 test("offers names again, latest first, and forgets them one by one or all", async ({
+  cloudPage: page,
   extension,
-  auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const page = await openCloud(extension);
   const names = [RESTORES.plain, RESTORES.open, RESTORES.empty, RESTORES.plain];
   for (const name of names) await readInPage(page, "policy", name);
   await expect.poll(() => offeredOn(page)).toEqual([RESTORES.plain, RESTORES.empty, RESTORES.open]);
@@ -88,5 +77,4 @@ test("offers names again, latest first, and forgets them one by one or all", asy
   await expect.poll(() => offeredOn(page)).toEqual([]);
   await expect(page.getByRole("status").filter({ hasText: "The names are forgotten." })).toHaveCount(1);
   expect((await cloudNews(extension)).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
-  await page.close();
 });

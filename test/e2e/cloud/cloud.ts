@@ -29,6 +29,10 @@ export interface CloudNews {
 }
 
 interface CloudFixtures {
+  /** The tab that {@link cloudPage} opens with. */
+  firstTab: CloudMethod;
+  /** The page, with somebody signed in. */
+  cloudPage: Page;
   /** Nobody is signed in, nothing was asked, nothing fails, and the settings lead to all three services. */
   readyForCloud: undefined;
 }
@@ -105,6 +109,13 @@ export const test = base.extend<CloudFixtures>({
     },
     { auto: true },
   ],
+  firstTab: ["policy", { option: true }],
+  cloudPage: async ({ extension, auth, firstTab, readyForCloud: _ }, use) => {
+    await beSignedInToCloud(extension, auth);
+    const page = await openCloud(extension, firstTab);
+    await use(page);
+    await page.close();
+  },
 });
 
 /** The tokens for cloud calls that are kept, if any. */

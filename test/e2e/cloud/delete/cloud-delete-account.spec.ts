@@ -6,9 +6,7 @@ import { silentCount, windowAfter, windowCount } from "../../page-score/page-sco
 import {
   accountOf,
   askedOf,
-  beSignedInToCloud,
   keptCloudTokens,
-  openCloud,
   outcomeOf,
   prepareDeletion,
   signInAs,
@@ -26,13 +24,12 @@ import {
 const { unused } = FUNCTIONS;
 
 test("another account is one click away, and deletes nothing for whom it is not shown", async ({
+  cloudPage: page,
   extension,
   auth,
   cloud,
 }) => {
-  await beSignedInToCloud(extension, auth);
   const ofDemo = await keptCloudTokens(extension);
-  const page = await openCloud(extension, "deletion");
   await expect(accountOf(page)).toContainText(auth.account.email);
   const window = await windowAfter(extension, auth, () =>
     accountOf(page).getByRole("button", { name: "Use another account" }).click(),
@@ -81,11 +78,10 @@ test("another account is one click away, and deletes nothing for whom it is not 
   await expect(accountOf(page), "whom the renewal brought is nobody here").toContainText("Not signed in");
   expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
   expect(cloud.requests).toEqual([]);
-  await page.close();
 });
 
 test("without room for a note of it nothing is sent, and it says so", async ({
-  deletionPage: page,
+  cloudPage: page,
   extension,
   cloud,
 }) => {

@@ -46,7 +46,7 @@ async function expectQuietAfterwards(
 }
 
 test("stopped by the person or killed before anything was sent: nothing was deleted, and it says so", async ({
-  deletionPage: page,
+  cloudPage: page,
   extension,
   cloud,
   auth,
@@ -78,7 +78,7 @@ test("stopped by the person or killed before anything was sent: nothing was dele
 });
 
 test("reloaded, pressed again and killed while the service is at it: it may have been deleted, and is not sent again", async ({
-  deletionPage: page,
+  cloudPage: page,
   extension,
   cloud,
 }) => {

@@ -19,7 +19,7 @@ const { unused, usedByOne } = FUNCTIONS;
 const NOT_TYPED = ["Clean-up", "clean-up\u200B", "update-stock"];
 
 test("nothing is sent while the name is not typed letter for letter, however it is pressed", async ({
-  deletionPage: page,
+  cloudPage: page,
   cloud,
 }) => {
   await enterName(page, unused);
@@ -51,7 +51,7 @@ test("nothing is sent while the name is not typed letter for letter, however it 
 });
 
 test("Enter in a field sends nothing, nor does choosing another tab, going elsewhere or coming back", async ({
-  deletionPage: page,
+  cloudPage: page,
   extension,
   cloud,
 }) => {

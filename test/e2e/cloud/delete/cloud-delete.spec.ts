@@ -60,7 +60,7 @@ const WAYS: [name: string, press: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test("sends one deletion in every way of pressing", async ({ deletionPage: page, extension, cloud }) => {
+test("sends one deletion in every way of pressing", async ({ cloudPage: page, extension, cloud }) => {
   for (const [index, [way, press]] of WAYS.entries()) {
     cloud.restoreFunctions();
     // Some services answer at once, and some are still at it when the next press comes.
@@ -79,7 +79,7 @@ test("sends one deletion in every way of pressing", async ({ deletionPage: page,
 });
 
 test("two pages that press at once send one deletion, and both say what came of it", async ({
-  deletionPage: page,
+  cloudPage: page,
   extension,
   cloud,
 }) => {
@@ -133,7 +133,7 @@ function sendAtOnce(extension: LaunchedExtension, messages: Message[]) {
 }
 
 test("of twenty messages at once, be they one and the same or each of its own, one is carried out", async ({
-  deletionPage: _,
+  cloudPage: _,
   extension,
   cloud,
 }) => {

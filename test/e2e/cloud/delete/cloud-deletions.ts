@@ -1,29 +1,13 @@
-// What tests of deletions share: somebody who is signed in, with the page open where functions are deleted, and what the
-// service heard of it.
+// What tests of deletions share: the page opens where functions are deleted. What people do there, and what the service heard.
 
 import type { Page } from "playwright/test";
 import type { AuthorizationServer } from "../../../services/authorization-server.ts";
 import type { CloudRequest, CloudServices } from "../../../services/cloud-services.ts";
 import { expect, inExtension, listSentRequests } from "../../driver/extension.ts";
 import type { LaunchedExtension } from "../../driver/launch.ts";
-import {
-  test as base,
-  beSignedInToCloud,
-  cloudNews,
-  openCloud,
-  outcomeOf,
-  prepareDeletion,
-  startButton,
-} from "../cloud.ts";
+import { test as base, cloudNews, outcomeOf, prepareDeletion, startButton } from "../cloud.ts";
 
-export const test = base.extend<{ deletionPage: Page }>({
-  deletionPage: async ({ extension, auth, readyForCloud: _ }, use) => {
-    await beSignedInToCloud(extension, auth);
-    const page = await openCloud(extension, "deletion");
-    await use(page);
-    await page.close();
-  },
-});
+export const test = base.extend({ firstTab: "deletion" });
 
 /** The last part of a name, which is typed to confirm. */
 export function shortNameOf(name: string): string {
