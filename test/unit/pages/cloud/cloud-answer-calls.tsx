@@ -3,6 +3,7 @@ import { Answer } from "../../../../src/pages/cloud/answers/Answer.tsx";
 import type { AnsweredCall } from "../../../../src/pages/cloud/answers/findings.ts";
 import type {
   CloudAnswer,
+  CloudMethod,
   Operation,
   Policy,
   PolicyBinding,
@@ -10,31 +11,18 @@ import type {
 } from "../../../../src/shared/cloud/cloud.ts";
 import { renderPage } from "../render.tsx";
 import { NOON } from "../tab-states.ts";
+import { call, DELETION, POLICY, REPORT } from "./cloud-world.tsx";
 
-export const RESTORE = "projects/shop/locations/europe-west1/restorePlans/nightly/restores/monday";
-export const FUNCTION = "projects/shop/locations/europe-west1/functions/resize";
-export const CONFIG = "projects/shop/locations/europe-west1/reportConfigs/first-wave";
+const QUESTIONS = { policy: POLICY, deletion: DELETION, "report-config": REPORT };
 
-const QUESTIONS = {
-  policy: { method: "policy", name: RESTORE },
-  deletion: { method: "deletion", name: FUNCTION },
-  "report-config": { method: "report-config", name: CONFIG },
-} as const;
-
-/** A call that was answered two minutes ago; `over` lies above it. */
-export function call(
-  method: AnsweredCall["question"]["method"],
+/** A call that was answered two minutes ago; `over` replaces parts of it. */
+export function answered(
+  method: CloudMethod,
   state: Omit<AnsweredCall["state"], "at"> | { answer: CloudAnswer },
   over: Partial<AnsweredCall> = {},
 ): AnsweredCall {
-  return {
-    id: "a-call",
-    question: QUESTIONS[method],
-    service: "https://service.example",
-    account: "admin@accounts.test",
-    state: { name: "answered", at: NOON - 120_000, ...state } as AnsweredCall["state"],
-    ...over,
-  };
+  const whole = { name: "answered", at: NOON - 120_000, ...state } as AnsweredCall["state"];
+  return { ...call("a-call", QUESTIONS[method], whole), state: whole, ...over };
 }
 
 function textOf(element: Element | null | undefined): string | undefined {
@@ -42,8 +30,8 @@ function textOf(element: Element | null | undefined): string | undefined {
 }
 
 /** An answer as it is drawn. */
-export async function drawAnswer(answered: AnsweredCall, time = { now: NOON }) {
-  const page = await renderPage(<Answer call={answered} />, { now: () => time.now, language: "en-GB" });
+export async function drawAnswer(shown: AnsweredCall, time = { now: NOON }) {
+  const page = await renderPage(<Answer call={shown} />, { now: () => time.now, language: "en-GB" });
   const all = (selectors: string, within: ParentNode = page.place) => [...within.querySelectorAll(selectors)];
   const factsIn = (within: ParentNode) =>
     all("dt", within).map((dt) => [textOf(dt), textOf(dt.nextElementSibling?.firstElementChild)]);
@@ -78,17 +66,19 @@ export function drawPolicy(
   asked: { requestedPolicyVersion?: 0 | 1 | 3 } = { requestedPolicyVersion: 3 },
 ) {
   const answer: CloudAnswer = { method: "policy", policy: { bindings: [], rest: [], ...policy }, raw: "{}" };
-  return drawAnswer(call("policy", { answer }, { question: { ...QUESTIONS.policy, ...asked } }));
+  return drawAnswer(answered("policy", { answer }, { question: { ...POLICY, ...asked } }));
 }
 
 /** The operation of a deletion as it is drawn; without one, there was none in the answer. */
 export function drawOperation(operation?: Partial<Operation>) {
   const whole = operation && { isDone: false, metadata: [], rest: [], ...operation };
-  return drawAnswer(call("deletion", { answer: { method: "deletion", raw: "{}", operation: whole } }));
+  return drawAnswer(answered("deletion", { answer: { method: "deletion", raw: "{}", operation: whole } }));
 }
 
 /** A report configuration as it is drawn. */
 export function drawConfig(config: Partial<ReportConfig>) {
   const reportConfig = { assignments: [], rest: [], ...config };
-  return drawAnswer(call("report-config", { answer: { method: "report-config", reportConfig, raw: "{}" } }));
+  return drawAnswer(
+    answered("report-config", { answer: { method: "report-config", reportConfig, raw: "{}" } }),
+  );
 }

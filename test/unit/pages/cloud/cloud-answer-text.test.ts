@@ -7,7 +7,7 @@ import { describeMoment, timeIn } from "../../../../src/pages/cloud/answers/text
 import { prettyJson } from "../../../../src/pages/cloud/answers/text/pretty-json.ts";
 import { visibleName, visibleProse } from "../../../../src/pages/cloud/answers/text/visible-text.ts";
 import { words } from "../tab-states.ts";
-import { CONFIG, RESTORE } from "./cloud-answer-calls.tsx";
+import { REPORT_CONFIG, RESTORE } from "./cloud-world.tsx";
 
 describe("what cannot be seen", () => {
   it.each([
@@ -93,7 +93,10 @@ describe("the command line", () => {
       `https://service.example/v1/${RESTORE}:getIamPolicy?options.requestedPolicyVersion=0`,
     ],
     [{ method: "policy", name: RESTORE } as const, `https://service.example/v1/${RESTORE}:getIamPolicy`],
-    [{ method: "report-config", name: CONFIG } as const, `https://service.example/v1/${CONFIG}`],
+    [
+      { method: "report-config", name: REPORT_CONFIG } as const,
+      `https://service.example/v1/${REPORT_CONFIG}`,
+    ],
   ])("asks the same: %j", (question, address) => {
     const command = commandLine(question, "https://service.example");
     expect(command).toContain("$ACCESS_TOKEN");

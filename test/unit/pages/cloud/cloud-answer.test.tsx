@@ -3,15 +3,8 @@ import { act } from "preact/test-utils";
 import { describe, expect, it, vi } from "vitest";
 import { CLOUD_METHODS, type Operation } from "../../../../src/shared/cloud/cloud.ts";
 import { NOON } from "../tab-states.ts";
-import {
-  CONFIG,
-  call,
-  drawAnswer,
-  drawConfig,
-  drawOperation,
-  FUNCTION,
-  RESTORE,
-} from "./cloud-answer-calls.tsx";
+import { answered, drawAnswer, drawConfig, drawOperation } from "./cloud-answer-calls.tsx";
+import { ACCOUNT, FUNCTION, REPORT_CONFIG, RESTORE } from "./cloud-world.tsx";
 
 describe("a deletion", () => {
   it.each<[Partial<Operation> | undefined, string, string]>([
@@ -58,13 +51,15 @@ describe("a deletion", () => {
 
 describe("a resource that is not there", () => {
   it.each(CLOUD_METHODS)("is no error, and no empty answer: %s", async (method) => {
-    const { panels, queryByText } = await drawAnswer(call(method, { name: "not-found" }));
+    const { panels, queryByText } = await drawAnswer(answered(method, { name: "not-found" }));
     expect(panels).toEqual([["warn", expect.stringMatching(/knows no such/)]]);
     expect(queryByText("The answer as it came")).toBeNull();
   });
 
   it("after a deletion may have gone by it: that nothing was deleted is not said", async () => {
-    const { texts } = await drawAnswer(call("deletion", { name: "not-found", said: "no\u202e" } as never));
+    const { texts } = await drawAnswer(
+      answered("deletion", { name: "not-found", said: "no\u202e" } as never),
+    );
     const [sentence, said] = texts(".panel p");
     expect(sentence).toMatch(/may have been gone before, or have gone by this very request/);
     expect(sentence).not.toMatch(/nothing|not deleted/i);
@@ -77,14 +72,14 @@ describe("a report configuration", () => {
     const { facts, all } = await drawConfig({
       displayName: "First wave",
       description: "two\nlines",
-      name: CONFIG,
+      name: REPORT_CONFIG,
       createTime: "2026-03-01T12:30:00.123456789+01:00",
       updateTime: "last Tuesday",
     });
     expect(facts).toEqual([
       ["Display name", "First wave"],
       ["Description", "two\nlines"],
-      ["Name", CONFIG],
+      ["Name", REPORT_CONFIG],
       ["Created", expect.stringMatching(/^1 March 2026, \d\d:\d\d$/)],
       ["Last changed", "last Tuesday"],
     ]);
@@ -126,7 +121,7 @@ describe("a report configuration", () => {
 describe("every answer", () => {
   const raw = '{"z":1,"a":12345678901234567890}';
   const etag = "<img src=x onerror=alert(1)>";
-  const policy = call("policy", {
+  const policy = answered("policy", {
     answer: { method: "policy", policy: { etag, bindings: [], rest: [] }, raw },
   });
 
@@ -136,8 +131,8 @@ describe("every answer", () => {
     expect(texts("header code")).toEqual([RESTORE]);
     expect(headFacts).toEqual([
       ["Read", "12:02 (2 minutes ago)"],
-      ["Signed in as", "admin@accounts.test"],
-      ["Service", "service.example"],
+      ["Signed in as", ACCOUNT.account],
+      ["Service", "functions.example"],
     ]);
     const nameless = await drawAnswer({ ...policy, account: undefined });
     expect(nameless.headFacts[1]?.[1]).toMatch(/did not tell/);
@@ -179,7 +174,7 @@ describe("every answer", () => {
     const { getByRole, click } = await drawAnswer(policy);
     await click(getByRole("button", { name: "Copy command line" }));
     expect(writeText).toHaveBeenLastCalledWith(expect.stringMatching(/^curl .*getIamPolicy'$/s));
-    const deletion = await drawAnswer(call("deletion", { answer: { method: "deletion", raw: " " } }));
+    const deletion = await drawAnswer(answered("deletion", { answer: { method: "deletion", raw: " " } }));
     expect(deletion.texts("header code")).toEqual([FUNCTION]);
     expect(deletion.queryAllByRole("button")).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isWaitingAt } from "../../../../src/pages/cloud/Cloud.tsx";
 import type { CloudCallState, Operation } from "../../../../src/shared/cloud/cloud.ts";
 import { NOON } from "../tab-states.ts";
-import { call, DELETION, FUNCTION, openCloud, POLICY, RESTORE, running } from "./cloud-world.tsx";
+import { call, DELETION, FUNCTION, openCloud, POLICY, running } from "./cloud-world.tsx";
 
 function answered(over: Partial<Operation> = {}): CloudCallState {
   const operation = { isDone: true, metadata: [], rest: [], ...over };
@@ -15,8 +15,7 @@ async function ended(state: CloudCallState, others: ReturnType<typeof call>[] = 
   const page = await openCloud("deletion");
   await page.enter(FUNCTION);
   await page.confirmAndPress();
-  const id = page.named("deleteFunction")[0]?.id ?? "";
-  await page.tell([call(id, DELETION, running("asking")), ...others]);
+  const id = await page.begin(DELETION);
   await page.tell([...others, call(id, DELETION, state)]);
   return { ...page, id };
 }
@@ -33,10 +32,7 @@ describe("a deletion of this page that ends", () => {
 
   it("is told at another tab too", async () => {
     const page = await openCloud("policy");
-    await page.enter(RESTORE);
-    await page.press("Read the policy");
-    const id = page.named("askCloud")[0]?.id ?? "";
-    await page.tell([call(id, POLICY, running("asking"))]);
+    const id = await page.readPolicy();
     await page.chooseTab("Delete a function");
     const policy = { bindings: [{ role: "r", members: ["allUsers"], rest: [] }], version: 3, rest: [] };
     const answer = { method: "policy" as const, policy, raw: "{}" };

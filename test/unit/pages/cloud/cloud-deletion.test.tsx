@@ -27,7 +27,6 @@ function failed(error: Partial<ErrorData>, effect: "none" | "unknown"): CloudCal
 }
 
 const openWith = (state: CloudCallState) => openCloud("deletion", { calls: [call("a", DELETION, state)] });
-const idOf = (page: Awaited<ReturnType<typeof openCloud>>) => page.named("deleteFunction")[0]?.id ?? "";
 
 describe("deleting", () => {
   it("shows what goes, as whom, where, and what it takes along", async () => {
@@ -67,7 +66,7 @@ describe("deleting", () => {
     await page.confirm();
     const button = page.button("Delete this function");
     for (let count = 0; count < 3; count++) button.click();
-    await page.tell([call(idOf(page), DELETION, running("asking"))]);
+    await page.begin(DELETION);
     // Typed again while the first is under way, it is still the same deletion.
     await page.confirmAndPress();
     expect(page.named("deleteFunction")).toHaveLength(1);
@@ -107,7 +106,7 @@ describe("what became of a deletion", () => {
   it("is told as it is, where the answer that did not come comes later", async () => {
     const page = await sent({ answers: { deleteFunction: NO_ANSWER } });
     expect(page.textOf(".cloud-outcome h2")).toBe(MAYBE);
-    await page.tell([call(idOf(page), DELETION, running("asking"))]);
+    await page.begin(DELETION);
     expect(page.textOf(".cloud-outcome h2")).toBe("The deletion was sent to functions.example");
     expect(page.element(".cloud-earlier")).toBeNull();
   });
@@ -118,7 +117,7 @@ describe("what became of a deletion", () => {
     await unknown.pass(2_000);
     expect(unknown.textOf(".cloud-outcome h2")).toBe(MAYBE);
     const page = await sent();
-    await page.tell([call(idOf(page), DELETION, running("asking"))]);
+    await page.begin(DELETION);
     await page.pass(2_000);
     expect(page.textOf(".cloud-outcome h2")).toBe("The deletion was sent to functions.example");
     await page.tell([]);

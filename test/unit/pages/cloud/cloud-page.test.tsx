@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { tabInAddress } from "../../../../src/pages/cloud/cloud-state.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
 import { NOON } from "../tab-states.ts";
-import { call, openCloud, POLICY, REPORT_CONFIG, RESTORE, running, SCOPE } from "./cloud-world.tsx";
+import { call, openCloud, POLICY, REPORT, REPORT_CONFIG, RESTORE, SCOPE } from "./cloud-world.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -34,10 +34,9 @@ describe("reading", () => {
     await page.enter(REPORT_CONFIG);
     const button = page.button("Read the report configuration");
     for (let count = 0; count < 2; count++) button.click();
-    const question = { method: "report-config", name: REPORT_CONFIG } as const;
-    await page.tell([call(page.named("askCloud")[0]?.id ?? "", question, running("asking"))]);
+    await page.begin(REPORT);
     await page.click(button);
-    expect(page.named("askCloud")).toEqual([{ id: ID, question, isPrivate: false }]);
+    expect(page.named("askCloud")).toEqual([{ id: ID, question: REPORT, isPrivate: false }]);
     expect(page.textOf("#cloud-reason")).toBe("One is being read already.");
   });
 
@@ -56,10 +55,7 @@ describe("reading", () => {
 
   it("comes to the person with its end, and not with that of somebody else's", async () => {
     const page = await openCloud("policy");
-    await page.enter(RESTORE);
-    await page.press("Read the policy");
-    const id = page.named("askCloud")[0]?.id ?? "";
-    await page.tell([call(id, POLICY, running("asking"))]);
+    const id = await page.readPolicy();
     expect(page.status()).toBe("Asking functions.example");
     await page.tell([call(id, POLICY, { name: "not-found", at: NOON })]);
     expect(document.activeElement?.id).toBe(`answer-${id}`);

@@ -17,9 +17,9 @@ export const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/
 export const FUNCTION = "projects/demo-project/locations/eu/functions/resize";
 export const REPORT_CONFIG = "projects/demo-project/locations/eu/reportConfigs/quarter";
 
-/** The question about its policy. */
-export const POLICY = { method: "policy" as const, name: RESTORE };
-export const DELETION = { method: "deletion" as const, name: FUNCTION };
+export const POLICY = { method: "policy", name: RESTORE } as const;
+export const DELETION = { method: "deletion", name: FUNCTION } as const;
+export const REPORT = { method: "report-config", name: REPORT_CONFIG } as const;
 
 export const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 export const ACCOUNT = { account: "demo@accounts.test" };
@@ -106,6 +106,19 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
         ...Object.fromEntries(next.map((one) => [`${prefix}cloud:${one.id}`, one])),
       });
     },
+    /** A call that this page just sent is under way from now on; gives its id. */
+    async begin(question: CloudQuestion) {
+      const name = question.method === "deletion" ? "deleteFunction" : "askCloud";
+      const id = self.named(name)[0]?.id ?? "";
+      await self.tell([call(id, question, running("asking"))]);
+      return id;
+    },
+    /** Enters the restore, and reads its policy until that is under way; gives the id of the call. */
+    async readPolicy() {
+      await self.enter(RESTORE);
+      await self.press("Read the policy");
+      return self.begin(POLICY);
+    },
     tellAccount: (next: { account?: string } | undefined) =>
       store.write("session", { "signed-in:cloud": next }),
     tellSignIn: (next: CloudSignIn["current"]) => store.write("session", { [prefix + RUN_KEY]: next }),
@@ -119,10 +132,7 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
     enter: (text: string) => type(page.getByLabelText(/^Name of the /), text),
     confirmation: () => element<HTMLInputElement>("#cloud-confirmation"),
     /** Types to confirm the deletion of the function that is entered. */
-    async confirm(typed = "resize") {
-      const field = self.confirmation();
-      if (field) await type(field, typed);
-    },
+    confirm: (typed = "resize") => type(self.confirmation() as Element, typed),
     async confirmAndPress(typed = "resize") {
       await self.confirm(typed);
       await self.press("Delete this function");
