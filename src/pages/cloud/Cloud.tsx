@@ -76,7 +76,6 @@ function useArrival(arrivedId: string | undefined, startCount: number): void {
   }, [arrivedId]);
 }
 
-/** The whole page. */
 export function Cloud({ first, openOptions }: CloudProps) {
   const words = useWords();
   const { word } = words;

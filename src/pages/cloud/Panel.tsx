@@ -106,7 +106,6 @@ function ForgetCalls() {
   );
 }
 
-/** The whole of it. */
 export function Panel({ method }: { method: CloudMethod }) {
   const { word } = useWords();
   const { state, known, act } = useCloud();

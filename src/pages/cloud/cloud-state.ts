@@ -12,17 +12,17 @@ import type { MessageName } from "../../shared/words.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import { emptyEntry, type NameEntry, nameOf } from "./name/name-entry.ts";
 
-/** What the person did here, and what came of it. */
+/** What the person did here. */
 export interface CloudState {
   tab: CloudMethod;
   entries: Record<CloudMethod, NameEntry>;
   /** Absent: as the service likes. */
   policyVersion?: PolicyVersion;
-  /** What was typed to confirm a deletion. */
+  /** To confirm a deletion. */
   typedName: string;
   /** Calls of which only this page knows: without a record yet, or no longer with one. */
   own: CloudCall[];
-  /** Ids of the calls that were started on this page. */
+  /** Of calls of this page. */
   startedIds: ReadonlySet<string>;
   /** The call that the person wants to see, where that is not the last one. */
   shownIds: Partial<Record<CloudMethod, string>>;
@@ -30,9 +30,7 @@ export interface CloudState {
   hasGivenUp: boolean;
   /** The call of this page that ended last. This and everything below is absent once something else is done. */
   arrivedId?: string;
-  /** The question before all answers are forgotten is open. */
   isForgetAsked?: boolean;
-  /** Why something had no effect. */
   problem?: FailedChange;
   /** What was done last, as the message for people who do not see it. Once somebody signed in, the account is named. */
   done?: Extract<MessageName, `cloud_done_${string}`> | "cloud_signed_in";
@@ -55,7 +53,6 @@ export interface Known {
   unread?: "cloud_silent" | "cloud_settings_unread";
 }
 
-/** The page as it opens. */
 export function firstState(tab: CloudMethod): CloudState {
   const entries = CLOUD_METHODS.map((method) => [method, emptyEntry(method)]);
   return {

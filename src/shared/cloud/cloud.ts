@@ -2,7 +2,6 @@
 
 import type { ErrorData } from "../errors.ts";
 
-/** The policy of a restore, the deletion of a function, a report configuration. */
 export const CLOUD_METHODS = ["policy", "deletion", "report-config"] as const;
 
 export type CloudMethod = (typeof CLOUD_METHODS)[number];
@@ -22,11 +21,9 @@ export type CloudQuestion = CloudRead | { method: "deletion"; name: string };
 /** An attribute that we know nothing of, or that is not what we know it as: shown as it came. */
 export interface UnknownAttribute {
   name: string;
-  /** Its value as JSON. */
   json: string;
 }
 
-/** Who may do something, and under which condition. */
 export interface PolicyBinding {
   role: string;
   members: string[];
@@ -53,11 +50,11 @@ export interface Operation {
   rest: UnknownAttribute[];
 }
 
+/** Its times are as they came: RFC 3339 most often. */
 export interface ReportConfig {
   name?: string;
   displayName?: string;
   description?: string;
-  /** As they came: RFC 3339 most often. */
   createTime?: string;
   updateTime?: string;
   /** Of `groupPreferencesetAssignments`. */
@@ -65,7 +62,7 @@ export interface ReportConfig {
   rest: UnknownAttribute[];
 }
 
-/** A success. `raw` is the answer as it came. */
+/** `raw` is the answer as it came. */
 export type CloudAnswer =
   | { method: "policy"; policy: Policy; raw: string }
   /** The service accepted the deletion; without an `operation` its answer was none. */
@@ -78,14 +75,10 @@ export type CloudAnswer =
  */
 export type CallEffect = "none" | "unknown";
 
-/** How a call stands. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export type CloudCallState =
-  | {
-      name: "running";
-      startedAt: number;
-      /** Nothing was sent before `asking`. */
-      phase: "preparing" | "signing-in" | "asking";
-    }
+  /** Nothing was sent before `asking`. */
+  | { name: "running"; startedAt: number; phase: "preparing" | "signing-in" | "asking" }
   | { name: "answered"; at: number; answer: CloudAnswer }
   /** The service knows no such resource. Of a deletion that can also be because it just went. */
   | { name: "not-found"; at: number; said?: string }
@@ -110,7 +103,6 @@ export interface CloudSignIn {
   missing: ("issuer" | "client_id" | "scope")[];
   /** Host of the issuer; absent where there is none, or none that may be asked. */
   issuer?: string;
-  /** What is asked for. */
   scope: string;
   isSignedIn: boolean;
   /** E-mail address or name of the account; absent where the provider did not tell. */

@@ -3,7 +3,6 @@
 
 import type { CloudMethod } from "./cloud.ts";
 
-/** What an id is the id of. */
 export type IdKind = "project" | "location" | "restore_plan" | "restore" | "function" | "report_config";
 
 /** One pair of segments of a name: a collection, spelled exactly so, and an id in it. */
@@ -12,7 +11,6 @@ interface NamePart {
   id: IdKind;
 }
 
-/** What each method's names are made of. */
 export const NAME_PARTS: Readonly<Record<CloudMethod, readonly NamePart[]>> = {
   policy: [
     { collection: "projects", id: "project" },
@@ -135,14 +133,12 @@ const POLICY_VERB = /:(?:getIamPolicy|setIamPolicy|testIamPermissions)(?:\?.*)?$
 /** Pages of a console whose paths go on with a location and a function. */
 const FUNCTION_PAGES: readonly string[] = ["functions/details", "run/detail"];
 
-/** What one place tells of the ids, in their order. */
+/** The ids that one place tells, in their order. */
 type Clue = (string | undefined)[];
 
-/** What an address holds that can tell of a name. */
+/** What an address says about a name: segments that follow each other, and what its query calls the project. */
 interface Trails {
-  /** Segments that follow each other. */
   paths: string[][];
-  /** What its query names as the project. */
   projects: string[];
 }
 
@@ -240,7 +236,6 @@ function plainName(method: CloudMethod, text: string): string | undefined {
   return "name" in readResourceName(method, name) ? name : undefined;
 }
 
-/** The one value that all agree on. */
 function agreed<Value>(values: readonly (Value | undefined)[]): Value | undefined {
   const different = new Set(values.filter((value) => value !== undefined));
   return different.size === 1 ? [...different][0] : undefined;

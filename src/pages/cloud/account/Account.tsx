@@ -136,7 +136,6 @@ function buttonsOf(signIn: CloudSignIn, act: CloudActions, { word }: Words): Row
   ];
 }
 
-/** What is said once it is known how the sign-in stands. */
 function Told({ signIn }: { signIn: CloudSignIn }) {
   const words = useWords();
   const { word, list } = words;
@@ -184,7 +183,6 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   );
 }
 
-/** The whole part. */
 export function Account() {
   const { word } = useWords();
   const { signIn, unread } = useCloud().known;

@@ -56,7 +56,6 @@ export function Named({ name, last }: { name: string; last: string }) {
   );
 }
 
-/** A definition list, where there is anything to tell. */
 export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   const told = facts.filter((fact) => fact !== false);
   if (told.length === 0) return null;
@@ -82,7 +81,6 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   );
 }
 
-/** Facts with a heading of their own, where there are any. */
 export function FactSection({ heading, facts }: { heading: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
@@ -93,7 +91,7 @@ export function FactSection({ heading, facts }: { heading: string; facts: readon
   );
 }
 
-/** What nothing is known of. */
+/** What we know nothing about. */
 export function Rest({ rest }: { rest: readonly UnknownAttribute[] }) {
   return <FactSection heading={useWords().word("cloud_answer_rest")} facts={factsOf(rest)} />;
 }

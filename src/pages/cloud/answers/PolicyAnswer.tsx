@@ -119,7 +119,6 @@ function Bindings({ bindings }: { bindings: readonly PolicyBinding[] }) {
   );
 }
 
-/** The table, and all else. */
 export function PolicyAnswer({ policy: { version, etag, bindings, rest } }: { policy: Policy }) {
   const { word, plural, list } = useWords();
   const roleCount = new Set(bindings.map(({ role }) => role)).size;

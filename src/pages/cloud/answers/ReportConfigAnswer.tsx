@@ -40,7 +40,6 @@ function AssignmentTable({ assignments }: { assignments: readonly Assignment[] }
   );
 }
 
-/** All of it. */
 export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
   const words = useWords();
   const { word } = words;

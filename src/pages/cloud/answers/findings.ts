@@ -20,7 +20,6 @@ export type AnsweredCall = CloudCall & {
   state: Extract<CloudCallState, { name: "answered" | "not-found" }>;
 };
 
-/** Some of the public, and what gives it access. */
 export interface Audience {
   member: PublicMember;
   bindings: PolicyBinding[];
@@ -67,7 +66,7 @@ export function isConditionHidden(role: string): boolean {
   return role.includes(CONDITION_MARK);
 }
 
-/** Whether a role holds under a condition that is there, readable or not. */
+/** Readable or not. */
 export function hasCondition({ role, condition, rest }: PolicyBinding): boolean {
   return condition !== undefined || isConditionHidden(role) || isAmong(rest, "condition");
 }
@@ -89,7 +88,6 @@ function publicFinding({ bindings }: Policy): Finding | undefined {
   return { tone: "bad", title: PUBLIC_TITLES[widest.member][always ? "always" : "sometimes"], audiences };
 }
 
-/** What is said first where nobody of the public is let in. */
 function restrictedFinding({ bindings, rest }: Policy, isWhole: boolean): Finding {
   if (bindings.length > 0) {
     const title = isWhole ? "cloud_answer_not_public" : "cloud_answer_not_public_told";
@@ -135,7 +133,6 @@ function operationFinding(operation: Operation | undefined): Finding {
     : finding("quiet", "cloud_answer_running", "cloud_answer_running_detail");
 }
 
-/** Whether a report configuration tells nothing at all. */
 export function isEmptyConfig({ assignments, rest, ...texts }: ReportConfig): boolean {
   return assignments.length === 0 && rest.length === 0 && !Object.values(texts).some(Boolean);
 }

@@ -11,7 +11,6 @@ export type PublicMember = (typeof PUBLIC_MEMBERS)[number];
 /** Another spelling of `allUsers`, in the form of a set of identities. */
 const ALL_USERS_SET = "principalSet://goog/public:all";
 
-/** Members of one kind. */
 export interface MemberGroup {
   /** "3 users". */
   kind: string;

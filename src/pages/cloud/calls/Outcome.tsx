@@ -75,7 +75,6 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-/** A coloured panel whose heading can be focused. */
 function Frame({ tone, call: { id, question }, title, children }: FrameProps) {
   const headingId = answerHeadingId(id);
   return (
@@ -197,7 +196,6 @@ function Interrupted({ call }: { call: CloudCall }) {
   );
 }
 
-/** The whole of it. */
 export function Outcome({ call }: { call: CloudCall }) {
   const { state } = call;
   return (

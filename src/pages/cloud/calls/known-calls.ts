@@ -79,7 +79,7 @@ export function arrivalOf({ id, question }: CloudCall, { shownIds }: CloudState)
   return { arrivedId: id, shownIds: { ...shownIds, [question.method]: id } };
 }
 
-/** What it changes that the records of calls were `before`, and are `next` at `now` (milliseconds since the epoch). */
+/** What changes once the records of calls, which were `before`, are `next` (`now` in milliseconds since the epoch). */
 export function changesOf(
   state: CloudState,
   before: Recorded,

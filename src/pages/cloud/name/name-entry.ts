@@ -24,10 +24,9 @@ export interface NameEntry {
   pressCount: number;
 }
 
-/** The field for the whole name. */
+/** As the index of a field. */
 export const WHOLE = -1;
 
-/** Nothing is entered. */
 export function emptyEntry(method: CloudMethod, mode: NameEntry["mode"] = "whole"): NameEntry {
   const parts = NAME_PARTS[method].map(() => "");
   return { method, mode, text: "", parts, judged: new Set(), pressCount: 0 };
@@ -39,7 +38,6 @@ function readText({ method, text }: Pick<NameEntry, "method" | "text">): ReadNam
   return "name" in read ? read : readResourceName(method, findResourceName(method, text) ?? text.trim());
 }
 
-/** The name that is entered, or why there is none. */
 export function nameOf(entry: NameEntry): ReadName {
   const { method, mode, parts } = entry;
   if (mode === "whole") return readText(entry);
@@ -127,7 +125,6 @@ function problemOfText(entry: NameEntry): EntryProblem | undefined {
 /** Takes the place of the others, so that one part is judged by itself. */
 const FAULTLESS_ID = "x";
 
-/** What is to be said of a field. */
 export function problemOfField(entry: NameEntry, field: number): EntryProblem | undefined {
   if (!entry.judged.has(field)) return undefined;
   if (field === WHOLE) return problemOfText(entry);
