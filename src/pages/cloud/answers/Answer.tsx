@@ -89,11 +89,11 @@ export function Answer({ call }: { call: AnsweredCall }) {
       <header class="stack">
         {/* The focus comes here: what to know first is read along. */}
         <h2 id={headingId} tabIndex={-1} aria-describedby={findings.length > 0 ? foremostId : undefined}>
-          <span class="answer-kind">{word(KINDS[question.method])}</span>{" "}
+          <span class="answer-kind soft">{word(KINDS[question.method])}</span>{" "}
           <bdi class="answer-short">{visibleName(shortNameOf(question.name))}</bdi>
         </h2>
         <p>
-          <code class="answer-whole">
+          <code class="answer-whole soft">
             <bdi>{visibleName(question.name)}</bdi>
           </code>
         </p>

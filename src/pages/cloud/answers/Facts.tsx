@@ -48,7 +48,7 @@ export function Named({ name, last }: { name: string; last: string }) {
     <>
       <bdi class="answer-role">{short}</bdi>
       {whole !== short && (
-        <code class="answer-whole">
+        <code class="answer-whole soft">
           <bdi>{whole}</bdi>
         </code>
       )}

@@ -157,7 +157,7 @@ function WholeName({ entry, label, onEnter }: EntryProps & { label: string }) {
 function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
   const { word } = useWords();
   return (
-    <fieldset class="cloud-parts">
+    <fieldset>
       <legend class="cloud-label">{label}</legend>
       <Pattern entry={entry}>{word("cloud_name_parts_hint")}</Pattern>
       <div class="cloud-part-grid">
