@@ -76,10 +76,20 @@ describe("names", () => {
     expect(page.element(".cloud-deletion")).toBeNull();
   });
 
-  it("say that there is none where nothing was entered", async () => {
+  it.each([
+    ["", "Enter a name first."],
+    [
+      "projects/demo/locations/eu/plans/x",
+      "Segment 5 has to be “restorePlans”, but it is “\u2068plans\u2069”.",
+    ],
+  ])("that are none are not sent, and what was typed stays: %j", async (text, problem) => {
     const page = await openCloud("policy");
+    await page.enter(text);
     await page.press("Read the policy");
-    expect(page.textOf(".cloud-problem")).toBe("Enter a name first.");
+    expect(page.textOf(".cloud-problem")).toBe(problem);
+    const field = page.element<HTMLTextAreaElement>("textarea");
+    expect(field?.value).toBe(text);
+    expect(document.activeElement).toBe(field);
     expect(page.sent).toEqual([]);
   });
 

@@ -40,19 +40,6 @@ describe("reading", () => {
     expect(page.textOf("#cloud-reason")).toBe("One is being read already.");
   });
 
-  it("sends no name that is none, says which segment is wrong, and keeps what was typed", async () => {
-    const page = await openCloud("policy");
-    await page.enter("projects/demo/locations/eu/plans/x");
-    expect(page.textOf(".cloud-problem")).toBe("");
-    await page.press("Read the policy");
-    expect(page.named("askCloud")).toEqual([]);
-    const problem = "Segment 5 has to be “restorePlans”, but it is “\u2068plans\u2069”.";
-    expect(page.textOf(".cloud-problem")).toBe(problem);
-    const field = page.element<HTMLTextAreaElement>("textarea");
-    expect(field?.value).toBe("projects/demo/locations/eu/plans/x");
-    expect(document.activeElement).toBe(field);
-  });
-
   it("comes to the person with its end, and not with that of somebody else's", async () => {
     const page = await openCloud("policy");
     const id = await page.readPolicy();
