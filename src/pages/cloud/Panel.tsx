@@ -1,13 +1,10 @@
 // One of the three calls: its question, and what came of it.
 
-import { useLayoutEffect, useState } from "preact/hooks";
 import { type CloudMethod, type CloudRead, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
 import { TextButton } from "../../ui/components/TextButton.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { useSettings } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { answerHeadingId } from "./answers/Answer.tsx";
 import { ReasonedButton } from "./Buttons.tsx";
 import { DeletionForm } from "./calls/DeletionForm.tsx";
 import { EarlierDeletions } from "./calls/EarlierDeletions.tsx";
@@ -108,37 +105,19 @@ function ForgetCalls() {
 
 export function Panel({ method }: { method: CloudMethod }) {
   const { word } = useWords();
-  const { state, known, act } = useCloud();
-  const read = useSettings();
-  const { calls } = known;
+  const { state, known } = useCloud();
   const shown = shownCall(method, known, state);
-  const earlier = calls.filter(
-    (call) => method === "deletion" && call.question.method === method && call !== shown,
-  );
-  /** The one that they wanted to see, and go to. */
-  const [wanted, setWanted] = useState<{ id: string }>();
-  useLayoutEffect(() => {
-    if (wanted) document.getElementById(answerHeadingId(wanted.id))?.focus();
-  }, [wanted]);
   return (
     <>
       <h2 class="only-for-screen-readers">{word(`cloud_tab_${spelled(method)}`)}</h2>
       <p class="soft">{word(`cloud_intro_${spelled(method)}`)}</p>
       <div class="cloud-question">
         {method === "deletion" ? <DeletionPart /> : <ReadForm method={method} />}
-        {read && <RecentNames method={method} read={read} />}
+        <RecentNames method={method} />
       </div>
       {shown && <Outcome call={shown} />}
-      {earlier.length > 0 && (
-        <EarlierDeletions
-          calls={earlier}
-          onShow={(id) => {
-            act.show(method, id);
-            setWanted({ id });
-          }}
-        />
-      )}
-      {!calls.every(isRunning) && <ForgetCalls />}
+      {method === "deletion" && <EarlierDeletions shown={shown} />}
+      {!known.calls.every(isRunning) && <ForgetCalls />}
     </>
   );
 }

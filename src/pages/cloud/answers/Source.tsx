@@ -11,20 +11,15 @@ import { visibleProse } from "./text/visible-text.ts";
 export function CopyButton({ label, text }: { label: MessageName; text: string }) {
   const { word } = useWords();
   const [isCopied, setIsCopied] = useState<boolean>();
-  const press = async () => {
+  const copy = () => {
     // Said anew each time: a word that stays the same is not read out.
     setIsCopied(undefined);
-    const copied = navigator.clipboard.writeText(text);
-    setIsCopied(
-      await copied.then(
-        () => true,
-        () => false,
-      ),
-    );
+    const copied = navigator.clipboard.writeText(text).then(() => setIsCopied(true));
+    copied.catch(() => setIsCopied(false));
   };
   return (
     <div class="answer-copy row">
-      <button type="button" class="text-button" onClick={() => void press()}>
+      <button type="button" class="text-button" onClick={copy}>
         {word(label)}
       </button>
       <div role="status">

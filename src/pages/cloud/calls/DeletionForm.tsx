@@ -7,6 +7,7 @@ import { providerOf } from "../account/Account.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ReasonedButton } from "../Buttons.tsx";
 import { serviceOf } from "../cloud-state.ts";
+import { AS_TYPED } from "../name/NameFields.tsx";
 import { useCloud } from "../use-cloud.ts";
 import { deletionBefore, endingOf, isRunning, lastHeard, obstacleToDeletion } from "./known-calls.ts";
 
@@ -65,10 +66,7 @@ export function DeletionForm({ name }: { name: string }) {
         class="field"
         id={FIELD_ID}
         type="text"
-        dir="ltr"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
+        {...AS_TYPED}
         value={state.typedName}
         onInput={(event) => act.typeConfirmation(event.currentTarget.value)}
       />

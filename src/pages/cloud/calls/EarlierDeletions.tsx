@@ -1,38 +1,37 @@
 // The deletions of this session but the one that is shown, latest first.
 
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { CloudCall } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { answerHeadingId } from "../answers/Answer.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { toldApart } from "../name/told-apart.ts";
+import { useCloud } from "../use-cloud.ts";
 import { endingOf, lastHeard } from "./known-calls.ts";
 
 /** Endings that need a look. */
 const WARNED: readonly string[] = ["cloud_ended_error", "cloud_ended_not_found", "cloud_ended_unknown"];
 
 /** Each with the way to see it whole. */
-export function EarlierDeletions({
-  calls,
-  onShow,
-}: {
-  calls: readonly CloudCall[];
-  onShow: (id: string) => void;
-}) {
+export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
   const { word, time } = useWords();
   const now = useNow();
+  const { known, act } = useCloud();
+  /** The one that they wanted to see, and go to. */
+  const [wanted, setWanted] = useState<{ id: string }>();
+  useLayoutEffect(() => {
+    if (wanted) document.getElementById(answerHeadingId(wanted.id))?.focus();
+  }, [wanted]);
+  const calls = known.calls.filter((call) => call.question.method === "deletion" && call !== shown);
+  if (calls.length === 0) return null;
   const rows = calls.map((call) => {
     const name = visibleName(call.question.name);
     const shortName = shortNameOf(name);
     const when = time(lastHeard(call), now);
-    return {
-      id: call.id,
-      ending: endingOf(call),
-      shortName,
-      when,
-      name,
-      label: word("cloud_show_of", shortName, when),
-    };
+    const label = word("cloud_show_of", shortName, when);
+    return { id: call.id, ending: endingOf(call), shortName, when, name, label };
   });
   const spoken = toldApart(rows);
   return (
@@ -52,7 +51,14 @@ export function EarlierDeletions({
                 {when} · <bdi>{name}</bdi>
               </small>
             </div>
-            <TextButton label={word("cloud_show")} spoken={spoken[index]} onPress={() => onShow(id)} />
+            <TextButton
+              label={word("cloud_show")}
+              spoken={spoken[index]}
+              onPress={() => {
+                act.show("deletion", id);
+                setWanted({ id });
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -30,6 +30,14 @@ interface EntryProps {
 const NAME_FIELD_ID = "cloud-name";
 const HINT_ID = `${NAME_FIELD_ID}-hint`;
 
+/** What is typed is left as it is. The browser would keep it for its next start, on the disk. */
+export const AS_TYPED = {
+  dir: "ltr",
+  autocomplete: "off",
+  autocapitalize: "none",
+  spellcheck: false,
+} as const;
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** A sentence that appears now would move the button away from under the pointer. */
@@ -75,11 +83,7 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
   const problem = problemOfField(entry, field);
   const shared = {
     id,
-    dir: "ltr",
-    // The browser would keep what is typed for its next start, on the disk.
-    autocomplete: "off",
-    autocapitalize: "none",
-    spellcheck: false,
+    ...AS_TYPED,
     "aria-invalid": problem !== undefined,
     "aria-describedby": isWhole ? `${problemId} ${HINT_ID}` : problemId,
     onInput({ currentTarget: { value } }: TargetedEvent<Field>) {

@@ -6,7 +6,7 @@ import { CLOUD_NAMES } from "../../../shared/records/cloud.ts";
 import { Switch } from "../../../ui/components/Switch.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { type ReadSettings, useRecord } from "../../../ui/hooks/records.ts";
+import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { useCloud } from "../use-cloud.ts";
 import { withText } from "./name-entry.ts";
@@ -15,13 +15,15 @@ import { toldApart } from "./told-apart.ts";
 const HEADING_ID = "cloud-recent";
 
 /** The list of one method. In a private window nothing is kept, and nothing of other windows is shown. */
-export function RecentNames({ method, read }: { method: CloudMethod; read: ReadSettings }) {
+export function RecentNames({ method }: { method: CloudMethod }) {
   const { word } = useWords();
   const { isPrivate } = usePage();
   const { act } = useCloud();
-  const { keepRecentNames } = read.settings.cloud;
-  const isManaged = read.locked.has("cloud.keepRecentNames");
+  const read = useSettings();
+  const keepRecentNames = read?.settings.cloud.keepRecentNames === true;
   const kept = useRecord(CLOUD_NAMES[keepRecentNames ? "local" : "session"]).value;
+  if (!read) return null;
+  const isManaged = read.locked.has("cloud.keepRecentNames");
   const names = (!isPrivate && kept?.[method]) || [];
   const spoken = toldApart(
     names.map((name) => ({
