@@ -1,67 +1,95 @@
 // Reads the answer of an analysis service (page-analysis-v5 "Analysis response"), under either of its names.
 
 import { ServiceError } from "../../shared/errors.ts";
-import { attribute, defined, listOf, mapOf, number, parseJson, share, text, toRecord } from "../json.ts";
-import { readBeaconResult } from "./beacon-result.ts";
+import type { FieldData, FieldMetric } from "../../shared/page-score/page-score.ts";
+import {
+  attribute,
+  defined,
+  entriesOf,
+  type JsonRecord,
+  listOf,
+  number,
+  parseJson,
+  share,
+  text,
+  toRecord,
+} from "../json.ts";
+import { type BeaconResult, readBeaconResult } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
-import type {
-  Analysis,
-  BeaconResult,
-  Bucket,
-  LoadingExperience,
-  PagescoreVersion,
-  UserPageLoadMetric,
-} from "./tables.ts";
 
 function malformed(): ServiceError {
   return new ServiceError({ code: "malformed", service: "analysis" });
 }
 
-function readDistributions(value: unknown): Bucket[] {
-  const buckets = listOf(value).flatMap((item): Bucket[] => {
+function readDistributions(value: unknown): FieldMetric["distributions"] {
+  const buckets = listOf(value).flatMap((item) => {
     const proportion = share(attribute(item, "proportion"));
     if (proportion === undefined) return [];
-    const [min, max] = [number(attribute(item, "min")), number(attribute(item, "max"))];
-    return [{ proportion, ...defined({ min, max }) }];
+    return [{ proportion, min: number(attribute(item, "min")), max: number(attribute(item, "max")) }];
   });
   // The first may have no beginning, as the last has no end.
   return buckets.sort((a, b) => (a.min ?? -Number.MAX_VALUE) - (b.min ?? -Number.MAX_VALUE));
 }
 
-function readMetric(value: unknown): UserPageLoadMetric | undefined {
+/** UserPageLoadMetricV5: not in the tables; read as the public service writes it. */
+function readMetric([name, value]: [string, unknown]): FieldMetric[] {
   const metric = toRecord(value);
-  return (
-    metric && {
-      distributions: readDistributions(metric.distributions),
-      ...defined({ percentile: number(metric.percentile), category: text(metric.category) }),
-    }
-  );
+  if (metric === undefined) return [];
+  const { percentile, category, distributions } = metric;
+  return [
+    {
+      name,
+      percentile: number(percentile),
+      category: text(category),
+      distributions: readDistributions(distributions),
+    },
+  ];
 }
 
-function readLoadingExperience(value: unknown): LoadingExperience | undefined {
+/** Before services said so themselves: the data of an origin has an id without a path, that of a page never. */
+function isOrigin(id: string | undefined): boolean {
+  return id !== undefined && URL.canParse(id) && new URL(id).origin === id;
+}
+
+function readLoadingExperience(value: unknown): FieldData | undefined {
   const experience = toRecord(value);
   if (experience === undefined) return undefined;
   const { origin_fallback } = experience;
+  const id = text(experience.id);
   return {
-    metrics: mapOf(experience.metrics, readMetric),
+    id,
+    metrics: entriesOf(experience.metrics).flatMap(readMetric),
+    overallCategory: text(experience.overall_category),
+    initialUrl: text(experience.initial_url),
+    isOriginFallback: typeof origin_fallback === "boolean" ? origin_fallback : isOrigin(id),
+  };
+}
+
+/** "5.0". The parts of a version are texts; some services write numbers. */
+function readVersion(value: unknown): string | undefined {
+  const parts = [attribute(value, "major"), attribute(value, "minor")];
+  return parts.flatMap((part) => text(part) ?? number(part) ?? []).join(".") || undefined;
+}
+
+function readAnalysis(answer: JsonRecord, beaconResult: BeaconResult) {
+  return {
+    beaconResult,
+    // What is absent has no key: of several answers the first that has a value is taken.
     ...defined({
-      id: text(experience.id),
-      overallCategory: text(experience.overall_category),
-      initialUrl: text(experience.initial_url),
-      originFallback: typeof origin_fallback === "boolean" ? origin_fallback : undefined,
+      kind: text(answer.kind),
+      captchaResult: text(answer.captchaResult),
+      /** Address of the document after redirects. */
+      id: text(answer.id),
+      loadingExperience: readLoadingExperience(answer.loadingExperience),
+      originLoadingExperience: readLoadingExperience(answer.originLoadingExperience),
+      analysisUTCTimestamp: text(answer.analysisUTCTimestamp),
+      version: readVersion(answer.version),
     }),
   };
 }
 
-/** Numbers of versions are texts; some services write numbers. */
-function versionPart(value: unknown): string | undefined {
-  return text(value) ?? number(value)?.toString();
-}
-
-function readVersion(value: unknown): PagescoreVersion | undefined {
-  const version = toRecord(value);
-  return version && defined({ major: versionPart(version.major), minor: versionPart(version.minor) });
-}
+/** An answer with a result, as far as a summary needs it. */
+export type Analysis = ReturnType<typeof readAnalysis>;
 
 /** Whether there is anything to show in a result: something that was scored or looked at, or why nothing was. */
 function holdsResult({ categories, audits, runtimeError }: BeaconResult): boolean {
@@ -86,17 +114,5 @@ export function parseAnalysis(
     return { kind: "captcha", link: captchaLink(answer, serviceUrl) };
   }
   if (beaconResult === undefined) throw malformed();
-  const analysis: Analysis = {
-    beaconResult,
-    ...defined({
-      kind: text(answer.kind),
-      captchaResult: text(answer.captchaResult),
-      id: text(answer.id),
-      loadingExperience: readLoadingExperience(answer.loadingExperience),
-      originLoadingExperience: readLoadingExperience(answer.originLoadingExperience),
-      analysisUTCTimestamp: text(answer.analysisUTCTimestamp),
-      version: readVersion(answer.version),
-    }),
-  };
-  return { kind: "analysed", analysis };
+  return { kind: "analysed", analysis: readAnalysis(answer, beaconResult) };
 }

@@ -2,11 +2,11 @@
 
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { getAnswer, type HttpContext } from "../http.ts";
-import { parseAnalysis } from "./answer.ts";
+import { type Analysis, parseAnalysis } from "./answer.ts";
 import { readFailure } from "./failure.ts";
 import { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from "./request.ts";
-import type { Analysis } from "./tables.ts";
 
+export type { Analysis } from "./answer.ts";
 export { mergeAnalyses } from "./merge.ts";
 export {
   type AnalysisAccess,
@@ -15,7 +15,6 @@ export {
   buildAnalysisRequest,
 } from "./request.ts";
 export { missingCategories, summariseAnalysis } from "./summary.ts";
-export type { Analysis } from "./tables.ts";
 
 /** Most take less than a minute; behind a queue, several. */
 export const ANALYSIS_TIMEOUT_MS = 600_000;

@@ -6,9 +6,8 @@ import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute } from "../json.ts";
 import { exceedsQuota, lacksScope, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../said.ts";
-import { readRuntimeError } from "./beacon-result.ts";
+import { plainText, readRuntimeError } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
-import { plainText } from "./plain-text.ts";
 import type { AnalysisAccess } from "./request.ts";
 
 /** Of the audit tool, under its public name or the spec's. */
@@ -94,7 +93,7 @@ export function readFailure(
   const retryAfterSeconds = retryDelay(refusal, answer.headers);
   throw statusError("analysis", answer, {
     ...meaningOf(refusal, answer.headers),
-    ...(said !== undefined && { said }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    said,
+    retryAfterSeconds,
   });
 }

@@ -1,8 +1,9 @@
 // Makes one answer of several, where categories were asked for one by one: one result, one report.
 
-import { defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "../json.ts";
+import type { FieldData } from "../../shared/page-score/page-score.ts";
+import { attribute, defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "../json.ts";
+import type { Analysis } from "./answer.ts";
 import { readBeaconResult, readRuntimeError } from "./beacon-result.ts";
-import type { Analysis, LoadingExperience } from "./tables.ts";
 
 /** What several results hold under one name; of entries with the same name the first stays. */
 function uniteMaps(parts: readonly unknown[]): JsonRecord | undefined {
@@ -30,7 +31,7 @@ function warningKey(warning: unknown): unknown {
 }
 
 function uniteConfigs(configs: readonly unknown[]): JsonRecord | undefined {
-  const lists = configs.map((config) => toRecord(config)?.onlyCategories);
+  const lists = configs.map((config) => attribute(config, "onlyCategories"));
   const onlyCategories = uniteLists(
     lists.map((list) => Array.isArray(list) && texts(list)),
     (name) => name,
@@ -40,9 +41,7 @@ function uniteConfigs(configs: readonly unknown[]): JsonRecord | undefined {
 }
 
 function addTimings(timings: readonly unknown[]): JsonRecord | undefined {
-  const totals = timings
-    .map((timing) => number(toRecord(timing)?.total))
-    .filter((total) => total !== undefined);
+  const totals = timings.flatMap((timing) => number(attribute(timing, "total")) ?? []);
   const united = uniteMaps(timings);
   const total = number(totals.reduce((sum, each) => sum + each, 0));
   return united && { ...united, ...(totals.length > 0 && defined({ total })) };
@@ -67,8 +66,8 @@ function mergeRaw(raws: readonly JsonRecord[]): JsonRecord {
 }
 
 /** What visitors measured is told by the first that has any of it: others may have nothing but the address. */
-function firstMeasured(all: readonly (LoadingExperience | undefined)[]): LoadingExperience | undefined {
-  return all.find((one) => one && one.metrics.size > 0) ?? all.find((one) => one !== undefined);
+function firstMeasured(all: readonly (FieldData | undefined)[]): FieldData | undefined {
+  return all.find((one) => one && one.metrics.length > 0) ?? all.find(Boolean);
 }
 
 /**

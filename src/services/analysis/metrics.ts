@@ -1,9 +1,7 @@
 // The main metrics of a run in the laboratory (page-analysis-v5 "AuditRefs", group "metrics").
 
 import type { LabMetric } from "../../shared/page-score/page-score.ts";
-import { defined } from "../json.ts";
-import { plainText } from "./plain-text.ts";
-import type { AuditRef, BeaconResult } from "./tables.ts";
+import { type AuditRef, type BeaconResult, plainText } from "./beacon-result.ts";
 
 const METRICS_GROUP = "metrics";
 
@@ -17,33 +15,31 @@ const MAIN_METRICS = [
   "interactive",
 ];
 
-/** Metrics that are, or in earlier versions were, listed beside the main ones. */
-const OTHER_METRICS = [
+const KNOWN_METRICS = new Set([
+  ...MAIN_METRICS,
+  // Listed beside the main ones, now or in earlier versions.
   "interaction-to-next-paint",
   "max-potential-fid",
   "first-meaningful-paint",
   "first-cpu-idle",
   "estimated-input-latency",
   "first-contentful-paint-3g",
-];
-
-const KNOWN_METRICS = new Set([...MAIN_METRICS, ...OTHER_METRICS]);
+]);
 
 /** Whether an audit measures something, and so is nothing that could be done. */
-export function isMetric({ id, group }: Pick<AuditRef, "id" | "group">): boolean {
+export function isMetric({ id, group }: AuditRef): boolean {
   return group === METRICS_GROUP || KNOWN_METRICS.has(id);
 }
 
 /** The metrics of the performance category; where it names none, those that are known. */
 export function mainMetricsOf({ categories, audits }: BeaconResult): LabMetric[] {
-  const named = (categories.get("performance")?.auditRefs ?? [])
-    .filter(({ group }) => group === METRICS_GROUP)
-    .map(({ id }) => id);
+  const refs = categories.get("performance")?.auditRefs ?? [];
+  const named = refs.filter(({ group }) => group === METRICS_GROUP).map(({ id }) => id);
   const ids = new Set(named.length > 0 ? named : MAIN_METRICS);
   return [...ids].flatMap((id) => {
     const audit = audits.get(id);
     if (audit === undefined) return [];
     const { title, displayValue, score, errorMessage } = audit;
-    return [{ id, title: plainText(title ?? "") || id, score, ...defined({ displayValue, errorMessage }) }];
+    return [{ id, title: plainText(title) || id, score, displayValue, errorMessage }];
   });
 }

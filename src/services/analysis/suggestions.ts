@@ -1,10 +1,9 @@
-// Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
+// Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditV5).
 
 import type { Suggestion } from "../../shared/page-score/page-score.ts";
-import { attribute, defined, number } from "../json.ts";
+import { attribute, number } from "../json.ts";
+import { type AuditRef, type BeaconAudit, type BeaconResult, plainText } from "./beacon-result.ts";
 import { isMetric } from "./metrics.ts";
-import { plainText } from "./plain-text.ts";
-import type { AuditRef, BeaconAuditResult, BeaconResult } from "./tables.ts";
 
 /** More than a person can do something about at once would be a list, not an advice. */
 const MAX_SUGGESTIONS = 5;
@@ -28,8 +27,7 @@ const TIMED_METRICS = ["LCP", "FCP", "TBT", "INP"];
 /** Audits of this group are part of others that are shown. */
 const HIDDEN_GROUP = "hidden";
 
-interface FailedAudit {
-  suggestion: Suggestion;
+interface FailedAudit extends Suggestion {
   /** Weight in its category. */
   weight: number;
   /** What passing would do for the score of its category, beside others of it. */
@@ -38,11 +36,11 @@ interface FailedAudit {
 
 function largest(values: (number | undefined)[]): number | undefined {
   const real = values.filter((value) => value !== undefined && value > 0) as number[];
-  return real.length === 0 ? undefined : Math.round(Math.max(...real)) || undefined;
+  return Math.round(Math.max(0, ...real)) || undefined;
 }
 
 /** The metrics that an audit can better overlap, so the largest of its savings counts, and not their sum. */
-function savingMs({ metricSavings, details }: BeaconAuditResult): number | undefined {
+function savingMs({ metricSavings, details }: BeaconAudit): number | undefined {
   return largest([
     ...TIMED_METRICS.map((metric) => metricSavings.get(metric)),
     number(attribute(details, "overallSavingsMs")),
@@ -50,7 +48,7 @@ function savingMs({ metricSavings, details }: BeaconAuditResult): number | undef
 }
 
 /** Each generation of the audit tool has its place for them. */
-function savingBytes({ details }: BeaconAuditResult): number | undefined {
+function savingBytes({ details }: BeaconAudit): number | undefined {
   return largest([
     number(attribute(details, "overallSavingsBytes")),
     number(attribute(attribute(details, "debugData"), "wastedBytes")),
@@ -58,17 +56,17 @@ function savingBytes({ details }: BeaconAuditResult): number | undefined {
   ]);
 }
 
-function readFailed(ref: AuditRef, audit: BeaconAuditResult): FailedAudit | undefined {
+function readFailed(ref: AuditRef, audit: BeaconAudit): FailedAudit | undefined {
   const { id, weight, group } = ref;
   const { score, scoreDisplayMode = "", title, displayValue } = audit;
   if (score === null || score >= PASSING_SCORE || UNJUDGED_MODES.has(scoreDisplayMode)) return undefined;
   if (group === HIDDEN_GROUP || isMetric(ref)) return undefined;
   return {
-    suggestion: {
-      id,
-      title: plainText(title ?? "") || id,
-      ...defined({ displayValue, savingMs: savingMs(audit), savingBytes: savingBytes(audit) }),
-    },
+    id,
+    title: plainText(title) || id,
+    displayValue,
+    savingMs: savingMs(audit),
+    savingBytes: savingBytes(audit),
     weight,
     gain: weight * (1 - score),
   };
@@ -87,36 +85,19 @@ function failedAudits({ categories, audits }: BeaconResult): FailedAudit[] {
   return [...byId.values()];
 }
 
-/** A ranking decides where those before it see no difference. */
-function ranked(failed: FailedAudit[], ...measures: ((failed: FailedAudit) => number)[]): FailedAudit[] {
-  return failed.sort((a, b) => {
-    for (const measure of measures) {
-      if (measure(a) !== measure(b)) return measure(b) - measure(a);
-    }
-    return 0;
-  });
+/** First what saves time, then what saves bytes, then what counts most in its category. */
+function compare(one: FailedAudit, other: FailedAudit): number {
+  const by = (measure: "savingMs" | "savingBytes" | "weight" | "gain") =>
+    (other[measure] ?? 0) - (one[measure] ?? 0);
+  const byTime = by("savingMs");
+  if (byTime !== 0) return byTime;
+  return one.savingMs === undefined ? by("savingBytes") || by("gain") : by("weight") || by("savingBytes");
 }
 
-/** First what saves time, then what saves bytes, then what counts most in its category; at most five. */
+/** What saves most, at most five. */
 export function suggestionsOf(result: BeaconResult): Suggestion[] {
-  const ms = ({ suggestion }: FailedAudit) => suggestion.savingMs ?? 0;
-  const bytes = ({ suggestion }: FailedAudit) => suggestion.savingBytes ?? 0;
-  const weight = (failed: FailedAudit) => failed.weight;
-  const gain = (failed: FailedAudit) => failed.gain;
-  const all = failedAudits(result);
-  return [
-    ...ranked(
-      all.filter((failed) => ms(failed) > 0),
-      ms,
-      weight,
-      bytes,
-    ),
-    ...ranked(
-      all.filter((failed) => ms(failed) === 0),
-      bytes,
-      gain,
-    ),
-  ]
+  return failedAudits(result)
+    .sort(compare)
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ suggestion }) => suggestion);
+    .map(({ weight: _, gain: __, ...suggestion }) => suggestion);
 }

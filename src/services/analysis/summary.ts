@@ -11,11 +11,10 @@ import {
   type ScoreSummary,
 } from "../../shared/page-score/page-score.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
-import { defined } from "../json.ts";
+import type { Analysis } from "./answer.ts";
+import { type BeaconResult, plainText } from "./beacon-result.ts";
 import { mainMetricsOf } from "./metrics.ts";
-import { plainText } from "./plain-text.ts";
 import { suggestionsOf } from "./suggestions.ts";
-import type { Analysis, Categories, LoadingExperience, RuntimeError } from "./tables.ts";
 
 /** Categories that were asked for and are not in the answer; none asked for leaves PERFORMANCE to the service. */
 export function missingCategories(
@@ -30,11 +29,11 @@ export function missingCategories(
 
 const SHOWN_FIRST: readonly string[] = NAMED_CATEGORIES.map(categoryKey);
 
-function scoresOf(categories: Categories): CategoryScore[] {
+function scoresOf({ categories }: BeaconResult): CategoryScore[] {
   const known = SHOWN_FIRST.filter((id) => categories.has(id));
   const others = [...categories.keys()].filter((id) => !SHOWN_FIRST.includes(id));
   return [...known, ...others].map((id) => {
-    const { title = "", score = null } = categories.get(id) ?? {};
+    const { title, score = null } = categories.get(id) ?? {};
     return { id, title: plainText(title) || id, score };
   });
 }
@@ -50,53 +49,38 @@ function cut(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-function boundedPart(value: unknown): unknown {
-  if (typeof value === "string") return cut(value, MAX_TEXT_LENGTH);
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(boundedPart);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, boundedPart(part)]));
-}
-
 /** The same with every text and list cut to what can be shown. */
-function bounded<Value>(value: Value): Value {
-  return boundedPart(value) as Value;
+function bounded<Value>(value: Value): Value;
+function bounded(value: unknown): unknown {
+  if (typeof value === "string") return cut(value, MAX_TEXT_LENGTH);
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(bounded);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, bounded(part)]));
 }
 
 function boundedAddress(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : cut(address, MAX_ADDRESS_LENGTH);
+  return address && cut(address, MAX_ADDRESS_LENGTH);
 }
 
-/** Before services said so themselves: the data of an origin has an id without a path, that of a page never. */
-function isOrigin(id: string | undefined): boolean {
-  return id !== undefined && URL.canParse(id) && new URL(id).origin === id;
-}
-
-function fieldDataOf(experience: LoadingExperience | undefined): FieldData | undefined {
-  if (experience === undefined) return undefined;
-  const { id, overallCategory, initialUrl, originFallback } = experience;
-  const metrics = [...experience.metrics]
-    .map(([name, metric]) => ({ name, ...metric }))
-    // What cannot be read is unknown; only what the service says is none is none.
-    .filter(
-      ({ percentile, distributions, category }) =>
-        percentile !== undefined || distributions.length > 0 || category !== "NONE",
-    );
+function fieldDataOf(field: FieldData | undefined): FieldData | undefined {
+  if (field === undefined) return undefined;
+  const { id, metrics: told, overallCategory, initialUrl, isOriginFallback } = field;
+  // What cannot be read is unknown; only what the service says is none is none.
+  const metrics = told.filter(
+    ({ percentile, distributions, category }) =>
+      percentile !== undefined || distributions.length > 0 || category !== "NONE",
+  );
   if (metrics.length === 0 && overallCategory === undefined && initialUrl === undefined) return undefined;
   return {
-    metrics: bounded(metrics),
-    isOriginFallback: originFallback ?? isOrigin(id),
-    ...bounded(defined({ overallCategory })),
-    ...defined({ id: boundedAddress(id), initialUrl: boundedAddress(initialUrl) }),
+    ...bounded({ metrics, isOriginFallback, overallCategory }),
+    id: boundedAddress(id),
+    initialUrl: boundedAddress(initialUrl),
   };
 }
 
-/** Data that is of an origin anyway falls back to none. */
-function originDataOf(experience: LoadingExperience | undefined): FieldData | undefined {
-  return fieldDataOf(experience && { ...experience, originFallback: false });
-}
-
-function failureOf(error: RuntimeError | undefined): AnalysisFailure | undefined {
-  return error && { code: error.code ?? "", message: plainText(error.message ?? "") };
+function failureOf({ runtimeError }: BeaconResult): AnalysisFailure | undefined {
+  const { code = "", message } = runtimeError ?? {};
+  return runtimeError && { code, message: plainText(message) };
 }
 
 /** Where redirects led: an address of the web other than the one that was sent, but for its fragment. */
@@ -112,29 +96,25 @@ function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | unde
 
 /** What the popup shows of an answer. Of what is missing it says only what; why is known to who asked. */
 export function summariseAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
-  const { beaconResult, loadingExperience, originLoadingExperience, version } = analysis;
-  const { kind, captchaResult, analysisUTCTimestamp } = analysis;
-  const serviceVersion = [version?.major, version?.minor].filter((part) => part !== undefined).join(".");
+  const { beaconResult, loadingExperience, originLoadingExperience: originField } = analysis;
+  const { kind, captchaResult, analysisUTCTimestamp, version } = analysis;
   return {
     ...bounded({
-      scores: scoresOf(beaconResult.categories),
+      scores: scoresOf(beaconResult),
       metrics: mainMetricsOf(beaconResult),
       suggestions: suggestionsOf(beaconResult),
       warnings: [...new Set(beaconResult.runWarnings.map(plainText))],
       missing: missingCategories(analysis, question).map((category) => ({ category })),
-      ...defined({
-        kind,
-        analysisUTCTimestamp,
-        runtimeError: failureOf(beaconResult.runtimeError),
-        beaconVersion: beaconResult.beaconVersion,
-        serviceVersion: serviceVersion || undefined,
-        captchaResult,
-      }),
+      kind,
+      analysisUTCTimestamp,
+      runtimeError: failureOf(beaconResult),
+      beaconVersion: beaconResult.beaconVersion,
+      serviceVersion: version,
+      captchaResult,
     }),
-    ...defined({
-      field: fieldDataOf(loadingExperience),
-      originField: originDataOf(originLoadingExperience),
-      finalUrl: boundedAddress(finalUrlOf(analysis, question.url)),
-    }),
+    field: fieldDataOf(loadingExperience),
+    // Data that is of an origin anyway falls back to none.
+    originField: fieldDataOf(originField && { ...originField, isOriginFallback: false }),
+    finalUrl: boundedAddress(finalUrlOf(analysis, question.url)),
   };
 }

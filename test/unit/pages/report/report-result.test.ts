@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tidyReport } from "../../../../src/pages/report/drawing/tidy-report.ts";
 import { localeOf, rendererResult } from "../../../../src/pages/report/renderer/renderer-result.ts";
-import { RENDERER_FORMATTED_STRINGS } from "../../../../src/services/analysis/tables.ts";
 import {
   CAPTURED_RESULTS,
   CONTEXT,
@@ -41,6 +40,15 @@ const WHOLE = {
   timing: { total: 9000 },
   configSettings: { onlyCategories: ["seo"], locale: "de", channel: "api", formFactor: "desktop" },
 };
+
+/** The fields of table "RendererFormattedStrings". */
+const RENDERER_FORMATTED_STRINGS = [
+  ..."varianceDisclaimer opportunityResourceColumnLabel opportunitySavingsColumnLabel".split(" "),
+  ..."errorMissingAuditInfo errorLabel warningHeader auditGroupExpandTooltip".split(" "),
+  ..."passedAuditsGroupTitle notApplicableAuditsGroupTitle manualAuditsGroupTitle".split(" "),
+  ..."toplevelWarningsMessage scorescaleLabel crcLongestDurationLabel crcInitialNavigation".split(" "),
+  ..."lsPerformanceCategoryDescription labDataTitle".split(" "),
+];
 
 const map = (beaconResult: unknown) => rendererResult(beaconResult, CONTEXT);
 

@@ -1,8 +1,7 @@
 // Answers of an analysis service for tests: written by hand, and wrapped as each interface wraps them.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { fetchAnalysis } from "../../../../src/services/analysis/client.ts";
-import type { Analysis } from "../../../../src/services/analysis/tables.ts";
+import { type Analysis, fetchAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { HttpContext } from "../../../../src/services/http.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { failureOf as failureOfAnswer } from "../failures.ts";

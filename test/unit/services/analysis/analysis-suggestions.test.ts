@@ -1,7 +1,7 @@
 // The few things to do about a page that save most, whichever version of the audit tool tells of them.
 import { describe, expect, it } from "vitest";
+import { plainText } from "../../../../src/services/analysis/beacon-result.ts";
 import { summariseAnalysis } from "../../../../src/services/analysis/client.ts";
-import { plainText } from "../../../../src/services/analysis/plain-text.ts";
 import { analysisOf, QUESTION } from "./analysis-answers.ts";
 
 async function resultSummary(beaconResult: Record<string, unknown>) {

@@ -180,6 +180,7 @@ describe("the rest", () => {
   it.each([
     [{ major: 5, minor: "0" }, "5.0"],
     [{ major: "5" }, "5"],
+    [{ major: null, minor: {} }, undefined],
     [{}, undefined],
   ])("writes the version %j as %j", async (version, written) => {
     expect((await summary({ version })).serviceVersion).toBe(written);
