@@ -1,32 +1,96 @@
 // One metric of real visitors: its value, and the shares of visits from fine to poor.
 
+import type { FieldMetric as Metric } from "../../../../shared/page-score/page-score.ts";
+import type { Band } from "../../../../shared/page-score/score-band.ts";
+import type { Words } from "../../../../shared/words.ts";
+import { useWords } from "../../../../ui/hooks/page.ts";
+import { BAND_NAMES, SPEED_BANDS } from "../../../../ui/said/score-names.ts";
 import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
-import { ShareBar } from "../../../../ui/signs/ShareBar.tsx";
-import type { FieldMetricView } from "./field-view.ts";
+import { FIELD_METRIC_TITLES } from "./field-groups.ts";
+import { humanised, measuredTime } from "./scores.ts";
 
-/** `hasSource`: it says whose visitors they are. */
-export function FieldMetric({ metric, hasSource = false }: { metric: FieldMetricView; hasSource?: boolean }) {
-  const { title, source, value, band, bandName, shares, parts, spoken } = metric;
+/** Durations: by the unit at the end of their name, or known to be some without it. */
+const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;
+
+function measuredValue({ name, percentile }: Metric, words: Words): string {
+  if (percentile === undefined) return words.word("score_unknown");
+  if (IN_MILLISECONDS.test(name)) return measuredTime(percentile, words);
+  if (name.endsWith("_SCORE")) return words.decimal(percentile / 100, 2);
+  return words.count(percentile);
+}
+
+const BANDS: Band[] = ["high", "middle", "low"];
+
+interface Share {
+  band: Band;
+  /** 0 to 1. */
+  share: number;
+  /** "62% fine" */
+  text: string;
+}
+
+/** Three shares are those of the three bands; of any other number nobody knows what they mean. */
+function sharesOf({ distributions }: Metric, { word, percent }: Words): Share[] {
+  return distributions.map(({ proportion: share }, index) => {
+    const band = (distributions.length === BANDS.length && BANDS[index]) || "unknown";
+    return { band, share, text: word("score_share", percent(share), word(BAND_NAMES[band])) };
+  });
+}
+
+/** Shares that sum up to less than the whole leave the rest of the bar empty. */
+function ShareBar({ shares }: { shares: Share[] }) {
+  const { word, list } = useWords();
+  const sum = shares.reduce((before, { share }) => before + share, 0);
+  return (
+    <div
+      class="share-bar"
+      role="img"
+      aria-label={word("score_shares_spoken", list(shares.map(({ text }) => text)))}
+    >
+      {shares.map(
+        ({ band, share }, index) =>
+          share > 0 && (
+            <span
+              key={index}
+              class={`band-${band}`}
+              style={{ inlineSize: `${(share / Math.max(1, sum)) * 100}%` }}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+/** @param source whose visitors they are, where that is not said around it */
+export function FieldMetric({ metric, source }: { metric: Metric; source?: string }) {
+  const words = useWords();
+  const { word } = words;
+  const title = FIELD_METRIC_TITLES.get(metric.name);
+  // Without a value there is nothing to judge, whatever the service calls it.
+  const band = (metric.percentile === undefined ? undefined : SPEED_BANDS.get(metric.category)) ?? "unknown";
+  const shares = sharesOf(metric, words);
   return (
     <div class="field-metric">
       <p class="field-metric-line">
         <span>
-          {title} {hasSource && <small>{source}</small>}
+          {title ? word(title) : humanised(metric.name)} {source && <small>{source}</small>}
         </span>
         <strong>
-          <BandIcon band={band} /> <bdi>{value}</bdi>
-          <span class="only-for-screen-readers">, {bandName}</span>
+          <BandIcon band={band} /> <bdi>{measuredValue(metric, words)}</bdi>
+          <span class="only-for-screen-readers">, {word(BAND_NAMES[band])}</span>
         </strong>
       </p>
-      {shares.length > 0 && <ShareBar shares={shares} spoken={spoken} />}
-      {parts.length > 0 && (
-        <p class="field-metric-parts" aria-hidden="true">
-          {parts.map(({ band: one, text }, index) => (
-            <small key={index}>
-              <BandIcon band={one} /> {text}
-            </small>
-          ))}
-        </p>
+      {shares.length > 0 && (
+        <>
+          <ShareBar shares={shares} />
+          <p class="field-metric-parts" aria-hidden="true">
+            {shares.map((share, index) => (
+              <small key={index}>
+                <BandIcon band={share.band} /> {share.text}
+              </small>
+            ))}
+          </p>
+        </>
       )}
     </div>
   );

@@ -9,11 +9,11 @@ import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { describeMissing, saidOf } from "../../../../ui/said/missing-categories.ts";
 import { BAND_NAMES, DEVICE_NAMES } from "../../../../ui/said/score-names.ts";
 import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
-import { Gauge } from "../../../../ui/signs/Gauge.tsx";
 import type { Selection } from "../score-selection.ts";
 import { FieldMetric } from "./FieldMetric.tsx";
-import { describeField } from "./field-view.ts";
-import { changeOf, describeGauge, savingOf, scoresInOneLine, titleOf } from "./scores.ts";
+import { fieldGroups } from "./field-groups.ts";
+import { Gauge } from "./Gauge.tsx";
+import { changeOf, savingOf, scoresInOneLine, titleOf } from "./scores.ts";
 
 /** Why the result may be wrong. */
 function Warning({ summary: { runtimeError, warnings } }: { summary: ScoreSummary }) {
@@ -139,7 +139,7 @@ function Scores({ run, previous, otherDevice, auth }: ScoresProps) {
         <ul class="gauges">
           {scores.map((category, index) => (
             <li key={category.id}>
-              <Gauge {...describeGauge(category, changes[index], words)} />
+              <Gauge category={category} change={changes[index]} />
             </li>
           ))}
         </ul>
@@ -177,8 +177,10 @@ interface ResultProps extends Omit<Selection, "current" | "alsoRunning">, Omit<N
 /** What is seen at once. */
 export function Result({ run, auth, previous, otherDevice, ...circumstances }: ResultProps) {
   const words = useWords();
+  const { word } = words;
   const { summary, question } = run;
-  const { lead, none } = describeField(summary, question.url, words);
+  const [group] = fieldGroups(summary, question.url);
+  const [lead] = group?.metrics ?? [];
   const isMeasured = (suggestion: Suggestion) => savingOf(suggestion, words) !== undefined;
   const { suggestions } = summary;
   return (
@@ -186,8 +188,14 @@ export function Result({ run, auth, previous, otherDevice, ...circumstances }: R
       <Warning summary={summary} />
       <Notes run={run} {...circumstances} />
       <Scores run={run} previous={previous} otherDevice={otherDevice} auth={auth} />
-      {lead && <FieldMetric metric={lead} hasSource />}
-      {none !== undefined && <p class="score-small-print">{none}</p>}
+      {group && lead ? (
+        <FieldMetric
+          metric={lead}
+          source={word(group.isOfSite ? "score_from_site_only" : "score_from_page")}
+        />
+      ) : (
+        <p class="score-small-print">{word("score_no_visitors")}</p>
+      )}
       <Lab summary={summary} />
       <Suggestions heading="score_saves_most" suggestions={suggestions.filter(isMeasured)} />
       <Suggestions

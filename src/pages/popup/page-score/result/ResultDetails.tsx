@@ -8,7 +8,7 @@ import { hostOf } from "../../../../ui/said/host-of.ts";
 import { tookTime } from "../../../../ui/said/passed-time.ts";
 import { choiceInOneLine } from "../score-names.ts";
 import { FieldMetric } from "./FieldMetric.tsx";
-import { describeField } from "./field-view.ts";
+import { fieldGroups } from "./field-groups.ts";
 
 /** All that the service told about the run, and nothing that it did not. */
 function Facts({ run: { question, summary, at, tookMs, service } }: { run: ScoreRun }) {
@@ -44,24 +44,29 @@ function Facts({ run: { question, summary, at, tookMs, service } }: { run: Score
 
 /** What opens in place. */
 export function ResultDetails({ run, onForget }: { run: ScoreRun; onForget: () => void }) {
-  const words = useWords();
+  const { word } = useWords();
   return (
-    <Disclosure label={words.word("score_more")}>
+    <Disclosure label={word("score_more")}>
       <div class="score-more">
-        {describeField(run.summary, run.question.url, words).groups.map(
-          ({ place, heading, note, metrics }) => (
-            <section key={place}>
-              <h3 class="score-part">{heading}</h3>
-              {note !== undefined && <p class="score-small-print">{note}</p>}
-              {metrics.map((metric) => (
+        {fieldGroups(run.summary, run.question.url).map(({ isOfSite, otherPage, metrics }, index) => {
+          // The first metric of all is always seen.
+          const rest = index === 0 ? metrics.slice(1) : metrics;
+          if (rest.length === 0 && otherPage === undefined) return null;
+          return (
+            <section key={index}>
+              <h3 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
+              {otherPage !== undefined && (
+                <p class="score-small-print">{word("score_visitors_of", otherPage)}</p>
+              )}
+              {rest.map((metric) => (
                 <FieldMetric key={metric.name} metric={metric} />
               ))}
             </section>
-          ),
-        )}
+          );
+        })}
         <Facts run={run} />
         <button type="button" class="text-button" onClick={onForget}>
-          {words.word("score_forget")}
+          {word("score_forget")}
         </button>
       </div>
     </Disclosure>

@@ -1,11 +1,33 @@
-// The scores of a run in words: each as a gauge, and all in one line.
+// What a run found, in words: scores, measured durations and sizes, and names that we have no words for.
 
 import type { CategoryScore, ScoreRun, Suggestion } from "../../../../shared/page-score/page-score.ts";
-import { bandOf, pointsOf } from "../../../../shared/page-score/score-band.ts";
+import { pointsOf } from "../../../../shared/page-score/score-band.ts";
 import type { Words } from "../../../../shared/words.ts";
-import { BAND_NAMES } from "../../../../ui/said/score-names.ts";
-import type { GaugeView } from "../../../../ui/signs/Gauge.tsx";
-import { humanised, measuredSize, measuredTime } from "./quantities.ts";
+
+/** "170 ms", "2.1 s". */
+export function measuredTime(ms: number, { word, decimal }: Words): string {
+  return ms < 1_000
+    ? word("score_milliseconds", decimal(ms, 0))
+    : word("score_seconds", decimal(ms / 1_000, 1));
+}
+
+/** "120 KiB", "1.4 MiB". */
+export function measuredSize(bytes: number, { word, decimal }: Words): string {
+  const kibibytes = bytes / 1_024;
+  return kibibytes < 1_000
+    ? word("score_kibibytes", decimal(kibibytes, kibibytes < 10 ? 1 : 0))
+    : word("score_mebibytes", decimal(kibibytes / 1_024, 1));
+}
+
+/** "Foo bar" of "FOO_BAR_MS" or "foo-bar": a name that we have no words for. */
+export function humanised(name: string): string {
+  const text = name
+    .replace(/_(?:MS|SCORE)$/, "")
+    .replace(/[-_]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return text === "" ? name : text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** What the service calls something, or its name made readable. */
 export function titleOf({ id, title }: { id: string; title: string }): string {
@@ -18,36 +40,6 @@ export function changeOf({ id, score }: CategoryScore, previous: ScoreRun | unde
   const points = pointsOf(score);
   const pointsBefore = before && pointsOf(before.score);
   return points !== undefined && pointsBefore !== undefined ? points - pointsBefore : undefined;
-}
-
-/** One score, with how it changed where that is known. */
-export function describeGauge(category: CategoryScore, change: number | undefined, words: Words): GaugeView {
-  const { word, count, signed } = words;
-  const points = pointsOf(category.score);
-  const band = bandOf(category.score);
-  const label = titleOf(category);
-  if (points === undefined)
-    return {
-      id: category.id,
-      label,
-      text: "–",
-      band,
-      note: word("score_no_score"),
-      spoken: word("score_gauge_none", label),
-    };
-  const said = [label, count(points), word(BAND_NAMES[band])] as const;
-  const isChangeKnown = change !== undefined;
-  return {
-    id: category.id,
-    label,
-    text: count(points),
-    points,
-    band,
-    note: isChangeKnown ? (change === 0 ? word("score_no_change") : signed(change)) : undefined,
-    spoken: isChangeKnown
-      ? word("score_gauge_changed", ...said, signed(change))
-      : word("score_gauge", ...said),
-  };
 }
 
 /** "Performance 91, SEO 100"; empty where there are no scores. */

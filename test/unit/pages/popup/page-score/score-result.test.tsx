@@ -1,39 +1,10 @@
 // What is said of a result: bands, changes, metrics, suggestions, and all that must not be taken for more than it is.
 import { describe, expect, it } from "vitest";
-import { Result } from "../../../../../src/pages/popup/page-score/result/Result.tsx";
-import { ResultDetails } from "../../../../../src/pages/popup/page-score/result/ResultDetails.tsx";
-import { selectScores } from "../../../../../src/pages/popup/page-score/score-selection.ts";
 import type { ScoreRun, ScoreSummary } from "../../../../../src/shared/page-score/page-score.ts";
 import { bandOf, pointsOf } from "../../../../../src/shared/page-score/score-band.ts";
-import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
-import { showScore } from "./score-page.tsx";
+import { resultOf, showScore } from "./score-page.tsx";
 import { FIELD, QUESTION, run, SUMMARY, URL_WITHOUT_QUERY } from "./score-states.ts";
-
-/** What is said of the latest of these runs. */
-async function resultOf(runs: ScoreRun[]) {
-  const { run: one, previous, otherDevice } = selectScores({ runs, current: [] }, QUESTION, NOON);
-  const page = await renderPage(
-    <>
-      <Result
-        run={one ?? run()}
-        previous={previous}
-        otherDevice={otherDevice}
-        auth="accounts.example"
-        isWithoutQuery={false}
-        isOfOtherCategories={false}
-        isEarlier={false}
-      />
-      <ResultDetails run={one ?? run()} onForget={() => undefined} />
-    </>,
-    { now: () => NOON },
-  );
-  const all = (selector: string) =>
-    [...page.place.querySelectorAll(selector)].map((element) =>
-      (element.textContent ?? "").replace(/\s+/g, " ").trim(),
-    );
-  return { ...page, all };
-}
 
 const of = (summary: Partial<ScoreSummary>, over: Partial<ScoreRun> = {}) => resultOf([run(over, summary)]);
 const score = (value: number | null, id = "performance") => ({ id, title: "Performance", score: value });

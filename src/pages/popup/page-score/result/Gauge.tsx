@@ -1,0 +1,55 @@
+// A score as a ring: told by its number, its colour, its length and the shape under the number.
+
+import type { CategoryScore } from "../../../../shared/page-score/page-score.ts";
+import { bandOf, pointsOf } from "../../../../shared/page-score/score-band.ts";
+import { useWords } from "../../../../ui/hooks/page.ts";
+import { BAND_NAMES } from "../../../../ui/said/score-names.ts";
+import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
+import { titleOf } from "./scores.ts";
+
+const RADIUS = 27;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** @param change in points since the run before, where that is known */
+export function Gauge({ category, change }: { category: CategoryScore; change?: number }) {
+  const { word, count, signed } = useWords();
+  const points = pointsOf(category.score);
+  const band = bandOf(category.score);
+  const label = titleOf(category);
+  let note = points === undefined ? word("score_no_score") : undefined;
+  let spoken = word("score_gauge_none", label);
+  if (points !== undefined) {
+    const said = [label, count(points), word(BAND_NAMES[band])] as const;
+    spoken = word("score_gauge", ...said);
+    if (change !== undefined) {
+      note = change === 0 ? word("score_no_change") : signed(change);
+      spoken = word("score_gauge_changed", ...said, signed(change));
+    }
+  }
+  return (
+    <div class={`gauge band-${band}`} role="img" aria-label={spoken}>
+      <div class="gauge-ring">
+        <svg viewBox="0 0 60 60" width="60" height="60" aria-hidden="true">
+          <circle class="gauge-track" cx="30" cy="30" r={RADIUS} />
+          {points !== undefined && points > 0 && (
+            <circle
+              class="gauge-value"
+              cx="30"
+              cy="30"
+              r={RADIUS}
+              stroke-dasharray={points >= 100 ? undefined : `${(LENGTH * points) / 100} ${LENGTH}`}
+            />
+          )}
+        </svg>
+        <span class="gauge-text">
+          {points === undefined ? "–" : count(points)}
+          {band !== "unknown" && <BandIcon band={band} />}
+        </span>
+      </div>
+      <span class="gauge-label" dir="auto">
+        {label}
+      </span>
+      {note !== undefined && <span class="gauge-note">{note}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+// What visitors measured is told with its unit, its shares, and honestly whose it is.
+import { describe, expect, it } from "vitest";
+import { FieldMetric } from "../../../../../src/pages/popup/page-score/result/FieldMetric.tsx";
+import { fieldGroups } from "../../../../../src/pages/popup/page-score/result/field-groups.ts";
+import {
+  humanised,
+  measuredSize,
+  measuredTime,
+} from "../../../../../src/pages/popup/page-score/result/scores.ts";
+import type { FieldData, FieldMetric as Metric } from "../../../../../src/shared/page-score/page-score.ts";
+import { passedTime, tookTime } from "../../../../../src/ui/said/passed-time.ts";
+import { renderPage } from "../../render.tsx";
+import { words } from "../../tab-states.ts";
+import { resultOf } from "./score-page.tsx";
+import { FIELD, run, SUMMARY, URL_WITH_QUERY } from "./score-states.ts";
+
+const metric = (over: Partial<Metric>): Metric => ({ name: "X", distributions: [], ...over });
+const ORIGIN: FieldData = { ...FIELD, id: "https://shop.example" };
+const EMPTY: FieldData = { ...FIELD, metrics: [] };
+
+async function show(over: Partial<Metric>) {
+  const { place } = await renderPage(<FieldMetric metric={metric(over)} />);
+  const textOf = (selector: string) => place.querySelector(selector)?.textContent?.trim();
+  const bar = [...place.querySelectorAll<HTMLElement>(".share-bar > span")];
+  return {
+    title: textOf(".field-metric-line > span"),
+    value: textOf("strong bdi"),
+    rating: textOf("strong > span"),
+    parts: [...place.querySelectorAll(".field-metric-parts small")].map((part) => part.textContent?.trim()),
+    bar: bar.map(({ className, style }) => [className, Number.parseFloat(style.inlineSize)]),
+    spoken: place.querySelector("[role=img]")?.getAttribute("aria-label"),
+  };
+}
+
+describe("values", () => {
+  it.each([
+    ["LARGEST_CONTENTFUL_PAINT_MS", 2_060, "Largest contentful paint", "2.1 s"],
+    ["FIRST_INPUT_DELAY_MS", 17, "First input delay", "17 ms"],
+    ["CUMULATIVE_LAYOUT_SHIFT_SCORE", 3, "Cumulative layout shift", "0.03"],
+    ["INTERACTION_TO_NEXT_PAINT", 170, "Interaction to next paint", "170 ms"],
+    ["EXPERIMENTAL_TIME_TO_FIRST_BYTE", 1_250, "Time to first byte", "1.3 s"],
+    ["SOME_NEW_THING_MS", 40, "Some new thing", "40 ms"],
+    ["SOME_NEW_SCORE", 40, "Some new", "0.40"],
+    ["round_trips", 1_204, "Round trips", "1,204"],
+    // What every object has.
+    ["constructor", 4, "Constructor", "4"],
+    ["__proto__", 4, "Proto", "4"],
+  ])("of %s with %i: %s, %s", async (name, percentile, title, value) => {
+    expect(await show({ name, category: name, percentile })).toMatchObject({
+      title,
+      value,
+      rating: ", not rated",
+    });
+  });
+
+  it.each([
+    ["FAST", 1, "fine"],
+    ["AVERAGE", 1, "fair"],
+    ["SLOW", 1, "poor"],
+    ["BRILLIANT", 1, "not rated"],
+    [undefined, 1, "not rated"],
+    // Without a value there is nothing to rate.
+    ["FAST", undefined, "not rated"],
+  ])(
+    "that the service calls %s are, with %s, %s to who does not see it",
+    async (category, percentile, rating) => {
+      const shown = await show({ name: "NEW_MS", percentile, category });
+      expect(shown.rating).toBe(`, ${rating}`);
+      expect(shown.value).toBe(percentile === undefined ? "unknown" : "1 ms");
+    },
+  );
+});
+
+describe("shares", () => {
+  it("are three bands with their percentages, as they are, whatever they sum up to", async () => {
+    const [layoutShift] = FIELD.metrics;
+    expect(await show(layoutShift as Metric)).toMatchObject({
+      parts: ["92% fine", "5% fair", "2% poor"],
+      bar: [
+        ["band-high", 92],
+        ["band-middle", 5],
+        ["band-low", 2],
+      ],
+      spoken: "Visits: 92% fine, 5% fair, 2% poor",
+    });
+  });
+
+  it("of another number are not rated, never fine", async () => {
+    expect((await show({ distributions: [{ proportion: 1 }] })).bar).toEqual([["band-unknown", 100]]);
+  });
+});
+
+describe("whose it is", () => {
+  const shown = async (field?: FieldData, originField?: FieldData) => {
+    const page = await resultOf([run({}, { field, originField })]);
+    return {
+      source: page.all(".field-metric-line small").join(),
+      headings: page.all(".score-more h3"),
+      notes: page.all(".score-more section .score-small-print"),
+      none: page.all("p.score-small-print").includes(NOTHING),
+    };
+  };
+  const NOTHING = "There is no data from visitors of this page or of its site.";
+  const OF_PAGE = "from visitors of this page";
+  const OF_SITE = "from visitors of the whole site (too few of this page)";
+  const HEADINGS = ["From visitors of this page", "From visitors of the whole site"];
+
+  it("data of the whole site says so, and why", async () => {
+    const { source, headings } = await shown({ ...FIELD, isOriginFallback: true });
+    expect([source, headings]).toEqual([OF_SITE, HEADINGS.slice(1)]);
+  });
+
+  it.each([URL_WITH_QUERY, "https://shop.example/", "shop.example", undefined])(
+    "data of the origin is of the whole site, whatever it is named by: %s",
+    async (id) => {
+      const told = await shown(FIELD, { ...FIELD, id });
+      expect(told).toEqual({ source: OF_PAGE, headings: HEADINGS, notes: [], none: false });
+    },
+  );
+
+  it("an address with nothing but a slash is a page", async () => {
+    expect((await shown({ ...FIELD, id: "https://shop.example/" })).source).toBe(OF_PAGE);
+  });
+
+  it("data of the site is told once where the page has none of its own", async () => {
+    expect((await shown({ ...FIELD, isOriginFallback: true }, ORIGIN)).headings).toHaveLength(1);
+    expect((await shown(undefined, ORIGIN)).source).toBe(OF_SITE);
+    expect((await shown(EMPTY, ORIGIN)).source).toBe(OF_SITE);
+  });
+
+  it("data of another address names it", async () => {
+    const id = "https://www.shop.example/list";
+    expect((await shown({ ...FIELD, id })).notes).toEqual([`Measured at ${id}.`]);
+    expect((await shown(FIELD)).notes).toEqual([]);
+  });
+
+  it("none is said to be none", async () => {
+    for (const none of [await shown(), await shown(EMPTY), await shown(EMPTY, EMPTY)]) {
+      expect(none).toMatchObject({ headings: [], none: true });
+    }
+  });
+
+  it("is not said to be none where page or site has a metric, whatever is known of it", async () => {
+    const some = { ...FIELD, metrics: [metric({ name: "NEW_MS" })] };
+    for (const found of [await shown(some, EMPTY), await shown(EMPTY, some), await shown(undefined, some)]) {
+      expect(found).toMatchObject({ source: expect.stringContaining("from visitors of"), none: false });
+    }
+  });
+});
+
+it("the largest paint comes first, then what people know, then the rest", () => {
+  const names = [
+    "LARGEST_CONTENTFUL_PAINT_MS",
+    "CUMULATIVE_LAYOUT_SHIFT_SCORE",
+    "FIRST_INPUT_DELAY_MS",
+    "NEW_MS",
+  ];
+  const metrics = names.toReversed().map((name) => metric({ name }));
+  const [group] = fieldGroups({ ...SUMMARY, field: { ...FIELD, metrics } }, URL_WITH_QUERY);
+  expect(group?.metrics.map(({ name }) => name)).toEqual(names);
+});
+
+describe("quantities", () => {
+  it("are in the unit that people read", () => {
+    const written = (write: typeof measuredTime, ...values: number[]) =>
+      values.map((value) => write(value, words)).join(", ");
+    expect(written(measuredTime, 0, 999, 1_000, 12_340)).toBe("0 ms, 999 ms, 1.0 s, 12.3 s");
+    expect(written(passedTime, -5, 999, 59_999, 125_000)).toBe("0 s, 0 s, 59 s, 2 min 5 s");
+    expect(written(tookTime, 0, 1_499, 1_500, 59_600)).toBe("1 s, 1 s, 2 s, 1 min 0 s");
+    expect(written(measuredSize, 512, 122_880, 1_572_864)).toBe("0.5 KiB, 120 KiB, 1.5 MiB");
+  });
+
+  it("a name without words of ours is made readable", () => {
+    expect(["best-practices", "_", ""].map(humanised)).toEqual(["Best practices", "_", ""]);
+  });
+});
