@@ -3,23 +3,20 @@
 import browser from "webextension-polyfill";
 import { analysisLocale, fetchAnalysis } from "../../services/analysis/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { CurrentScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
+import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { type AskAnalysis, analysePage, type PageOutcome } from "./analyse-page.ts";
 import { scoreSignIn } from "./score-sign-in.ts";
 
-/** Where a question has got to. */
-export type ScorePhase = Extract<CurrentScore, { state: "running" }>["phase"];
-
-export interface AnalysisJob {
+interface AnalysisJob {
   question: ScoreQuestion;
   /** Those of the moment of the click: what is asked, and of whom, does not change on the way. */
   settings: Settings;
   isPrivate: boolean;
   captchaToken?: string;
   signal: AbortSignal;
-  enter(phase: ScorePhase): void;
+  enter(phase: RunningScore["phase"]): void;
 }
 
 /** Another token may do what this one does not. */
@@ -70,13 +67,7 @@ export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutc
   const since = Date.now();
   enter({ name: "analysing", since });
   const locale = analysisLocale(browser.i18n.getUILanguage());
-  const question = {
-    ...job.question,
-    ...(locale !== undefined && { locale }),
-    ...(utmCampaign && { utmCampaign }),
-    ...(utmSource && { utmSource }),
-    ...(captchaToken && { captchaToken }),
-  };
+  const question = { ...job.question, locale, utmCampaign, utmSource, captchaToken };
   const outcome = await analysePage(question, askWithToken(job, accessToken), (step, stepCount) =>
     enter({ name: "analysing", since, step, stepCount }),
   );

@@ -2,7 +2,13 @@
 
 import browser from "webextension-polyfill";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import { pageOf, type ScoreQuestion, type ScoreRun, scoreKey } from "../../shared/page-score/page-score.ts";
+import {
+  pageOf,
+  type RunningScore,
+  type ScoreQuestion,
+  type ScoreRun,
+  scoreKey,
+} from "../../shared/page-score/page-score.ts";
 import { scorableAddress } from "../../shared/page-score/scorable-address.ts";
 import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
 import { recordKey } from "../../shared/records/record.ts";
@@ -26,18 +32,24 @@ import { addToSession, clearSessionRuns, forgetSessionRuns } from "./session-run
 /** Rings while anything runs: should the browser end the worker, the next one says so within a minute. */
 export const SCORE_ALARM = "score";
 
-interface Job {
-  place: ScorePlace;
+interface ScoreWish extends ScoreQuestion {
+  /** Where the toolbar shows it. */
   tabId: number;
-  question: ScoreQuestion;
-  settings: Settings;
+  isPrivate: boolean;
   captchaToken?: string;
+}
+
+interface Job {
+  wish: ScoreWish;
+  question: ScoreQuestion;
+  place: ScorePlace;
+  settings: Settings;
   startedAt: number;
   controller: AbortController;
   /** The answer is there and about to be kept: too late to end it, but for erasing all. */
   isKeeping: boolean;
   /** Fulfilled once it is over. */
-  ended: Promise<void>;
+  ended?: Promise<void>;
 }
 
 /** What runs in this worker, by the keys of the records. */
@@ -58,7 +70,7 @@ function leave(job: Job): void {
 }
 
 /** Writes down how a job stands, unless it was ended. */
-function note({ place, tabId, controller }: Job, current: Current): Promise<boolean> {
+function note({ place, wish: { tabId }, controller }: Job, current: Current): Promise<boolean> {
   const { signal } = controller;
   return changeScore(place, (record) => (signal.aborted ? record : { tabId, at: Date.now(), current }));
 }
@@ -73,7 +85,6 @@ async function keepRun(
   tookMs: number,
 ): Promise<void> {
   const { question, settings, place, controller } = job;
-  const { isPrivate } = place;
   const { signal } = controller;
   const run: ScoreRun = {
     id: crypto.randomUUID(),
@@ -85,7 +96,7 @@ async function keepRun(
     hasReport: true,
   };
   // Whether to keep it is asked now: an analysis takes minutes, in which the person may have thought better of it.
-  const shouldKeep = !isPrivate && (await currentSettings()).pageScore.keepHistory;
+  const shouldKeep = !place.isPrivate && (await currentSettings()).pageScore.keepHistory;
   if (signal.aborted) return;
   const isKept =
     shouldKeep &&
@@ -94,28 +105,24 @@ async function keepRun(
       () => false,
     ));
   if (signal.aborted) return;
-  const isThere = isKept || (await addToSession(run, beaconResult, isPrivate));
+  const isThere = isKept || (await addToSession(run, beaconResult, place.isPrivate));
   const { scores } = summary;
   await note(job, isThere ? { question, state: "done", scores } : failedBy(question, NO_ROOM));
 }
 
 async function run(job: Job): Promise<void> {
-  const { place, question, settings, captchaToken, startedAt, controller } = job;
-  const { isPrivate } = place;
+  const { wish, question, place, settings, startedAt, controller } = job;
+  const { isPrivate, captchaToken } = wish;
   const { signal } = controller;
   const release = keepAwake();
   void browser.alarms.create(SCORE_ALARM, { periodInMinutes: 1 });
   try {
     // Before the person is asked to sign in for it.
     await requireConsent("browsingActivity", "analysis", { what: place.id, isPrivate });
-    const { outcome, tookMs } = await askAnalysis({
-      question,
-      settings,
-      isPrivate,
-      signal,
-      enter: (phase) => void note(job, { question, state: "running", startedAt, phase }),
-      captchaToken,
-    });
+    const enter = (phase: RunningScore["phase"]) =>
+      void note(job, { question, state: "running", startedAt, phase });
+    const asked = { question, settings, isPrivate, signal, enter, captchaToken };
+    const { outcome, tookMs } = await askAnalysis(asked);
     if (signal.aborted) return;
     job.isKeeping = true;
     if (outcome.kind === "analysed") await keepRun(job, outcome, tookMs);
@@ -129,21 +136,14 @@ async function run(job: Job): Promise<void> {
   }
 }
 
-/** Lets the alarm rest where nothing runs. */
+/** Ends the alarm where nothing runs. */
 export async function endScoreAlarm(): Promise<void> {
   if (running.size === 0) await browser.alarms.clear(SCORE_ALARM);
 }
 
-interface ScoreWish extends ScoreQuestion {
-  /** Where the toolbar shows it. */
-  tabId: number;
-  isPrivate: boolean;
-  captchaToken?: string;
-}
-
 /** Begins to score a page, once that is written down; the same question is not asked twice at a time. */
-export async function scorePage(input: ScoreWish): Promise<void> {
-  const { tabId, isPrivate, captchaToken, url, strategy, categories } = input;
+export async function scorePage(wish: ScoreWish): Promise<void> {
+  const { isPrivate, url, strategy, categories } = wish;
   const settings = await currentSettings();
   const address = scorableAddress(url, settings.services.analysisUrl);
   // What was shown is sent as it is, or not at all.
@@ -155,18 +155,7 @@ export async function scorePage(input: ScoreWish): Promise<void> {
   if (runningAt(place)) return;
   const startedAt = Date.now();
   const controller = new AbortController();
-  const ended = Promise.resolve();
-  const job: Job = {
-    place,
-    tabId,
-    question,
-    settings,
-    captchaToken,
-    startedAt,
-    controller,
-    isKeeping: false,
-    ended,
-  };
+  const job: Job = { wish, question, place, settings, startedAt, controller, isKeeping: false };
   running.set(recordKey(SCORE, place), job);
   await makeRoomForScore(isPrivate);
   const isNoted = await note(job, { question, state: "running", startedAt, phase: { name: "preparing" } });
@@ -191,13 +180,15 @@ export async function cancelPageScore(input: ScoreQuestion & { isPrivate: boolea
 }
 
 function stop(job: Job, error: ErrorData = { code: "aborted", service: "analysis" }): void {
-  const { place, tabId, question, isKeeping, controller } = job;
+  const { wish, place, question, isKeeping, controller } = job;
   // Ended before: what became of it is said, or erased.
   if (isKeeping || controller.signal.aborted) return;
   controller.abort();
   const current = failedBy(question, error);
   // A new click on the same may have come meanwhile.
-  void changeScore(place, (record) => (runningAt(place) ? record : { tabId, at: Date.now(), current }));
+  void changeScore(place, (record) =>
+    runningAt(place) ? record : { tabId: wish.tabId, at: Date.now(), current },
+  );
 }
 
 /** The person signed out: with their token nothing more is asked. */
@@ -206,8 +197,8 @@ export function stopScores(): void {
 }
 
 function isRefused(current: Current): boolean {
-  if (current.state !== "failed" || current.failure.kind !== "error") return false;
-  return current.failure.error.reason === "data-not-agreed";
+  const failure = current.state === "failed" ? current.failure : undefined;
+  return failure?.kind === "error" && failure.error.reason === "data-not-agreed";
 }
 
 /**

@@ -35,12 +35,10 @@ export function watchScoreSignIn(): void {
 /** Whether and with whom the person is signed in. Asks nobody. */
 export async function signInState(): Promise<SignInState> {
   const settings = await currentSettings();
-  const issuer = issuerHost(settings);
-  const set = await scoreSignIn.kept(settings);
   return {
     missing: missingSettings(settings, PURPOSE).filter((name) => name !== "scope"),
-    ...(issuer !== undefined && { issuer }),
-    isSignedIn: set !== undefined,
+    issuer: issuerHost(settings),
+    isSignedIn: (await scoreSignIn.kept(settings)) !== undefined,
     redirectUrl: redirectUrl(settings),
     hasLoopbackAddress: loopbackRedirectUrl() !== undefined,
   };

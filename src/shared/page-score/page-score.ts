@@ -125,6 +125,13 @@ export interface AnalysisFailure {
   message: string;
 }
 
+/** A category that was asked for and is not in the answer, and why, where that is known. */
+export interface MissingCategory {
+  category: Category;
+  failure?: AnalysisFailure;
+  error?: ErrorData;
+}
+
 /** All of an answer that the popup shows. */
 export interface ScoreSummary {
   scores: CategoryScore[];
@@ -144,8 +151,7 @@ export interface ScoreSummary {
   runtimeError?: AnalysisFailure;
   /** Where redirects led, if not to the address that was sent. */
   finalUrl?: string;
-  /** Categories that were asked for and are not in the answer. */
-  missing: { category: Category; failure?: AnalysisFailure; error?: ErrorData }[];
+  missing: MissingCategory[];
   /** Version of the audit tool. */
   beaconVersion?: string;
   /** Version of the service: "5.0". */
@@ -180,27 +186,30 @@ export type ScoreFailure =
   /** The browser ended the background meanwhile. */
   | { kind: "interrupted" };
 
+/** A question that is under way. */
+export interface RunningScore {
+  question: ScoreQuestion;
+  state: "running";
+  /** When the person pressed the button, in milliseconds since the epoch. */
+  startedAt: number;
+  phase: /** A renewal that the person does not see. */
+    | { name: "preparing" }
+    /** A window waits for the person. */
+    | { name: "signing-in" }
+    /** Since when; the steps are set where categories are asked for one by one: "2 of 4". */
+    | { name: "analysing"; since: number; step?: number; stepCount?: number };
+}
+
+/** A question that came to nothing. */
+export interface FailedScore {
+  question: ScoreQuestion;
+  state: "failed";
+  at: number;
+  failure: ScoreFailure;
+}
+
 /** A question that is under way or has failed; a finished one is a {@link ScoreRun}. */
-export type CurrentScore = { question: ScoreQuestion } & (
-  | {
-      state: "running";
-      /** When the person pressed the button, in milliseconds since the epoch. */
-      startedAt: number;
-      phase: /** A renewal that the person does not see. */
-        | { name: "preparing" }
-        /** A window waits for the person. */
-        | { name: "signing-in" }
-        | {
-            name: "analysing";
-            /** When the service was first asked. */
-            since: number;
-            /** Set where categories are asked for one by one: "2 of 4". */
-            step?: number;
-            stepCount?: number;
-          };
-    }
-  | { state: "failed"; at: number; failure: ScoreFailure }
-);
+export type CurrentScore = RunningScore | FailedScore;
 
 /** Whether a page can be scored with one click, and what is missing. */
 export interface SignInState {

@@ -1,7 +1,12 @@
 // What is known of the score of the popup's page: read where it lies, the records and the history together.
 
 import { useEffect, useReducer, useState } from "preact/hooks";
-import { type CurrentScore, pageOf, type ScoreRun } from "../../../shared/page-score/page-score.ts";
+import {
+  type CurrentScore,
+  pageOf,
+  type ScoreRun,
+  type SignInState,
+} from "../../../shared/page-score/page-score.ts";
 import { type ScorableAddress, scorableAddress } from "../../../shared/page-score/scorable-address.ts";
 import { historyOfPage, isThere, usualDurationMs } from "../../../shared/page-score/score-database.ts";
 import {
@@ -30,13 +35,7 @@ export interface PageScores {
 }
 
 /** Whether a page can be scored with one click, and with whom the person signs in for it. */
-export interface SignIn {
-  /** Settings that have to be filled in first. */
-  missing: ("issuer" | "client-id")[];
-  /** Host of the issuer; absent where there is none, or none that may be asked. */
-  issuer?: string;
-  isSignedIn: boolean;
-}
+export type SignIn = Pick<SignInState, "missing" | "issuer" | "isSignedIn">;
 
 /** The page, and what is known of it. */
 export interface ScoredPage {

@@ -1,6 +1,6 @@
 // Why there is no score, in words: what happened, what was not done, and what to do.
 
-import type { CurrentScore, ScoreFailure } from "../../../../shared/page-score/page-score.ts";
+import type { FailedScore, ScoreFailure } from "../../../../shared/page-score/page-score.ts";
 import { webAddress } from "../../../../shared/settings/web-address.ts";
 import type { MessageName, Words } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
@@ -18,9 +18,6 @@ import {
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { saidOf } from "../../../../ui/said/missing-categories.ts";
 
-/** A question that came to nothing. */
-export type Failed = Extract<CurrentScore, { state: "failed" }>;
-
 const TITLES: Record<ScoreFailure["kind"], MessageName> = {
   error: "score_failed_title",
   page: "score_failed_page_title",
@@ -29,7 +26,7 @@ const TITLES: Record<ScoreFailure["kind"], MessageName> = {
 };
 
 /** The failure in one line. */
-export function titleOfFailure({ failure }: Failed, { word }: Words): string {
+export function titleOfFailure({ failure }: FailedScore, { word }: Words): string {
   return word(TITLES[failure.kind]);
 }
 
@@ -51,7 +48,12 @@ interface Told {
   leadsToOptions?: boolean;
 }
 
-function tell({ failure, at }: Failed, { hosts, hasButton }: Circumstances, words: Words, now: number): Told {
+function tell(
+  { failure, at }: FailedScore,
+  { hosts, hasButton }: Circumstances,
+  words: Words,
+  now: number,
+): Told {
   const { word } = words;
   /** What to do; nothing where that is a button that is not there. */
   const hintOf = (next: Next | undefined) =>
@@ -119,7 +121,7 @@ function CaptchaForm({ link, onToken }: { link: string; onToken: (token: string)
 }
 
 interface FailureProps extends Circumstances {
-  failed: Failed;
+  failed: FailedScore;
   onToken: (token: string) => void;
   onOptions: () => void;
   onDismiss: () => void;

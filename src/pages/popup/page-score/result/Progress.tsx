@@ -1,14 +1,11 @@
 // What is said while a page is being scored: what happens, for how long, and how long it usually takes.
 
-import type { CurrentScore } from "../../../../shared/page-score/page-score.ts";
+import type { RunningScore } from "../../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { passedTime, tookTime } from "../../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../../ui/signs/ProgressBar.tsx";
-
-/** A question that is under way. */
-export type Running = Extract<CurrentScore, { state: "running" }>;
 
 /** What takes this many times as long as usual is said to take long. */
 const LONG_FACTOR = 2;
@@ -23,7 +20,7 @@ interface Phase {
 }
 
 /** What happens now. */
-export function describePhase({ phase }: Running, issuer: string, { word, site, count }: Words): Phase {
+export function describePhase({ phase }: RunningScore, issuer: string, { word, site, count }: Words): Phase {
   switch (phase.name) {
     case "preparing": {
       const title = word("score_preparing");
@@ -53,7 +50,7 @@ function describeUsual(elapsedMs: number, usualMs: number | undefined, words: Wo
 }
 
 interface ProgressProps {
-  running: Running;
+  running: RunningScore;
   /** Host of the provider. */
   issuer: string;
   usualMs?: number;

@@ -2,8 +2,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
-import { Progress, type Running } from "../../../../../src/pages/popup/page-score/result/Progress.tsx";
-import type { CurrentScore } from "../../../../../src/shared/page-score/page-score.ts";
+import { Progress } from "../../../../../src/pages/popup/page-score/result/Progress.tsx";
+import type { CurrentScore, RunningScore } from "../../../../../src/shared/page-score/page-score.ts";
 import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
 import { showScore } from "./score-page.tsx";
@@ -178,7 +178,7 @@ describe("while it runs", () => {
 
   it("what is usual is told, and once it is over that it takes longer", async () => {
     const told = async (later: number, usualMs?: number) => {
-      const one = running({ name: "analysing", since: NOON }) as Running;
+      const one = running({ name: "analysing", since: NOON }) as RunningScore;
       const progress = <Progress running={one} issuer="" usualMs={usualMs} onCancel={() => undefined} />;
       return (await renderPage(progress, { now: () => NOON + later })).text();
     };

@@ -1,8 +1,8 @@
 // Why there is no score is told in words: what happened, what was not done, what to do.
 import { describe, expect, it, vi } from "vitest";
-import { type Failed, Failure } from "../../../../../src/pages/popup/page-score/result/Failure.tsx";
+import { Failure } from "../../../../../src/pages/popup/page-score/result/Failure.tsx";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../../src/shared/errors.ts";
-import type { CurrentScore } from "../../../../../src/shared/page-score/page-score.ts";
+import type { CurrentScore, FailedScore } from "../../../../../src/shared/page-score/page-score.ts";
 import { ask, failureOf as errorOf, ofDomain, refusal } from "../../../services/analysis/analysis-answers.ts";
 import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
@@ -13,7 +13,7 @@ async function show(current: CurrentScore, { later = 0, hasButton = true } = {})
   const hosts = { service: "analysis.example", auth: "accounts.example" };
   const acts = { onToken: vi.fn(), onOptions: vi.fn(), onDismiss: vi.fn() };
   const page = await renderPage(
-    <Failure failed={current as Failed} hosts={hosts} hasButton={hasButton} {...acts} />,
+    <Failure failed={current as FailedScore} hosts={hosts} hasButton={hasButton} {...acts} />,
     { now: () => NOON + later },
   );
   const all = (selector: string) =>
