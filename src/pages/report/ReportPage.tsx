@@ -6,6 +6,7 @@ import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
+import { Facts } from "../../ui/components/Facts.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
@@ -13,7 +14,7 @@ import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Notices } from "./Notices.tsx";
 import { PlainAudits } from "./PlainAudits.tsx";
 import { type Draw, makeReportBody, type ReportBody } from "./report-body.ts";
-import { type Fact, runDetails, runFacts } from "./report-facts.ts";
+import { runDetails, runFacts } from "./report-facts.ts";
 import { saveReport } from "./saving/save-report.ts";
 
 function Header({ children }: { children?: ComponentChildren }) {
@@ -25,23 +26,6 @@ function Header({ children }: { children?: ComponentChildren }) {
       </div>
       {children}
     </header>
-  );
-}
-
-function Facts({ facts }: { facts: Fact[] }) {
-  const { word } = useWords();
-  return (
-    <dl class="report-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{word(label)}</dt>
-          <dd>
-            {/* What reads in the other direction still stands under its label. */}
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -101,7 +85,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
           <p class="report-address">
             <ExternalLink href={url}>{url}</ExternalLink>
           </p>
-          <Facts facts={runFacts(run, words)} />
+          <Facts class="report-facts" facts={runFacts(run, words)} />
           <Notices {...report} />
         </div>
         <section id={REPORT_ID} class="report-itself" aria-label={word("report_itself")} tabIndex={-1}>
@@ -122,9 +106,9 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
                 <PlainAudits audits={body.audits} />
               </Disclosure>
             )}
-            {details.length > 0 && (
+            {details.some(([, value]) => value) && (
               <Disclosure label={word("report_details")}>
-                <Facts facts={details} />
+                <Facts class="report-facts" facts={details} />
               </Disclosure>
             )}
           </div>

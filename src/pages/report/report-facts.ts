@@ -2,18 +2,12 @@
 // "Environment", "Timing", "ConfigSettings").
 
 import type { ScoreRun, ScoreSummary } from "../../shared/page-score/page-score.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import type { Words } from "../../shared/words.ts";
+import type { Fact } from "../../ui/components/Facts.tsx";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { tookTime } from "../../ui/said/passed-time.ts";
 import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
 import { numberOf, recordOf, textOf, textsOf } from "./renderer/loose-values.ts";
-
-/** One line: what it is, and what is known of it. */
-export type Fact = [label: MessageName, value: string];
-
-function known(facts: [MessageName, string | undefined][]): Fact[] {
-  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
-}
 
 /** What visitors measured as a whole, in our word and the service's. */
 function speedText(category: string | undefined, { word }: Words): string | undefined {
@@ -28,7 +22,7 @@ export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, w
   const { finalUrl, beaconVersion, serviceVersion, captchaResult, field, originField } = summary;
   // Data of the page may stand in for none: then it is the site's.
   const [ofPage, ofSite] = field?.isOriginFallback ? [undefined, field] : [field, originField];
-  return known([
+  return [
     ["report_fact_final", finalUrl === question.url ? undefined : finalUrl],
     ["report_fact_device", word(DEVICE_NAMES[question.strategy])],
     ["report_fact_when", word("report_when", words.day(at), words.time(at, at))],
@@ -41,7 +35,7 @@ export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, w
     ],
     ["report_fact_tool", beaconVersion],
     ["report_fact_captcha", captchaResult],
-  ]);
+  ];
 }
 
 function moment(at: number, words: Words): string | undefined {
@@ -70,7 +64,7 @@ export function runDetails(
   const totalMs = numberOf(recordOf(result.timing).total);
   const categories = textsOf(settings.onlyCategories);
   const asked = new Set([field?.initialUrl, originField?.initialUrl].filter((url) => url !== undefined));
-  return known([
+  return [
     ["report_detail_requested", textOf(result.requestedUrl)],
     ["report_detail_final", textOf(result.finalUrl) ?? textOf(result.finalDisplayedUrl)],
     ["report_detail_visitors_asked", words.list([...asked])],
@@ -89,5 +83,5 @@ export function runDetails(
     ["report_detail_network_user_agent", textOf(environment.networkUserAgent)],
     ["report_detail_host_user_agent", textOf(environment.hostUserAgent)],
     ["report_detail_benchmark", benchmark === undefined ? undefined : words.count(benchmark)],
-  ]);
+  ];
 }

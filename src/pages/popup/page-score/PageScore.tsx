@@ -15,7 +15,7 @@ import { useArrivals } from "./arrivals.ts";
 import type { ReadPage, ScoredPage } from "./page-scores.ts";
 import { Question } from "./Question.tsx";
 import { Failure, titleOfFailure } from "./result/Failure.tsx";
-import { describePhase, Progress } from "./result/Progress.tsx";
+import { describeRunning, Progress } from "./result/Progress.tsx";
 import { Result } from "./result/Result.tsx";
 import { ResultDetails } from "./result/ResultDetails.tsx";
 import { describeArrival } from "./result/scores.ts";
@@ -163,9 +163,7 @@ function Scored({ page, address, known, reread, own, onOwn }: ScoredProps) {
 
   function describeStatus(): string {
     if (said.done) return word(said.done);
-    const happening = running
-      ? describePhase(running, auth, words).status
-      : failed && titleOfFailure(failed, words);
+    const happening = running ? describeRunning(running, words) : failed && titleOfFailure(failed, words);
     if (happening !== undefined) return word("score_status", word("score_heading"), happening);
     return run && run.id === said.arrivedId ? describeArrival(run, words) : "";
   }

@@ -18,70 +18,21 @@ import {
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { saidOf } from "../../../../ui/said/missing-categories.ts";
 
-const TITLES: Record<ScoreFailure["kind"], MessageName> = {
-  error: "score_failed_title",
-  page: "score_failed_page_title",
-  captcha: "score_captcha_title",
-  interrupted: "score_interrupted_title",
+/** What is said of each kind, besides what an error says itself. */
+const WORDS: Record<ScoreFailure["kind"], { title: MessageName; sentences: MessageName[] }> = {
+  error: { title: "score_failed_title", sentences: [] },
+  page: { title: "score_failed_page_title", sentences: ["score_failed_page", "score_next_page"] },
+  captcha: { title: "score_captcha_title", sentences: ["score_captcha", "score_captcha_next"] },
+  interrupted: { title: "score_interrupted_title", sentences: ["score_interrupted"] },
 };
 
 /** The failure in one line. */
 export function titleOfFailure({ failure }: FailedScore, { word }: Words): string {
-  return word(TITLES[failure.kind]);
+  return word(WORDS[failure.kind].title);
 }
 
 /** Hints that name the button. */
 const WITH_BUTTON: readonly Next[] = ["again", "connect", "sign_in"];
-
-/** What is known of a failure besides itself. */
-interface Circumstances {
-  hosts: Hosts;
-  /** The button that scores the page is there. */
-  hasButton: boolean;
-}
-
-interface Told {
-  sentences: string[];
-  /** Counts down, so it is not told to screen readers with every second. */
-  countdown?: string;
-  said?: string;
-  leadsToOptions?: boolean;
-}
-
-function tell(
-  { failure, at }: FailedScore,
-  { hosts, hasButton }: Circumstances,
-  words: Words,
-  now: number,
-): Told {
-  const { word } = words;
-  /** What to do; nothing where that is a button that is not there. */
-  const hintOf = (next: Next | undefined) =>
-    next === undefined || (!hasButton && WITH_BUTTON.includes(next))
-      ? []
-      : [whatToDo(next, "analysis", word("score_button"), words)];
-  switch (failure.kind) {
-    case "error": {
-      const { error } = failure;
-      const next = nextStep(error, "analysis", { at, now });
-      return {
-        sentences: [whatHappened(error, "analysis", hosts, words), ...hintOf(next)],
-        countdown: describeWait(error, { at, now }, words),
-        said: error.said,
-        leadsToOptions: next === "options",
-      };
-    }
-    case "page":
-      return {
-        sentences: [word("score_failed_page"), word("score_next_page")],
-        said: saidOf(failure.failure),
-      };
-    case "captcha":
-      return { sentences: [word("score_captcha"), word("score_captcha_next")] };
-    case "interrupted":
-      return { sentences: [word("score_interrupted"), ...hintOf("again")] };
-  }
-}
 
 function CaptchaForm({ link, onToken }: { link: string; onToken: (token: string) => void }) {
   const { word, site } = useWords();
@@ -120,8 +71,11 @@ function CaptchaForm({ link, onToken }: { link: string; onToken: (token: string)
   );
 }
 
-interface FailureProps extends Circumstances {
+interface FailureProps {
   failed: FailedScore;
+  hosts: Hosts;
+  /** The button that scores the page is there. */
+  hasButton: boolean;
   onToken: (token: string) => void;
   onOptions: () => void;
   onDismiss: () => void;
@@ -130,19 +84,28 @@ interface FailureProps extends Circumstances {
 /** Why there is no new score. The status line of the section tells its title to screen readers. */
 export function Failure({ failed, hosts, hasButton, onToken, onOptions, onDismiss }: FailureProps) {
   const words = useWords();
+  const now = useNow(500);
   const { word } = words;
-  const told = tell(failed, { hosts, hasButton }, words, useNow(500));
-  const { failure } = failed;
+  const { failure, at } = failed;
+  const error = failure.kind === "error" ? failure.error : undefined;
+  let next: Next | undefined = failure.kind === "interrupted" ? "again" : undefined;
+  if (error) next = nextStep(error, "analysis", { at, now });
+  const hint = next && (hasButton || !WITH_BUTTON.includes(next)) ? next : undefined;
+  // It counts down, so it is not told to screen readers with every second.
+  const countdown = error && describeWait(error, { at, now }, words);
+  const said = failure.kind === "page" ? saidOf(failure.failure) : error?.said;
   return (
     <Panel tone="warn" title={titleOfFailure(failed, words)}>
-      {told.sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {error && <p>{whatHappened(error, "analysis", hosts, words)}</p>}
+      {WORDS[failure.kind].sentences.map((sentence) => (
+        <p key={sentence}>{word(sentence)}</p>
       ))}
-      {told.countdown !== undefined && <p class="ticking">{told.countdown}</p>}
-      {told.said && <Said said={{ label: word("score_said"), texts: [told.said] }} />}
+      {hint && <p>{whatToDo(hint, "analysis", word("score_button"), words)}</p>}
+      {countdown !== undefined && <p class="ticking">{countdown}</p>}
+      {said && <Said said={{ label: word("score_said"), texts: [said] }} />}
       {failure.kind === "captcha" && <CaptchaForm link={failure.link} onToken={onToken} />}
       <div class="panel-buttons score-failure-buttons">
-        {told.leadsToOptions && (
+        {next === "options" && (
           <button type="button" class="button button-quiet" onClick={onOptions}>
             {word("score_open_options")}
           </button>

@@ -1,7 +1,7 @@
 // What is said while a page is being scored: what happens, for how long, and how long it usually takes.
 
 import type { RunningScore } from "../../../../shared/page-score/page-score.ts";
-import type { Words } from "../../../../shared/words.ts";
+import type { MessageName, Words } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { passedTime, tookTime } from "../../../../ui/said/passed-time.ts";
@@ -12,35 +12,34 @@ const LONG_FACTOR = 2;
 /** As long as an analysis may take without anything being wrong (the public service says 10 to 60 s). */
 const LONG_AFTER_MS = 60_000;
 
-interface Phase {
-  title: string;
-  sentences: string[];
-  /** What happens, for who does not see it: another text with each phase and step, not with each second. */
-  status: string;
+type PhaseName = RunningScore["phase"]["name"];
+
+const TITLES: Record<PhaseName, MessageName> = {
+  preparing: "score_preparing",
+  "signing-in": "score_signing_in",
+  analysing: "score_analysing",
+};
+
+const DETAILS: Record<PhaseName, MessageName[]> = {
+  preparing: ["score_preparing_detail"],
+  "signing-in": ["score_signing_in_detail", "score_signing_in_next"],
+  analysing: ["score_analysing_detail"],
+};
+
+/** "Category 2 of 4.", where categories are asked for one by one. */
+function describeStep({ phase }: RunningScore, { word, count }: Words): string | undefined {
+  if (phase.name !== "analysing" || phase.step === undefined || phase.stepCount === undefined) return;
+  return phase.stepCount < 2
+    ? undefined
+    : word("score_analysing_step", count(phase.step), count(phase.stepCount));
 }
 
-/** What happens now. */
-export function describePhase({ phase }: RunningScore, issuer: string, { word, site, count }: Words): Phase {
-  switch (phase.name) {
-    case "preparing": {
-      const title = word("score_preparing");
-      return { title, sentences: [word("score_preparing_detail")], status: title };
-    }
-    case "signing-in": {
-      const title = word("score_signing_in");
-      const sentences = [word("score_signing_in_detail", site(issuer)), word("score_signing_in_next")];
-      return { title, sentences, status: title };
-    }
-    case "analysing": {
-      const { step, stepCount } = phase;
-      const title = word("score_analysing");
-      const detail = word("score_analysing_detail");
-      if (step === undefined || stepCount === undefined || stepCount < 2)
-        return { title, sentences: [detail], status: title };
-      const steps = word("score_analysing_step", count(step), count(stepCount));
-      return { title, sentences: [steps, detail], status: word("score_two_facts", title, steps) };
-    }
-  }
+/** What happens, for who does not see it: another text with each phase and step, not with each second. */
+export function describeRunning(running: RunningScore, words: Words): string {
+  const { word } = words;
+  const title = word(TITLES[running.phase.name]);
+  const step = describeStep(running, words);
+  return step === undefined ? title : word("score_two_facts", title, step);
 }
 
 function describeUsual(elapsedMs: number, usualMs: number | undefined, words: Words): string {
@@ -61,15 +60,16 @@ interface ProgressProps {
 export function Progress({ running, issuer, usualMs, onCancel }: ProgressProps) {
   const words = useWords();
   const now = useNow(500);
-  const { word } = words;
+  const { word, site } = words;
   const { phase, startedAt } = running;
-  const { title, sentences } = describePhase(running, issuer, words);
+  const step = describeStep(running, words);
   const isAnalysing = phase.name === "analysing";
   const elapsedMs = now - (isAnalysing ? phase.since : startedAt);
   return (
-    <Panel tone="quiet" title={title}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+    <Panel tone="quiet" title={word(TITLES[phase.name])}>
+      {step !== undefined && <p>{step}</p>}
+      {DETAILS[phase.name].map((detail) => (
+        <p key={detail}>{word(detail, site(issuer))}</p>
       ))}
       <ProgressBar />
       <div class="score-progress-line">

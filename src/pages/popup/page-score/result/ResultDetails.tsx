@@ -1,8 +1,9 @@
 // What more there is about a result, which opens in place: the rest of what visitors measured, and facts of the run.
 
 import type { ScoreRun } from "../../../../shared/page-score/page-score.ts";
-import type { MessageName } from "../../../../shared/words.ts";
+import type { Words } from "../../../../shared/words.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
+import { type Fact, Facts } from "../../../../ui/components/Facts.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { tookTime } from "../../../../ui/said/passed-time.ts";
@@ -11,10 +12,8 @@ import { FieldMetric } from "./FieldMetric.tsx";
 import { fieldGroups } from "./field-groups.ts";
 
 /** All that the service told about the run, and nothing that it did not. */
-function Facts({ run: { question, summary, at, tookMs, service } }: { run: ScoreRun }) {
-  const words = useWords();
-  const now = useNow();
-  const facts: [MessageName, string | undefined][] = [
+function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Words, now: number): Fact[] {
+  return [
     ["score_fact_address", question.url],
     ["score_fact_final", summary.finalUrl],
     ["score_fact_asked", choiceInOneLine(question, words)],
@@ -25,26 +24,13 @@ function Facts({ run: { question, summary, at, tookMs, service } }: { run: Score
     ["score_fact_tool_version", summary.beaconVersion],
     ["score_fact_captcha", summary.captchaResult],
   ];
-  return (
-    <dl class="score-facts">
-      {facts.map(
-        ([term, value]) =>
-          value && (
-            <div key={term}>
-              <dt>{words.word(term)}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
 }
 
 /** What opens in place. */
 export function ResultDetails({ run, onForget }: { run: ScoreRun; onForget: () => void }) {
-  const { word } = useWords();
+  const words = useWords();
+  const now = useNow();
+  const { word } = words;
   return (
     <Disclosure label={word("score_more")}>
       <div class="score-more">
@@ -64,7 +50,7 @@ export function ResultDetails({ run, onForget }: { run: ScoreRun; onForget: () =
             </section>
           );
         })}
-        <Facts run={run} />
+        <Facts class="score-facts" facts={factsOf(run, words, now)} />
         <button type="button" class="text-button" onClick={onForget}>
           {word("score_forget")}
         </button>
