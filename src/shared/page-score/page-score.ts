@@ -19,12 +19,10 @@ export type Strategy = (typeof STRATEGIES)[number];
 /** The categories that have a name, in the order in which they are shown. */
 export const NAMED_CATEGORIES = ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES", "SEO"] as const;
 
-/** What a person can choose of categories, in the order in which it is shown: any of them, or to leave it to the service. */
+/** What a person can choose, in the order in which it is shown; the last of each leaves it to the service. */
 export const CHOOSABLE_CATEGORIES = [...NAMED_CATEGORIES, "CATEGORY_UNSPECIFIED"] as const;
-export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
-
-/** The devices that a person can choose, in the order in which they are shown; the last leaves it to the service. */
 export const CHOOSABLE_STRATEGIES = ["MOBILE", "DESKTOP", "STRATEGY_UNSPECIFIED"] as const;
+export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
 
 /** What is chosen after a click on a category. Leaving it to the service goes with no category by name. */
 export function withCategoryClicked(chosen: readonly string[], clicked: string): ChoosableCategory[] {
@@ -60,7 +58,6 @@ export function pageOf(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }
 
-/** The score of one category. */
 export interface CategoryScore {
   /** Key in the answer: "performance", "best-practices"; others than the known ones occur. */
   id: string;
@@ -70,15 +67,10 @@ export interface CategoryScore {
   score: number | null;
 }
 
-/** One main metric of the run in the laboratory. */
-export interface LabMetric {
-  /** Id of its audit: "largest-contentful-paint". */
-  id: string;
-  title: string;
+/** One main metric of the run in the laboratory; its id is that of its audit. */
+export interface LabMetric extends CategoryScore {
   /** As the service writes it: "3.1 s". */
   displayValue?: string;
-  /** 0 to 1; `null` where it was not scored. */
-  score: number | null;
   /** Why there is no value. */
   errorMessage?: string;
 }
@@ -132,16 +124,15 @@ export interface MissingCategory {
   error?: ErrorData;
 }
 
-/** All of an answer that the popup shows. */
+/** All of an answer that the popup shows. What is not described is as the service says it. */
 export interface ScoreSummary {
   scores: CategoryScore[];
   metrics: LabMetric[];
   /** Of the page; of its origin where it says so. */
   field?: FieldData;
   originField?: FieldData;
-  /** Kind of the answer, as the service says it. */
   kind?: string;
-  /** When the service analysed the page, as it says it, in UTC. */
+  /** When the service analysed the page. */
   analysisUTCTimestamp?: string;
   /** Those that save most, first; at most five. */
   suggestions: Suggestion[];
@@ -156,7 +147,6 @@ export interface ScoreSummary {
   beaconVersion?: string;
   /** Version of the service: "5.0". */
   serviceVersion?: string;
-  /** Result of the captcha check, as the service says it. */
   captchaResult?: string;
 }
 
@@ -177,7 +167,6 @@ export interface ScoreRun {
 
 /** Why there is no score. */
 export type ScoreFailure =
-  /** Asking failed. */
   | { kind: "error"; error: ErrorData }
   /** The service worked, but could not analyse the page. */
   | { kind: "page"; failure: AnalysisFailure }
@@ -213,7 +202,7 @@ export type CurrentScore = RunningScore | FailedScore;
 
 /** Whether a page can be scored with one click, and what is missing. */
 export interface SignInState {
-  /** Settings that have to be filled in first; empty where all is there. */
+  /** Settings that have to be filled in first. */
   missing: ("issuer" | "client-id")[];
   /** Host of the issuer; absent where there is none, or none that may be asked. */
   issuer?: string;

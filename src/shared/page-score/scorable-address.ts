@@ -17,15 +17,14 @@ export type ScoreObstacle =
   /** The address of the service in the settings is refused. */
   | "service-refused";
 
-export type ScorableAddress =
-  | {
-      isScorable: true;
-      /** With its query, unless that is too long, as it would be sent. */
-      url: string;
-      /** The same without its query; absent where there is none. */
-      withoutQuery?: string;
-    }
-  | { isScorable: false; obstacle: ScoreObstacle };
+/** An address as it would be sent, with its query, unless that is too long, and without, where it has one. */
+export interface Scorable {
+  isScorable: true;
+  url: string;
+  withoutQuery?: string;
+}
+
+export type ScorableAddress = Scorable | { isScorable: false; obstacle: ScoreObstacle };
 
 /** Servers refuse longer addresses, and this one becomes a part of another. */
 const MAX_ADDRESS_LENGTH = 6_000;

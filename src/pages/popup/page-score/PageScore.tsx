@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import browser from "webextension-polyfill";
 import { type CurrentScore, type ScoreQuestion, scoreKey } from "../../../shared/page-score/page-score.ts";
+import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -21,14 +22,7 @@ import { ResultDetails } from "./result/ResultDetails.tsx";
 import { describeArrival } from "./result/scores.ts";
 import { Obstacle, Section, SetUp } from "./Section.tsx";
 import { describeAlsoRunning } from "./score-names.ts";
-import {
-  choiceOf,
-  type PageScoreChoice,
-  questionOf,
-  type Scorable,
-  selectScores,
-  takenUp,
-} from "./score-selection.ts";
+import { choiceOf, type PageScoreChoice, questionOf, selectScores, takenUp } from "./score-selection.ts";
 
 type Action = "score" | "cancel" | "dismiss" | "choose" | "forget" | "sign-out" | "open";
 

@@ -6,6 +6,7 @@ import {
   type ScoreQuestion,
   withCategoryClicked,
 } from "../../../shared/page-score/page-score.ts";
+import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { usePage } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
@@ -13,7 +14,7 @@ import { hostOf } from "../../../ui/said/host-of.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 import type { SignIn } from "./page-scores.ts";
 import { choiceInOneLine } from "./score-names.ts";
-import type { PageScoreChoice, Scorable } from "./score-selection.ts";
+import type { PageScoreChoice } from "./score-selection.ts";
 
 interface Option {
   label: string;

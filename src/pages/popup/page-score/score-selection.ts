@@ -3,7 +3,6 @@
 import {
   CATEGORIES,
   CHOOSABLE_CATEGORIES,
-  CHOOSABLE_STRATEGIES,
   type ChoosableCategory,
   type CurrentScore,
   type ScoreQuestion,
@@ -11,7 +10,7 @@ import {
   type Strategy,
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
-import type { ScorableAddress } from "../../../shared/page-score/scorable-address.ts";
+import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { PageScores } from "./page-scores.ts";
 
@@ -21,9 +20,6 @@ export interface PageScoreChoice {
   /** In the order in which they are shown; with none the service scores performance. */
   categories: ChoosableCategory[];
 }
-
-/** An address that can be sent. */
-export type Scorable = Extract<ScorableAddress, { isScorable: true }>;
 
 /** The device and categories that count: policy, then what was chosen here, then what is stored. */
 export function choiceOf(
@@ -51,12 +47,6 @@ export function questionOf(
   };
 }
 
-/** What a popup begins with. */
-export interface TakenUp {
-  choice: Partial<PageScoreChoice>;
-  isQueryLeftOut: boolean;
-}
-
 /** What was asked about this page before, in a popup that is gone, is what the next one shows first. */
 export function takenUp(
   { current, runs }: Pick<PageScores, "current" | "runs">,
@@ -64,7 +54,7 @@ export function takenUp(
   { withoutQuery }: Scorable,
   isPrivate: boolean,
   now: number,
-): TakenUp {
+): { choice: Partial<PageScoreChoice>; isQueryLeftOut: boolean } {
   const key = scoreKey(question);
   const [run] = latestFirst(runs, now);
   const latest =
@@ -76,10 +66,9 @@ export function takenUp(
   if (!latest || current.some((one) => scoreKey(one.question) === key))
     return { choice: {}, isQueryLeftOut: false };
   const { url, strategy, categories } = latest.question;
-  const device = CHOOSABLE_STRATEGIES.find((one) => one === strategy);
   return {
     choice: {
-      ...(device && { strategy: device }),
+      strategy,
       categories: CHOOSABLE_CATEGORIES.filter((category) => categories.includes(category)),
     },
     isQueryLeftOut: withoutQuery === url,
@@ -132,23 +121,18 @@ export function selectScores(
   const own = runOf(runs, question);
   const run = own ?? (withoutQuery === undefined ? own : runOf(runs, { ...question, url: withoutQuery }));
   const mine = current.find((one) => scoreKey(one.question) === key);
-  const previous =
-    run &&
-    runs.find(
-      (one) =>
-        scoreKey(one.question) === scoreKey(run.question) && one.service === run.service && one.at < run.at,
-    );
-  const otherDevice =
-    run &&
-    runs.find(
-      (one) => one.question.url === run.question.url && one.question.strategy !== run.question.strategy,
-    );
+  const isPrevious = (one: ScoreRun) =>
+    scoreKey(one.question) === (run && scoreKey(run.question)) &&
+    one.service === run?.service &&
+    one.at < run.at;
+  const isOfOtherDevice = ({ question: { url, strategy } }: ScoreRun) =>
+    url === run?.question.url && strategy !== run.question.strategy;
   return {
     current: mine,
     run,
     isWithoutQuery: run !== undefined && run !== own,
-    previous,
-    otherDevice,
+    previous: runs.find(isPrevious),
+    otherDevice: runs.find(isOfOtherDevice),
     alsoRunning: current.filter((one) => one.state === "running" && one !== mine),
   };
 }
