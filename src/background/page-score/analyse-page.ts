@@ -12,10 +12,8 @@ import {
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
 import type { MissingCategory, ScoreSummary } from "../../shared/page-score/page-score.ts";
 
-/** Asks the service once. */
 export type AskAnalysis = (question: AnalysisQuestion) => Promise<AnalysisOutcome>;
 
-/** What came of it all. */
 export type PageOutcome =
   | { kind: "analysed"; summary: ScoreSummary; beaconResult: unknown }
   | Exclude<AnalysisOutcome, { kind: "analysed" }>;

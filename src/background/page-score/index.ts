@@ -84,7 +84,6 @@ export const pageScoreMessages = {
   getSignInState: message({ service: "analysis", handle: signInState }),
 };
 
-/** Registers what page scores listen to. */
 export function registerPageScore(): void {
   watchConsent("browsingActivity", { agreed: scoreRefusedPages, takenBack: stopScoresWithoutConsent });
   watchSettings(() => {

@@ -11,6 +11,7 @@ const MAX_RUNS = 300;
 const MAX_RUNS_OF_PAGE = 30;
 /** An answer takes a megabyte or two. */
 const MAX_REPORTS = 20;
+
 /** Adds a run. Rejects where the browser refuses to keep it, and then has kept nothing of it. */
 export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promise<void> {
   const database = await openScoreDatabase();
@@ -42,7 +43,6 @@ export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promis
   await isDone;
 }
 
-/** The whole answer of a run. */
 export async function reportInHistory(id: string): Promise<ScoreReport | undefined> {
   const database = await openScoreDatabase();
   const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
@@ -67,7 +67,6 @@ export async function forgetHistory(page?: string): Promise<void> {
   await change.done;
 }
 
-/** How many runs are kept, of all pages. */
 export async function countHistory(): Promise<number> {
   return (await isThere()) ? (await openScoreDatabase()).count("runs") : 0;
 }

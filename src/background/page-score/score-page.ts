@@ -136,12 +136,10 @@ async function run(job: Job): Promise<void> {
   }
 }
 
-/** Ends the alarm where nothing runs. */
 export async function endScoreAlarm(): Promise<void> {
   if (running.size === 0) await browser.alarms.clear(SCORE_ALARM);
 }
 
-/** Begins to score a page, once that is written down; the same question is not asked twice at a time. */
 export async function scorePage(wish: ScoreWish): Promise<void> {
   const { isPrivate, url, strategy, categories } = wish;
   const settings = await currentSettings();
@@ -203,8 +201,7 @@ function isRefused(current: Current): boolean {
 
 /**
  * The person agreed to addresses of pages being sent: the page that was refused just now is asked about as if they had
- * pressed again. What was refused before it, or stopped when they took their consent back, waits for their click. The
- * answer to a captcha does not go along: it is good for moments, and the service that wants one asks for it anew.
+ * pressed again. What was refused before it waits for their click, and an answer to a captcha is good for moments only.
  */
 export async function scoreRefusedPages(): Promise<void> {
   for (const isPrivate of [false, true]) {

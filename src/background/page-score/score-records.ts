@@ -10,9 +10,8 @@ import { bareAddress } from "../../shared/page-score/scorable-address.ts";
 import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
 import { createRecords } from "../platform/records.ts";
 
-/** Which question, and in which kind of window. */
+/** The key of a question, and the kind of window in which it was asked. */
 export interface ScorePlace {
-  /** The key of the question. */
   id: string;
   isPrivate: boolean;
 }
@@ -36,12 +35,10 @@ export function isOfPage({ current: { question } }: ScoreRecord, tabUrl: string 
   return question.url === shown || question.url === pageOf(shown);
 }
 
-/** What is said of a question that came to nothing. */
 export function failedScore(question: ScoreQuestion, failure: ScoreFailure): CurrentScore {
   return { question, state: "failed", at: Date.now(), failure };
 }
 
-/** Changes the record of a question, as {@link createRecords} does. */
 export async function changeScore(
   place: ScorePlace,
   alter: (record: ScoreRecord | undefined) => ScoreRecord | undefined,

@@ -52,7 +52,6 @@ export async function addToSession(
   return runs.change(() => run, { id, isPrivate });
 }
 
-/** The whole answer of a run, of whichever window. */
 export async function reportInSession(id: string): Promise<ScoreReport | undefined> {
   for (const isPrivate of [false, true]) {
     const run = await runs.get({ id, isPrivate });
@@ -66,7 +65,6 @@ export async function reportInSession(id: string): Promise<ScoreReport | undefin
   return undefined;
 }
 
-/** Forgets the runs of a page whatever its query. */
 export async function forgetSessionRuns(isPrivate: boolean, page: string): Promise<void> {
   for (const { id, question } of (await runs.all(isPrivate)).values())
     if (pageOf(question.url) === page) await drop(id, isPrivate);

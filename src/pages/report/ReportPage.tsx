@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../ui/components/Facts.tsx";
@@ -11,11 +11,53 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
+import type { DrawnReport } from "./drawing/draw-report.ts";
+import type { ReportNames } from "./drawing/tidy-report.ts";
 import { Notices } from "./Notices.tsx";
 import { PlainAudits } from "./PlainAudits.tsx";
-import { type Draw, makeReportBody, type ReportBody } from "./report-body.ts";
+import type { RendererAudit } from "./renderer/renderer-audits.ts";
+import { type RendererResult, rendererResult } from "./renderer/renderer-result.ts";
 import { runDetails, runFacts } from "./report-facts.ts";
 import { saveReport } from "./saving/save-report.ts";
+
+interface ReportBody {
+  /** What the renderer drew; absent where it could not. */
+  element?: HTMLElement;
+  /** The audits that are not in it. */
+  audits: RendererAudit[];
+}
+
+/** Draws a result; may reject, for the renderer is fetched when it is needed. */
+export type Draw = (result: RendererResult, names: ReportNames) => Promise<DrawnReport>;
+
+/** The body of a report. Never rejects: what cannot be drawn is a plain list. */
+async function makeReportBody(
+  { run, beaconResult }: ScoreReport,
+  draw: Draw,
+  { word, count }: Words,
+): Promise<ReportBody> {
+  const result = rendererResult(beaconResult, {
+    url: run.question.url,
+    at: run.at,
+    groupTitles: {
+      metrics: word("report_group_metrics"),
+      insights: word("report_group_insights"),
+      diagnostics: word("report_group_diagnostics"),
+    },
+  });
+  const audits = Object.values(result.audits);
+  // The renderer draws audits by their categories: without one there would be an empty page.
+  if (Object.keys(result.categories).length === 0) return { audits };
+  try {
+    const { element, auditIds } = await draw(result, {
+      gauge: (category, score) => word("report_gauge", category, count(score)),
+      gaugeWithoutScore: (category) => word("report_gauge_none", category),
+    });
+    return { element, audits: audits.filter(({ id }) => !auditIds.has(id)) };
+  } catch {
+    return { audits };
+  }
+}
 
 function Header({ children }: { children?: ComponentChildren }) {
   return (
@@ -29,7 +71,6 @@ function Header({ children }: { children?: ComponentChildren }) {
   );
 }
 
-/** What the renderer drew, as it is. */
 function Drawn({ element }: { element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -38,7 +79,6 @@ function Drawn({ element }: { element: HTMLElement }) {
   return <div ref={place} />;
 }
 
-/** The title of the document. */
 function useTitle(heading: string): void {
   const { word } = useWords();
   const title = word("report_title", heading, word("extensionName"));

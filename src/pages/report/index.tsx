@@ -1,8 +1,7 @@
 // The report page: shows the report that its address names. Opening it asks the background, and nobody else.
 
 import { createPage, startPage } from "../../ui/page/start-page.tsx";
-import { ReportPage } from "./ReportPage.tsx";
-import type { Draw } from "./report-body.ts";
+import { type Draw, ReportPage } from "./ReportPage.tsx";
 
 const runId = new URLSearchParams(location.search).get("id");
 

@@ -88,7 +88,6 @@ function readAnalysis(answer: JsonRecord, beaconResult: BeaconResult) {
   };
 }
 
-/** An answer with a result, as far as a summary needs it. */
 export type Analysis = ReturnType<typeof readAnalysis>;
 
 /** Whether there is anything to show in a result: something that was scored or looked at, or why nothing was. */

@@ -23,11 +23,7 @@ function linkOf(value: unknown): string | undefined {
   return parseServiceUrl(address.href) === undefined ? undefined : href;
 }
 
-/**
- * Where a captcha can be filled in: the first web address among the details of an error, or the front page of the service.
- *
- * @param error the error of a body, or a body that has none
- */
+/** Where a captcha can be filled in: the first web address among the details of an error, or the front page of the service. */
 export function captchaLink(error: unknown, serviceUrl: string): string {
   for (const detail of listOf(attribute(error, "details"))) {
     const links = listOf(attribute(detail, "links")).map((link) => attribute(link, "url"));

@@ -25,9 +25,7 @@ export const ANALYSIS_MAX_BYTES = 12_000_000;
 /** What a service can have to say that is no failure of its own. */
 export type AnalysisOutcome =
   | { kind: "analysed"; analysis: Analysis }
-  /** The page could not be analysed. */
   | { kind: "page"; failure: AnalysisFailure }
-  /** A person has to fill in a captcha first. */
   | { kind: "captcha"; link: string };
 
 /**

@@ -31,9 +31,9 @@ const PATHS: Record<AnalysisAccess["interface"], string> = {
 };
 
 /**
- * The language of a browser as services know languages, which the public one's interface description says in letters: a
- * language and a country at most. A script stands for the country that it is usual in ("zh-Hant": "zh-TW"), and a region of
- * several countries for none ("es-419": "es"). `undefined` for what is no language.
+ * The language of a browser as services know languages: a language and a country at most. A script stands for the country
+ * that it is usual in ("zh-Hant": "zh-TW"), a region of several countries for none ("es-419": "es"); `undefined` for what is
+ * no language.
  */
 export function analysisLocale(uiLanguage: string): string | undefined {
   let locale: Intl.Locale;
@@ -47,7 +47,7 @@ export function analysisLocale(uiLanguage: string): string | undefined {
 }
 
 /**
- * The request for one analysis. `category` is there once for each category, and not at all for none.
+ * The request for one analysis.
  *
  * @throws {ServiceError} without a status: `bad-request` for a service address that is refused, `unauthorized` with the
  * reason `sign-in-needed` without a token that can be sent

@@ -1,4 +1,4 @@
-// Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditV5).
+// Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
 
 import type { Suggestion } from "../../shared/page-score/page-score.ts";
 import { attribute, number } from "../json.ts";
@@ -28,7 +28,6 @@ const TIMED_METRICS = ["LCP", "FCP", "TBT", "INP"];
 const HIDDEN_GROUP = "hidden";
 
 interface FailedAudit extends Suggestion {
-  /** Weight in its category. */
   weight: number;
   /** What passing would do for the score of its category, beside others of it. */
   gain: number;
@@ -94,7 +93,6 @@ function compare(one: FailedAudit, other: FailedAudit): number {
   return one.savingMs === undefined ? by("savingBytes") || by("gain") : by("weight") || by("savingBytes");
 }
 
-/** What saves most, at most five. */
 export function suggestionsOf(result: BeaconResult): Suggestion[] {
   return failedAudits(result)
     .sort(compare)

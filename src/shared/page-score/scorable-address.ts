@@ -1,10 +1,8 @@
-// Which addresses can be scored, and what of them is sent: neither fragment nor user info, and the query if the person
-// leaves it there.
+// Which addresses can be scored, and what of them is sent: neither fragment nor user info, and the query only if wanted.
 
 import { isLoopbackHost, parseServiceUrl } from "../settings/settings.ts";
 import { pageOf } from "./page-score.ts";
 
-/** Why a page cannot be scored. */
 export type ScoreObstacle =
   /** A page of the browser or of an extension, or none at all. */
   | "browser-page"
@@ -14,7 +12,6 @@ export type ScoreObstacle =
   /** A network of one's own, which a public service cannot reach. */
   | "private-network"
   | "too-long"
-  /** The address of the service in the settings is refused. */
   | "service-refused";
 
 /** An address as it would be sent, with its query, unless that is too long, and without, where it has one. */
@@ -61,11 +58,7 @@ export function bareAddress(address: URL): string {
   return url.href;
 }
 
-/**
- * What can be sent about a page to the analysis service at `analysisUrl`.
- *
- * @param tabUrl address of the tab as the browser tells it
- */
+/** What can be sent about the page of a tab to the analysis service at `analysisUrl`. */
 export function scorableAddress(tabUrl: string | undefined, analysisUrl: string): ScorableAddress {
   const no = (obstacle: ScoreObstacle): ScorableAddress => ({ isScorable: false, obstacle });
   if (tabUrl === undefined || !URL.canParse(tabUrl)) return no("browser-page");
@@ -77,9 +70,9 @@ export function scorableAddress(tabUrl: string | undefined, analysisUrl: string)
   const reach = reachOf(url.hostname);
   if (reach !== "public" && NEARNESS[reach] > NEARNESS[reachOf(new URL(service).hostname)]) return no(reach);
   const whole = bareAddress(url);
-  // "https://shop.example/?" has a query, if an empty one.
   const withoutQuery = pageOf(whole);
   if (withoutQuery.length > MAX_ADDRESS_LENGTH) return no("too-long");
+  // "https://shop.example/?" has a query, if an empty one.
   const hasQuery = url.search !== "" && whole.length <= MAX_ADDRESS_LENGTH;
   return hasQuery ? { isScorable: true, url: whole, withoutQuery } : { isScorable: true, url: withoutQuery };
 }

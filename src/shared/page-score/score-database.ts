@@ -6,7 +6,6 @@ import { isScoreRun } from "../records/page-score.ts";
 import { SCORE_DATABASE } from "../storage.ts";
 import type { ScoreRun } from "./page-score.ts";
 
-/** One line for each run. */
 export interface StoredRun extends Omit<ScoreRun, "hasReport"> {
   /** Address without its query. */
   page: string;
@@ -23,7 +22,6 @@ const RUNS_FOR_USUAL = 9;
 
 let opened: Promise<IDBPDatabase<ScoreSchema>> | undefined;
 
-/** The database, which is made where there is none. */
 export function openScoreDatabase(): Promise<IDBPDatabase<ScoreSchema>> {
   opened ??= openDB<ScoreSchema>(SCORE_DATABASE, 1, {
     upgrade(database) {
@@ -44,7 +42,6 @@ export function openScoreDatabase(): Promise<IDBPDatabase<ScoreSchema>> {
   return opened;
 }
 
-/** Lets go of the database. */
 export async function closeScoreDatabase(): Promise<void> {
   const database = await opened?.catch(() => undefined);
   opened = undefined;

@@ -38,7 +38,6 @@ export function isScoreRun(value: unknown): value is ScoreRun {
 
 /** One question, for the tab from which it was asked. */
 export interface ScoreRecord {
-  /** Where the toolbar shows it. */
   tabId: number;
   /** When the person asked, or what came of it; in milliseconds since the epoch. */
   at: number;

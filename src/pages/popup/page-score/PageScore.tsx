@@ -255,7 +255,6 @@ function Scored({ page, address, known, reread, own, onOwn }: ScoredProps) {
   );
 }
 
-/** The whole section; nothing while there is no page. */
 export function PageScore({ page, reread }: ReadPage) {
   const [own, setOwn] = useState<Partial<PageScoreChoice>>({});
   const [hasFailed, setFailed] = useState(false);

@@ -13,12 +13,10 @@ interface SectionProps {
   /** For who does not see it: what was done last, what happens, why it failed, or what came of it. */
   status?: string;
   problem?: string;
-  /** Beside the heading. */
   when?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-/** The section, whatever is in it. */
 export function Section({ status = "", problem, when, children }: SectionProps) {
   return (
     <section class="page-score" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>

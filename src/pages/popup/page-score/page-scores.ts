@@ -37,7 +37,6 @@ export interface PageScores {
 /** Whether a page can be scored with one click, and with whom the person signs in for it. */
 export type SignIn = Pick<SignInState, "missing" | "issuer" | "isSignedIn">;
 
-/** The page, and what is known of it. */
 export interface ScoredPage {
   tab: FoundTab;
   address: ScorableAddress;

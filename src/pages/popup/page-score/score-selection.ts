@@ -14,7 +14,6 @@ import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { PageScores } from "./page-scores.ts";
 
-/** Which score is asked for. */
 export interface PageScoreChoice {
   strategy: Strategy;
   /** In the order in which they are shown; with none the service scores performance. */
@@ -34,7 +33,6 @@ export function choiceOf(
   };
 }
 
-/** What one click asks, exactly. */
 export function questionOf(
   { url, withoutQuery }: Scorable,
   { strategy, categories }: PageScoreChoice,
@@ -78,7 +76,6 @@ export function takenUp(
 export interface Selection {
   /** Under way or failed: of exactly this question. */
   current?: CurrentScore;
-  /** The result to show. */
   run?: ScoreRun;
   /** The result is of the address without its query, for there is none of the whole address. */
   isWithoutQuery: boolean;
@@ -93,10 +90,7 @@ export interface Selection {
 /** A clock that goes a little wrong was not set back. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/**
- * Runs, latest first, as people would say at `now`. What lies in the future was made before the clock was set back, so it
- * is older than what was made since.
- */
+/** Runs, latest first, as people would say at `now`: what lies in the future was made before the clock was set back. */
 export function latestFirst(runs: ScoreRun[], now: number): ScoreRun[] {
   const isToCome = ({ at }: ScoreRun) => at > now + CLOCK_TOLERANCE_MS;
   return [...runs.filter((run) => !isToCome(run)), ...runs.filter(isToCome)];

@@ -9,7 +9,6 @@ import { type ReportNames, tidyReport } from "./tidy-report.ts";
 /** Languages that run from right to left, of those that services speak. */
 const RIGHT_TO_LEFT = ["ar", "fa", "he", "iw", "ur"];
 
-/** A drawn report. */
 export interface DrawnReport {
   element: HTMLElement;
   /** Ids of the audits that are in it. */
@@ -22,11 +21,7 @@ function drawnIds(root: Element): Set<string> {
   );
 }
 
-/**
- * Draws the report into an element that is not in the page yet. Nothing is fetched for it.
- *
- * @throws whatever the renderer throws where it cannot draw the result
- */
+/** Draws the report into an element that is not in the page yet. Throws whatever the renderer throws. */
 export function drawReport(result: RendererResult, document: Document, names: ReportNames): DrawnReport {
   const element = document.createElement("article");
   // The renderer looks its words up in the root's classes.

@@ -2,7 +2,6 @@
 
 import { webAddress } from "../../../shared/settings/web-address.ts";
 
-/** A piece of a text. */
 export type MarkdownPiece =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }

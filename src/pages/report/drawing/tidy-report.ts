@@ -115,7 +115,6 @@ function frameTables(root: Element): void {
   }
 }
 
-/** Changes the drawn report in place. */
 export function tidyReport(root: Element, result: RendererResult, names: ReportNames): void {
   // Shown while scrolling by a part of the renderer that is not used here.
   for (const element of root.querySelectorAll(".lh-sticky-header, .lh-pyro")) element.remove();

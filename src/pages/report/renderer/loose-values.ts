@@ -12,7 +12,6 @@ export function isRecord(value: unknown): value is LooseRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An object, or an empty one. */
 export function recordOf(value: unknown): LooseRecord {
   return isRecord(value) ? value : {};
 }
@@ -24,17 +23,14 @@ export function textOf(value: unknown): string | undefined {
   return `${value.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…`;
 }
 
-/** A text, or an empty one. */
 export function wordsOf(value: unknown): string {
   return textOf(value) ?? "";
 }
 
-/** A finite number; `undefined` for all else. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** A finite number, or zero. */
 export function countOf(value: unknown): number {
   return numberOf(value) ?? 0;
 }
@@ -50,12 +46,10 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [];
 }
 
-/** The texts of a list. */
 export function textsOf(value: unknown): string[] {
   return listOf(value).flatMap((item) => textOf(item) ?? []);
 }
 
-/** The texts of a list; `undefined` for what is none. */
 export function textListOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? textsOf(value) : undefined;
 }
@@ -65,7 +59,6 @@ export function idOf(name: string): string {
   return name.replace(/[^\w@/.~-]/g, "-");
 }
 
-/** A record without the keys that have no value. */
 export function withoutAbsent<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
@@ -79,10 +72,7 @@ export function fieldsOf<Fields extends Readers>(value: unknown, readers: Fields
   return withoutAbsent<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }>(Object.fromEntries(fields));
 }
 
-/**
- * The entries of an object that a reader takes, under keys that everybody can look up: some are on every object already, and
- * would be taken for it.
- */
+/** The entries of an object that a reader takes. Keys that are on every object already would be taken for those: they go. */
 export function mapOf<Value>(
   value: unknown,
   read: (value: unknown, key: string) => Value | undefined,

@@ -24,7 +24,6 @@ import { rendererDetails } from "./renderer-details.ts";
 const SCORED_MODES = ["binary", "numeric", "metricSavings", "ternary"];
 const OTHER_MODES = ["informative", "manual", "notApplicable", "error"];
 
-/** An audit in the renderer's terms. */
 export interface RendererAudit extends LooseRecord {
   id: string;
   title: string;

@@ -238,10 +238,7 @@ function listItem(value: unknown, depth: number, isInSection = false): LooseReco
   return rendererDetails(value, depth + 1) ?? { type: "debugdata" };
 }
 
-/**
- * The details of one audit, of a type that the renderer knows; `undefined` where there is nothing to draw. Of unknown types
- * the value itself is shown.
- */
+/** The details of one audit; `undefined` where there is nothing to draw. Of unknown types the value itself is shown. */
 export function rendererDetails(details: unknown, depth = 0): LooseRecord | undefined {
   if (!isRecord(details) || depth > MAX_DEPTH) return undefined;
   const { type, headings, items } = details;

@@ -25,7 +25,6 @@ export type RendererResult = ReturnType<typeof rendererResult>;
 
 type Groups = Record<string, { title: string; description?: string }>;
 
-/** What the mapping has to know besides the answer. */
 export interface RendererContext {
   /** The address that was sent, for answers without one. */
   url: string;

@@ -3,14 +3,13 @@
 import type { Words } from "../../../shared/words.ts";
 import { FORBIDDEN_IN_REPORT, NEEDS_SCRIPT } from "../drawing/report-rules.ts";
 
-/** What the file may do: show itself. */
-export const SAVED_PAGE_POLICY =
+const SAVED_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** The parts that a saved page is made of: style rules, and the markup of the body as a browser wrote it. */
-export interface SavedPage extends Pick<Words, "language" | "direction"> {
+interface SavedPage extends Pick<Words, "language" | "direction"> {
   title: string;
   style: string;
+  /** Markup as a browser wrote it. */
   body: string;
 }
 
@@ -44,7 +43,6 @@ ${body}
 `;
 }
 
-/** All style rules of a document of our own, as text. */
 export function styleTextOf(document: Document): string {
   return [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])

@@ -1,7 +1,6 @@
 // The report page: what was scored, what to know first, the report itself, and what is said where there is none.
 import { describe, expect, it, vi } from "vitest";
-import { ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
-import type { Draw } from "../../../../src/pages/report/report-body.ts";
+import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
 import { runDetails } from "../../../../src/pages/report/report-facts.ts";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
 import { createWords } from "../../../../src/shared/words.ts";

@@ -92,7 +92,6 @@ interface NotesProps {
   isEarlier: boolean;
 }
 
-/** What has to be known of the result. */
 function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: NotesProps) {
   const { word, ago } = useWords();
   const now = useNow();
@@ -119,7 +118,6 @@ interface ScoresProps {
   run: ScoreRun;
   previous?: ScoreRun;
   otherDevice?: ScoreRun;
-  /** Host of the provider. */
   auth: string;
 }
 
@@ -170,11 +168,9 @@ function Scores({ run, previous, otherDevice, auth }: ScoresProps) {
 
 interface ResultProps extends Omit<Selection, "current" | "alsoRunning">, Omit<NotesProps, "run"> {
   run: ScoreRun;
-  /** Host of the provider. */
   auth: string;
 }
 
-/** What is seen at once. */
 export function Result({ run, auth, previous, otherDevice, ...circumstances }: ResultProps) {
   const words = useWords();
   const { word } = words;

@@ -26,7 +26,6 @@ function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Wo
   ];
 }
 
-/** What opens in place. */
 export function ResultDetails({ run, onForget }: { run: ScoreRun; onForget: () => void }) {
   const words = useWords();
   const now = useNow();
