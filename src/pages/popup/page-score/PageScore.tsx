@@ -5,6 +5,7 @@ import browser from "webextension-polyfill";
 import { type CurrentScore, type ScoreQuestion, scoreKey } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { MessageName } from "../../../shared/words.ts";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { openOptions } from "../../../ui/page/open-options.ts";
@@ -13,7 +14,7 @@ import { hostOf } from "../../../ui/said/host-of.ts";
 import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { useArrivals } from "./arrivals.ts";
-import type { ReadPage, ScoredPage } from "./page-scores.ts";
+import type { ScoredPage } from "./page-scores.ts";
 import { Question } from "./Question.tsx";
 import { Failure, titleOfFailure } from "./result/Failure.tsx";
 import { describeRunning, Progress } from "./result/Progress.tsx";
@@ -33,22 +34,18 @@ interface Said {
   arrivedId?: string;
 }
 
-interface ScoredProps {
-  page: ScoredPage;
+interface ScoredProps extends Required<ScoredPage> {
   address: Scorable;
-  known: NonNullable<ScoredPage["known"]>;
-  reread: () => void;
   /** What was chosen here by the person, and stays theirs with another page. */
   own: Partial<PageScoreChoice>;
   onOwn: (own: Partial<PageScoreChoice>) => void;
 }
 
 /** One address that can be scored, once all is known of it. */
-function Scored({ page, address, known, reread, own, onOwn }: ScoredProps) {
+function Scored({ tab, settings, address, known, reread, own, onOwn }: ScoredProps) {
   const { words, ask, isPrivate, now: readClock } = usePage();
   const { agree, leaveFor } = usePopup();
   const { word, site } = words;
-  const { tab, settings } = page;
   const { signIn, current: all, runs, usualMs } = known;
   const now = useNow(2_000);
   const [taken] = useState(() =>
@@ -232,9 +229,7 @@ function Scored({ page, address, known, reread, own, onOwn }: ScoredProps) {
             </button>
           )}
           {run?.hasReport && (
-            <button type="button" class="text-button" onClick={() => openReport(run.id)}>
-              {word("score_full_report")}
-            </button>
+            <TextButton label={word("score_full_report")} onPress={() => openReport(run.id)} />
           )}
         </div>
       )}
@@ -242,25 +237,21 @@ function Scored({ page, address, known, reread, own, onOwn }: ScoredProps) {
       {signIn.isSignedIn && (
         <p class="score-account">
           <span>{word("sign_in_as", site(auth))}</span>
-          <button
-            type="button"
-            class="text-button"
-            onClick={() => void carryOut("sign-out", ask("signOut"), "sign_in_done_signed_out")}
-          >
-            {word("sign_in_sign_out")}
-          </button>
+          <TextButton
+            label={word("sign_in_sign_out")}
+            onPress={() => void carryOut("sign-out", ask("signOut"), "sign_in_done_signed_out")}
+          />
         </p>
       )}
     </Section>
   );
 }
 
-export function PageScore({ page, reread }: ReadPage) {
+export function PageScore(page: ScoredPage) {
   const [own, setOwn] = useState<Partial<PageScoreChoice>>({});
   const [hasFailed, setFailed] = useState(false);
   const { leaveFor } = usePopup();
   const words = useWords();
-  if (!page) return null;
   const { address, known, settings } = page;
   if (!address.isScorable) {
     const openSettings = () => void leaveFor(openOptions("services")).catch(() => setFailed(true));
@@ -275,15 +266,5 @@ export function PageScore({ page, reread }: ReadPage) {
     );
   }
   if (!known) return <Section />;
-  return (
-    <Scored
-      key={address.url}
-      page={page}
-      address={address}
-      known={known}
-      reread={reread}
-      own={own}
-      onOwn={setOwn}
-    />
-  );
+  return <Scored key={address.url} {...page} address={address} known={known} own={own} onOwn={setOwn} />;
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { usePage } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
@@ -95,9 +96,10 @@ export function Question({
           {hasQuery && <mark>{question.url.slice(withoutQuery.length)}</mark>}
         </p>
         {withoutQuery !== undefined && !isRunning && (
-          <button type="button" class="text-button" onClick={() => onLeaveOutQuery(hasQuery)}>
-            {word(hasQuery ? "score_query_leave_out" : "score_query_put_back")}
-          </button>
+          <TextButton
+            label={word(hasQuery ? "score_query_leave_out" : "score_query_put_back")}
+            onPress={() => onLeaveOutQuery(hasQuery)}
+          />
         )}
       </div>
       <Disclosure label={choiceInOneLine(question, words)}>

@@ -37,23 +37,19 @@ export interface PageScores {
 /** Whether a page can be scored with one click, and with whom the person signs in for it. */
 export type SignIn = Pick<SignInState, "missing" | "issuer" | "isSignedIn">;
 
+/** The page that the popup is about, and what is known of its score. */
 export interface ScoredPage {
   tab: FoundTab;
   address: ScorableAddress;
   settings: ReadSettings;
   /** Absent until read, and where the page cannot be scored. */
   known?: PageScores & { signIn: SignIn };
-}
-
-export interface ReadPage {
-  /** Absent until the tab is found and the settings are read. */
-  page?: ScoredPage;
   /** Reads the history anew. */
   reread: () => void;
 }
 
 /** What the settings say of the sign-in, and whether somebody is signed in with them. */
-export function signInOf({ auth }: Settings, signedIn: ScoreSignIn | undefined): SignIn {
+function signInOf({ auth }: Settings, signedIn: ScoreSignIn | undefined): SignIn {
   const { issuer, clientId } = auth;
   const url = parseServiceUrl(issuer);
   return {
@@ -116,8 +112,8 @@ function usePageScores(url: string | undefined, analysisUrl: string, stamp: numb
   return read?.url === url ? read : undefined;
 }
 
-/** The page that the popup is about, and what is known of its score. Asks nobody for it. */
-export function useScoredPage(): ReadPage {
+/** Asks nobody; `undefined` until the tab is found and the settings are read. */
+export function useScoredPage(): ScoredPage | undefined {
   const { tab } = usePopup();
   const settings = useSettings();
   const signedIn = useRecord(SCORE_SIGN_IN);
@@ -125,12 +121,8 @@ export function useScoredPage(): ReadPage {
   const analysisUrl = settings?.settings.services.analysisUrl ?? "";
   const address = settings && scorableAddress(tab?.url, analysisUrl);
   const scores = usePageScores(address?.isScorable ? address.url : undefined, analysisUrl, stamp);
-  const known =
-    settings && scores && signedIn.isRead
-      ? { ...scores, signIn: signInOf(settings.settings, signedIn.value) }
-      : undefined;
-  return {
-    page: tab && settings && address && { tab, address, settings, known },
-    reread: () => reread(undefined),
-  };
+  if (!tab || !settings || !address) return undefined;
+  const signIn = signInOf(settings.settings, signedIn.value);
+  const known = scores && signedIn.isRead ? { ...scores, signIn } : undefined;
+  return { tab, address, settings, known, reread: () => reread(undefined) };
 }

@@ -80,9 +80,9 @@ export function ThisPage({ onNews, onKnown }: ThisPageProps) {
   const { word, plural } = words;
   const isClosed = usePopup().tab === undefined;
   const newsCount = useWatchNews().length;
-  const score = useScoredPage();
+  const scored = useScoredPage();
   // Of a page that cannot be scored there is nothing to know.
-  const isScoreOpening = !score.page || (!score.page.known && score.page.address.isScorable);
+  const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);
   const { settings, locked } = useSettings() ?? {};
   const answer = useTabState();
   const { acts, failed } = usePageActs(answer);
@@ -122,7 +122,7 @@ export function ThisPage({ onNews, onKnown }: ThisPageProps) {
         {settings && hasSite && site?.askable !== undefined && (
           <AskSite site={site.askable} services={settings.services} />
         )}
-        <PageScore {...score} />
+        {scored && <PageScore {...scored} />}
         {tab && settings && locked && (
           <CheckSwitches tab={tab} settings={settings} locked={locked} acts={acts} />
         )}

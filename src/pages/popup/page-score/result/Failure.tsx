@@ -6,6 +6,7 @@ import type { MessageName, Words } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { Said } from "../../../../ui/components/Said.tsx";
+import { TextButton } from "../../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import {
   describeWait,
@@ -110,9 +111,7 @@ export function Failure({ failed, hosts, hasButton, onToken, onOptions, onDismis
             {word("score_open_options")}
           </button>
         )}
-        <button type="button" class="text-button" onClick={onDismiss}>
-          {word("score_dismiss")}
-        </button>
+        <TextButton label={word("score_dismiss")} onPress={onDismiss} />
       </div>
     </Panel>
   );

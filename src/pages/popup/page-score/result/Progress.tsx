@@ -3,6 +3,7 @@
 import type { RunningScore } from "../../../../shared/page-score/page-score.ts";
 import type { MessageName, Words } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
+import { TextButton } from "../../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { passedTime, tookTime } from "../../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../../ui/signs/ProgressBar.tsx";
@@ -78,9 +79,7 @@ export function Progress({ running, issuer, usualMs, onCancel }: ProgressProps) 
           {/* While it is not the service that takes the time, nobody knows what is usual. */}
           {isAnalysing && `, ${describeUsual(elapsedMs, usualMs, words)}`}
         </small>
-        <button type="button" class="text-button" onClick={onCancel}>
-          {word("score_cancel")}
-        </button>
+        <TextButton label={word("score_cancel")} onPress={onCancel} />
       </div>
     </Panel>
   );

@@ -4,6 +4,7 @@ import type { ScoreRun } from "../../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../../shared/words.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { type Fact, Facts } from "../../../../ui/components/Facts.tsx";
+import { TextButton } from "../../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { tookTime } from "../../../../ui/said/passed-time.ts";
@@ -50,9 +51,7 @@ export function ResultDetails({ run, onForget }: { run: ScoreRun; onForget: () =
           );
         })}
         <Facts class="score-facts" facts={factsOf(run, words, now)} />
-        <button type="button" class="text-button" onClick={onForget}>
-          {word("score_forget")}
-        </button>
+        <TextButton label={word("score_forget")} onPress={onForget} />
       </div>
     </Disclosure>
   );

@@ -58,7 +58,8 @@ interface World extends Known, Partial<Pick<PopupWorld, "agree" | "leaveFor">> {
 }
 
 function Whole() {
-  return <PageScore {...useScoredPage()} />;
+  const page = useScoredPage();
+  return page && <PageScore {...page} />;
 }
 
 /** Opens the popup of a page with a query at noon, signed in. */
