@@ -98,6 +98,7 @@ describe("suggestions", () => {
   it.each([
     ["passed", { score: 0.9 }],
     ["has no score", { score: null }],
+    ["has a score of a wrong type", { score: "0" }],
     ["informs", { scoreDisplayMode: "informative" }],
     ["is for people to check", { scoreDisplayMode: "manual" }],
     ["does not apply", { scoreDisplayMode: "notApplicable" }],
@@ -105,6 +106,12 @@ describe("suggestions", () => {
     ["failed to run", { scoreDisplayMode: "error" }],
   ])("leave out what %s", async (_name, audit) => {
     expect(await suggestedIds(failing({ a: { details: { overallSavingsMs: 9 }, ...audit } }))).toEqual([]);
+  });
+
+  it("are of references with an id, and by no weight where it is none", async () => {
+    const { audits } = failing({ a: {}, b: {}, c: {} });
+    const auditRefs = [{ id: "a" }, { id: "b", weight: 2 }, { weight: 1 }, 7, { id: "c", weight: -1 }];
+    expect(await suggestedIds({ audits, categories: { seo: { auditRefs } } })).toEqual(["b", "a", "c"]);
   });
 
   it("take in what failed in a mode that nobody knows", async () => {

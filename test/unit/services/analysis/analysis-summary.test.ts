@@ -1,4 +1,5 @@
-// What a person sees first of an answer.
+// What a person sees first of an answer, read from every field of it that is shown (page-analysis-v5 "Analysis response"),
+// under the spec's names and the public service's. What else is in an answer is read by the report.
 import { describe, expect, it } from "vitest";
 import { missingCategories, summariseAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
@@ -12,11 +13,6 @@ async function summary(answer: Record<string, unknown>, question: Partial<ScoreQ
 function resultSummary(beaconResult: Record<string, unknown>) {
   return summary({ beaconResult });
 }
-
-it("an answer with nothing in it is summarised as that", async () => {
-  const nothing = { scores: [], metrics: [], suggestions: [], warnings: [] };
-  expect(await summary({})).toEqual({ ...nothing, missing: [{ category: "PERFORMANCE" }] });
-});
 
 describe("scores", () => {
   it("stand in the order that people see, others after them, null where there is none", async () => {
@@ -32,6 +28,19 @@ describe("scores", () => {
       { id: "pwa", title: "PWA", score: 0.3 },
       { id: "constructor", title: "constructor", score: 0.1 },
     ]);
+  });
+
+  it("are of every name, even one that every object has, and none is there that the answer lacks", async () => {
+    const categories = JSON.parse('{"__proto__":{"score":0.5},"toString":{"score":0.3}}');
+    const { scores } = await resultSummary({ categories });
+    expect(scores.map(({ id, score }) => [id, score])).toEqual([
+      ["__proto__", 0.5],
+      ["toString", 0.3],
+    ]);
+  });
+
+  it.each([null, undefined, "0.9", -0.1, 1.1, 92, {}])("are none where the answer says %j", async (score) => {
+    expect((await resultSummary({ categories: { seo: { score } } })).scores[0]?.score).toBeNull();
   });
 });
 
@@ -56,7 +65,7 @@ describe("main metrics", () => {
   });
 
   it("are named by their id where they have no title", async () => {
-    const { metrics } = await resultSummary({ audits: { "speed-index": { score: 1 } } });
+    const { metrics } = await resultSummary({ audits: { "speed-index": { score: 1, displayValue: "" } } });
     expect(metrics).toEqual([{ id: "speed-index", title: "speed-index", score: 1 }]);
   });
 
@@ -74,6 +83,7 @@ describe("field data", () => {
     EMPTY: { category: "NONE" },
   };
   const fieldOf = async (loadingExperience: unknown) => (await summary({ loadingExperience })).field;
+  const metricOf = async (metric: unknown) => (await fieldOf({ metrics: { M: metric } }))?.metrics[0];
 
   it("is that of the page, with the address that was asked for", async () => {
     const experience = { id: "https://a.example/b", metrics, overall_category: "FAST" };
@@ -108,6 +118,8 @@ describe("field data", () => {
     { id: "https://a.example/" },
     { metrics: {} },
     { metrics: { EMPTY: metrics.EMPTY } },
+    { id: [7], metrics: [7], overall_category: [7], initial_url: [7], origin_fallback: [7] },
+    { metrics: { M: 7 } },
   ])("is absent where there is nothing in it: %j", async (experience) => {
     expect(await fieldOf(experience)).toBeUndefined();
   });
@@ -128,6 +140,32 @@ describe("field data", () => {
       { name: "A_MS", distributions: [] },
       { name: "B_MS", category: "FAST", distributions: [] },
     ]);
+  });
+
+  it("has shares of visits, those of the fastest first", async () => {
+    const [fast, average, slow] = [
+      { min: 0, max: 2500, proportion: 0.7 },
+      { min: 2500, max: 4000, proportion: 0.2 },
+      { min: 4000, proportion: 0.1 },
+    ];
+    const metric = { percentile: 2100, category: "AVERAGE", distributions: [slow, fast, average] };
+    expect(await metricOf(metric)).toEqual({ ...metric, name: "M", distributions: [fast, average, slow] });
+  });
+
+  it("leaves out buckets without a share, and begins with the one without a beginning", async () => {
+    const distributions = [
+      { min: 5, proportion: 0.4 },
+      { min: 0 },
+      null,
+      { proportion: 2 },
+      { max: 5, proportion: 0.6 },
+    ];
+    for (const some of [distributions, distributions.toReversed()])
+      expect((await metricOf({ distributions: some }))?.distributions).toEqual([
+        { max: 5, proportion: 0.6 },
+        { min: 5, proportion: 0.4 },
+      ]);
+    expect(await metricOf({ distributions: {} })).toEqual({ name: "M", distributions: [] });
   });
 
   it("keeps an address whole that can be asked about", async () => {
@@ -151,15 +189,34 @@ describe("field data", () => {
 });
 
 describe("the rest", () => {
-  it("has warnings once each, and an error of the run", async () => {
+  it("has warnings once each, also those that are objects, and an error of the run", async () => {
+    const wrapped = [{ message: "b" }, { text: "c" }, { code: 1 }, 7, null, " "];
     const result = {
-      runWarnings: ["Slow `page`", "Slow page", { message: "b" }],
+      runWarnings: ["Slow `page`", "Slow page", ...wrapped],
       runtimeError: { code: "NO_FCP" },
     };
     expect(await resultSummary(result)).toMatchObject({
-      warnings: ["Slow page", "b"],
+      warnings: ["Slow page", "b", "c"],
       runtimeError: { code: "NO_FCP", message: "" },
     });
+  });
+
+  it.each([
+    [{ message: "m" }, { code: "", message: "m" }],
+    [{ code: "NO_ERROR", message: "" }, undefined],
+    [{ code: "", message: "" }, undefined],
+  ])("of the run-time error %j has %j", async (runtimeError, told) => {
+    expect((await resultSummary({ runtimeError })).runtimeError).toEqual(told);
+  });
+
+  it.each([
+    [{ finalUrl: "a", finalDisplayedUrl: "b", mainDocumentUrl: "c" }, "a"],
+    [{ finalDisplayedUrl: "b", mainDocumentUrl: "c" }, "b"],
+    [{ mainDocumentUrl: "c" }, "c"],
+  ])("takes the final address of %j", async (names, expected) => {
+    const addresses = Object.entries(names).map(([name, path]) => [name, `https://shop.example/${path}`]);
+    const { finalUrl } = await resultSummary(Object.fromEntries(addresses));
+    expect(finalUrl).toBe(`https://shop.example/${expected}`);
   });
 
   it.each([

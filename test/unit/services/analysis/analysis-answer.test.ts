@@ -1,0 +1,48 @@
+// What is an answer, under the spec's names and the public service's, and what is none (page-analysis-v5 "Analysis response").
+import { describe, expect, it } from "vitest";
+import { summariseAnalysis } from "../../../../src/services/analysis/client.ts";
+import { analysisIn, analysisOf, failureOf, QUESTION } from "./analysis-answers.ts";
+
+describe("an answer", () => {
+  const RESULT = "finalUrl beaconVersion audits runWarnings runtimeError categories".split(" ");
+  const ANSWER =
+    "kind captchaResult id loadingExperience originLoadingExperience analysisUTCTimestamp version".split(" ");
+  const all = (names: string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
+
+  it.each([undefined, null, [[7]]])(
+    "with nothing in it, or all of it %j, is summarised as that",
+    async (value) => {
+      const answer = { ...all(ANSWER, value), beaconResult: all(RESULT, value) };
+      const nothing = { scores: [], metrics: [], suggestions: [], warnings: [] };
+      expect(summariseAnalysis(await analysisIn(answer), QUESTION)).toEqual({
+        ...nothing,
+        missing: [{ category: "PERFORMANCE" }],
+      });
+    },
+  );
+
+  it("may have the public service's name for the result, whatever the settings say", async () => {
+    const versionIn = async (answer: object) => (await analysisIn(answer)).beaconResult.beaconVersion;
+    const lighthouseResult = { lighthouseVersion: "2" };
+    expect(await versionIn({ lighthouseResult })).toBe("2");
+    expect(await versionIn({ beaconResult: { beaconVersion: "1" }, lighthouseResult })).toBe("1");
+    expect(await versionIn({ beaconResult: null, lighthouseResult })).toBe("2");
+  });
+
+  it("keeps its result as it came", async () => {
+    const result = { fetchTime: "2026-05-01T10:00:01.000Z", categories: { seo: 7 }, next: { any: 1 } };
+    expect((await analysisOf(result)).beaconResult.raw).toEqual(result);
+  });
+
+  // Texts that hold no object: hostile-services.test.ts.
+  it.each([
+    ["nothing", ""],
+    ["no result", "{}"],
+    ["a result that is a text", '{"beaconResult":"ok"}'],
+    ["a result that is a list", '{"lighthouseResult":[]}'],
+    ["a wrong result beside a right one", '{"beaconResult":7,"lighthouseResult":{}}'],
+    ["a captcha that was not needed, and no result", '{"captchaResult":"CAPTCHA_NOT_NEEDED"}'],
+  ])("is malformed where it is %s", async (_name, body) => {
+    expect(await failureOf(body, 200)).toEqual({ code: "malformed", service: "analysis" });
+  });
+});
