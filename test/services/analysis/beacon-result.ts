@@ -4,42 +4,13 @@ import { makeFieldData } from "./field-data.ts";
 import type { Question } from "./questions.ts";
 import type { AnalysisRecord, BeaconRecord } from "./records.ts";
 
-/** What of a Lighthouse result is used here: where names differ from the spec's, and what may be absent. */
+/** What of a Lighthouse result has another name in the spec, or may be absent; the rest goes on as it is. */
 export interface LighthouseResult
   extends Omit<BeaconRecord, "requestedUrl" | "finalUrl" | "beaconVersion" | "configSettings"> {
   requestedUrl?: string;
   finalDisplayedUrl?: string;
   lighthouseVersion: string;
   configSettings: { formFactor: string; locale: string; channel?: string };
-}
-
-function beaconOf(result: LighthouseResult, { url, categories }: Question): BeaconRecord {
-  const { networkUserAgent, hostUserAgent, benchmarkIndex } = result.environment;
-  const { formFactor, locale, channel = "node" } = result.configSettings;
-  const { runtimeError } = result;
-  return {
-    requestedUrl: result.requestedUrl ?? url,
-    finalUrl: result.finalDisplayedUrl ?? url,
-    beaconVersion: result.lighthouseVersion,
-    fetchTime: result.fetchTime,
-    userAgent: result.userAgent,
-    audits: result.audits,
-    categories: result.categories,
-    categoryGroups: result.categoryGroups ?? {},
-    stackPacks: result.stackPacks ?? [],
-    environment: { networkUserAgent, hostUserAgent, benchmarkIndex },
-    runWarnings: result.runWarnings,
-    ...(runtimeError && { runtimeError: { code: runtimeError.code, message: runtimeError.message } }),
-    timing: { total: result.timing.total },
-    configSettings: {
-      onlyCategories: categories,
-      emulatedFormFactor: formFactor,
-      formFactor,
-      locale,
-      channel,
-    },
-    i18n: result.i18n,
-  };
 }
 
 /** A whole answer around an audit result: field data of page and origin are made up from it. */
@@ -59,6 +30,20 @@ export function wrapBeaconResult(beaconResult: BeaconRecord, at = new Date()): A
 }
 
 /** The answer to a question that Lighthouse has worked on. */
-export function analysisOf(result: LighthouseResult, question: Question): AnalysisRecord {
-  return wrapBeaconResult(beaconOf(result, question));
+export function analysisOf(result: LighthouseResult, { url, categories }: Question): AnalysisRecord {
+  const { lighthouseVersion, finalDisplayedUrl, configSettings, ...same } = result;
+  const { formFactor, locale, channel = "node" } = configSettings;
+  return wrapBeaconResult({
+    ...same,
+    requestedUrl: result.requestedUrl ?? url,
+    finalUrl: finalDisplayedUrl ?? url,
+    beaconVersion: lighthouseVersion,
+    configSettings: {
+      onlyCategories: categories,
+      emulatedFormFactor: formFactor,
+      formFactor,
+      locale,
+      channel,
+    },
+  });
 }

@@ -1,7 +1,7 @@
 // Made-up audits for answers that no Lighthouse has to work for: of every kind that a report can draw. Titles and
 // descriptions are our own; ids and forms are those of real results.
 
-import type { AuditRecord, AuditRefRecord } from "./records.ts";
+import type { AuditRecord, CategoryRecord } from "./records.ts";
 
 export interface CannedAudit extends AuditRecord {
   category: "performance" | "accessibility" | "best-practices" | "seo";
@@ -171,7 +171,7 @@ export function auditRecord({ category: _, weight: __, group: ___, ...audit }: C
 }
 
 /** The references of a category, in order. */
-export function auditRefsOf(category: string): AuditRefRecord[] {
+export function auditRefsOf(category: string): CategoryRecord["auditRefs"] {
   return CANNED_AUDITS.filter((audit) => audit.category === category).map(({ id, weight, group }) => ({
     id,
     weight,

@@ -1,64 +1,30 @@
-// Field data of the local analysis service. No real person ever visited: the numbers are made up, and shifted by what the
-// address alone decides, so that a page and its origin differ and each stays as it is.
+// Field data of the local analysis service. No real person ever visited: the numbers are made up.
 
-import type { Distribution, FieldMetricRecord, LoadingExperienceRecord } from "./records.ts";
+import type { FieldMetricRecord, LoadingExperienceRecord } from "./records.ts";
 
-/** What three quarters of the visitors measured at most, and up to where that is good, and fair. */
-type Measure = readonly [typical: number, good: number, fair: number];
-
-const MEASURES: Record<string, Measure> = {
-  CUMULATIVE_LAYOUT_SHIFT_SCORE: [14, 10, 25],
-  EXPERIMENTAL_TIME_TO_FIRST_BYTE: [550, 800, 1800],
-  FIRST_CONTENTFUL_PAINT_MS: [2140, 1800, 3000],
-  INTERACTION_TO_NEXT_PAINT: [184, 200, 500],
-  LARGEST_CONTENTFUL_PAINT_MS: [4310, 2500, 4000],
-};
-
-/** These count for the whole. */
-const CORE = ["CUMULATIVE_LAYOUT_SHIFT_SCORE", "INTERACTION_TO_NEXT_PAINT", "LARGEST_CONTENTFUL_PAINT_MS"];
-
-const BANDS = ["FAST", "AVERAGE", "SLOW"];
-
-/** A number from 0 to 1 that an address alone decides. */
-function shareOf(address: string): number {
-  let hash = 0x811c9dc5;
-  for (const sign of address) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash / 0xffffffff;
-}
-
-function rounded(share: number): number {
-  return Math.round(share * 10_000) / 10_000;
-}
-
-/** Shares of visits of which three quarters are at most `percentile`, as measured values usually spread. */
-function distributionsOf(percentile: number, [, good, fair]: Measure): Distribution[] {
-  const upTo = (bound: number) => 1 / (1 + Math.exp(-2 * Math.log(bound / percentile)) / 3);
-  const [fast, average] = [rounded(upTo(good)), rounded(upTo(fair) - upTo(good))];
-  return [
+function metric(
+  percentile: number,
+  category: string,
+  [good, fair]: readonly [number, number],
+  [fast, average, slow]: readonly [number, number, number],
+): FieldMetricRecord {
+  const distributions = [
     { min: 0, max: good, proportion: fast },
     { min: good, max: fair, proportion: average },
-    { min: fair, proportion: rounded(1 - fast - average) },
+    { min: fair, proportion: slow },
   ];
+  return { percentile, distributions, category };
 }
 
-/**
- * What visitors of a page or an origin might have measured.
- *
- * @param id the page or origin that it is about
- * @param initialUrl the page that was asked about
- */
+const METRICS: Record<string, FieldMetricRecord> = {
+  CUMULATIVE_LAYOUT_SHIFT_SCORE: metric(14, "AVERAGE", [10, 25], [0.6048, 0.3006, 0.0946]),
+  EXPERIMENTAL_TIME_TO_FIRST_BYTE: metric(550, "FAST", [800, 1800], [0.8639, 0.1059, 0.0302]),
+  FIRST_CONTENTFUL_PAINT_MS: metric(2140, "AVERAGE", [1800, 3000], [0.6797, 0.1753, 0.145]),
+  INTERACTION_TO_NEXT_PAINT: metric(184, "FAST", [200, 500], [0.7799, 0.1769, 0.0432]),
+  LARGEST_CONTENTFUL_PAINT_MS: metric(4310, "SLOW", [2500, 4000], [0.5023, 0.2187, 0.279]),
+};
+
+/** What visitors of a page or an origin might have measured, where `initialUrl` was asked about. */
 export function makeFieldData(id: string, initialUrl: string): LoadingExperienceRecord {
-  // Between a fifth faster and a third slower.
-  const shift = 0.8 + shareOf(id) * 0.53;
-  const metrics: Record<string, FieldMetricRecord> = {};
-  let worst = 0;
-  for (const [name, measure] of Object.entries(MEASURES)) {
-    const [typical, good, fair] = measure;
-    const percentile = Math.round(typical * shift);
-    const band = Number(percentile > good) + Number(percentile > fair);
-    if (CORE.includes(name)) worst = Math.max(worst, band);
-    const distributions = distributionsOf(percentile, measure);
-    metrics[name] = { percentile, distributions, category: BANDS[band] ?? "NONE" };
-  }
-  return { id, metrics, overall_category: BANDS[worst] ?? "NONE", initial_url: initialUrl };
+  return { id, metrics: METRICS, overall_category: "SLOW", initial_url: initialUrl };
 }

@@ -1,17 +1,10 @@
 // The shapes of an answer of the local analysis service, by the spec's names. Spec: page-analysis-v5, "Resources and
 // their fields".
 
-export interface Distribution {
-  min: number;
-  /** The last one has none. */
-  max?: number;
-  proportion: number;
-}
-
-/** UserPageLoadMetricV5. */
+/** UserPageLoadMetricV5. The last of its distributions has no end. */
 export interface FieldMetricRecord {
   percentile: number;
-  distributions: Distribution[];
+  distributions: { min: number; max?: number; proportion: number }[];
   category: string;
 }
 
@@ -40,19 +33,13 @@ export interface AuditRecord {
   warnings?: unknown[];
 }
 
-export interface AuditRefRecord {
-  id: string;
-  weight: number;
-  group?: string;
-}
-
 /** BeaconCategoryV5. */
 export interface CategoryRecord {
   id: string;
   title: string;
   description?: string;
   manualDescription?: string;
-  auditRefs: AuditRefRecord[];
+  auditRefs: { id: string; weight: number; group?: string }[];
   score: number | null;
 }
 
