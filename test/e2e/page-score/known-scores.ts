@@ -18,13 +18,9 @@ export interface ScoreNews {
   runs: ScoreRun[];
 }
 
-/** What is known of an address now, as the popup of a window of that kind reads it. Asks nobody. */
-export async function newsOf(
-  extension: LaunchedExtension,
-  url: string,
-  isPrivate = false,
-): Promise<ScoreNews> {
-  const { stored, kept } = await inExtension(
+/** All that is stored: in memory, on disk, and in the database of scores. */
+export function readStored(extension: LaunchedExtension) {
+  return inExtension(
     extension,
     async () => {
       const done = <Value>(request: IDBRequest<Value>) =>
@@ -32,28 +28,40 @@ export async function newsOf(
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      const stored = await chrome.storage.session.get(null);
+      const session = await chrome.storage.session.get(null);
+      const local = await chrome.storage.local.get(null);
       const isThere = (await indexedDB.databases()).some(({ name }) => name === "page-scores");
-      if (!isThere) return { stored, kept: [] };
+      if (!isThere) return { session, local, runs: [], reports: [] };
       const database = await done(indexedDB.open("page-scores"));
       const change = database.transaction(["runs", "reports"]);
-      const [runs, reports] = await Promise.all([
+      const [runs, reports] = (await Promise.all([
         done(change.objectStore("runs").getAll()),
-        done(change.objectStore("reports").getAllKeys()),
-      ]);
+        done(change.objectStore("reports").getAll()),
+      ])) as { id: string }[][];
       database.close();
-      return { stored, kept: runs.map((run) => ({ ...run, hasReport: reports.includes(run.id) })) };
+      return { session, local, runs: runs ?? [], reports: reports ?? [] };
     },
     undefined,
   );
+}
+
+/** What is known of an address now, as the popup of a window of that kind reads it. Asks nobody. */
+export async function newsOf(
+  extension: LaunchedExtension,
+  url: string,
+  isPrivate = false,
+): Promise<ScoreNews> {
+  const { session, runs: kept, reports } = await readStored(extension);
   const valuesWith = (prefix: string) => {
     const beginning = isPrivate ? `private:${prefix}` : prefix;
-    return Object.entries(stored).flatMap(([key, value]) => (key.startsWith(beginning) ? [value] : []));
+    return Object.entries(session).flatMap(([key, value]) => (key.startsWith(beginning) ? [value] : []));
   };
   const isAsked = ({ question }: { question: ScoreQuestion }) =>
     question.url === url || question.url === pageOf(url);
+  const hasReport = new Set(reports.map(({ id }) => id));
+  const history = isPrivate ? [] : kept.map((run) => ({ ...run, hasReport: hasReport.has(run.id) }));
   const records = valuesWith("score:") as ScoreRecord[];
-  const runs = [...valuesWith("score-run:"), ...(isPrivate ? [] : kept)] as ScoreRun[];
+  const runs = [...valuesWith("score-run:"), ...history] as ScoreRun[];
   return {
     current: records
       .map(({ current }) => current)

@@ -1,9 +1,9 @@
 // A page score from a private window: shown like any other, and gone with the window.
 
-import { SCORE_DATABASE } from "../../../src/shared/storage.ts";
 import { askBackground, expect, html, inExtension, listSentRequests } from "../driver/extension.ts";
 import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import { openPopupPrivately } from "../driver/windows/private-popup.ts";
+import { readStored } from "./known-scores.ts";
 import {
   askedOf,
   gaugesOf,
@@ -34,35 +34,11 @@ const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
   },
 });
 
-/**
- * All that is on disk, databases included, and what is in memory of other windows, as text; `isAll`: of private ones as well.
- */
-function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
-  return inExtension(
-    extension,
-    async ({ name, isAll }) => {
-      const done = <Value>(request: IDBRequest<Value>) =>
-        new Promise<Value>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const inMemory = Object.entries(await chrome.storage.session.get(null));
-      const stored: unknown[] = [
-        inMemory.filter(([key]) => isAll || !key.startsWith("private:")),
-        await chrome.storage.local.get(null),
-      ];
-      const exists = (await indexedDB.databases()).some((database) => database.name === name);
-      if (exists) {
-        const database = await done(indexedDB.open(name));
-        for (const store of database.objectStoreNames) {
-          stored.push(await done(database.transaction(store).objectStore(store).getAll()));
-        }
-        database.close();
-      }
-      return JSON.stringify(stored);
-    },
-    { name: SCORE_DATABASE, isAll },
-  );
+/** All that is on disk, and what is in memory of other windows, as text; `isAll`: of private ones as well. */
+async function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
+  const { session, ...onDisk } = await readStored(extension);
+  const inMemory = Object.entries(session).filter(([key]) => isAll || !key.startsWith("private:"));
+  return JSON.stringify([inMemory, onDisk]);
 }
 
 test("keeps nothing of a page that is scored in a private window: no failure, no result, nothing under way", async ({
