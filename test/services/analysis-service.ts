@@ -34,17 +34,16 @@ export type { AnalysisRecord } from "./analysis/records.ts";
 
 export type AnalysisRequest = TokenCall;
 
-/** In the place of a Lighthouse run: an answer, what makes one, or the result of the first run of the same question. */
-export type Canned =
-  | AnalysisRecord
-  | ((question: Question) => AnalysisRecord | Promise<AnalysisRecord>)
-  | "recorded";
+/** Makes an answer in the place of a Lighthouse run. */
+export type Canned = (question: Question) => AnalysisRecord | Promise<AnalysisRecord>;
 
 export interface AnalysisService {
   /** `http://127.0.0.1:<port>`: both `{analysis_url}` and, by other names, the public service. */
   url: string;
   port: number;
   readonly requests: readonly AnalysisRequest[];
+  /** What Lighthouse measured last. */
+  readonly measured?: AnalysisRecord;
   forget(): void;
   /** Answers questions without Lighthouse until it is called with `undefined`. */
   setCanned(canned: Canned | undefined): void;
@@ -53,7 +52,7 @@ export interface AnalysisService {
    * Preflights and what is no question stay well.
    */
   setFault(fault: AnalysisFault | undefined, options?: { times?: number }): void;
-  /** No fault, nothing canned, nothing asked; what was recorded stays. */
+  /** No fault, nothing canned, nothing asked. */
   reset(): void;
   /** Closes the port, cuts every connection and ends Lighthouse. May be called again. */
   stop(): Promise<void>;
@@ -80,7 +79,7 @@ export async function startAnalysisService({
   chromium,
 }: AnalysisServiceOptions): Promise<AnalysisService> {
   const requests: AnalysisRequest[] = [];
-  const recorded = new Map<string, AnalysisRecord>();
+  let measured: AnalysisRecord | undefined;
   const queue = chromium === undefined ? undefined : createLighthouseQueue(chromium, RUN_LIMIT_MS);
   const stopped = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -95,21 +94,11 @@ export async function startAnalysisService({
 
   async function runLighthouse(question: Question, signal: AbortSignal): Promise<AnalysisRecord> {
     if (!queue) throw new FailedRun("NO_BROWSER", "This service was started without a browser.");
-    const { url, categories, strategy, locale } = question;
-    const key = JSON.stringify([url, [...categories].sort(), strategy, locale]);
-    const earlier = canned === "recorded" ? recorded.get(key) : undefined;
-    if (earlier) return earlier;
     const run = queue.run(question, AbortSignal.any([signal, stopped.signal]));
     // The run ends a little after whoever waits for it was told.
     running.add(run);
-    const analysis = analysisOf(await run.finally(() => running.delete(run)), question);
-    recorded.set(key, analysis);
-    return analysis;
-  }
-
-  async function analyse(question: Question, signal: AbortSignal): Promise<AnalysisRecord> {
-    if (typeof canned === "function") return canned(question);
-    return canned === undefined || canned === "recorded" ? runLighthouse(question, signal) : canned;
+    measured = analysisOf(await run.finally(() => running.delete(run)), question);
+    return measured;
   }
 
   async function answerQuestion(
@@ -123,7 +112,10 @@ export async function startAnalysisService({
     try {
       const question = parseQuestion(query);
       refuseSeveral(question, taken);
-      const analysis = changed(await analyse(question, left.signal), taken);
+      const analysis = changed(
+        await (canned ? canned(question) : runLighthouse(question, left.signal)),
+        taken,
+      );
       const right = privateJson(200, names === "pagespeed" ? withPublicNames(analysis) : analysis);
       await sendAnalysis(right, taken, response);
     } catch (error) {
@@ -169,6 +161,9 @@ export async function startAnalysisService({
     url: server.url,
     port: server.port,
     requests,
+    get measured() {
+      return measured;
+    },
     forget() {
       requests.length = 0;
     },

@@ -43,7 +43,7 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
     await page.goto(pages.url("/hostile"));
     await beSignedIn(extension, auth, analysis, pages.url("/another"));
     const answer = hostileAnswer(page.url(), canary.url);
-    analysis.setCanned(answer);
+    analysis.setCanned(() => answer);
     const popup = await scorePopup(extension, page);
     const watch = await watchPages(extension.context);
     await scoreButton(popup).click();
