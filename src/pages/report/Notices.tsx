@@ -5,7 +5,7 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { describeMissing } from "../../ui/said/missing-categories.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
-import { recordOf, textOf } from "./renderer/loose-values.ts";
+import * as read from "./renderer/loose-values.ts";
 import { rendererStrings } from "./renderer/renderer-result.ts";
 
 /** Many times more than any run has; so many, and so long in all, can be drawn at once. */
@@ -14,20 +14,20 @@ const MAX_WARNINGS_LENGTH = 100_000;
 
 /** Some tools wrap theirs in an object. */
 function warningText(warning: unknown): string {
-  const { message, text } = recordOf(warning);
+  const { message, text } = read.record(warning);
   return [warning, message, text].find((part) => typeof part === "string")?.trim() ?? "";
 }
 
 /** All warnings of a run, each once, with their links. */
 export function warningsOf(beaconResult: unknown): { items: string[]; isCut: boolean } {
-  const { runWarnings } = recordOf(beaconResult);
+  const { runWarnings } = read.record(beaconResult);
   const told: unknown[] = Array.isArray(runWarnings) ? runWarnings : [];
   const texts = new Set(told.slice(0, MAX_WARNINGS).map(warningText));
   texts.delete("");
   let isCut = told.length > MAX_WARNINGS;
   let length = 0;
   const items = [...texts].flatMap((whole) => {
-    const item = textOf(whole) ?? "";
+    const item = read.text(whole) ?? "";
     length += item.length;
     const fits = length <= MAX_WARNINGS_LENGTH;
     isCut ||= item !== whole || !fits;

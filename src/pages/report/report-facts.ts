@@ -7,7 +7,7 @@ import type { Fact } from "../../ui/components/Facts.tsx";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { tookTime } from "../../ui/said/passed-time.ts";
 import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
-import { numberOf, recordOf, textOf, textsOf } from "./renderer/loose-values.ts";
+import * as read from "./renderer/loose-values.ts";
 
 /** What visitors measured as a whole, in our word and the service's. */
 function speedText(category: string | undefined, { word }: Words): string | undefined {
@@ -57,31 +57,31 @@ export function runDetails(
   { kind, analysisUTCTimestamp, field, originField }: ScoreSummary,
   words: Words,
 ): Fact[] {
-  const result = recordOf(beaconResult);
-  const environment = recordOf(result.environment);
-  const settings = recordOf(result.configSettings);
-  const benchmark = numberOf(environment.benchmarkIndex);
-  const totalMs = numberOf(recordOf(result.timing).total);
-  const categories = textsOf(settings.onlyCategories);
+  const result = read.record(beaconResult);
+  const environment = read.record(result.environment);
+  const settings = read.record(result.configSettings);
+  const benchmark = read.number(environment.benchmarkIndex);
+  const totalMs = read.number(read.record(result.timing).total);
+  const categories = read.texts(settings.onlyCategories);
   const asked = new Set([field?.initialUrl, originField?.initialUrl].filter((url) => url !== undefined));
   return [
-    ["report_detail_requested", textOf(result.requestedUrl)],
-    ["report_detail_final", textOf(result.finalUrl) ?? textOf(result.finalDisplayedUrl)],
+    ["report_detail_requested", read.text(result.requestedUrl)],
+    ["report_detail_final", read.text(result.finalUrl) ?? read.text(result.finalDisplayedUrl)],
     ["report_detail_visitors_asked", words.list([...asked])],
-    ["report_detail_fetched", moment(Date.parse(textOf(result.fetchTime) ?? ""), words)],
+    ["report_detail_fetched", moment(Date.parse(read.text(result.fetchTime) ?? ""), words)],
     ["report_detail_analysed", momentInUtc(analysisUTCTimestamp, words)],
     ["report_detail_total", totalMs === undefined ? undefined : tookTime(totalMs, words)],
-    ["report_detail_form_factor", textOf(settings.formFactor) ?? textOf(settings.emulatedFormFactor)],
+    ["report_detail_form_factor", read.text(settings.formFactor) ?? read.text(settings.emulatedFormFactor)],
     [
       "report_detail_categories",
-      categories.length > 0 ? words.list(categories) : textOf(settings.onlyCategories),
+      categories.length > 0 ? words.list(categories) : read.text(settings.onlyCategories),
     ],
-    ["report_detail_locale", textOf(settings.locale)],
-    ["report_detail_channel", textOf(settings.channel)],
+    ["report_detail_locale", read.text(settings.locale)],
+    ["report_detail_channel", read.text(settings.channel)],
     ["report_detail_kind", kind],
-    ["report_detail_user_agent", textOf(result.userAgent)],
-    ["report_detail_network_user_agent", textOf(environment.networkUserAgent)],
-    ["report_detail_host_user_agent", textOf(environment.hostUserAgent)],
+    ["report_detail_user_agent", read.text(result.userAgent)],
+    ["report_detail_network_user_agent", read.text(environment.networkUserAgent)],
+    ["report_detail_host_user_agent", read.text(environment.hostUserAgent)],
     ["report_detail_benchmark", benchmark === undefined ? undefined : words.count(benchmark)],
   ];
 }

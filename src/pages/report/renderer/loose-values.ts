@@ -12,81 +12,82 @@ export function isRecord(value: unknown): value is LooseRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function recordOf(value: unknown): LooseRecord {
+export function record(value: unknown): LooseRecord {
   return isRecord(value) ? value : {};
 }
 
 /** A text, cut where it is far too long; `undefined` for every other type. */
-export function textOf(value: unknown): string | undefined {
+export function text(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   if (value.length <= MAX_TEXT_LENGTH) return value;
   return `${value.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…`;
 }
 
-export function wordsOf(value: unknown): string {
-  return textOf(value) ?? "";
+export function words(value: unknown): string {
+  return text(value) ?? "";
 }
 
-export function numberOf(value: unknown): number | undefined {
+export function number(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-export function countOf(value: unknown): number {
-  return numberOf(value) ?? 0;
+export function count(value: unknown): number {
+  return number(value) ?? 0;
 }
 
 /** A score from 0 to 1; `null` where there is none. */
-export function scoreOf(value: unknown): number | null {
-  const score = numberOf(value);
-  return score === undefined || score < 0 || score > 1 ? null : score;
+export function score(value: unknown): number | null {
+  const found = number(value);
+  return found === undefined || found < 0 || found > 1 ? null : found;
 }
 
 /** The items of a list, as many as are worth drawing; none where it is no list. */
-export function listOf(value: unknown): unknown[] {
+export function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [];
 }
 
-export function textsOf(value: unknown): string[] {
-  return listOf(value).flatMap((item) => textOf(item) ?? []);
+export function texts(value: unknown): string[] {
+  return list(value).flatMap((item) => text(item) ?? []);
 }
 
-export function textListOf(value: unknown): string[] | undefined {
-  return Array.isArray(value) ? textsOf(value) : undefined;
+export function textList(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? texts(value) : undefined;
 }
 
 /** An id that can be part of a class name, or of an address within the page. */
-export function idOf(name: string): string {
+export function id(name: string): string {
   return name.replace(/[^\w@/.~-]/g, "-");
 }
 
-export function withoutAbsent<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+/** A record without the keys that have no value. */
+export function present<Part extends object>(part: Part): Part {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Part;
 }
 
 type Readers = Record<string, (value: unknown) => unknown>;
 
 /** The fields of an object, each as its reader takes it; one that the reader does not take is left out. */
-export function fieldsOf<Fields extends Readers>(value: unknown, readers: Fields) {
-  const record = recordOf(value);
-  const fields = Object.entries(readers).map(([name, read]) => [name, read(record[name])]);
-  return withoutAbsent<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }>(Object.fromEntries(fields));
+export function fields<Fields extends Readers>(value: unknown, readers: Fields) {
+  const found = record(value);
+  const taken = Object.entries(readers).map(([name, read]) => [name, read(found[name])]);
+  return present<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }>(Object.fromEntries(taken));
 }
 
 /** The entries of an object that a reader takes. Keys that are on every object already would be taken for those: they go. */
-export function mapOf<Value>(
+export function map<Value>(
   value: unknown,
   read: (value: unknown, key: string) => Value | undefined,
   nameOf: (key: string) => string = (key) => key,
 ): Record<string, Value> {
-  const entries = Object.entries(recordOf(value)).filter(([key]) => !(key in Object.prototype));
+  const entries = Object.entries(record(value)).filter(([key]) => !(key in Object.prototype));
   const taken = entries.map(([key, entry]) => [nameOf(key), read(entry, key)] as const);
-  return withoutAbsent(Object.fromEntries(taken)) as Record<string, Value>;
+  return present(Object.fromEntries(taken)) as Record<string, Value>;
 }
 
 /** What an unknown value holds, to be read by people. */
-export function codeOf(value: unknown): string {
+export function code(value: unknown): string {
   try {
-    return wordsOf(JSON.stringify(value, undefined, 2));
+    return words(JSON.stringify(value, undefined, 2));
   } catch {
     // Nested deeper than the language can follow: nothing that anybody could read.
     return "…";

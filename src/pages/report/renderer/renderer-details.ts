@@ -1,21 +1,8 @@
 // The details of an audit, as the renderer takes them: whatever it would stumble over is mended, or shown as it came.
 
 import { frameAddress, imageAddress } from "./image-address.ts";
-import {
-  codeOf,
-  countOf,
-  fieldsOf,
-  isRecord,
-  type LooseRecord,
-  listOf,
-  mapOf,
-  numberOf,
-  recordOf,
-  textListOf,
-  textOf,
-  withoutAbsent,
-  wordsOf,
-} from "./loose-values.ts";
+import type { LooseRecord } from "./loose-values.ts";
+import * as read from "./loose-values.ts";
 
 /** Deeper trees of requests and lists than a page ever has: the renderer calls itself for each level. */
 const MAX_DEPTH = 60;
@@ -37,22 +24,28 @@ function columnType(type: unknown): string {
 
 /** An element of the page: always drawn as text, never as markup. */
 function nodeValue(value: LooseRecord): LooseRecord {
-  const texts = { lhId: textOf, path: textOf, selector: textOf, snippet: textOf, nodeLabel: textOf };
-  return { type: "node", ...fieldsOf(value, texts) };
+  const texts = {
+    lhId: read.text,
+    path: read.text,
+    selector: read.text,
+    snippet: read.text,
+    nodeLabel: read.text,
+  };
+  return { type: "node", ...read.fields(value, texts) };
 }
 
 function sourceLocation(value: LooseRecord): LooseRecord | undefined {
-  const place = { line: countOf, column: countOf };
+  const place = { line: read.count, column: read.count };
   const { url } = value;
   if (typeof url !== "string") return undefined;
   return {
     type: "source-location",
     urlProvider: value.urlProvider === "comment" ? "comment" : "network",
-    ...fieldsOf(value, {
-      url: textOf,
+    ...read.fields(value, {
+      url: read.text,
       ...place,
       original: (original) =>
-        isRecord(original) ? fieldsOf(original, { file: textOf, ...place }) : undefined,
+        read.isRecord(original) ? read.fields(original, { file: read.text, ...place }) : undefined,
     }),
   };
 }
@@ -60,25 +53,25 @@ function sourceLocation(value: LooseRecord): LooseRecord | undefined {
 /** A value that brings its own type; `undefined` for one that is unknown or lacks what it needs. */
 function typedValue(cell: LooseRecord): LooseRecord | undefined {
   const { type, value, text, url, status, displayString } = cell;
-  const number = numberOf(value);
+  const number = read.number(value);
   switch (type) {
     case "code":
     case "text":
     case "url": {
-      const plain = textOf(value) ?? number?.toString();
+      const plain = read.text(value) ?? number?.toString();
       return plain === undefined ? undefined : { type, value: plain };
     }
     case "numeric":
       return number === undefined ? undefined : { type, value: number };
     case "link":
-      return typeof text === "string" ? { type, text: textOf(text), url: wordsOf(url) } : undefined;
+      return typeof text === "string" ? { type, text: read.text(text), url: read.words(url) } : undefined;
     case "node":
       return nodeValue(cell);
     case "source-location":
       return sourceLocation(cell);
     case "baseline-status": {
-      const label = textOf(displayString) ?? wordsOf(status);
-      const isKnown = BASELINE_STATES.includes(wordsOf(status));
+      const label = read.text(displayString) ?? read.words(status);
+      const isKnown = BASELINE_STATES.includes(read.words(status));
       return isKnown ? { type, status, displayString: label } : { type: "text", value: label };
     }
     default:
@@ -90,13 +83,13 @@ function typedValue(cell: LooseRecord): LooseRecord | undefined {
 function cellValue(value: unknown, type: string): unknown {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "object") {
-    return (isRecord(value) && typedValue(value)) || { type: "code", value: codeOf(value) };
+    return (read.isRecord(value) && typedValue(value)) || { type: "code", value: read.code(value) };
   }
   // What is no number under a heading of numbers is shown as it is.
-  if (NUMBER_TYPES.includes(type) && numberOf(Number(value)) === undefined)
+  if (NUMBER_TYPES.includes(type) && read.number(Number(value)) === undefined)
     return { type: "text", value: String(value) };
-  if (OWN_TYPES.includes(type)) return { type: "text", value: textOf(String(value)) };
-  return typeof value === "string" ? textOf(value) : value;
+  if (OWN_TYPES.includes(type)) return { type: "text", value: read.text(String(value)) };
+  return typeof value === "string" ? read.text(value) : value;
 }
 
 interface Column {
@@ -113,29 +106,29 @@ const SILENT_TYPES = ["debugdata", "diagnostic", "treemap-data", "screenshot"];
 
 /** Of granularities the renderer only takes powers of ten. */
 function granularityOf(value: unknown): number | undefined {
-  const granularity = numberOf(value);
+  const granularity = read.number(value);
   return Number.isInteger(Math.log10(granularity ?? 0)) ? granularity : undefined;
 }
 
 /** Answers before version 10 say `itemType`. */
 function columnOf(heading: LooseRecord, usualType = "text"): Column {
   const type = heading.valueType ?? heading.itemType;
-  const key = wordsOf(heading.key);
+  const key = read.words(heading.key);
   return {
     // Some are on every object already: a row without a value of its own would seem to have one.
     key: key in Object.prototype ? "" : key,
     valueType: type === undefined ? usualType : columnType(type),
-    ...fieldsOf(heading, { granularity: granularityOf, displayUnit: textOf }),
+    ...read.fields(heading, { granularity: granularityOf, displayUnit: read.text }),
   };
 }
 
 /** Answers before version 10 say `text` for the label. */
 function headingOf(value: unknown): Heading[] {
-  if (!isRecord(value)) return [];
+  if (!read.isRecord(value)) return [];
   const { label, text, subItemsHeading: sub } = value;
   const column = columnOf(value);
-  const subItemsHeading = isRecord(sub) ? columnOf(sub, column.valueType) : undefined;
-  return [withoutAbsent({ ...column, label: textOf(label) ?? wordsOf(text), subItemsHeading })];
+  const subItemsHeading = read.isRecord(sub) ? columnOf(sub, column.valueType) : undefined;
+  return [read.present({ ...column, label: read.text(label) ?? read.words(text), subItemsHeading })];
 }
 
 /** The cells of a row. Pictures of the page's own are not fetched: a column has only those that are in the answer. */
@@ -148,14 +141,14 @@ function cellsOf(item: LooseRecord, columns: Column[]): LooseRecord {
 }
 
 function rowOf(item: LooseRecord, headings: Heading[]): LooseRecord {
-  const { items } = recordOf(item.subItems);
+  const { items } = read.record(item.subItems);
   const subColumns = headings.flatMap(({ subItemsHeading }) => subItemsHeading ?? []);
-  const subItems = listOf(items).filter(isRecord);
+  const subItems = read.list(items).filter(read.isRecord);
   const cells = cellsOf(item, headings);
-  return withoutAbsent({
+  return read.present({
     ...cells,
     // Rows are grouped by the company they belong to, which was a link before version 10.
-    entity: textOf(item.entity) ?? textOf(recordOf(item.entity).text) ?? cells.entity,
+    entity: read.text(item.entity) ?? read.text(read.record(item.entity).text) ?? cells.entity,
     subItems: Array.isArray(items)
       ? { type: "subitems", items: subItems.map((subItem) => cellsOf(subItem, subColumns)) }
       : undefined,
@@ -167,13 +160,14 @@ function asCode(value: unknown): LooseRecord {
   return {
     type: "table",
     headings: [{ key: "value", valueType: "code", label: "" }],
-    items: [{ value: codeOf(value) }],
+    items: [{ value: read.code(value) }],
   };
 }
 
 function table(details: LooseRecord): LooseRecord {
-  const items = listOf(details.items).filter(isRecord);
-  const headings = listOf(details.headings)
+  const items = read.list(details.items).filter(read.isRecord);
+  const headings = read
+    .list(details.headings)
     .flatMap(headingOf)
     .filter(
       ({ key, valueType }) => valueType !== "thumbnail" || items.some((item) => imageAddress(item[key])),
@@ -182,33 +176,35 @@ function table(details: LooseRecord): LooseRecord {
     return items.length === 0 ? { type: "debugdata" } : asCode(items);
   }
   const isOldGrouping = headings[0]?.key === "entity" && headings[0].valueType === "link";
-  return withoutAbsent({
+  return read.present({
     type: details.type === "opportunity" ? "opportunity" : "table",
     headings: headings.map((heading) =>
       heading.key === "entity" ? { ...heading, valueType: "text" } : heading,
     ),
     items: items.map((item) => rowOf(item, headings)),
     isEntityGrouped: details.isEntityGrouped === true || isOldGrouping || undefined,
-    ...fieldsOf(details, { sortedBy: textListOf, skipSumming: textListOf }),
+    ...read.fields(details, { sortedBy: read.textList, skipSumming: read.textList }),
   });
 }
 
-const REQUEST = { url: wordsOf, startTime: countOf, endTime: countOf, transferSize: countOf };
+const REQUEST = { url: read.words, startTime: read.count, endTime: read.count, transferSize: read.count };
 
 const TREE_NODE = {
-  url: wordsOf,
-  transferSize: countOf,
-  navStartToEndTime: countOf,
+  url: read.words,
+  transferSize: read.count,
+  navStartToEndTime: read.count,
   isLongest: (isLongest: unknown) => isLongest === true,
 };
 
 function chains(value: unknown, depth = 0): LooseRecord | undefined {
   if (depth > MAX_DEPTH) return undefined;
-  const nodes = mapOf(value, (node) => {
-    if (!isRecord(node)) return undefined;
+  const nodes = read.map(value, (node) => {
+    if (!read.isRecord(node)) return undefined;
     const { request } = node;
-    const own = isRecord(request) ? { request: fieldsOf(request, REQUEST) } : fieldsOf(node, TREE_NODE);
-    return withoutAbsent({ ...own, children: chains(node.children, depth + 1) });
+    const own = read.isRecord(request)
+      ? { request: read.fields(request, REQUEST) }
+      : read.fields(node, TREE_NODE);
+    return read.present({ ...own, children: chains(node.children, depth + 1) });
   });
   return Object.keys(nodes).length > 0 ? nodes : undefined;
 }
@@ -216,20 +212,20 @@ function chains(value: unknown, depth = 0): LooseRecord | undefined {
 function requestTree({ type, chains: told, longestChain }: LooseRecord): LooseRecord {
   const tree = chains(told);
   return tree
-    ? { type, chains: tree, longestChain: { duration: countOf(recordOf(longestChain).duration) } }
+    ? { type, chains: tree, longestChain: { duration: read.count(read.record(longestChain).duration) } }
     : { type: "debugdata" };
 }
 
 function listItem(value: unknown, depth: number, isInSection = false): LooseRecord {
   // Of a list in a list only its JSON can be had: an object in it may not become a text.
-  if (!isRecord(value))
-    return { type: "text", value: Array.isArray(value) ? codeOf(value) : wordsOf(String(value)) };
+  if (!read.isRecord(value))
+    return { type: "text", value: Array.isArray(value) ? read.code(value) : read.words(String(value)) };
   if (value.type === "node") return nodeValue(value);
-  if (value.type === "text") return { type: "text", value: wordsOf(value.value) };
+  if (value.type === "text") return { type: "text", value: read.words(value.value) };
   if (value.type === "list-section" && depth < MAX_DEPTH) {
     const section = {
       type: "list-section",
-      ...fieldsOf(value, { title: textOf, description: textOf }),
+      ...read.fields(value, { title: read.text, description: read.text }),
       value: listItem(value.value ?? {}, depth + 1, true),
     };
     // A section stands in a list only, and a list in a section only as a whole.
@@ -240,7 +236,7 @@ function listItem(value: unknown, depth: number, isInSection = false): LooseReco
 
 /** The details of one audit; `undefined` where there is nothing to draw. Of unknown types the value itself is shown. */
 export function rendererDetails(details: unknown, depth = 0): LooseRecord | undefined {
-  if (!isRecord(details) || depth > MAX_DEPTH) return undefined;
+  if (!read.isRecord(details) || depth > MAX_DEPTH) return undefined;
   const { type, headings, items } = details;
   // Before version 4.2 such data had no type at all.
   if (type === undefined || SILENT_TYPES.includes(type as string)) return undefined;
@@ -249,15 +245,15 @@ export function rendererDetails(details: unknown, depth = 0): LooseRecord | unde
     case "opportunity":
       return table(details);
     case "filmstrip": {
-      const frames = listOf(items).flatMap((frame) => frameAddress(recordOf(frame).data) ?? []);
+      const frames = read.list(items).flatMap((frame) => frameAddress(read.record(frame).data) ?? []);
       return frames.length > 0 ? { type, items: frames.map((data) => ({ data })) } : undefined;
     }
     case "list":
-      return { type, items: listOf(items).map((item) => listItem(item, depth)) };
+      return { type, items: read.list(items).map((item) => listItem(item, depth)) };
     case "checklist": {
-      const checked = mapOf(Array.isArray(items) ? { ...listOf(items) } : items, (item, key) => {
-        const { value, label } = recordOf(item);
-        return { value: value === true, label: textOf(label) ?? key };
+      const checked = read.map(Array.isArray(items) ? { ...read.list(items) } : items, (item, key) => {
+        const { value, label } = read.record(item);
+        return { value: value === true, label: read.text(label) ?? key };
       });
       return { type, items: checked };
     }

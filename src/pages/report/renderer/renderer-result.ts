@@ -2,22 +2,8 @@
 // spec or of the public service, with a harmless default wherever the renderer would stumble.
 
 import { pictureAddress } from "./image-address.ts";
-import {
-  countOf,
-  fieldsOf,
-  idOf,
-  isRecord,
-  type LooseRecord,
-  listOf,
-  mapOf,
-  numberOf,
-  recordOf,
-  scoreOf,
-  textOf,
-  textsOf,
-  withoutAbsent,
-  wordsOf,
-} from "./loose-values.ts";
+import type { LooseRecord } from "./loose-values.ts";
+import * as read from "./loose-values.ts";
 import { auditReference, rendererAudit, stackPacks } from "./renderer-audits.ts";
 
 /** What the renderer draws. Made from nothing but checked values, so it holds nothing that the mapping does not name. */
@@ -42,7 +28,7 @@ const CATEGORY_ORDER = ["performance", "accessibility", "best-practices", "seo"]
 /** The locale of the service's words, where it is one; English otherwise, the language that tools fall back to. */
 export function localeOf(locale: unknown): string {
   try {
-    return Intl.getCanonicalLocales(textOf(locale)?.replaceAll("_", "-"))[0] ?? "en";
+    return Intl.getCanonicalLocales(read.text(locale)?.replaceAll("_", "-"))[0] ?? "en";
   } catch {
     return "en";
   }
@@ -54,23 +40,23 @@ function groupsOf(
   labData: string | undefined,
 ): Groups {
   const readGroup = (group: unknown) => {
-    const { title, description } = fieldsOf(group, { title: textOf, description: textOf });
-    return title === undefined ? undefined : withoutAbsent({ title, description: description || undefined });
+    const { title, description } = read.fields(group, { title: read.text, description: read.text });
+    return title === undefined ? undefined : read.present({ title, description: description || undefined });
   };
   return {
     // The renderer draws nothing of what it finds about performance where one of these is missing.
     metrics: { title: labData ?? titles.metrics },
     insights: { title: titles.insights },
     diagnostics: { title: titles.diagnostics },
-    ...mapOf(value, readGroup, idOf),
+    ...read.map(value, readGroup, read.id),
   };
 }
 
 /** Where the renderer shows an audit; an unknown group leads to where ungrouped ones stand, never to nowhere. */
 function groupOf(category: string, group: string | undefined, groups: Groups, major: number) {
   if (group === "hidden") return group;
-  const isKnown = group !== undefined && Object.hasOwn(groups, idOf(group));
-  if (category !== "performance") return isKnown ? idOf(group) : undefined;
+  const isKnown = group !== undefined && Object.hasOwn(groups, read.id(group));
+  if (category !== "performance") return isKnown ? read.id(group) : undefined;
   if (isKnown && ["metrics", "insights", "diagnostics"].includes(group)) return group;
   // Before version 9 what has no group is data for other tools; since version 12 everything has one.
   if (group === undefined && (major < 9 || major >= 12)) return major < 9 ? undefined : "hidden";
@@ -91,9 +77,9 @@ function byOrder([one]: [string, unknown], [other]: [string, unknown]): number {
 }
 
 function settingsOf(value: unknown, networkUserAgent: string) {
-  const { locale, formFactor, emulatedFormFactor, screenEmulation } = recordOf(value);
-  const device = textOf(formFactor) ?? textOf(emulatedFormFactor);
-  const { width, height, deviceScaleFactor, disabled } = recordOf(screenEmulation);
+  const { locale, formFactor, emulatedFormFactor, screenEmulation } = read.record(value);
+  const device = read.text(formFactor) ?? read.text(emulatedFormFactor);
+  const { width, height, deviceScaleFactor, disabled } = read.record(screenEmulation);
   return {
     locale: localeOf(locale),
     formFactor: device === "desktop" ? "desktop" : "mobile",
@@ -101,9 +87,9 @@ function settingsOf(value: unknown, networkUserAgent: string) {
     // What the run was slowed down to is told by our own words, and only where the answer says it.
     throttling: {},
     screenEmulation: {
-      width: countOf(width),
-      height: countOf(height),
-      deviceScaleFactor: numberOf(deviceScaleFactor) ?? 1,
+      width: read.count(width),
+      height: read.count(height),
+      deviceScaleFactor: read.number(deviceScaleFactor) ?? 1,
       mobile: device === undefined ? /mobile/i.test(networkUserAgent) : device !== "desktop",
       disabled: disabled === true,
     },
@@ -113,101 +99,103 @@ function settingsOf(value: unknown, networkUserAgent: string) {
 function entitiesOf(value: unknown): LooseRecord[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const fields = {
-    name: textOf,
-    homepage: textOf,
-    category: textOf,
-    origins: textsOf,
+    name: read.text,
+    homepage: read.text,
+    category: read.text,
+    origins: read.texts,
     isFirstParty: (isFirstParty: unknown) => isFirstParty === true,
   };
-  return listOf(value)
-    .map((entity) => fieldsOf(entity, fields))
+  return read
+    .list(value)
+    .map((entity) => read.fields(entity, fields))
     .filter(({ name }) => name !== undefined);
 }
 
 /** The place of an element in a picture: numbers only. */
 function rectangle(value: unknown): LooseRecord | undefined {
   const sides = ["top", "bottom", "left", "right", "width", "height"];
-  const shape = fieldsOf(value, Object.fromEntries(sides.map((side) => [side, numberOf])));
+  const shape = read.fields(value, Object.fromEntries(sides.map((side) => [side, read.number])));
   return Object.keys(shape).length === sides.length ? shape : undefined;
 }
 
 /** The picture of the whole page: at the top since version 10, the details of an audit before. */
 function pagePicture({ fullPageScreenshot, audits }: LooseRecord): LooseRecord | undefined {
-  const old = recordOf(recordOf(audits)["full-page-screenshot"]).details;
-  const { screenshot, nodes } = recordOf(isRecord(fullPageScreenshot) ? fullPageScreenshot : old);
-  const { data, width, height } = fieldsOf(screenshot, {
+  const old = read.record(read.record(audits)["full-page-screenshot"]).details;
+  const { screenshot, nodes } = read.record(read.isRecord(fullPageScreenshot) ? fullPageScreenshot : old);
+  const { data, width, height } = read.fields(screenshot, {
     data: pictureAddress,
-    width: numberOf,
-    height: numberOf,
+    width: read.number,
+    height: read.number,
   });
   return data === undefined || width === undefined || height === undefined
     ? undefined
-    : { screenshot: { data, width, height }, nodes: mapOf(nodes, rectangle) };
+    : { screenshot: { data, width, height }, nodes: read.map(nodes, rectangle) };
 }
 
 /** The words of the answer for the renderer (RendererFormattedStrings); those that are missing it has itself, in English. */
 export function rendererStrings(result: unknown): Record<string, string> {
-  return mapOf(recordOf(recordOf(result).i18n).rendererFormattedStrings, textOf);
+  return read.map(read.record(read.record(result).i18n).rendererFormattedStrings, read.text);
 }
 
 /** The whole answer in the renderer's terms. Never throws, whatever `beaconResult` is. */
 export function rendererResult(beaconResult: unknown, context: RendererContext) {
-  const result = recordOf(beaconResult);
-  const version = textOf(result.beaconVersion) ?? wordsOf(result.lighthouseVersion);
+  const result = read.record(beaconResult);
+  const version = read.text(result.beaconVersion) ?? read.words(result.lighthouseVersion);
   const lighthouseVersion = /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? ASSUMED_VERSION;
   const major = Number(lighthouseVersion.split(".")[0]);
   const strings = rendererStrings(result);
-  const environment = fieldsOf(result.environment, {
-    networkUserAgent: wordsOf,
-    hostUserAgent: wordsOf,
-    benchmarkIndex: countOf,
+  const environment = read.fields(result.environment, {
+    networkUserAgent: read.words,
+    hostUserAgent: read.words,
+    benchmarkIndex: read.count,
   });
   const configSettings = settingsOf(result.configSettings, environment.networkUserAgent);
   const note = performanceNote(strings.lsPerformanceCategoryDescription, configSettings.formFactor);
   const categoryGroups = groupsOf(result.categoryGroups, context.groupTitles, strings.labDataTitle);
   const categoryOf = (key: string, category: LooseRecord) => ({
-    ...withoutAbsent({
-      description: textOf(category.description) || (key === "performance" ? note : undefined),
-      manualDescription: textOf(category.manualDescription),
+    ...read.present({
+      description: read.text(category.description) || (key === "performance" ? note : undefined),
+      manualDescription: read.text(category.manualDescription),
       categoryScoreDisplayMode: category.categoryScoreDisplayMode === "fraction" ? "fraction" : undefined,
     }),
-    id: idOf(key),
-    title: textOf(category.title) ?? key,
-    score: scoreOf(category.score),
-    auditRefs: listOf(category.auditRefs)
+    id: read.id(key),
+    title: read.text(category.title) ?? key,
+    score: read.score(category.score),
+    auditRefs: read
+      .list(category.auditRefs)
       .flatMap((reference) => auditReference(reference) ?? [])
       .map((reference) =>
-        withoutAbsent({ ...reference, group: groupOf(key, reference.group, categoryGroups, major) }),
+        read.present({ ...reference, group: groupOf(key, reference.group, categoryGroups, major) }),
       ),
   });
   // A category may be `null`: it was asked for, and is not there.
-  const present = mapOf(result.categories, (category) => (isRecord(category) ? category : undefined));
+  const present = read.map(result.categories, (category) => (read.isRecord(category) ? category : undefined));
   const categories = Object.fromEntries(
     Object.entries(present)
       .toSorted(byOrder)
-      .map(([key, category]) => [idOf(key), categoryOf(key, category)]),
+      .map(([key, category]) => [read.id(key), categoryOf(key, category)]),
   );
-  const audits = mapOf(
+  const audits = read.map(
     result.audits,
     // It is the picture of the whole page.
     (audit, id) => (id === "full-page-screenshot" ? undefined : rendererAudit(audit, id)),
-    idOf,
+    read.id,
   );
   for (const { auditRefs } of Object.values(categories)) {
     for (const { id } of auditRefs) audits[id] ??= rendererAudit(undefined, id);
   }
   // An empty address is as good as none.
-  const finalUrl = textOf(result.finalUrl) || textOf(result.finalDisplayedUrl) || context.url;
+  const finalUrl = read.text(result.finalUrl) || read.text(result.finalDisplayedUrl) || context.url;
   const { gatherMode } = result;
-  const fetchTime = wordsOf(result.fetchTime);
-  return withoutAbsent({
+  const fetchTime = read.words(result.fetchTime);
+  return read.present({
     lighthouseVersion,
-    requestedUrl: textOf(result.requestedUrl) ?? context.url,
-    mainDocumentUrl: textOf(result.mainDocumentUrl) ?? finalUrl,
+    requestedUrl: read.text(result.requestedUrl) ?? context.url,
+    mainDocumentUrl: read.text(result.mainDocumentUrl) ?? finalUrl,
     finalUrl,
-    finalDisplayedUrl: textOf(result.finalDisplayedUrl) || finalUrl,
+    finalDisplayedUrl: read.text(result.finalDisplayedUrl) || finalUrl,
     fetchTime: Number.isNaN(Date.parse(fetchTime)) ? new Date(context.at).toISOString() : fetchTime,
-    userAgent: wordsOf(result.userAgent),
+    userAgent: read.words(result.userAgent),
     // Left out, an ordinary run gets the plain gauge: the other one tells its parts by pointing at them only.
     gatherMode: gatherMode === "timespan" || gatherMode === "snapshot" ? gatherMode : undefined,
     // They stand in front of the report, in the page around it.
@@ -217,7 +205,7 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
     categoryGroups,
     configSettings,
     environment,
-    timing: { total: countOf(recordOf(result.timing).total) },
+    timing: { total: read.count(read.record(result.timing).total) },
     i18n: { rendererFormattedStrings: strings },
     stackPacks: stackPacks(result.stackPacks),
     entities: entitiesOf(result.entities),
