@@ -32,14 +32,10 @@ export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promis
   }
   const ofPage = (await runs.index("page").getAll(page)).toSorted((a, b) => a.at - b.at).map(({ id }) => id);
   const inAll = await runs.index("at").getAllKeys();
-  const tooMany = [
-    ...ofPage.slice(0, Math.max(0, ofPage.length - MAX_RUNS_OF_PAGE)),
-    ...inAll.slice(0, Math.max(0, inAll.length - MAX_RUNS)),
-  ];
+  const tooMany = [...ofPage.slice(0, -MAX_RUNS_OF_PAGE), ...inAll.slice(0, -MAX_RUNS)];
   for (const id of tooMany) await runs.delete(id);
   const kept = await reports.index("at").getAllKeys();
-  const unread = kept.slice(0, Math.max(0, kept.length - MAX_REPORTS));
-  for (const id of [...tooMany, ...unread]) await reports.delete(id);
+  for (const id of [...tooMany, ...kept.slice(0, -MAX_REPORTS)]) await reports.delete(id);
   await isDone;
 }
 

@@ -15,10 +15,6 @@ const reports = createRecords(SCORE_REPORT);
 /** A whole answer that is too large for storage.session, by kind of window; gone with the worker. */
 const large = new Map<boolean, { id: string; beaconResult: unknown }>();
 
-function inOrder(all: ReadonlyMap<string, ScoreRun>): ScoreRun[] {
-  return [...all.values()].toSorted((one, other) => one.at - other.at);
-}
-
 async function drop(id: string, isPrivate: boolean): Promise<void> {
   if (large.get(isPrivate)?.id === id) large.delete(isPrivate);
   await reports.change(() => undefined, { id, isPrivate });
@@ -33,9 +29,9 @@ function withoutReport(run: ScoreRun | undefined): ScoreRun | undefined {
 async function makeRoom(isPrivate: boolean): Promise<void> {
   large.delete(isPrivate);
   await reports.clear(isPrivate).catch(() => undefined);
-  const known = inOrder(await runs.all(isPrivate));
+  const known = [...(await runs.all(isPrivate)).values()].toSorted((one, other) => one.at - other.at);
   for (const { id } of known) await runs.change(withoutReport, { id, isPrivate });
-  for (const { id } of known.slice(0, Math.max(0, known.length - (MAX_RUNS - 1)))) await drop(id, isPrivate);
+  for (const { id } of known.slice(0, 1 - MAX_RUNS)) await drop(id, isPrivate);
 }
 
 /** Keeps a run for this session. Gives whether pages find it. */

@@ -85,14 +85,15 @@ function Suggestions({ heading, suggestions }: { heading: MessageName; suggestio
   );
 }
 
-interface NotesProps {
+interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
   run: ScoreRun;
-  isWithoutQuery: boolean;
+  /** Host of the provider. */
+  auth: string;
   isOfOtherCategories: boolean;
   isEarlier: boolean;
 }
 
-function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: NotesProps) {
+function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: ResultProps) {
   const { word, ago } = useWords();
   const now = useNow();
   const { finalUrl, scores } = run.summary;
@@ -114,15 +115,8 @@ function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: NotesPro
   );
 }
 
-interface ScoresProps {
-  run: ScoreRun;
-  previous?: ScoreRun;
-  otherDevice?: ScoreRun;
-  auth: string;
-}
-
 /** The gauges, and what they are compared with. */
-function Scores({ run, previous, otherDevice, auth }: ScoresProps) {
+function Scores({ run, previous, otherDevice, auth }: ResultProps) {
   const words = useWords();
   const now = useNow();
   const { word, ago, time } = words;
@@ -166,15 +160,10 @@ function Scores({ run, previous, otherDevice, auth }: ScoresProps) {
   );
 }
 
-interface ResultProps extends Omit<Selection, "current" | "alsoRunning">, Omit<NotesProps, "run"> {
-  run: ScoreRun;
-  auth: string;
-}
-
-export function Result({ run, auth, previous, otherDevice, ...circumstances }: ResultProps) {
+export function Result(props: ResultProps) {
   const words = useWords();
   const { word } = words;
-  const { summary, question } = run;
+  const { summary, question } = props.run;
   const [group] = fieldGroups(summary, question.url);
   const [lead] = group?.metrics ?? [];
   const isMeasured = (suggestion: Suggestion) => savingOf(suggestion, words) !== undefined;
@@ -182,8 +171,8 @@ export function Result({ run, auth, previous, otherDevice, ...circumstances }: R
   return (
     <>
       <Warning summary={summary} />
-      <Notes run={run} {...circumstances} />
-      <Scores run={run} previous={previous} otherDevice={otherDevice} auth={auth} />
+      <Notes {...props} />
+      <Scores {...props} />
       {group && lead ? (
         <FieldMetric
           metric={lead}
