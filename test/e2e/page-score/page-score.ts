@@ -13,7 +13,7 @@ import {
 import { type AuthorizationServer, attemptsIn } from "../../services/authorization-server.ts";
 import { askBackground, test as base, expect, inExtension, openPopup } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { newsOf, type ScoreNews } from "./known-scores.ts";
+import { newsOf, readStored, type ScoreNews } from "./known-scores.ts";
 
 export { newsOf };
 
@@ -45,19 +45,13 @@ export function answerAtOnce({ url, strategy, categories, locale }: Question) {
 
 /** Ends what is under way, and forgets results, tokens and who signed in. Asks no service. */
 export async function forgetScores(extension: LaunchedExtension): Promise<void> {
-  const running = await inExtension(
-    extension,
-    async () => {
-      const records = Object.entries(await chrome.storage.session.get(null));
-      return records.flatMap(([key, record]) => {
-        const { current } = record as ScoreRecord;
-        return key.startsWith("score:") && current.state === "running" ? [current.question] : [];
-      });
-    },
-    undefined,
-  );
-  for (const question of running)
-    await askBackground(extension, "cancelPageScore", { ...question, isPrivate: false });
+  const { session } = await readStored(extension);
+  for (const [key, record] of Object.entries(session)) {
+    if (!key.startsWith("score:")) continue;
+    const { question, state } = (record as ScoreRecord).current;
+    if (state === "running")
+      await askBackground(extension, "cancelPageScore", { ...question, isPrivate: false });
+  }
   await askBackground(extension, "forgetPageScores", {});
   await inExtension(
     extension,
@@ -219,13 +213,8 @@ export function parameter({ parameters }: AnalysisRequest, name: string): string
 }
 
 /** The tokens that are kept, if any. */
-export function keptTokens(extension: LaunchedExtension): Promise<KeptTokens | undefined> {
-  return inExtension(
-    extension,
-    async () =>
-      (await chrome.storage.session.get("tokens:page-score"))["tokens:page-score"] as KeptTokens | undefined,
-    undefined,
-  );
+export async function keptTokens(extension: LaunchedExtension): Promise<KeptTokens | undefined> {
+  return (await readStored(extension)).session["tokens:page-score"] as KeptTokens | undefined;
 }
 
 /** Opens the popup of a page with its score in front. */

@@ -13,8 +13,7 @@ import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
 import { usePopup } from "../popup-context.ts";
-import { useArrivals } from "./arrivals.ts";
-import type { ScoredPage } from "./page-scores.ts";
+import { type ScoredPage, useArrivals } from "./page-scores.ts";
 import { Question } from "./Question.tsx";
 import { Failure, titleOfFailure } from "./result/Failure.tsx";
 import { describeRunning, Progress } from "./result/Progress.tsx";

@@ -1,11 +1,13 @@
 // What is known of the score of the popup's page: read where it lies, the records and the history together.
 
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import {
   type CurrentScore,
   pageOf,
+  type ScoreQuestion,
   type ScoreRun,
   type SignInState,
+  scoreKey,
 } from "../../../shared/page-score/page-score.ts";
 import { type ScorableAddress, scorableAddress } from "../../../shared/page-score/scorable-address.ts";
 import { historyOfPage, isThere, usualDurationMs } from "../../../shared/page-score/score-database.ts";
@@ -125,4 +127,23 @@ export function useScoredPage(): ScoredPage | undefined {
   const signIn = signInOf(settings.settings, signedIn.value);
   const known = scores && signedIn.isRead ? { ...scores, signIn } : undefined;
   return { tab, address, settings, known, reread: () => reread(undefined) };
+}
+
+/** Calls `onArrival` with the id of each run that comes in for a question that was under way before, or on the way. */
+export function useArrivals(
+  { current, runs }: PageScores,
+  onTheWay: ScoreQuestion | undefined,
+  onArrival: (runId: string) => void,
+): void {
+  const before = useRef({ awaited: new Set<string>(), known: new Set(runs.map(({ id }) => id)) });
+  useEffect(() => {
+    const { awaited, known } = before.current;
+    const arrived = runs.find(({ id, question }) => !known.has(id) && awaited.has(scoreKey(question)));
+    if (arrived) onArrival(arrived.id);
+    const asked = current.filter(({ state }) => state === "running").map(({ question }) => question);
+    before.current = {
+      awaited: new Set([...asked, ...(onTheWay ? [onTheWay] : [])].map(scoreKey)),
+      known: new Set(runs.map(({ id }) => id)),
+    };
+  }, [current, runs, onTheWay]);
 }
