@@ -8,7 +8,7 @@ import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
-import { watchConsent } from "../privacy/data-consent.ts";
+import { notAgreed, watchConsent } from "../privacy/data-consent.ts";
 import { reportInHistory } from "./score-history.ts";
 import {
   cancelPageScore,
@@ -18,8 +18,8 @@ import {
   SCORE_ALARM,
   scorePage,
   scoreRefusedPages,
+  stopScores,
   stopScoresOfOtherSettings,
-  stopScoresWithoutConsent,
 } from "./score-page.ts";
 import { onScoreChange } from "./score-records.ts";
 import { scoreSignIn, signInState, watchScoreSignIn } from "./score-sign-in.ts";
@@ -85,7 +85,10 @@ export const pageScoreMessages = {
 };
 
 export function registerPageScore(): void {
-  watchConsent("browsingActivity", { agreed: scoreRefusedPages, takenBack: stopScoresWithoutConsent });
+  watchConsent("browsingActivity", {
+    agreed: scoreRefusedPages,
+    takenBack: () => stopScores(notAgreed("analysis")),
+  });
   watchSettings(() => {
     void stopScoresOfOtherSettings();
     void scoreSignIn.discardForeign();

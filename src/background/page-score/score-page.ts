@@ -15,7 +15,7 @@ import { recordKey } from "../../shared/records/record.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
-import { forgetRefusedClick, notAgreed, requireConsent, takeRefusedClick } from "../privacy/data-consent.ts";
+import { forgetRefusedClick, requireConsent, takeRefusedClick } from "../privacy/data-consent.ts";
 import type { PageOutcome } from "./analyse-page.ts";
 import { askAnalysis } from "./ask-analysis.ts";
 import { addToHistory, eraseHistory, forgetHistory } from "./score-history.ts";
@@ -168,7 +168,6 @@ export async function scorePage(wish: ScoreWish): Promise<void> {
   throw new ServiceError(NO_ROOM);
 }
 
-/** Ends what is under way, or takes a failure off. */
 export async function cancelPageScore(input: ScoreQuestion & { isPrivate: boolean }): Promise<void> {
   const place: ScorePlace = { id: scoreKey(input), isPrivate: input.isPrivate };
   const job = runningAt(place);
@@ -189,9 +188,9 @@ function stop(job: Job, error: ErrorData = { code: "aborted", service: "analysis
   );
 }
 
-/** The person signed out: with their token nothing more is asked. */
-export function stopScores(): void {
-  for (const job of running.values()) stop(job);
+/** Gives up what is under way: the person signed out, or no longer agrees to addresses of pages being sent. */
+export function stopScores(error?: ErrorData): void {
+  for (const job of running.values()) stop(job, error);
 }
 
 function isRefused(current: Current): boolean {
@@ -212,11 +211,6 @@ export async function scoreRefusedPages(): Promise<void> {
     // A service that was chosen meanwhile may not reach the page: then it stays refused.
     await scorePage({ ...current.question, tabId, isPrivate }).catch(() => undefined);
   }
-}
-
-/** The person no longer agrees to addresses of pages being sent: what is under way is given up. */
-export function stopScoresWithoutConsent(): void {
-  for (const job of running.values()) stop(job, notAgreed("analysis"));
 }
 
 function areSame(before: Settings, now: Settings): boolean {

@@ -18,7 +18,10 @@ const REFUSED = {
 async function followedWorker(): Promise<Worker> {
   world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
   const worker = await startWorker();
-  worker.watchConsent(KIND, { agreed: worker.scoreRefusedPages, takenBack: worker.stopScoresWithoutConsent });
+  worker.watchConsent(KIND, {
+    agreed: worker.scoreRefusedPages,
+    takenBack: () => worker.stopScores(worker.notAgreed("analysis")),
+  });
   return worker;
 }
 
