@@ -25,11 +25,7 @@ function runtimeErrorIn({ body, error, details }: Refusal): ReturnType<typeof re
     attribute(body, "lighthouseResult"),
     ...details,
   ];
-  for (const place of places) {
-    const found = readRuntimeError(attribute(place, "runtimeError"));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return places.map((place) => readRuntimeError(attribute(place, "runtimeError"))).find(Boolean);
 }
 
 function pageFailure(refusal: Refusal, secrets: readonly string[]): AnalysisFailure | undefined {

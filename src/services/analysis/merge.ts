@@ -31,13 +31,11 @@ function warningKey(warning: unknown): unknown {
 }
 
 function uniteConfigs(configs: readonly unknown[]): JsonRecord | undefined {
-  const lists = configs.map((config) => attribute(config, "onlyCategories"));
-  const onlyCategories = uniteLists(
-    lists.map((list) => Array.isArray(list) && texts(list)),
-    (name) => name,
-  );
+  const lists = configs.map((config) => attribute(config, "onlyCategories")).filter(Array.isArray);
   const united = uniteMaps(configs);
-  return united && { ...united, ...defined({ onlyCategories }) };
+  return united && lists.length > 0
+    ? { ...united, onlyCategories: [...new Set(lists.flatMap(texts))] }
+    : united;
 }
 
 function addTimings(timings: readonly unknown[]): JsonRecord | undefined {

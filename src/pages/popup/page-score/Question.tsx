@@ -1,5 +1,6 @@
 // What one click will send: the address to the letter, always in sight, and the choices, which open in place.
 
+import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import {
   CHOOSABLE_CATEGORIES,
   CHOOSABLE_STRATEGIES,
@@ -9,7 +10,7 @@ import {
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
-import { usePage } from "../../../ui/hooks/page.ts";
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
@@ -17,41 +18,32 @@ import type { SignIn } from "./page-scores.ts";
 import { choiceInOneLine } from "./score-names.ts";
 import type { PageScoreChoice } from "./score-selection.ts";
 
-interface Option {
-  label: string;
-  isChosen: boolean;
-  choice: Partial<PageScoreChoice>;
-}
-
 interface OptionsProps {
   legend: string;
-  type: "radio" | "checkbox";
-  options: Option[];
-  isDisabled: boolean;
+  /** A policy decides. */
+  isLocked: boolean;
   note?: string;
-  onChoose: (choice: Partial<PageScoreChoice>) => void;
+  children: ComponentChildren;
 }
 
-/** Shows what it is told: what is chosen stays the owner's. */
-function Options({ legend, type, options, isDisabled, note, onChoose }: OptionsProps) {
+function Options({ legend, isLocked, note, children }: OptionsProps) {
+  const { word } = useWords();
+  const said = isLocked ? word("popup_managed") : note;
   return (
-    <fieldset class="score-options" disabled={isDisabled}>
+    <fieldset class="score-options" disabled={isLocked}>
       <legend>{legend}</legend>
-      <div class="score-option-row">
-        {options.map(({ label, isChosen, choice }) => (
-          <label key={label} class="score-option">
-            <input
-              type={type}
-              name={type === "radio" ? "score-device" : undefined}
-              checked={isChosen}
-              onChange={() => onChoose(choice)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {note !== undefined && <small>{note}</small>}
+      <div class="score-option-row">{children}</div>
+      {said !== undefined && <small>{said}</small>}
     </fieldset>
+  );
+}
+
+function Option({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label class="score-option">
+      <input {...input} />
+      {label}
+    </label>
   );
 }
 
@@ -83,9 +75,6 @@ export function Question({
   const { words, isPrivate } = usePage();
   const { word, site } = words;
   const hasQuery = withoutQuery !== undefined && question.url !== withoutQuery;
-  const areDevicesLocked = locked.has("pageScore.strategy");
-  const areCategoriesLocked = locked.has("pageScore.categories");
-  const managed = word("popup_managed");
   const host = site(hostOf(settings.services.analysisUrl));
   return (
     <div class="score-question" tabIndex={-1} data-keeps-focus>
@@ -103,36 +92,33 @@ export function Question({
         )}
       </div>
       <Disclosure label={choiceInOneLine(question, words)}>
-        <Options
-          legend={word("score_device")}
-          type="radio"
-          options={CHOOSABLE_STRATEGIES.map((strategy) => ({
-            label: word(DEVICE_CHOICES[strategy]),
-            isChosen: choice.strategy === strategy,
-            choice: { strategy },
-          }))}
-          isDisabled={areDevicesLocked}
-          note={areDevicesLocked ? managed : undefined}
-          onChoose={onChoose}
-        />
+        <Options legend={word("score_device")} isLocked={locked.has("pageScore.strategy")}>
+          {CHOOSABLE_STRATEGIES.map((strategy) => (
+            <Option
+              key={strategy}
+              label={word(DEVICE_CHOICES[strategy])}
+              type="radio"
+              name="score-device"
+              checked={choice.strategy === strategy}
+              onChange={() => onChoose({ strategy })}
+            />
+          ))}
+        </Options>
         <Options
           legend={word("score_categories")}
-          type="checkbox"
-          options={CHOOSABLE_CATEGORIES.map((category) => ({
-            label: word(CATEGORY_CHOICES[category]),
-            isChosen: choice.categories.includes(category),
-            choice: { categories: withCategoryClicked(choice.categories, category) },
-          }))}
-          isDisabled={areCategoriesLocked}
-          note={
-            areCategoriesLocked
-              ? managed
-              : choice.categories.length === 0
-                ? word("score_categories_none")
-                : undefined
-          }
-          onChoose={onChoose}
-        />
+          isLocked={locked.has("pageScore.categories")}
+          note={choice.categories.length === 0 ? word("score_categories_none") : undefined}
+        >
+          {CHOOSABLE_CATEGORIES.map((category) => (
+            <Option
+              key={category}
+              label={word(CATEGORY_CHOICES[category])}
+              type="checkbox"
+              checked={choice.categories.includes(category)}
+              onChange={() => onChoose({ categories: withCategoryClicked(choice.categories, category) })}
+            />
+          ))}
+        </Options>
       </Disclosure>
       {!isRunning && !signIn.isSignedIn && signIn.issuer !== undefined && (
         <small>{word("sign_in_may_be_asked", site(signIn.issuer))}</small>
