@@ -26,8 +26,6 @@ describe("before the click", () => {
     expect(page.getByText("Will be sent to analysis.example:")).toBeTruthy();
     expect(page.address()).toBe(URL_WITH_QUERY);
     expect(page.all("mark")).toEqual(["?sort=price&page=2"]);
-    await page.press(SCORE);
-    expect(page.asked("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate: false }]);
   });
 
   it("the part after the question mark can be left out and put back", async () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   choiceOf,
   latestFirst,
-  questionOf,
   selectScores,
 } from "../../../../../src/pages/popup/page-score/score-selection.ts";
 import type {
@@ -17,7 +16,7 @@ import {
   readSettings,
 } from "../../../../../src/shared/settings/settings.ts";
 import { NOON } from "../../tab-states.ts";
-import { failed, QUESTION, run, running, URL_WITH_QUERY, URL_WITHOUT_QUERY } from "./score-states.ts";
+import { failed, QUESTION, run, running, URL_WITHOUT_QUERY } from "./score-states.ts";
 
 const news = (over: { current?: CurrentScore[]; runs?: ScoreRun[] }) => ({ current: [], runs: [], ...over });
 const DESKTOP: ScoreQuestion = { ...QUESTION, strategy: "DESKTOP" };
@@ -26,14 +25,6 @@ const PLAIN: ScoreQuestion = { ...QUESTION, url: URL_WITHOUT_QUERY };
 
 describe("the question", () => {
   const CHOICE = { strategy: "DESKTOP" as const, categories: ["SEO" as const] };
-
-  it("leaves out the query where that is wished for, and only what stands there to be left out", () => {
-    const address = { isScorable: true, url: URL_WITH_QUERY, withoutQuery: URL_WITHOUT_QUERY } as const;
-    expect(questionOf(address, CHOICE, true)).toEqual({ url: URL_WITHOUT_QUERY, ...CHOICE });
-    expect(questionOf(address, CHOICE, false).url).toBe(URL_WITH_QUERY);
-    const plain = { isScorable: true, url: "https://shop.example/" } as const;
-    expect(questionOf(plain, CHOICE, true).url).toBe("https://shop.example/");
-  });
 
   it("follows what was chosen in this popup, but not against a policy", () => {
     const pageScore = { ...DEFAULT_SETTINGS.pageScore, strategy: "MOBILE" as const };
@@ -64,13 +55,6 @@ describe("the question", () => {
 });
 
 describe("what is under way or failed", () => {
-  it("is shown for exactly its question", () => {
-    const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" })];
-    expect(selectScores(news({ current }), QUESTION, NOON).current?.state).toBe("failed");
-    expect(selectScores(news({ current }), DESKTOP, NOON).current?.state).toBe("running");
-    expect(selectScores(news({ current }), SEO_ONLY, NOON).current).toBeUndefined();
-  });
-
   it("is named where it is another question, as long as it runs", () => {
     const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" }, SEO_ONLY)];
     expect(selectScores(news({ current }), QUESTION, NOON).alsoRunning).toEqual([current[0]]);
