@@ -51,7 +51,7 @@ function inOneAnswer(
 /**
  * Analyses a page in all categories of `question`. What could not be had of some does not take away the others.
  *
- * @param tellStep told before each of several questions: the second of four is (2, 4)
+ * @param tellStep called before each of several questions: the second of four is (2, 4)
  * @throws {ServiceError} what the first question threw; `aborted` at any time
  */
 export async function analysePage(

@@ -124,7 +124,7 @@ export interface MissingCategory {
   error?: ErrorData;
 }
 
-/** All of an answer that the popup shows. What is not described is as the service says it. */
+/** The part of an answer that the popup shows. Fields without a comment are as the service wrote them. */
 export interface ScoreSummary {
   scores: CategoryScore[];
   metrics: LabMetric[];

@@ -27,7 +27,7 @@ const QUESTION: ScoreQuestion = {
 
 const { text, number, share, score, list, map, flag } = is;
 
-/** As {@link is.fields}, but an optional key may also be there without a value, which nobody sees. */
+/** As {@link is.fields}, but an optional key may also be `undefined`: storage and JSON drop it. */
 const fields = (required: Record<string, is.Shape>, optional: Record<string, is.Shape> = {}): is.Shape => {
   const valued = is.fields(required, optional);
   return (value, at) => {

@@ -73,7 +73,7 @@ export function fields<Fields extends Readers>(value: unknown, readers: Fields) 
   return present<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }>(Object.fromEntries(taken));
 }
 
-/** The entries of an object that a reader takes. Keys that are on every object already would be taken for those: they go. */
+/** The entries of an object that a reader takes, without keys such as "constructor" that every object already has. */
 export function map<Value>(
   value: unknown,
   read: (value: unknown, key: string) => Value | undefined,

@@ -19,7 +19,7 @@ import {
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { saidOf } from "../../../../ui/said/missing-categories.ts";
 
-/** What is said of each kind, besides what an error says itself. */
+/** The sentences for each kind of failure. Those of an error come from the error itself. */
 const WORDS: Record<ScoreFailure["kind"], { title: MessageName; sentences: MessageName[] }> = {
   error: { title: "score_failed_title", sentences: [] },
   page: { title: "score_failed_page_title", sentences: ["score_failed_page", "score_next_page"] },
@@ -92,7 +92,7 @@ export function Failure({ failed, hosts, hasButton, onToken, onOptions, onDismis
   let next: Next | undefined = failure.kind === "interrupted" ? "again" : undefined;
   if (error) next = nextStep(error, "analysis", { at, now });
   const hint = next && (hasButton || !WITH_BUTTON.includes(next)) ? next : undefined;
-  // It counts down, so it is not told to screen readers with every second.
+  // It counts down: screen readers do not announce every second.
   const countdown = error && describeWait(error, { at, now }, words);
   const said = failure.kind === "page" ? saidOf(failure.failure) : error?.said;
   return (

@@ -1,4 +1,4 @@
-// A score as a ring: told by its number, its colour, its length and the shape under the number.
+// A score as a ring: its number, its color, its length and the shape under the number all say the same.
 
 import type { CategoryScore } from "../../../../shared/page-score/page-score.ts";
 import { bandOf, pointsOf } from "../../../../shared/page-score/score-band.ts";

@@ -35,7 +35,7 @@ function describeStep({ phase }: RunningScore, { word, count }: Words): string |
     : word("score_analysing_step", count(phase.step), count(phase.stepCount));
 }
 
-/** What happens, for who does not see it: another text with each phase and step, not with each second. */
+/** What screen readers announce: the text changes with each phase and step, not with each second. */
 export function describeRunning(running: RunningScore, words: Words): string {
   const { word } = words;
   const title = word(TITLES[running.phase.name]);

@@ -22,7 +22,7 @@ export const FIELD_METRIC_TITLES = new Map<string, MessageName>([
   ["EXPERIMENTAL_TIME_TO_FIRST_BYTE", "score_field_ttfb"],
 ]);
 
-/** What people are told first; the rest follows in the order of the answer. */
+/** Shown first, in this order; the rest follows in the order of the answer. */
 const ORDER = [...FIELD_METRIC_TITLES.keys()];
 
 function rank({ name }: FieldMetric): number {
@@ -43,7 +43,7 @@ function groupOf({ id, metrics }: FieldData, isOfSite: boolean, sentUrl: string)
   };
 }
 
-/** Data of the page and of its site, each only with metrics in it; where the page's is that of the site, it is told once. */
+/** Data of the page and of its site, where they have metrics. Where the page's data is that of the site, it is shown once. */
 export function fieldGroups({ field, originField }: ScoreSummary, sentUrl: string): FieldGroup[] {
   const hasMetrics = (data: FieldData | undefined): data is FieldData => (data?.metrics.length ?? 0) > 0;
   const ofPage = hasMetrics(field) ? [groupOf(field, field.isOriginFallback, sentUrl)] : [];

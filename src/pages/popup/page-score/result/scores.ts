@@ -1,4 +1,4 @@
-// What a run found, in words: scores, measured durations and sizes, and names that we have no words for.
+// The findings of a run in words: scores, durations, sizes, and names that have no message of ours.
 
 import type { CategoryScore, ScoreRun, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { pointsOf } from "../../../../shared/page-score/score-band.ts";
