@@ -12,8 +12,8 @@ export interface Breaking {
 }
 
 /** Fields of a form, so called. */
-function named(...names: string[]): string {
-  return names.map((name) => `<input type="hidden" name="${name}">`).join("");
+function inForm(...names: string[]): Breaking {
+  return { inForm: names.map((name) => `<input type="hidden" name="${name}">`).join("") };
 }
 
 function images(...names: string[]): string {
@@ -36,8 +36,16 @@ function late(owner: string, names: string): Breaking {
   };
 }
 
-function early(...lines: string[]): Breaking {
-  return { head: `<script>${lines.join(";")}</script>` };
+function early(...scripts: string[]): Breaking[] {
+  return scripts.map((script) => ({ head: `<script>${script}</script>` }));
+}
+
+function atEnd(...scripts: string[]): Breaking[] {
+  return scripts.map((script) => ({ script }));
+}
+
+function whileIn(...scripts: string[]): Breaking[] {
+  return scripts.map((script) => ({ whileIn: script }));
 }
 
 function frozen(...objects: string[]): Breaking {
@@ -51,15 +59,15 @@ function added(markup: string): Breaking {
 /** All that one page does at once, by what it breaks. */
 export const BREAKINGS: Record<string, Breaking[]> = {
   "its form, by names of fields": [
-    { inForm: named("elements") },
-    { inForm: named("parentNode", "parentElement", "host") },
-    { inForm: named("getRootNode", "ownerDocument", "isConnected") },
-    { inForm: named("attributes", "getAttribute", "id", "name") },
-    { inForm: named("querySelectorAll", "matches", "closest", "contains") },
-    { inForm: named("value", "type", "localName", "nodeName", "form", "length") },
-    { inForm: named("prototype", "constructor", "__proto__", "toString", "valueOf", "then") },
-    { inForm: named("getBoundingClientRect", "append", "children", "firstChild", "lastChild") },
-    { inForm: named("addEventListener", "dispatchEvent", "textContent", "previousElementSibling", "labels") },
+    inForm("elements"),
+    inForm("parentNode", "parentElement", "host"),
+    inForm("getRootNode", "ownerDocument", "isConnected"),
+    inForm("attributes", "getAttribute", "id", "name"),
+    inForm("querySelectorAll", "matches", "closest", "contains"),
+    inForm("value", "type", "localName", "nodeName", "form", "length"),
+    inForm("prototype", "constructor", "__proto__", "toString", "valueOf", "then"),
+    inForm("getBoundingClientRect", "append", "children", "firstChild", "lastChild"),
+    inForm("addEventListener", "dispatchEvent", "textContent", "previousElementSibling", "labels"),
   ],
   "its document, by names of elements": [
     added(images("activeElement", "documentElement", "body", "head")),
@@ -104,34 +112,24 @@ export const BREAKINGS: Record<string, Breaking[]> = {
     late("String.prototype", "replace slice split padStart"),
     late("Array.prototype", "Symbol.iterator map forEach filter slice flatMap sort at"),
   ],
-  "what a script speaks with": [
-    early(`fetch = XMLHttpRequest = WebSocket = postMessage = ${THROW}`),
-    early(`MutationObserver = class { constructor() { throw new Error("replaced") } }`),
-    early(`Object.defineProperty(window, "crypto", { value: undefined })`),
-    early(
-      `Object.defineProperty(window, "chrome", { get: ${THROW} }); Object.defineProperty(window, "browser", { get: ${THROW} })`,
-    ),
-    early(
-      `Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive: false, isActive: false }) })`,
-    ),
-    early(
-      `for (const name of ["sha1", "name", "input", "ok", "notice", "state", "document", "hints", "error", "count"])
+  "what a script speaks with": early(
+    `fetch = XMLHttpRequest = WebSocket = postMessage = ${THROW}`,
+    `MutationObserver = class { constructor() { throw new Error("replaced") } }`,
+    `Object.defineProperty(window, "crypto", { value: undefined })`,
+    `Object.defineProperty(window, "chrome", { get: ${THROW} }); Object.defineProperty(window, "browser", { get: ${THROW} })`,
+    `Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive: false, isActive: false }) })`,
+    `for (const name of ["sha1", "name", "input", "ok", "notice", "state", "document", "hints", "error", "count"])
         Object.defineProperty(Object.prototype, name, { set() { throw new Error("set") }, get: () => undefined, configurable: true })`,
-    ),
-  ],
+  ),
   "events, and what fields tell": [
-    early(
+    ...early(
       `for (const type of ["focusin", "input", "keydown", "focusout"]) addEventListener(type, (event) => { try { Object.defineProperty(event, "isTrusted", { value: false }) } catch {} Object.defineProperty(event, "target", { value: null }); Object.defineProperty(event, "composedPath", { value: () => [] }) }, true)`,
-    ),
-    early(
       `for (const type of ["focusin", "focusout", "input", "keydown", "change", "blur"]) addEventListener(type, (event) => event.stopImmediatePropagation(), true)`,
     ),
-    {
-      script: `const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value"); Object.defineProperty(HTMLInputElement.prototype, "value", { get() { return window.mayRead ? get.call(this) : "never-a-password" }, set, configurable: true })`,
-    },
-    {
-      script: `Object.defineProperty(field, "type", { value: "text" }); Object.defineProperty(field, "localName", { value: "div" })`,
-    },
+    ...atEnd(
+      `const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value"); Object.defineProperty(HTMLInputElement.prototype, "value", { get() { return window.mayRead ? get.call(this) : "never-a-password" }, set, configurable: true })`,
+      `Object.defineProperty(field, "type", { value: "text" }); Object.defineProperty(field, "localName", { value: "div" })`,
+    ),
   ],
   "objects that it freezes": [
     frozen("document", "window.document.documentElement", "document.body"),
@@ -143,52 +141,30 @@ export const BREAKINGS: Record<string, Breaking[]> = {
     ),
     frozen(...["Object", "Array", "Function", "Promise"].map((name) => `${name}.prototype`)),
   ],
-  "its size": [
-    { script: `form.insertAdjacentHTML("beforeend", '<input type="password" hidden>'.repeat(1000))` },
-    {
-      script: `form.insertAdjacentHTML("beforeend", '<button type="button" hidden>x</button>'.repeat(1000))`,
-    },
-    {
-      script: `field.name = field.title = "x".repeat(1e5); form.prepend(Object.assign(document.createElement("label"), { htmlFor: "password", textContent: "y ".repeat(5e4) }))`,
-    },
-    { script: `for (let i = 0; i < 2000; i++) form.setAttribute("a" + i, i)` },
-  ],
-  "its depth": [
-    {
-      script: `let box = form.parentNode; for (let i = 0; i < 150; i++) box = box.appendChild(document.createElement("i")); box.append(form)`,
-    },
-    {
-      script: `let root = document.body; for (let i = 0; i < 60; i++) root = root.appendChild(document.createElement("p")).attachShadow({ mode: i % 2 ? "open" : "closed" }); root.append(form.parentNode)`,
-    },
-  ],
-  "its history and events while the person is in the field": [
-    { whileIn: `for (let i = 0; i < 100; i++) history.pushState(i, "", "#" + i)` },
-    {
-      whileIn: `for (let i = 0; i < 50; i++) { history.replaceState(i, "", "#r" + i); location.hash = "h" + i }`,
-    },
-    { whileIn: `for (let i = 0; i < 200; i++) field.type = i % 2 ? "password" : "text"` },
-    {
-      whileIn: `for (let i = 0; i < 30; i++) { const frame = document.body.appendChild(document.createElement("iframe")); frame.contentDocument.body.append(document.createElement("input")); frame.contentDocument.body.firstChild.focus(); frame.remove() } field.focus()`,
-    },
-    {
-      whileIn: `for (const type of ["pagehide", "pageshow", "unload", "beforeunload", "freeze", "resume", "blur", "focus", "visibilitychange"]) for (const target of [window, document]) target.dispatchEvent(new Event(type))`,
-    },
-  ],
-  "the place of the field while the person is in it": [
-    { whileIn: `document.body.append(form); field.focus()` },
-    {
-      whileIn: `for (let i = 0; i < 200; i++) { const put = form.parentNode; form.remove(); put.append(form) } field.focus()`,
-    },
-    {
-      whileIn: `const frame = document.body.appendChild(document.createElement("iframe")); frame.contentDocument.body.append(form); document.body.prepend(form); frame.remove(); field.focus()`,
-    },
-    {
-      whileIn: `const box = document.body.appendChild(document.createElement("p")); box.attachShadow({ mode: "closed" }).append(form); field.focus()`,
-    },
-  ],
-  "its document element while the person is in the field": [
-    {
-      whileIn: `const old = document.documentElement; const root = document.createElement("html"); root.append(...old.childNodes); old.replaceWith(root); field.focus()`,
-    },
-  ],
+  "its size": atEnd(
+    `form.insertAdjacentHTML("beforeend", '<input type="password" hidden>'.repeat(1000))`,
+    `form.insertAdjacentHTML("beforeend", '<button type="button" hidden>x</button>'.repeat(1000))`,
+    `field.name = field.title = "x".repeat(1e5); form.prepend(Object.assign(document.createElement("label"), { htmlFor: "password", textContent: "y ".repeat(5e4) }))`,
+    `for (let i = 0; i < 2000; i++) form.setAttribute("a" + i, i)`,
+  ),
+  "its depth": atEnd(
+    `let box = form.parentNode; for (let i = 0; i < 150; i++) box = box.appendChild(document.createElement("i")); box.append(form)`,
+    `let root = document.body; for (let i = 0; i < 60; i++) root = root.appendChild(document.createElement("p")).attachShadow({ mode: i % 2 ? "open" : "closed" }); root.append(form.parentNode)`,
+  ),
+  "its history and events while the person is in the field": whileIn(
+    `for (let i = 0; i < 100; i++) history.pushState(i, "", "#" + i)`,
+    `for (let i = 0; i < 50; i++) { history.replaceState(i, "", "#r" + i); location.hash = "h" + i }`,
+    `for (let i = 0; i < 200; i++) field.type = i % 2 ? "password" : "text"`,
+    `for (let i = 0; i < 30; i++) { const frame = document.body.appendChild(document.createElement("iframe")); frame.contentDocument.body.append(document.createElement("input")); frame.contentDocument.body.firstChild.focus(); frame.remove() } field.focus()`,
+    `for (const type of ["pagehide", "pageshow", "unload", "beforeunload", "freeze", "resume", "blur", "focus", "visibilitychange"]) for (const target of [window, document]) target.dispatchEvent(new Event(type))`,
+  ),
+  "the place of the field while the person is in it": whileIn(
+    `document.body.append(form); field.focus()`,
+    `for (let i = 0; i < 200; i++) { const put = form.parentNode; form.remove(); put.append(form) } field.focus()`,
+    `const frame = document.body.appendChild(document.createElement("iframe")); frame.contentDocument.body.append(form); document.body.prepend(form); frame.remove(); field.focus()`,
+    `const box = document.body.appendChild(document.createElement("p")); box.attachShadow({ mode: "closed" }).append(form); field.focus()`,
+  ),
+  "its document element while the person is in the field": whileIn(
+    `const old = document.documentElement; const root = document.createElement("html"); root.append(...old.childNodes); old.replaceWith(root); field.focus()`,
+  ),
 };
