@@ -11,7 +11,7 @@ import { type CloudServices, startCloudServices } from "../../services/cloud-ser
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../../services/range-service.ts";
 import { inExtension, tabIdOf } from "./in-extension.ts";
-import { type BrowserName, type LaunchedExtension, launchExtension } from "./launch.ts";
+import { type BrowserName, type LaunchedExtension, type LaunchOptions, launchExtension } from "./launch.ts";
 
 export * from "./in-extension.ts";
 
@@ -54,12 +54,16 @@ interface TestFixtures {
   /** A password that the service lists and no earlier test of this browser has asked about. */
   listed: string;
   /** Stores settings, merged over the ones that point at the local services. */
-  configure: (settings: Record<string, unknown>) => Promise<void>;
+  configure: (settings: Settings) => Promise<void>;
 }
+
+type Settings = Record<string, unknown>;
 
 interface WorkerFixtures {
   /** The browser of the project that runs. */
   driven: BrowserName;
+  /** Starts a browser whose extension has these settings, merged over the ones that point at the local services. */
+  launch: (options?: Partial<LaunchOptions>, settings?: Settings) => Promise<LaunchedExtension>;
   extension: LaunchedExtension;
   range: RangeService;
   lookup: LookupService;
@@ -69,9 +73,15 @@ interface WorkerFixtures {
   cloud: CloudServices;
 }
 
-/** Addresses of the local services, and the key that the lookup service wants. */
-function localServices(range: RangeService, lookup: LookupService): Record<string, string> {
-  return { passwordsUrl: range.url, lookupUrl: lookup.url, lookupApiKey: lookup.apiKey };
+/** Stores settings, merged over the addresses of the local services and the key that the lookup service wants. */
+function storeSettings(
+  extension: LaunchedExtension,
+  { range, lookup }: Pick<WorkerFixtures, "range" | "lookup">,
+  { services, ...others }: Settings,
+): Promise<void> {
+  const local = { passwordsUrl: range.url, lookupUrl: lookup.url, lookupApiKey: lookup.apiKey };
+  const settings = { services: { ...local, ...(services as object) }, ...others };
+  return inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), settings);
 }
 
 /** What a person put on a list in one test is no business of the next. */
@@ -106,18 +116,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  extension: [
+  launch: [
     async ({ range, lookup, driven }, use) => {
-      const extension = await launchExtension({
-        browser: driven,
-        headless: true,
-        trustedKeyHash: lookup.certificateKeyHash,
+      await use(async (options, settings = {}) => {
+        const trusted = { trustedKeyHash: lookup.certificateKeyHash };
+        const extension = await launchExtension({ browser: driven, headless: true, ...trusted, ...options });
+        await storeSettings(extension, { range, lookup }, settings);
+        return extension;
       });
-      await inExtension(
-        extension,
-        (services) => chrome.storage.local.set({ settings: { services } }),
-        localServices(range, lookup),
-      );
+    },
+    { scope: "worker" },
+  ],
+  extension: [
+    async ({ launch }, use) => {
+      const extension = await launch();
       await use(extension);
       await extension.close();
     },
@@ -208,11 +220,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
   configure: async ({ extension, range, lookup }, use) => {
-    const store = ({ services, ...settings }: Record<string, unknown>) =>
-      inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), {
-        services: { ...localServices(range, lookup), ...(services as object) },
-        ...settings,
-      });
+    const store = (settings: Settings) => storeSettings(extension, { range, lookup }, settings);
     await use(store);
     await store({});
   },

@@ -9,30 +9,14 @@ import {
   test,
   waitForCatalogue,
 } from "../driver/extension.ts";
-import { killWorker, launchExtension } from "../driver/launch.ts";
+import { killWorker } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterPrivately } from "../driver/windows/private-tab.ts";
 import { enterPassword } from "./enter-password.ts";
 
-test("checks in a private window and keeps nothing of it", async ({
-  driven,
-  pages,
-  range,
-  lookup,
-  listed,
-}) => {
-  const extension = await launchExtension({
-    browser: driven,
-    headless: true,
-    isAllowedInPrivate: true,
-    trustedKeyHash: lookup.certificateKeyHash,
-  });
+test("checks in a private window and keeps nothing of it", async ({ launch, pages, range, listed }) => {
+  const extension = await launch({ isAllowedInPrivate: true });
   try {
-    await inExtension(extension, (services) => chrome.storage.local.set({ settings: { services } }), {
-      passwordsUrl: range.url,
-      lookupUrl: lookup.url,
-      lookupApiKey: lookup.apiKey,
-    });
     // From now on nothing but the check itself is asked or written.
     await waitForCatalogue(extension);
     range.forget();

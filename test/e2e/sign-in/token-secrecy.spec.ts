@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
-import { expect, html, inExtension } from "../driver/extension.ts";
-import { launchExtension } from "../driver/launch.ts";
+import { expect, html } from "../driver/extension.ts";
 import {
   askedOf,
   beSignedIn,
@@ -24,35 +23,19 @@ import { EVERY_MESSAGE } from "../platform/every-message.ts";
 import { allReplies, expectNoSecrets, type Heard, listenIn, secretsIn, watchPages } from "./token-watch.ts";
 
 test("tokens, codes and verifiers are in no file, log, message, address or page", async ({
-  driven,
+  launch,
   auth,
   analysis,
   pages,
-  lookup,
-  range,
 }) => {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
-  const extension = await launchExtension({
-    browser: driven,
-    headless: true,
-    profileDir,
-    trustedKeyHash: lookup.certificateKeyHash,
-  });
+  const extension = await launch({ profileDir }, scoreSettings(auth, analysis));
   const { logged, addresses } = await watchPages(extension);
   let heard: Heard = { forms: [], answers: [] };
   let said = "";
   let shown = "";
   try {
     const { context } = extension;
-    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-      ...scoreSettings(auth, analysis),
-      services: {
-        ...scoreSettings(auth, analysis).services,
-        passwordsUrl: range.url,
-        lookupUrl: lookup.url,
-        lookupApiKey: lookup.apiKey,
-      },
-    });
     const heardNow = await listenIn(extension, auth.issuer);
     pages.show(html("<h1>A page</h1>"));
     const url = pages.url("/unmistakable-page");

@@ -4,8 +4,7 @@ import type { Locator } from "playwright/test";
 import { giveInChromium, takeBackInChromium } from "../chromium/chromium-site-access.ts";
 import { test as base } from "../extension.ts";
 import { pressAndAnswerInFirefox, takeBackInFirefox, WITHHELD_IN_FIREFOX } from "../firefox/site-access.ts";
-import { inExtension } from "../in-extension.ts";
-import { type LaunchedExtension, launchExtension } from "../launch.ts";
+import type { LaunchedExtension } from "../launch.ts";
 
 /** Takes all access back. */
 export function takeAccessBack(extension: LaunchedExtension): Promise<void> {
@@ -31,19 +30,8 @@ export function declineByButton(extension: LaunchedExtension, button: Locator): 
 /** Every test begins in a browser in which the person has given no access to any site. */
 export const test = base.extend<{ withheld: undefined }>({
   extension: [
-    async ({ range, lookup, driven }, use) => {
-      const extension = await launchExtension({
-        browser: driven,
-        headless: true,
-        trustedKeyHash: lookup.certificateKeyHash,
-        preferences: WITHHELD_IN_FIREFOX,
-      });
-      const services = { passwordsUrl: range.url, lookupUrl: lookup.url, lookupApiKey: lookup.apiKey };
-      await inExtension(
-        extension,
-        (stored) => chrome.storage.local.set({ settings: { services: stored } }),
-        services,
-      );
+    async ({ launch }, use) => {
+      const extension = await launch({ preferences: WITHHELD_IN_FIREFOX });
       await use(extension);
       await extension.close();
     },
