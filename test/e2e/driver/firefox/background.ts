@@ -1,13 +1,7 @@
 // The extension's event page in Firefox, as the browser's own window knows it: nothing here wakes it.
 
 import type { LaunchedExtension } from "../any-browser.ts";
-import { type FirefoxControl, firefoxOf } from "./protocol/control.ts";
-
-function controlOf({ context }: LaunchedExtension): FirefoxControl {
-  const control = firefoxOf(context);
-  if (!control) throw new Error("this is no Firefox");
-  return control;
-}
+import { controlOf } from "./protocol/control.ts";
 
 /** Ends the event page where there is one that is not among `ended`, and adds it; gives whether it did. */
 export async function endLivingEventPage(
@@ -33,9 +27,8 @@ export async function endLivingEventPage(
 
 /** Takes the network from the event page; gives what brings it back. */
 export async function cutOffInFirefox(extension: LaunchedExtension): Promise<() => Promise<void>> {
-  const control = controlOf(extension);
   const setOffline = (isOffline: boolean) =>
-    control.inBrowser(
+    controlOf(extension).inBrowser(
       (id: string, isNow: boolean) => {
         for (const view of WebExtensionPolicy.getByID(id).extension.views) {
           if (view.viewType === "background") view.xulBrowser.browsingContext.forceOffline = isNow;

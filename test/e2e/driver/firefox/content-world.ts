@@ -16,10 +16,6 @@ export async function inContentWorldOfFirefox(
 ): Promise<unknown> {
   const [injected] = await control.inBrowser(
     async (name: string, code: string) => {
-      const { NavigableManager } = ChromeUtils.importESModule(
-        "chrome://remote/content/shared/NavigableManager.sys.mjs",
-      );
-      const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
       const addons = await AddonManager.getAddonsByTypes(["extension"]);
       const addon = addons.find((it: { temporarilyInstalled: boolean }) => it.temporarilyInstalled);
       const { extension } = WebExtensionPolicy.getByID(addon.id);

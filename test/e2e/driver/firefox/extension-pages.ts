@@ -2,7 +2,9 @@
 // another opened next to nothing; whoever waits for that is told from here.
 
 import type { Message, Send } from "./protocol/bidi-channel.ts";
-import { EXTENSION_SCHEME } from "./protocol/names.ts";
+
+/** Of addresses of extensions' pages. */
+export const EXTENSION_SCHEME = "moz-extension://";
 
 const LOOK_EVERY_MS = 10;
 

@@ -8,14 +8,17 @@ import { firefox } from "playwright";
 import { firefoxPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
 import type { LaunchedExtension, LaunchOptions } from "../any-browser.ts";
+import { EXTENSION_SCHEME } from "./extension-pages.ts";
 import { allow } from "./permissions.ts";
 import { connectToFirefox, type FirefoxControl } from "./protocol/control.ts";
-import { ADDRESS_FILE, EXTENSION_SCHEME, EXTENSION_UUID } from "./protocol/names.ts";
 
 /** Folder of the unpacked extension as it is built. */
 export const BUILT_FOR_FIREFOX = resolve(import.meta.dirname, "../../../../dist/firefox");
 
 const BRIDGE = resolve(import.meta.dirname, "protocol/bidi-bridge.ts");
+
+/** The extension's address has a random name in every profile; in those of the tests it is this one. */
+const EXTENSION_UUID = "0b5e55ed-11fe-4bad-8a5e-c0ffee15bad5";
 
 /** Playwright starts a program, and the program is to be Firefox with somebody who interprets. */
 const PREFERENCES = {
@@ -77,7 +80,6 @@ export function firefoxLoopbackUrl(extensionPath = BUILT_FOR_FIREFOX): string {
 /** Loads the extension anew, as an update does, and waits until its background runs. */
 function reloadAddon(control: FirefoxControl, id: string): Promise<void> {
   return control.inBrowser(async (name: string) => {
-    const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
     await (await AddonManager.getAddonByID(name)).reload();
     await WebExtensionPolicy.getByID(name).extension.wakeupBackground?.();
   }, id);
@@ -132,7 +134,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<LaunchedExt
     remove();
     throw error;
   });
-  const control = await connectToFirefox(context, readFileSync(join(profileDir, ADDRESS_FILE), "utf8"));
+  const control = await connectToFirefox(context, profileDir);
   await control.send("webExtension.install", { extensionData: { type: "path", path: extensionPath } });
   if (options.headless) await closeWelcomePage(context, extensionPath);
   if (options.isDataAgreedTo ?? true) await allow(control, extensionId, { data_collection: ASKED_FOR });

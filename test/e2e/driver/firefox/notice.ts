@@ -21,9 +21,6 @@ async function findAlert(control: FirefoxControl, place: Page | Frame): Promise<
   const page = "mainFrame" in place ? place : place.page();
   const found = await control.inBrowser(
     async (name: string, way: number[]) => {
-      const { NavigableManager } = ChromeUtils.importESModule(
-        "chrome://remote/content/shared/NavigableManager.sys.mjs",
-      );
       // Let go, the service ends with the next collection of garbage, and all trees have to be made anew.
       const held = globalThis as { accessibilityOfTests?: ReturnType<(typeof Cc)[string]["getService"]> };
       held.accessibilityOfTests ??= Cc["@mozilla.org/accessibilityService;1"]?.getService(

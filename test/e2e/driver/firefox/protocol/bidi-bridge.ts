@@ -5,10 +5,9 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { WebSocket, WebSocketServer } from "ws";
-import { withDownloadName } from "../downloads.ts";
 import { ExtensionPages } from "../extension-pages.ts";
 import { createChannel, type Message } from "./bidi-channel.ts";
-import { ADDRESS_FILE } from "./names.ts";
+import { ADDRESS_FILE } from "./control.ts";
 import { bringToFront, focusedContext, setColorScheme, setNetworkConditions } from "./privileged.ts";
 
 /** Answers with a whole page's report, or a picture, are long. */
@@ -19,6 +18,15 @@ const READY = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
 const [program = "", ...args] = process.argv.slice(2);
 const firefox = spawn(program, args, { stdio: ["ignore", "inherit", "pipe"] });
+
+/** Firefox tells of a download that no navigation led to, but not which one it is: gives such an event with a name for it. */
+function withDownloadName({ method = "", params = {}, ...rest }: Message): Message | undefined {
+  const { context, url, navigation, download } = params;
+  if (!/^browsingContext\.download(?:WillBegin|End)$/.test(method) || navigation || download)
+    return undefined;
+  // An address of what a page saves is made for it alone.
+  return { ...rest, method, params: { ...params, download: `${context} ${url}` } };
+}
 
 /** What is done otherwise than Playwright asks for; `undefined` where it goes to Firefox as it is. */
 type Replacement = (params: Record<string, unknown>) => Promise<unknown> | undefined;

@@ -1,7 +1,10 @@
 // The tests' own way to Firefox, beside Playwright's: what no page and no extension can do there.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { WebSocket } from "ws";
+import type { LaunchedExtension } from "../../any-browser.ts";
 import { createChannel, type Message, type Send } from "./bidi-channel.ts";
 import { inBrowser } from "./privileged.ts";
 
@@ -17,6 +20,9 @@ export interface FirefoxControl {
   close(): void;
 }
 
+/** In the profile: where whoever interprets between Playwright and Firefox is to be found. */
+export const ADDRESS_FILE = "bridge-address";
+
 interface Tree {
   contexts: { context: string }[];
 }
@@ -28,9 +34,20 @@ export function firefoxOf(context: BrowserContext): FirefoxControl | undefined {
   return controls.get(context);
 }
 
-/** Connects to a Firefox that has just been started, at the address that it told. */
-export async function connectToFirefox(context: BrowserContext, address: string): Promise<FirefoxControl> {
-  const socket = new WebSocket(`${address}/tests`);
+/**
+ * The way to the Firefox with this extension.
+ *
+ * @throws {Error} where it is another browser
+ */
+export function controlOf({ context }: Pick<LaunchedExtension, "context">): FirefoxControl {
+  const control = firefoxOf(context);
+  if (!control) throw new Error("this is no Firefox");
+  return control;
+}
+
+/** Connects to a Firefox that has just been started with this profile. */
+export async function connectToFirefox(context: BrowserContext, profileDir: string): Promise<FirefoxControl> {
+  const socket = new WebSocket(`${readFileSync(join(profileDir, ADDRESS_FILE), "utf8")}/tests`);
   await new Promise((resolve, reject) => {
     socket.once("open", resolve);
     socket.once("error", reject);

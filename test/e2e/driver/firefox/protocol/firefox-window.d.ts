@@ -1,7 +1,9 @@
 // The little of Firefox's own window that the tests' code uses there. None of it is described anywhere for TypeScript.
 // biome-ignore-all lint/suspicious/noExplicitAny: the browser's own objects
 
-declare const ChromeUtils: { importESModule(address: string): Record<string, any> };
+declare const NavigableManager: any;
+declare const AddonManager: any;
+declare const ExtensionPermissions: any;
 declare const WebExtensionPolicy: {
   getByID(id: string): { extension: any };
   getActiveExtensions(): { extension: any }[];

@@ -4,6 +4,16 @@ import type { Send } from "./bidi-channel.ts";
 
 const BROWSER_WINDOW = "chrome://browser/content/browser.xhtml";
 
+/** Modules of the browser that the code of tests knows by these names. */
+const MODULES = {
+  NavigableManager: "chrome://remote/content/shared/NavigableManager.sys.mjs",
+  AddonManager: "resource://gre/modules/AddonManager.sys.mjs",
+  ExtensionPermissions: "resource://gre/modules/ExtensionPermissions.sys.mjs",
+};
+const IMPORTS = Object.entries(MODULES).map(
+  ([name, address]) => `const { ${name} } = ChromeUtils.importESModule("${address}");`,
+);
+
 interface Tree {
   contexts: { context: string; url: string }[];
 }
@@ -22,7 +32,7 @@ export async function inBrowser<Arguments extends unknown[], Result>(
   const window = contexts.find(({ url }) => url === BROWSER_WINDOW);
   if (!window) throw new Error("the browser has no window");
   const { type, result, exceptionDetails } = (await send("script.evaluate", {
-    expression: `(async () => JSON.stringify(await (${action})(...${JSON.stringify(args)})))()`,
+    expression: `(async () => { ${IMPORTS.join(" ")} return JSON.stringify(await (${action})(...${JSON.stringify(args)})); })()`,
     target: { context: window.context },
     awaitPromise: true,
   })) as { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
@@ -35,9 +45,6 @@ export function focusedContext(send: Send, tab: string): Promise<string> {
   return inBrowser(
     send,
     (name: string) => {
-      const { NavigableManager } = ChromeUtils.importESModule(
-        "chrome://remote/content/shared/NavigableManager.sys.mjs",
-      );
       const focused = Services.focus.focusedContentBrowsingContext;
       const isInTab = focused && focused.top === NavigableManager.getBrowsingContextById(name)?.top;
       return isInTab && focused.parent ? NavigableManager.getIdForBrowsingContext(focused) : name;
@@ -52,9 +59,6 @@ export async function bringToFront(send: Send, params: Record<string, unknown>):
   await inBrowser(
     send,
     (name: string) => {
-      const { NavigableManager } = ChromeUtils.importESModule(
-        "chrome://remote/content/shared/NavigableManager.sys.mjs",
-      );
       NavigableManager.getBrowsingContextById(name)?.top.embedderElement?.focus();
     },
     String(params.context),
@@ -72,9 +76,6 @@ export async function setColorScheme(send: Send, params: Record<string, unknown>
   await inBrowser(
     send,
     (scheme: string, names: string[]) => {
-      const { NavigableManager } = ChromeUtils.importESModule(
-        "chrome://remote/content/shared/NavigableManager.sys.mjs",
-      );
       for (const name of names) {
         const place = NavigableManager.getBrowsingContextById(name);
         if (place) place.top.prefersColorSchemeOverride = scheme;
