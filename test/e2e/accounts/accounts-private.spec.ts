@@ -11,7 +11,7 @@ import {
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { type BrowserName, killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
-import { openPopupPrivately } from "../driver/windows/private-popup.ts";
+import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
 
 /**

@@ -2,7 +2,7 @@
 
 import { askBackground, expect, html, inExtension, listSentRequests } from "../driver/extension.ts";
 import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
-import { openPopupPrivately } from "../driver/windows/private-popup.ts";
+import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { readStored } from "./known-scores.ts";
 import {
   askedOf,

@@ -2,8 +2,8 @@
 import type { Page } from "playwright/test";
 import { heldCount, holdHashes } from "../driver/content-world.ts";
 import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "../driver/extension.ts";
+import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { lookAway } from "../driver/windows/look-away.ts";
 
 const SIGN_UP = `<form onsubmit="return false">
   <p><label>E-mail <input type="email" autocomplete="username"></label></p>
@@ -268,6 +268,20 @@ test("does not take a field for a password that shares its name with one", async
     .poll(() => range.requests.map(({ prefix }) => prefix))
     .toEqual([await prefixOf(password), await prefixOf(`${password}1`)]);
 });
+
+/** Shows another tab, as for a look at a password manager: the window loses the focus while the field keeps it. */
+async function lookAway(page: Page): Promise<void> {
+  const context = page.context();
+  if (!firefoxOf(context)) {
+    // Playwright lets every page of Chromium believe that it has the focus.
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  }
+  const other = await context.newPage();
+  await other.bringToFront();
+  await page.bringToFront();
+  await other.close();
+}
 
 test("does not take a look at another window for leaving the field", async ({ page, pages, range }) => {
   pages.show(html(LOGIN_FORM));

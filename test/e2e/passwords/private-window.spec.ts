@@ -11,7 +11,7 @@ import {
 } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import { enterPrivately } from "../driver/windows/private-tab.ts";
+import { enterPrivately } from "../driver/windows/private-page.ts";
 import { enterPassword } from "./enter-password.ts";
 
 test("checks in a private window and keeps nothing of it", async ({ launch, pages, range, listed }) => {

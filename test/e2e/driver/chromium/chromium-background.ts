@@ -1,22 +1,30 @@
 // The extension's worker in Chromium, as the browser's own protocol tells of it: no page reaches it without waking it.
 
-import type { CDPSession } from "playwright";
+import type { BrowserContext, CDPSession } from "playwright";
 import type { LaunchedExtension } from "../any-browser.ts";
 
-async function browserSession({ context }: LaunchedExtension): Promise<CDPSession> {
+/** A session of the whole browser, which sees what no page does. */
+export async function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error("the browser is gone");
   return browser.newBrowserCDPSession();
 }
 
-/** The worker's target, where it lives. */
-async function workerIn(
-  session: CDPSession,
-  { extensionId }: LaunchedExtension,
-): Promise<string | undefined> {
+/** Targets of the extension's worker: none where it sleeps. */
+async function workersIn(session: CDPSession, extensionId: string): Promise<string[]> {
   const { targetInfos } = await session.send("Target.getTargets");
-  return targetInfos.find(({ type, url }) => type === "service_worker" && url.includes(extensionId))
-    ?.targetId;
+  return targetInfos
+    .filter(({ type, url }) => type === "service_worker" && url.includes(extensionId))
+    .map(({ targetId }) => targetId);
+}
+
+/** Ends the extension's worker as the browser does at any moment; the next message starts it anew. */
+export async function endWorker(context: BrowserContext, extensionId: string): Promise<void> {
+  const session = await browserSession(context);
+  for (const targetId of await workersIn(session, extensionId)) {
+    await session.send("Target.closeTarget", { targetId });
+  }
+  await session.detach();
 }
 
 type Result = { result?: { value?: unknown } } | undefined;
@@ -42,9 +50,9 @@ export async function speakTo(session: CDPSession, targetId: string) {
 
 /** Ends the worker where there is one that is not among `ended`, and adds it; gives whether it did. */
 export async function endLivingWorker(extension: LaunchedExtension, ended: Set<unknown>): Promise<boolean> {
-  const session = await browserSession(extension);
+  const session = await browserSession(extension.context);
   try {
-    const targetId = await workerIn(session, extension);
+    const [targetId] = await workersIn(session, extension.extensionId);
     if (targetId === undefined) return false;
     const send = await speakTo(session, targetId);
     // When it began, which no two have in common.
@@ -60,8 +68,9 @@ export async function endLivingWorker(extension: LaunchedExtension, ended: Set<u
 
 /** Takes the network from the worker, which no page's own switch reaches; gives what brings it back. */
 export async function cutOffInChromium(extension: LaunchedExtension): Promise<() => Promise<void>> {
-  const session = await browserSession(extension);
-  const send = await speakTo(session, (await workerIn(session, extension)) ?? "");
+  const session = await browserSession(extension.context);
+  const [worker = ""] = await workersIn(session, extension.extensionId);
+  const send = await speakTo(session, worker);
   const emulate = (isOffline: boolean) =>
     send("Network.emulateNetworkConditions", {
       offline: isOffline,

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, CDPSession } from "playwright";
-import { speakTo } from "./chromium-background.ts";
+import { browserSession, speakTo } from "./chromium-background.ts";
 
 const LOOK_EVERY_MS = 20;
 
@@ -21,10 +21,8 @@ export async function enterPrivatelyInChromium(
   url: string,
   password: string,
 ): Promise<void> {
-  const session = await context.browser()?.newBrowserCDPSession();
-  if (!session) throw new Error("the browser is gone");
-  const targetId = await targetOf(session, url);
-  const send = await speakTo(session, targetId);
+  const session = await browserSession(context);
+  const send = await speakTo(session, await targetOf(session, url));
   const evaluate = async <Value>(expression: string) => {
     const answer = await send("Runtime.evaluate", { expression, returnByValue: true });
     return answer?.result?.value as Value;

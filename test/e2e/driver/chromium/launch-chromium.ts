@@ -4,10 +4,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type BrowserContext, chromium } from "playwright";
+import { chromium } from "playwright";
 import { chromiumPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
 import type { LaunchedExtension, LaunchOptions } from "../any-browser.ts";
+import { endWorker } from "./chromium-background.ts";
 
 /** Folder of the unpacked extension as it is built. */
 export const BUILT_EXTENSION = resolve(import.meta.dirname, "../../../../dist/chrome");
@@ -114,17 +115,4 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedEx
       remove();
     },
   };
-}
-
-/** Ends the extension's worker as the browser does at any moment; the next message starts it anew. */
-async function endWorker(context: BrowserContext, extensionId: string): Promise<void> {
-  const browser = context.browser();
-  if (!browser) throw new Error("the browser is gone");
-  const session = await browser.newBrowserCDPSession();
-  const { targetInfos } = await session.send("Target.getTargets");
-  const workers = targetInfos.filter(
-    ({ type, url }) => type === "service_worker" && url.includes(extensionId),
-  );
-  for (const { targetId } of workers) await session.send("Target.closeTarget", { targetId });
-  await session.detach();
 }

@@ -1,22 +1,28 @@
-// A page of the extension in a private window, as Firefox has them. Chromium shows none there: to be tried there as well, one
-// in any other window is made to believe it.
+// Private windows. Firefox shows pages of the extension there, and Playwright all that is in them. Of Chromium's it sees nothing, and
+// no page of the extension is shown there: to be tried all the same, one in any other window is made to believe it.
 
-import type { Page } from "playwright";
+import type { Page } from "playwright/test";
+import { enterPassword } from "../../passwords/enter-password.ts";
+import { enterPrivatelyInChromium } from "../chromium/chromium-private-tab.ts";
 import { inExtension } from "../in-extension.ts";
 import type { LaunchedExtension } from "../launch.ts";
 
-export interface PrivatePage {
-  page: Page;
-  /** Closes the page, and the private window that was opened for it. */
-  close(): Promise<void>;
-}
-
-function openWindow(extension: LaunchedExtension, url: string): Promise<number> {
-  return inExtension(
+/** Opens a private window; gives what it shows, too, where Playwright sees it. */
+async function openWindow(extension: LaunchedExtension, url: string) {
+  // The page that opens the window is there before anybody waits for the next one.
+  await inExtension(extension, async () => undefined, undefined);
+  const opened = extension.browser === "firefox" ? extension.context.waitForEvent("page") : undefined;
+  const ids = await inExtension(
     extension,
-    async (address) => (await chrome.windows.create({ incognito: true, url: address }))?.id ?? -1,
+    async (address) => {
+      const created = await chrome.windows.create({ incognito: true, url: address });
+      return { tabId: created?.tabs?.[0]?.id ?? -1, windowId: created?.id ?? -1 };
+    },
     url,
   );
+  const page = await opened;
+  await page?.waitForURL(url);
+  return { ...ids, page };
 }
 
 async function openBelieving({ context }: LaunchedExtension, url: string): Promise<Page> {
@@ -33,17 +39,18 @@ async function openBelieving({ context }: LaunchedExtension, url: string): Promi
   return page;
 }
 
+export interface PrivatePage {
+  page: Page;
+  /** Closes the page, and the private window that was opened for it. */
+  close(): Promise<void>;
+}
+
 /** Opens a private window, and a page of the extension there; `path` is that of the page. */
 export async function openPrivatePage(extension: LaunchedExtension, path: string): Promise<PrivatePage> {
-  const { browser, context, origin } = extension;
-  const url = `${origin}/${path}`;
-  const isReal = browser === "firefox";
-  // The page that opens the window is there before anybody waits for the next one.
-  await inExtension(extension, async () => undefined, undefined);
-  const opened = isReal ? context.waitForEvent("page") : undefined;
-  const windowId = await openWindow(extension, isReal ? url : "about:blank");
-  const page = (await opened) ?? (await openBelieving(extension, url));
-  await page.waitForURL(url);
+  const url = `${extension.origin}/${path}`;
+  const isReal = extension.browser === "firefox";
+  const { page: shown, windowId } = await openWindow(extension, isReal ? url : "about:blank");
+  const page = shown ?? (await openBelieving(extension, url));
   return {
     page,
     async close() {
@@ -52,4 +59,37 @@ export async function openPrivatePage(extension: LaunchedExtension, path: string
       if (!isReal) await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
     },
   };
+}
+
+/** Opens a private window with a page, and the popup that is about it, at one of its tabs. */
+export async function openPopupPrivately(
+  extension: LaunchedExtension,
+  url: string,
+  tab: string,
+): Promise<[popup: Page, windowId: number]> {
+  const { browser, context, origin } = extension;
+  const { tabId, windowId } = await openWindow(extension, url);
+  const address = `${origin}/src/pages/popup/index.html?tabId=${tabId}#${tab}`;
+  if (browser === "chromium") {
+    const popup = await context.newPage();
+    await popup.goto(address);
+    return [popup, windowId];
+  }
+  const opened = context.waitForEvent("page");
+  await inExtension(extension, (where) => chrome.tabs.create(where), { windowId, url: address });
+  const popup = await opened;
+  await popup.waitForURL(address);
+  return [popup, windowId];
+}
+
+/** Opens a private window with a page and enters a password there as a person does; gives the id of its tab. */
+export async function enterPrivately(
+  extension: LaunchedExtension,
+  url: string,
+  password: string,
+): Promise<number> {
+  const { tabId, page } = await openWindow(extension, url);
+  if (page) await enterPassword(page, password);
+  else await enterPrivatelyInChromium(extension.context, url, password);
+  return tabId;
 }
