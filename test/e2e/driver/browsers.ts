@@ -34,8 +34,6 @@ const IN_CHROMIUM_ALONE: Reasons = {
   "access/access-popup.spec.ts":
     "long, and of the same markup and style; the other pages are looked at in both",
   "platform/boundary.spec.ts": {
-    "keeps the local store from content scripts":
-      "Firefox has no storage.setAccessLevel: there scripts can read the local store, and no page can",
     "says on tabs that were open before it that they need a reload":
       "Firefox itself puts scripts into pages that were open before",
   },

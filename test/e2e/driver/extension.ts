@@ -49,6 +49,8 @@ interface TestFixtures {
   /** A fresh page; the service has heard nothing and nothing is broken. */
   page: Page;
   pages: PageServer;
+  /** Shows the person this page, or the first of these, in a fresh page: a login form by default. */
+  visit: (shown?: string | Record<string, string>, ...where: [path?: string, host?: string]) => Promise<void>;
   /** Title and badge of the page's tab. */
   toolbar: (page?: Page) => Promise<Toolbar>;
   /** A password that the service lists and no earlier test of this browser has asked about. */
@@ -203,6 +205,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     server.closeAllConnections();
     server.close();
+  },
+  visit: async ({ page, pages }, use) => {
+    await use(async (shown = html(LOGIN_FORM), ...where) => {
+      pages.show(shown);
+      await page.goto(pages.url(...where));
+    });
   },
   toolbar: async ({ extension, page }, use) => {
     const ids = new Map<Page, number>();

@@ -34,7 +34,7 @@ export const IN_FIREFOX_TOO: Reasons = {
     "refuses a content script everything that is not on its list": "messages: who Firefox says is speaking",
     "counts checks by the browser's name for a document, not by its own":
       "messages: Firefox's own names for documents",
-    "keeps the session store from content scripts": "storage: what scripts can read differs",
+    "keeps its stores from content scripts": "storage: what scripts can read differs",
   },
   "breaches/breached-site.spec.ts": {
     "puts a breach aside for good, and takes it back": "toolbar: badge and title by tab, and the journey",

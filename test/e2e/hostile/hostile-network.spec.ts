@@ -5,7 +5,7 @@ import { attacksAnnotation } from "../../attacks.ts";
 import { HEADERS, PAGES, STARTS } from "../../services/hostile/hostile-answers.ts";
 import { BROKEN } from "../../services/hostile/hostile-connections.ts";
 import { startHostileServer } from "../../services/hostile/hostile-server.ts";
-import { expect, freshPassword, html, LOGIN_FORM, test } from "../driver/extension.ts";
+import { expect, freshPassword, test } from "../driver/extension.ts";
 import { cutOffInFirefox } from "../driver/firefox/background.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
@@ -22,15 +22,14 @@ const FAULTS = [...PAGES, ...BROKEN, ...HEADERS, ...STARTS].filter(([name]) => T
 
 test("a service that lies in every way, and is mended", async ({
   page,
-  pages,
+  visit,
   toolbar,
   configure,
   range,
 }) => {
   const server = await startHostileServer();
   const body = await (await fetch(`${range.url}/range/5BAA6`)).text();
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   expect(FAULTS).toHaveLength(TRIED.length);
   try {
     for (const [name, , fault] of FAULTS) {
@@ -54,15 +53,14 @@ test("a service that lies in every way, and is mended", async ({
 
 test("without a network it says so, and checks again once there is one", async ({
   page,
-  pages,
+  visit,
   toolbar,
   extension,
   driven,
   range,
   listed,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   const field = page.getByLabel("Password");
   await field.click();
   const bringBack =

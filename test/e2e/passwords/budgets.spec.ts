@@ -7,7 +7,6 @@ import {
   freshPassword,
   html,
   inExtension,
-  LOGIN_FORM,
   openPopup,
   test,
   waitForCatalogue,
@@ -81,11 +80,10 @@ async function changesOf(page: Page): Promise<string[]> {
 
 test("listens for seven kinds of events on a page at rest, and for one more beside a notice", async ({
   page,
-  pages,
+  visit,
   listed,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   expect(await listenersOf(page)).toEqual(AT_REST);
   await page.getByLabel("Password").click();
   await page.keyboard.type(listed);
@@ -99,11 +97,10 @@ test("listens for seven kinds of events on a page at rest, and for one more besi
 
 test("changes a document once to show a notice, and once to take it away", async ({
   page,
-  pages,
+  visit,
   listed,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   expect(await changesOf(page)).toEqual([]);
   await page.getByLabel("Password").click();
   await page.keyboard.type(listed);
@@ -117,11 +114,10 @@ test("changes a document once to show a notice, and once to take it away", async
 test("sends no message while a person types, and as few as can be for one password", async ({
   extension,
   page,
-  pages,
+  visit,
   range,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   const heard = await hearMessages(extension);
   await page.getByLabel("User name").click();
   await page.keyboard.type("somebody");
@@ -138,19 +134,18 @@ test("sends no message while a person types, and as few as can be for one passwo
 test("says nothing of the untouched fields of a form that is sent, whatever they are called", async ({
   extension,
   page,
-  pages,
+  visit,
   range,
 }) => {
   const others = Array.from(
     { length: 60 },
     (_, i) => `<label>Имя ${i} <input value="значение ${i}"></label>`,
   );
-  pages.show(
+  await visit(
     html(
       `<form onsubmit="return false">${others.join("")}<input type="password" aria-label="Пароль"><button>Отправить</button></form>`,
     ),
   );
-  await page.goto(pages.url());
   const heard = await hearMessages(extension);
   await page.getByLabel("Пароль").click();
   await page.keyboard.type(freshPassword());
@@ -162,16 +157,15 @@ test("says nothing of the untouched fields of a form that is sent, whatever they
 test("asks about 20 untouched passwords of a form that is sent, and about all that the person was in", async ({
   extension,
   page,
-  pages,
+  visit,
   range,
 }) => {
   const filled = Array.from({ length: 100 }, () => `<input type="password" value="${freshPassword()}">`);
-  pages.show(
+  await visit(
     html(
       `<form onsubmit="return false">${filled.join("")}<input type="password" aria-label="Password"><button>Send</button></form>`,
     ),
   );
-  await page.goto(pages.url());
   const heard = await hearMessages(extension);
   const field = page.getByLabel("Password");
   await field.click();
@@ -190,14 +184,13 @@ test("asks about 20 untouched passwords of a form that is sent, and about all th
 test("asks nobody anything for a page without passwords, and for a popup that opens", async ({
   extension,
   page,
-  pages,
+  visit,
   range,
   lookup,
 }) => {
   await waitForCatalogue(extension);
   lookup.forget();
-  pages.show(html("<h1>A page</h1><p><input><textarea></textarea></p>"));
-  await page.goto(pages.url());
+  await visit(html("<h1>A page</h1><p><input><textarea></textarea></p>"));
   const heard = await hearMessages(extension);
   await page.locator("input").click();
   await page.keyboard.type("some words of a search");

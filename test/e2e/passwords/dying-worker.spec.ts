@@ -34,9 +34,8 @@ test("a value that is changed while the worker starts leaves no warning behind",
   expect(await readNotice(page)).toBeUndefined();
 });
 
-test("a full session store loses no check", async ({ page, pages, toolbar, extension, listed }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+test("a full session store loses no check", async ({ page, visit, toolbar, extension, listed }) => {
+  await visit();
   const filled = await inExtension(
     extension,
     async () => {
@@ -75,13 +74,12 @@ test("a full session store loses no check", async ({ page, pages, toolbar, exten
 
 test("asks no service when the settings cannot be read as meant", async ({
   page,
-  pages,
+  visit,
   toolbar,
   configure,
   range,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   await configure({ services: { passwordsUrl: "" } });
   await enterPassword(page, "password");
   await expect.poll(async () => (await toolbar()).title).toContain("could not check");

@@ -1,7 +1,7 @@
 // When a check cannot be done, the person is told so, and it works again without a reload.
 
 import type { RangeFault } from "../../services/range-service.ts";
-import { expect, freshPassword, html, LOGIN_FORM, test } from "../driver/extension.ts";
+import { expect, freshPassword, test } from "../driver/extension.ts";
 import { SENDINGS_OF_BROKEN_GET } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 
@@ -12,9 +12,8 @@ const FAULTS: [name: string, fault: RangeFault, reason: RegExp][] = [
 ];
 
 for (const [name, fault, reason] of FAULTS) {
-  test(`tells of ${name}`, async ({ page, pages, range, toolbar, listed, driven }) => {
-    pages.show(html(LOGIN_FORM));
-    await page.goto(pages.url());
+  test(`tells of ${name}`, async ({ page, visit, range, toolbar, listed, driven }) => {
+    await visit();
     range.setFault(fault);
     await page.getByLabel("Password").click();
     await page.keyboard.type(listed);
@@ -38,12 +37,11 @@ for (const [name, fault, reason] of FAULTS) {
 
 test("refuses a service address that is neither https nor local", async ({
   page,
-  pages,
+  visit,
   toolbar,
   configure,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   await configure({ services: { passwordsUrl: "http://shop.test:1" } });
   await page.getByLabel("Password").click();
   await page.keyboard.type(freshPassword());

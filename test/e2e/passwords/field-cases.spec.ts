@@ -22,7 +22,7 @@ for (const it of FIELD_CASES) {
   });
 }
 
-test("leaves alone what is no password", async ({ page, pages, range, listed }) => {
+test("leaves alone what is no password", async ({ page, visit, range, listed }) => {
   const others = [
     '<label>Card code <input type="password" autocomplete="cc-csc"></label>',
     '<label>Code <input type="password" autocomplete="one-time-code"></label>',
@@ -38,8 +38,7 @@ test("leaves alone what is no password", async ({ page, pages, range, listed }) 
     '<label>Password <input type="password" readonly value="readonly-value"></label>',
     "<label>Notes <textarea></textarea></label>",
   ];
-  pages.show(html(`<form onsubmit="return false">${others.join("<br>")}<button>Send</button></form>`));
-  await page.goto(pages.url());
+  await visit(html(`<form onsubmit="return false">${others.join("<br>")}<button>Send</button></form>`));
   for (const field of await page.locator("input:not([readonly]), textarea").all()) {
     await field.click();
     await page.keyboard.type("dragon12");
@@ -54,9 +53,8 @@ test("leaves alone what is no password", async ({ page, pages, range, listed }) 
   expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
 });
 
-test("leaves alone what is shorter than four characters", async ({ page, pages, range }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+test("leaves alone what is shorter than four characters", async ({ page, visit, range }) => {
+  await visit();
   await page.getByLabel("Password").click();
   await page.keyboard.type("abc");
   await page.keyboard.press("Tab");
@@ -70,17 +68,16 @@ test("leaves alone what is shorter than four characters", async ({ page, pages, 
 
 test("commits what was filled into an open shadow root when its own form is submitted", async ({
   page,
-  pages,
+  visit,
   range,
 }) => {
   const form =
     '<form onsubmit="return false"><input id="user"><input type="password" value="Filled-in-0pen"><button>Go</button></form>';
-  pages.show(
+  await visit(
     html(
       `<div id="host"></div><script>host.attachShadow({mode:"open"}).innerHTML=${JSON.stringify(form)}</script>`,
     ),
   );
-  await page.goto(pages.url());
   await page.locator("#user").click();
   await page.locator("button").click();
   await expect

@@ -26,9 +26,15 @@ async function expectNoNotice(page: Page): Promise<void> {
   expect(await readNotice(page)).toBeUndefined();
 }
 
-test("tells on the next page of the same site, once", async ({ page, pages, toolbar, range, listed }) => {
-  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME, "/later": WELCOME });
-  await page.goto(pages.url());
+test("tells on the next page of the same site, once", async ({
+  page,
+  pages,
+  visit,
+  toolbar,
+  range,
+  listed,
+}) => {
+  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME, "/later": WELCOME });
   await signIn(page, listed);
   await page.waitForURL("**/welcome");
   const { text } = await waitForNotice(page);
@@ -48,10 +54,9 @@ for (const [name, ms] of [
   ["at once", 0],
   ["after a moment", 300],
 ] as const) {
-  test(`tells on the page behind one that leads on ${name}`, async ({ page, pages, listed }) => {
+  test(`tells on the page behind one that leads on ${name}`, async ({ page, visit, listed }) => {
     const leadOn = `<p>Just a moment</p><script>setTimeout(() => { location.href = "/home" }, ${ms})</script>`;
-    pages.show({ "/": leavingTo("'/moment'"), "/moment": html(leadOn), "/home": WELCOME });
-    await page.goto(pages.url());
+    await visit({ "/": leavingTo("'/moment'"), "/moment": html(leadOn), "/home": WELCOME });
     await signIn(page, listed);
     await page.waitForURL("**/home");
     expect((await waitForNotice(page)).text).toContain("Change the password you just used");
@@ -60,13 +65,12 @@ for (const [name, ms] of [
 
 test("tells on the next page when the service is slower than the site", async ({
   page,
-  pages,
+  visit,
   range,
   toolbar,
   listed,
 }) => {
-  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
-  await page.goto(pages.url());
+  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
   range.setFault({ kind: "delay", ms: 700 });
   await signIn(page, listed);
   await page.waitForURL("**/welcome");
@@ -76,13 +80,12 @@ test("tells on the next page when the service is slower than the site", async ({
 
 test("tells only on the toolbar when the tab went to another site", async ({
   page,
-  pages,
+  visit,
   toolbar,
   range,
   listed,
 }) => {
-  pages.show({ "/": leavingTo("'http://shop.test:' + location.port + '/welcome'"), "/welcome": WELCOME });
-  await page.goto(pages.url());
+  await visit({ "/": leavingTo("'http://shop.test:' + location.port + '/welcome'"), "/welcome": WELCOME });
   range.setFault({ kind: "delay", ms: 600 });
   await signIn(page, listed);
   await page.waitForURL("http://shop.test:*/welcome");
@@ -90,9 +93,8 @@ test("tells only on the toolbar when the tab went to another site", async ({
   await expectNoNotice(page);
 });
 
-test("does not bring back what the person dismissed", async ({ page, pages, toolbar, listed }) => {
-  pages.show({ "/": html(LOGIN_FORM), "/session": WELCOME });
-  await page.goto(pages.url());
+test("does not bring back what the person dismissed", async ({ page, visit, toolbar, listed }) => {
+  await visit({ "/": html(LOGIN_FORM), "/session": WELCOME });
   await enterPassword(page, listed);
   await waitForNotice(page);
   await page.keyboard.press("Escape");
@@ -105,12 +107,11 @@ test("does not bring back what the person dismissed", async ({ page, pages, tool
 
 test("forgets a password that is in no breach when the page goes", async ({
   page,
-  pages,
+  visit,
   toolbar,
   range,
 }) => {
-  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
-  await page.goto(pages.url());
+  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
   await signIn(page, freshPassword());
   await page.waitForURL("**/welcome");
   await expect.poll(() => range.requests.length).toBe(1);
@@ -120,13 +121,12 @@ test("forgets a password that is in no breach when the page goes", async ({
 
 test("keeps telling that a check failed when the page went on", async ({
   page,
-  pages,
+  visit,
   toolbar,
   range,
   listed,
 }) => {
-  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
-  await page.goto(pages.url());
+  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
   range.setFault({ kind: "status", status: 503 });
   await signIn(page, listed);
   await page.waitForURL("**/welcome");
@@ -135,18 +135,17 @@ test("keeps telling that a check failed when the page went on", async ({
 
 test("tells of a login in a frame of another site on the toolbar, and tells the page around it nothing", async ({
   page,
-  pages,
+  visit,
   toolbar,
   listed,
 }) => {
-  pages.show({
+  await visit({
     "/": html(`<iframe id="cross" style="width:500px;height:300px"></iframe>
       <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
     // A frame in a process of its own that goes while a key is pressed in it takes along the answer that the key was pressed.
     "/inner": leavingTo("'/welcome'").replace("location.href=to", "setTimeout(()=>location.href=to)"),
     "/welcome": WELCOME,
   });
-  await page.goto(pages.url());
   await page.frameLocator("iframe").locator("[type=password]").click();
   await page.keyboard.type(listed);
   await page.keyboard.press("Enter");
@@ -157,13 +156,12 @@ test("tells of a login in a frame of another site on the toolbar, and tells the 
 
 test("survives a worker that is killed between the check and the next page", async ({
   page,
-  pages,
+  visit,
   toolbar,
   extension,
   listed,
 }) => {
-  pages.show({ "/": html(LOGIN_FORM), "/session": WELCOME });
-  await page.goto(pages.url());
+  await visit({ "/": html(LOGIN_FORM), "/session": WELCOME });
   await enterPassword(page, listed);
   await waitForNotice(page);
   await killWorker(extension);
@@ -175,14 +173,13 @@ test("survives a worker that is killed between the check and the next page", asy
 
 test("loses no check to a worker that is killed while the service thinks", async ({
   page,
-  pages,
+  visit,
   toolbar,
   extension,
   range,
   listed,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   range.setFault({ kind: "delay", ms: 700 });
   await enterPassword(page, listed);
   await expect.poll(() => range.requests.length).toBe(1);
@@ -194,14 +191,13 @@ test("loses no check to a worker that is killed while the service thinks", async
 
 test("does not lose a check whose worker and page are both gone", async ({
   page,
-  pages,
+  visit,
   toolbar,
   extension,
   range,
   listed,
 }) => {
-  pages.show({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
-  await page.goto(pages.url());
+  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
   range.setFault({ kind: "hang" });
   await signIn(page, listed);
   await expect.poll(() => range.requests.length).toBe(1);

@@ -33,12 +33,11 @@ for (const [size, layouts] of [
 ] as const) {
   test(`stands beside the field and covers neither field nor button, ${size.width} px wide`, async ({
     page,
-    pages,
+    visit,
   }) => {
     await page.setViewportSize(size);
     for (const layout of layouts) {
-      pages.show(html(layout));
-      await page.goto(pages.url());
+      await visit(html(layout));
       await enterPassword(page, "password");
       await waitForNotice(page);
       const notice = await noticeBox(page);
@@ -58,10 +57,9 @@ for (const [size, layouts] of [
   });
 }
 
-test("lines up with the side on which people begin to read", async ({ page, pages }) => {
+test("lines up with the side on which people begin to read", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
-  pages.show(html(`<div dir="rtl"><input type="password" style="width:500px"></div>`));
-  await page.goto(pages.url());
+  await visit(html(`<div dir="rtl"><input type="password" style="width:500px"></div>`));
   await enterPassword(page, "password");
   await waitForNotice(page);
   const [notice, field] = [await noticeBox(page), await page.locator("input").boundingBox()];
@@ -70,9 +68,8 @@ test("lines up with the side on which people begin to read", async ({ page, page
   );
 });
 
-test("follows its field when the page scrolls, resizes or moves it", async ({ page, pages }) => {
-  pages.show(html(`<div id="space"></div>${LOGIN_FORM}<div style="height:3000px"></div>`));
-  await page.goto(pages.url());
+test("follows its field when the page scrolls, resizes or moves it", async ({ page, visit }) => {
+  await visit(html(`<div id="space"></div>${LOGIN_FORM}<div style="height:3000px"></div>`));
   await enterPassword(page, "password");
   await waitForNotice(page);
   const distance = async () => {
@@ -93,9 +90,8 @@ test("follows its field when the page scrolls, resizes or moves it", async ({ pa
   await expect.poll(distance).toEqual(before);
 });
 
-test("does not close the popover that its field stands in", async ({ page, pages }) => {
-  pages.show(html(`<div popover id="login">${LOGIN_FORM}</div><script>login.showPopover()</script>`));
-  await page.goto(pages.url());
+test("does not close the popover that its field stands in", async ({ page, visit }) => {
+  await visit(html(`<div popover id="login">${LOGIN_FORM}</div><script>login.showPopover()</script>`));
   await enterPassword(page, "password");
   await waitForNotice(page);
   const box = await noticeBox(page);
@@ -104,10 +100,9 @@ test("does not close the popover that its field stands in", async ({ page, pages
   expect(await page.locator("#login").evaluate((popover) => popover.matches(":popover-open"))).toBe(true);
 });
 
-test("stands by its field on a page that zooms itself", async ({ page, pages }) => {
+test("stands by its field on a page that zooms itself", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
-  pages.show(html(LOGIN_FORM, "<style>html { zoom: 1.5 }</style>"));
-  await page.goto(pages.url());
+  await visit(html(LOGIN_FORM, "<style>html { zoom: 1.5 }</style>"));
   await enterPassword(page, "password");
   await waitForNotice(page);
   const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
@@ -116,9 +111,8 @@ test("stands by its field on a page that zooms itself", async ({ page, pages }) 
   expect(Math.min(Math.abs(gap), Math.abs(side))).toBeLessThan(12);
 });
 
-test("stands in the modal dialog of its field, where it can be seen and reached", async ({ page, pages }) => {
-  pages.show(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
-  await page.goto(pages.url());
+test("stands in the modal dialog of its field, where it can be seen and reached", async ({ page, visit }) => {
+  await visit(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
   await enterPassword(page, "password");
   const { text } = await waitForNotice(page);
   expect(text).toContain("Change this password");
@@ -133,12 +127,11 @@ test("stands in the modal dialog of its field, where it can be seen and reached"
   expect(top).toBe("modal");
 });
 
-test("leaves a frame that is too small to the toolbar", async ({ page, pages, toolbar }) => {
-  pages.show({
+test("leaves a frame that is too small to the toolbar", async ({ page, visit, toolbar }) => {
+  await visit({
     "/": html('<iframe src="/inner" style="width:300px;height:90px;border:0"></iframe>'),
     "/inner": `<body style="margin:0"><form><input type="password" style="width:100%;height:40px"><button style="width:100%;height:40px">Go</button></form>`,
   });
-  await page.goto(pages.url());
   await page.frameLocator("iframe").locator("[type=password]").click();
   await page.keyboard.type("password");
   await page.keyboard.press("Tab");

@@ -7,11 +7,10 @@ import { enterPassword } from "./enter-password.ts";
 
 test("says how often and what to do on a login, as an alert with its words and a named button", async ({
   page,
-  pages,
+  visit,
   range,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   await enterPassword(page, "password");
   const { text, buttons } = await waitForNotice(page);
   expect(buttons).toEqual(["Dismiss"]);
@@ -21,7 +20,7 @@ test("says how often and what to do on a login, as an alert with its words and a
   expect(text).not.toContain("not encrypted");
 });
 
-test("asks for another password wherever a page says that a new one is meant", async ({ page, pages }) => {
+test("asks for another password wherever a page says that a new one is meant", async ({ page, visit }) => {
   const fields = {
     "by autocomplete": '<form><input type="password" autocomplete="new-password"></form>',
     "by its name": '<form><label>Choose a password <input type="password" name="pw"></label></form>',
@@ -29,8 +28,7 @@ test("asks for another password wherever a page says that a new one is meant", a
     "by its form": '<form id="registration"><input type="password" name="password"></form>',
   };
   for (const [name, form] of Object.entries(fields)) {
-    pages.show(html(form));
-    await page.goto(pages.url());
+    await visit(html(form));
     await enterPassword(page, "password");
     const { text } = await waitForNotice(page);
     expect(text, name).toContain("Choose another password");
@@ -41,9 +39,8 @@ test("asks for another password wherever a page says that a new one is meant", a
   }
 });
 
-test("says that a page is not encrypted, but not of a local one", async ({ page, pages }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "shop.test"));
+test("says that a page is not encrypted, but not of a local one", async ({ page, pages, visit }) => {
+  await visit(html(LOGIN_FORM), "/", "shop.test");
   await enterPassword(page, "password");
   expect((await waitForNotice(page)).text).toContain("not encrypted");
   await page.goto(pages.url("/", "localhost"));
@@ -51,9 +48,8 @@ test("says that a page is not encrypted, but not of a local one", async ({ page,
   expect((await waitForNotice(page)).text).not.toContain("not encrypted");
 });
 
-test("goes when the value changes, and the toolbar's warning with it", async ({ page, pages, toolbar }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+test("goes when the value changes, and the toolbar's warning with it", async ({ page, visit, toolbar }) => {
+  await visit();
   await enterPassword(page, "password");
   await waitForNotice(page);
   expect((await toolbar()).badge).toBe("!");
@@ -75,11 +71,10 @@ for (const [name, dismiss] of Object.entries({
     await page.keyboard.press("Enter");
   },
 })) {
-  test(`is dismissed by ${name}, submits nothing and stays away`, async ({ page, pages, toolbar }) => {
+  test(`is dismissed by ${name}, submits nothing and stays away`, async ({ page, visit, toolbar }) => {
     const submitted =
       '<script>addEventListener("submit",e=>{e.preventDefault();document.title="submitted"})</script>';
-    pages.show(html(LOGIN_FORM + submitted));
-    await page.goto(pages.url());
+    await visit(html(LOGIN_FORM + submitted));
     await enterPassword(page, "password");
     await waitForNotice(page);
     await page.evaluate(() => {
@@ -98,11 +93,10 @@ for (const [name, dismiss] of Object.entries({
   });
 }
 
-test("stays away from the confirm field once it was dismissed", async ({ page, pages, range }) => {
-  pages.show(
+test("stays away from the confirm field once it was dismissed", async ({ page, visit, range }) => {
+  await visit(
     html('<form><input type="password" id="a"><input type="password" id="b"><button>Go</button></form>'),
   );
-  await page.goto(pages.url());
   await enterPassword(page, "password");
   await waitForNotice(page);
   await page.keyboard.press("Escape");
@@ -119,12 +113,11 @@ test("stays away from the confirm field once it was dismissed", async ({ page, p
   expect(await readNotice(page)).toBeUndefined();
 });
 
-test("stays when a page that signs in by script clears the field", async ({ page, pages, toolbar }) => {
-  pages.show(
+test("stays when a page that signs in by script clears the field", async ({ page, visit, toolbar }) => {
+  await visit(
     html(`<div><input type="password" id="field"><button type="button" id="go">Sign in</button></div>
       <script>go.onclick = async () => { await fetch("/session"); field.value = "" }</script>`),
   );
-  await page.goto(pages.url());
   await page.locator("#field").click();
   await page.keyboard.type("password");
   await page.locator("#go").click();
@@ -138,9 +131,8 @@ test("stays when a page that signs in by script clears the field", async ({ page
   expect((await toolbar()).badge).toBe("!");
 });
 
-test("takes no focus and stops no typing", async ({ page, pages }) => {
-  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
-  await page.goto(pages.url());
+test("takes no focus and stops no typing", async ({ page, visit }) => {
+  await visit(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
   const field = page.locator("[type=password]");
   await field.click();
   await page.keyboard.type("password");
@@ -154,9 +146,8 @@ test("takes no focus and stops no typing", async ({ page, pages }) => {
   await expect(field).toHaveValue("passwordx");
 });
 
-test("does not fight a page that removes it; the toolbar still tells", async ({ page, pages, toolbar }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+test("does not fight a page that removes it; the toolbar still tells", async ({ page, visit, toolbar }) => {
+  await visit();
   await page.evaluate(() => {
     Object.assign(globalThis, { removed: 0 });
     new MutationObserver((records) => {

@@ -23,10 +23,10 @@ async function settle(page: Page, asked: () => number): Promise<void> {
 test("asks nothing while a person types and pauses, and once when they leave", async ({
   page,
   pages,
+  visit,
   range,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   await page.getByLabel("Password").click();
   const password = `${freshPassword()}-twenty-characters`.slice(0, 20);
   await page.keyboard.type(password.slice(0, 8));
@@ -47,9 +47,8 @@ test("asks nothing while a person types and pauses, and once when they leave", a
   expect(JSON.stringify(request?.headers)).not.toContain(String(pages.port));
 });
 
-test("asks once for Enter, submit and leaving together", async ({ page, pages, range }) => {
-  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
-  await page.goto(pages.url());
+test("asks once for Enter, submit and leaving together", async ({ page, visit, range }) => {
+  await visit(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
   const password = freshPassword();
   await page.getByLabel("Password").click();
   await page.keyboard.type(password);
@@ -65,13 +64,12 @@ test("asks once for Enter, submit and leaving together", async ({ page, pages, r
 
 test("does not ask again for the same value after a detour", async ({
   page,
-  pages,
+  visit,
   range,
   toolbar,
   listed,
 }) => {
-  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
-  await page.goto(pages.url());
+  await visit(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
   const field = page.getByLabel("Password");
   await field.click();
   await page.keyboard.type(listed);
@@ -92,11 +90,10 @@ test("does not ask again for the same value after a detour", async ({
 
 test("hashes by WebCrypto, and throws away a hash that comes after the person changed the value", async ({
   page,
-  pages,
+  visit,
   range,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   const release = await holdHashes(page);
   const first = freshPassword();
   const field = page.getByLabel("Password");
@@ -116,12 +113,11 @@ test("hashes by WebCrypto, and throws away a hash that comes after the person ch
 
 test("checks what was sent though its page puts another value in its place before it is hashed", async ({
   page,
-  pages,
+  visit,
   range,
 }) => {
   const replace = "event.preventDefault();this.elements.password.value='of-the-page'";
-  pages.show(html(LOGIN_FORM.replace('method="post"', `onsubmit="${replace}"`)));
-  await page.goto(pages.url());
+  await visit(html(LOGIN_FORM.replace('method="post"', `onsubmit="${replace}"`)));
   const release = await holdHashes(page);
   const password = freshPassword();
   const field = page.getByLabel("Password");
@@ -137,9 +133,8 @@ test("checks what was sent though its page puts another value in its place befor
   await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toContain(await prefixOf(password));
 });
 
-test("lets a confirm field with the same value share the answer", async ({ page, pages, range, listed }) => {
-  pages.show(html(SIGN_UP));
-  await page.goto(pages.url());
+test("lets a confirm field with the same value share the answer", async ({ page, visit, range, listed }) => {
+  await visit(html(SIGN_UP));
   await page.locator("#new").click();
   await page.keyboard.type(listed);
   await page.keyboard.press("Tab");
@@ -155,11 +150,10 @@ test("lets a confirm field with the same value share the answer", async ({ page,
 
 test("checks what the browser filled in when the person submits, focused or not", async ({
   page,
-  pages,
+  visit,
   range,
 }) => {
-  pages.show(html(SIGN_UP));
-  await page.goto(pages.url());
+  await visit(html(SIGN_UP));
   const passwords = [freshPassword(), freshPassword()];
   // As a browser's or a manager's filling does: values and events, no focus.
   await page.evaluate((values) => {
@@ -180,12 +174,11 @@ test("checks what the browser filled in when the person submits, focused or not"
 
 test("asks nothing for a person who passes through a field that was filled in", async ({
   page,
-  pages,
+  visit,
   range,
 }) => {
   const filled = LOGIN_FORM.replace('type="password"', 'type="password" value="Filled-in-1"');
-  pages.show(html(`${filled}<input id="other" type="password">`));
-  await page.goto(pages.url());
+  await visit(html(`${filled}<input id="other" type="password">`));
   await page.getByLabel("User name").click();
   await page.keyboard.type("jo");
   await page.keyboard.press("Tab");
@@ -204,11 +197,10 @@ test("asks nothing for a person who passes through a field that was filled in", 
 
 test("checks what a password manager filled into the field that the person is in", async ({
   page,
-  pages,
+  visit,
   range,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   await page.getByLabel("Password").click();
   const password = freshPassword();
   await page.getByLabel("Password").evaluate((field: HTMLInputElement, value) => {
@@ -223,11 +215,11 @@ test("checks what a password manager filled into the field that the person is in
 
 test("checks what was sent though its page clears the field at once", async ({
   page,
-  pages,
+  visit,
   range,
   listed,
 }) => {
-  pages.show(
+  await visit(
     html(
       LOGIN_FORM.replace(
         'method="post"',
@@ -235,7 +227,6 @@ test("checks what was sent though its page clears the field at once", async ({
       ),
     ),
   );
-  await page.goto(pages.url());
   await page.getByLabel("User name").click();
   await page.evaluate((value) => {
     const field = document.querySelector<HTMLInputElement>("[type=password]");
@@ -246,15 +237,14 @@ test("checks what was sent though its page clears the field at once", async ({
   expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
 });
 
-test("does not take a field for a password that shares its name with one", async ({ page, pages, range }) => {
+test("does not take a field for a password that shares its name with one", async ({ page, visit, range }) => {
   const component = (type: string, label: string) =>
     `<label>${label} <span class="host" data-type="${type}"></span></label>`;
-  pages.show(
+  await visit(
     html(`${component("text", "User name")}${component("password", "Password")}<button>Go</button>
       <script>for (const host of document.querySelectorAll(".host")) host.attachShadow({ mode: "open" }).innerHTML =
         '<input id="input" name="input" type="' + host.dataset.type + '">'</script>`),
   );
-  await page.goto(pages.url());
   const password = freshPassword();
   await page.locator("input[type=password]").click();
   await page.keyboard.type(password);
@@ -283,9 +273,8 @@ async function lookAway(page: Page): Promise<void> {
   await other.close();
 }
 
-test("does not take a look at another window for leaving the field", async ({ page, pages, range }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+test("does not take a look at another window for leaving the field", async ({ page, visit, range }) => {
+  await visit();
   await page.getByLabel("Password").click();
   await page.keyboard.type("half of a pass");
   await page.evaluate(() => addEventListener("blur", () => Object.assign(globalThis, { hasLeft: true })));

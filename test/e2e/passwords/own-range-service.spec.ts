@@ -34,7 +34,7 @@ function ask(url: string, ca: string, method = "GET"): Promise<Answer> {
 test("range files behind the shown nginx warn on a form, with no access to their host", async ({
   extension,
   page,
-  pages,
+  visit,
   configure,
 }) => {
   const objection = objectionToNginx();
@@ -88,8 +88,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
 
     // The form's site alone is allowed: that of the service stays closed, but for what its answers allow.
     await configure({ services: { passwordsUrl: server.url } });
-    pages.show(html(LOGIN_FORM));
-    await page.goto(pages.url("/", "shop.test"));
+    await visit(html(LOGIN_FORM), "/", "shop.test");
     const popup = await openPopup(extension, page);
     const site = { site: "shop.test" };
     await allowByButton(extension, popup.getByRole("button", { name: "Allow on shop.test" }), site);
