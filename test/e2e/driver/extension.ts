@@ -241,6 +241,11 @@ export const LOGIN_FORM = `<form method="post" action="/session">
   <p><button>Sign in</button></p>
 </form>`;
 
+/** A page with the login form that runs this when it is sent, and stays by default. */
+export function loginPage(onsubmit = "return false"): string {
+  return html(LOGIN_FORM.replace('method="post"', `onsubmit="${onsubmit}"`));
+}
+
 /** A whole page around `body`. */
 export function html(body: string, head = ""): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${head}
@@ -258,4 +263,10 @@ export function freshPassword(): string {
 export async function prefixOf(password: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(password));
   return Buffer.from(digest).toString("hex").slice(0, 5).toUpperCase();
+}
+
+/** Waits until the range service has been asked about these passwords, once each and in this order, and about no other. */
+export async function expectAsked(range: RangeService, ...passwords: string[]): Promise<void> {
+  const prefixes = await Promise.all(passwords.map(prefixOf));
+  await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toEqual(prefixes);
 }

@@ -2,9 +2,10 @@
 
 import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
-import { expect, html, prefixOf, test } from "../driver/extension.ts";
+import { expect, expectAsked, html, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
 
 /** More often than may be asked. */
 const TIMES = 40;
@@ -96,7 +97,7 @@ test("has nothing asked while nobody is there", async ({ page, pages, range, too
   await page.keyboard.press("Tab");
   await waitForNotice(page);
   expect((await toolbar()).badge).toBe("!");
-  expect(range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf(listed)]);
+  await expectAsked(range, listed);
   test.info().annotations.push(attacksAnnotation("pages: have the service asked without a person", TRIES));
 });
 
@@ -122,11 +123,9 @@ test("has nothing asked in a frame while the person is in the page around it", a
   await page.goto(pages.url());
   await page.locator("#here").click();
   await ended;
-  await page.locator("#password").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await waitForNotice(page);
-  expect(range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf(listed)]);
+  await expectAsked(range, listed);
 });
 
 test("has no more asked than twenty times a minute by a page that somebody clicked on", async ({

@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, inExtension, prefixOf, type Toolbar, test } from "../driver/extension.ts";
 import { noticeBox } from "../driver/notice-reader.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
 import { BLOWS, DISGUISES, HOST_SCRIPT, UNDO } from "./hostile-page-hidings.ts";
 
 const FORM = `<form id="form"><p>x <input id="password" type="password"><button id="send">Go</button></form>
@@ -19,9 +20,7 @@ const KIND = "pages: hide, move or press the notice";
 /** Sends a breached password, and keeps what holds the notice as `host`. */
 async function comeToWarn(page: Page, url: string, password: string): Promise<void> {
   await page.goto(url);
-  await page.locator("#password").click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
+  await enterPassword(page, password, "Enter");
   await expect.poll(() => page.evaluate(`!!(window.host = ${HOST_SCRIPT})`), { intervals: [20] }).toBe(true);
 }
 

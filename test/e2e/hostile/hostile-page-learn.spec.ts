@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
 import { BUILT_EXTENSION } from "../driver/chromium/launch-chromium.ts";
-import { expect, freshPassword, html, prefixOf, test } from "../driver/extension.ts";
+import { expect, expectAsked, freshPassword, html, test } from "../driver/extension.ts";
 import { BUILT_FOR_FIREFOX } from "../driver/firefox/launch-firefox.ts";
 import { type BrowserName, launchExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
@@ -80,7 +80,7 @@ test("cannot be told from its absence before it shows a notice", async ({
     unlisted,
     listed,
     async left() {
-      await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf(unlisted)]);
+      await expectAsked(range, unlisted);
       expect((await toolbar()).badge).not.toBe("!");
     },
   });

@@ -3,6 +3,7 @@
 import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, test } from "../driver/extension.ts";
 import { noticeBox, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
 import { LYING_IN_WAIT, READINGS, readingScript } from "./hostile-page-readings.ts";
 
 const FORM = `<form onsubmit="return false"><p>x <input id="password" type="password"><button>X</button></form>`;
@@ -12,9 +13,7 @@ test("reads nothing of a notice beside its own field", async ({ page, pages, lis
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   pages.show(html(FORM, LYING_IN_WAIT));
   await page.goto(pages.url());
-  await page.locator("#password").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   const { text, buttons } = await waitForNotice(page);
   const count = new Intl.NumberFormat("en").format(range.countOf(listed));
   expect(text).toContain(count);

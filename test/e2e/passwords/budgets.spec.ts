@@ -13,6 +13,7 @@ import {
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "./enter-password.ts";
 
 /** What is listened for on a page at rest, once for each frame. */
 const AT_REST = ["focus", "focusin", "focusout", "input", "keydown", "pagehide", "submit"];
@@ -102,9 +103,7 @@ test("changes a document once to show a notice, and once to take it away", async
 }) => {
   await visit();
   expect(await changesOf(page)).toEqual([]);
-  await page.getByLabel("Password").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await waitForNotice(page);
   expect(await changesOf(page)).toEqual(["childList HTML"]);
   await page.keyboard.press("Escape");

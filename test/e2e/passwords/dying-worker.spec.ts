@@ -1,6 +1,6 @@
 // The worker dies, its storage refuses: people still learn what they would have learned.
 
-import { expect, html, inExtension, LOGIN_FORM, tabIdOf, test } from "../driver/extension.ts";
+import { expect, inExtension, loginPage, tabIdOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
@@ -13,7 +13,7 @@ test("a value that is changed while the worker starts leaves no warning behind",
   listed,
   range,
 }) => {
-  pages.show(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  pages.show(loginPage());
   // A page without WebCrypto has the hash at once: the question is asked before the value changes.
   await page.goto(pages.url("/", "plain.test"));
   await page.locator("[type=password]").click();
@@ -70,18 +70,4 @@ test("a full session store loses no check", async ({ page, visit, toolbar, exten
       undefined,
     );
   }
-});
-
-test("asks no service when the settings cannot be read as meant", async ({
-  page,
-  visit,
-  toolbar,
-  configure,
-  range,
-}) => {
-  await visit();
-  await configure({ services: { passwordsUrl: "" } });
-  await enterPassword(page, "password");
-  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
-  expect(range.requests).toEqual([]);
 });

@@ -2,22 +2,26 @@
 // the toolbar wherever the tab went.
 
 import type { Page } from "playwright/test";
-import { expect, freshPassword, html, LOGIN_FORM, test } from "../driver/extension.ts";
+import { expect, freshPassword, html, LOGIN_FORM, loginPage, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
 
 const WELCOME = html("<h1>Welcome</h1>");
-const LEAVING = LOGIN_FORM.replace('method="post"', 'onsubmit="event.preventDefault();location.href=to"');
 
+/** A page that goes elsewhere by a script of its own when its form is sent; `address` is code. */
 function leavingTo(address: string): string {
-  return html(`<script>const to = ${address}</script>${LEAVING}`);
+  return loginPage(`event.preventDefault();location.href=${address}`);
 }
 
-async function signIn(page: Page, password: string): Promise<void> {
-  await page.locator("[type=password]").click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
+const LEAVING = { "/": leavingTo("'/welcome'"), "/welcome": WELCOME };
+
+const SENDING = { "/": html(LOGIN_FORM), "/session": WELCOME };
+
+/** Signs in, and waits until the page has led on. */
+async function signIn(page: Page, password: string, url = "**/welcome"): Promise<void> {
+  await enterPassword(page, password, "Enter");
+  await page.waitForURL(url);
 }
 
 /** What does not come gives no sign: by this time the background has looked for the page's script three times. */
@@ -34,9 +38,8 @@ test("tells on the next page of the same site, once", async ({
   range,
   listed,
 }) => {
-  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME, "/later": WELCOME });
+  await visit({ ...LEAVING, "/later": WELCOME });
   await signIn(page, listed);
-  await page.waitForURL("**/welcome");
   const { text } = await waitForNotice(page);
   expect(text).toContain("Change the password you just used");
   const { title, badge } = await toolbar();
@@ -57,8 +60,7 @@ for (const [name, ms] of [
   test(`tells on the page behind one that leads on ${name}`, async ({ page, visit, listed }) => {
     const leadOn = `<p>Just a moment</p><script>setTimeout(() => { location.href = "/home" }, ${ms})</script>`;
     await visit({ "/": leavingTo("'/moment'"), "/moment": html(leadOn), "/home": WELCOME });
-    await signIn(page, listed);
-    await page.waitForURL("**/home");
+    await signIn(page, listed, "**/home");
     expect((await waitForNotice(page)).text).toContain("Change the password you just used");
   });
 }
@@ -70,10 +72,9 @@ test("tells on the next page when the service is slower than the site", async ({
   toolbar,
   listed,
 }) => {
-  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await visit(LEAVING);
   range.setFault({ kind: "delay", ms: 700 });
   await signIn(page, listed);
-  await page.waitForURL("**/welcome");
   expect((await waitForNotice(page)).text).toContain("Change the password you just used");
   expect((await toolbar()).badge).toBe("!");
 });
@@ -87,14 +88,13 @@ test("tells only on the toolbar when the tab went to another site", async ({
 }) => {
   await visit({ "/": leavingTo("'http://shop.test:' + location.port + '/welcome'"), "/welcome": WELCOME });
   range.setFault({ kind: "delay", ms: 600 });
-  await signIn(page, listed);
-  await page.waitForURL("http://shop.test:*/welcome");
+  await signIn(page, listed, "http://shop.test:*/welcome");
   await expect.poll(async () => (await toolbar()).title).toMatch(/127\.0\.0\.1 is in known breaches/);
   await expectNoNotice(page);
 });
 
 test("does not bring back what the person dismissed", async ({ page, visit, toolbar, listed }) => {
-  await visit({ "/": html(LOGIN_FORM), "/session": WELCOME });
+  await visit(SENDING);
   await enterPassword(page, listed);
   await waitForNotice(page);
   await page.keyboard.press("Escape");
@@ -111,9 +111,8 @@ test("forgets a password that is in no breach when the page goes", async ({
   toolbar,
   range,
 }) => {
-  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await visit(LEAVING);
   await signIn(page, freshPassword());
-  await page.waitForURL("**/welcome");
   await expect.poll(() => range.requests.length).toBe(1);
   await expectNoNotice(page);
   expect((await toolbar()).badge).not.toBe("!");
@@ -126,10 +125,9 @@ test("keeps telling that a check failed when the page went on", async ({
   range,
   listed,
 }) => {
-  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await visit(LEAVING);
   range.setFault({ kind: "status", status: 503 });
   await signIn(page, listed);
-  await page.waitForURL("**/welcome");
   await expect.poll(async () => (await toolbar()).title).toContain("could not check");
 });
 
@@ -143,7 +141,7 @@ test("tells of a login in a frame of another site on the toolbar, and tells the 
     "/": html(`<iframe id="cross" style="width:500px;height:300px"></iframe>
       <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
     // A frame in a process of its own that goes while a key is pressed in it takes along the answer that the key was pressed.
-    "/inner": leavingTo("'/welcome'").replace("location.href=to", "setTimeout(()=>location.href=to)"),
+    "/inner": loginPage("event.preventDefault();setTimeout(() => { location.href='/welcome' })"),
     "/welcome": WELCOME,
   });
   await page.frameLocator("iframe").locator("[type=password]").click();
@@ -161,7 +159,7 @@ test("survives a worker that is killed between the check and the next page", asy
   extension,
   listed,
 }) => {
-  await visit({ "/": html(LOGIN_FORM), "/session": WELCOME });
+  await visit(SENDING);
   await enterPassword(page, listed);
   await waitForNotice(page);
   await killWorker(extension);
@@ -197,9 +195,9 @@ test("does not lose a check whose worker and page are both gone", async ({
   range,
   listed,
 }) => {
-  await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
+  await visit(LEAVING);
   range.setFault({ kind: "hang" });
-  await signIn(page, listed);
+  await enterPassword(page, listed, "Enter");
   await expect.poll(() => range.requests.length).toBe(1);
   await killWorker(extension);
   await page.waitForURL("**/welcome");

@@ -1,15 +1,8 @@
 // Where the notice stands: beside its field, over nothing that the person needs, wherever the field goes.
 
-import { expect, html, LOGIN_FORM, test } from "../driver/extension.ts";
-import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { expect, html, LOGIN_FORM, loginPage, test } from "../driver/extension.ts";
+import { type Box, noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -140,18 +133,12 @@ test("leaves a frame that is too small to the toolbar", async ({ page, visit, to
   expect(frame && (await readNotice(frame))).toBeUndefined();
 });
 
-test("moves to the corner when its form goes without a new page", async ({ page, pages }) => {
-  pages.show(
-    html(
-      `<main>${LOGIN_FORM.replace('method="post"', "onsubmit=\"event.preventDefault();history.pushState(0,'','/home');document.querySelector('main').textContent='Welcome'\"")}</main>`,
-    ),
-  );
+test("moves to the corner when its form goes without a new page", async ({ page, visit }) => {
+  const leave = "event.preventDefault();history.pushState(0,'','/home');document.body.textContent='Welcome'";
   await page.setViewportSize({ width: 1000, height: 700 });
-  await page.goto(pages.url());
-  await page.locator("[type=password]").click();
-  await page.keyboard.type("password");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main")).toHaveText("Welcome");
+  await visit(loginPage(leave));
+  await enterPassword(page, "password", "Enter");
+  await expect(page.locator("body")).toHaveText("Welcome");
   await waitForNotice(page);
   const box = await noticeBox(page);
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(984);

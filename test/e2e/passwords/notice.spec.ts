@@ -1,7 +1,7 @@
 // The notice: what it says and how it goes.
 
 import type { Page } from "playwright/test";
-import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "../driver/extension.ts";
+import { expect, freshPassword, html, LOGIN_FORM, loginPage, prefixOf, test } from "../driver/extension.ts";
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
 
@@ -46,17 +46,6 @@ test("says that a page is not encrypted, but not of a local one", async ({ page,
   await page.goto(pages.url("/", "localhost"));
   await enterPassword(page, "password");
   expect((await waitForNotice(page)).text).not.toContain("not encrypted");
-});
-
-test("goes when the value changes, and the toolbar's warning with it", async ({ page, visit, toolbar }) => {
-  await visit();
-  await enterPassword(page, "password");
-  await waitForNotice(page);
-  expect((await toolbar()).badge).toBe("!");
-  await page.locator("[type=password]").click();
-  await page.keyboard.type("x");
-  await expect.poll(() => readNotice(page)).toBeUndefined();
-  await expect.poll(async () => (await toolbar()).badge).toBe("");
 });
 
 for (const [name, dismiss] of Object.entries({
@@ -132,11 +121,9 @@ test("stays when a page that signs in by script clears the field", async ({ page
 });
 
 test("takes no focus and stops no typing", async ({ page, visit }) => {
-  await visit(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await visit(loginPage());
   const field = page.locator("[type=password]");
-  await field.click();
-  await page.keyboard.type("password");
-  await page.keyboard.press("Enter");
+  await enterPassword(page, "password", "Enter");
   await waitForNotice(page);
   await expect(field).toBeFocused();
   const box = await noticeBox(page);

@@ -1,9 +1,20 @@
 // One request for each committed value: never while typing, never twice, and nothing in it but five characters.
+
 import type { Page } from "playwright/test";
 import { heldCount, holdHashes } from "../driver/content-world.ts";
-import { expect, freshPassword, html, LOGIN_FORM, prefixOf, test } from "../driver/extension.ts";
+import {
+  expect,
+  expectAsked,
+  freshPassword,
+  html,
+  LOGIN_FORM,
+  loginPage,
+  prefixOf,
+  test,
+} from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "./enter-password.ts";
 
 const SIGN_UP = `<form onsubmit="return false">
   <p><label>E-mail <input type="email" autocomplete="username"></label></p>
@@ -12,12 +23,12 @@ const SIGN_UP = `<form onsubmit="return false">
   <p><button>Sign up</button></p>
 </form>`;
 
-/** Settled: a value that is known to be new has been asked about, so whatever came before it has been as well. */
-async function settle(page: Page, asked: () => number): Promise<void> {
-  const before = asked();
-  await page.getByLabel("Password").fill(freshPassword());
+/** Leaves the field with a value that is new, and gives that: once it is asked about, whatever came before it has been as well. */
+async function settle(page: Page): Promise<string> {
+  const last = freshPassword();
+  await page.getByLabel("Password").fill(last);
   await page.getByLabel("User name").click();
-  await expect.poll(asked).toBeGreaterThan(before);
+  return last;
 }
 
 test("asks nothing while a person types and pauses, and once when they leave", async ({
@@ -48,18 +59,14 @@ test("asks nothing while a person types and pauses, and once when they leave", a
 });
 
 test("asks once for Enter, submit and leaving together", async ({ page, visit, range }) => {
-  await visit(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await visit(loginPage());
   const password = freshPassword();
-  await page.getByLabel("Password").click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
+  await enterPassword(page, password, "Enter");
   await page.keyboard.press("Enter");
   await page.locator("button").click();
   await page.getByLabel("Password").click();
   await page.getByLabel("User name").click();
-  await settle(page, () => range.requests.length);
-  expect(range.requests.map(({ path }) => path)[0]).toBe(`/range/${await prefixOf(password)}`);
-  expect(range.requests).toHaveLength(2);
+  await expectAsked(range, password, await settle(page));
 });
 
 test("does not ask again for the same value after a detour", async ({
@@ -69,13 +76,10 @@ test("does not ask again for the same value after a detour", async ({
   toolbar,
   listed,
 }) => {
-  await visit(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
-  const field = page.getByLabel("Password");
-  await field.click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await visit(loginPage());
+  await enterPassword(page, listed);
   await waitForNotice(page);
-  await field.click();
+  await page.getByLabel("Password").click();
   await page.keyboard.press("End");
   await page.keyboard.type("1x");
   await expect.poll(() => readNotice(page)).toBeUndefined();
@@ -105,10 +109,8 @@ test("hashes by WebCrypto, and throws away a hash that comes after the person ch
   await page.keyboard.type("x");
   await release();
   await page.keyboard.press("Tab");
-  await expect.poll(() => range.requests.length).toBe(1);
-  await settle(page, () => range.requests.length);
-  expect(range.requests[0]?.prefix).toBe(await prefixOf(`${first}x`));
-  expect(range.requests).toHaveLength(2);
+  await expectAsked(range, `${first}x`);
+  await expectAsked(range, `${first}x`, await settle(page));
 });
 
 test("checks what was sent though its page puts another value in its place before it is hashed", async ({
@@ -116,14 +118,11 @@ test("checks what was sent though its page puts another value in its place befor
   visit,
   range,
 }) => {
-  const replace = "event.preventDefault();this.elements.password.value='of-the-page'";
-  await visit(html(LOGIN_FORM.replace('method="post"', `onsubmit="${replace}"`)));
+  await visit(loginPage("event.preventDefault();this.elements.password.value='of-the-page'"));
   const release = await holdHashes(page);
   const password = freshPassword();
   const field = page.getByLabel("Password");
-  await field.click();
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
+  await enterPassword(page, password, "Enter");
   await expect(field).toHaveValue("of-the-page");
   // That value is committed as well.
   const before = Number(await heldCount(page));
@@ -135,9 +134,7 @@ test("checks what was sent though its page puts another value in its place befor
 
 test("lets a confirm field with the same value share the answer", async ({ page, visit, range, listed }) => {
   await visit(html(SIGN_UP));
-  await page.locator("#new").click();
-  await page.keyboard.type(listed);
-  await page.keyboard.press("Tab");
+  await enterPassword(page, listed);
   await waitForNotice(page);
   await page.keyboard.type(listed);
   await page.keyboard.press("Tab");
@@ -188,10 +185,9 @@ test("asks nothing for a person who passes through a field that was filled in", 
   await page.locator("#other").click();
   await page.keyboard.type(password);
   await page.keyboard.press("Shift+Tab");
-  const asked = () => range.requests.map(({ prefix }) => prefix);
-  await expect.poll(asked).toEqual([await prefixOf(password)]);
+  await expectAsked(range, password);
   await page.locator("button").click();
-  await expect.poll(asked).toEqual([await prefixOf(password), await prefixOf("Filled-in-1")]);
+  await expectAsked(range, password, "Filled-in-1");
   await page.waitForURL("**/session");
 });
 
@@ -208,9 +204,7 @@ test("checks what a password manager filled into the field that the person is in
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }, password);
   await page.getByLabel("User name").click();
-  await expect
-    .poll(() => range.requests.map(({ path }) => path))
-    .toEqual([`/range/${await prefixOf(password)}`]);
+  await expectAsked(range, password);
 });
 
 test("checks what was sent though its page clears the field at once", async ({
@@ -219,14 +213,7 @@ test("checks what was sent though its page clears the field at once", async ({
   range,
   listed,
 }) => {
-  await visit(
-    html(
-      LOGIN_FORM.replace(
-        'method="post"',
-        "onsubmit=\"event.preventDefault();this.elements.password.value=''\"",
-      ),
-    ),
-  );
+  await visit(loginPage("event.preventDefault();this.elements.password.value=''"));
   await page.getByLabel("User name").click();
   await page.evaluate((value) => {
     const field = document.querySelector<HTMLInputElement>("[type=password]");
@@ -234,7 +221,7 @@ test("checks what was sent though its page clears the field at once", async ({
   }, listed);
   await page.keyboard.press("Enter");
   await waitForNotice(page);
-  expect(range.requests.map(({ path }) => path)).toEqual([`/range/${await prefixOf(listed)}`]);
+  await expectAsked(range, listed);
 });
 
 test("does not take a field for a password that shares its name with one", async ({ page, visit, range }) => {
@@ -254,9 +241,7 @@ test("does not take a field for a password that shares its name with one", async
   await page.keyboard.press("End");
   await page.keyboard.type("1");
   await page.locator("button").click();
-  await expect
-    .poll(() => range.requests.map(({ prefix }) => prefix))
-    .toEqual([await prefixOf(password), await prefixOf(`${password}1`)]);
+  await expectAsked(range, password, `${password}1`);
 });
 
 /** Shows another tab, as for a look at a password manager: the window loses the focus while the field keeps it. */
@@ -283,6 +268,5 @@ test("does not take a look at another window for leaving the field", async ({ pa
   await page.keyboard.type("word");
   expect(range.requests).toEqual([]);
   await page.keyboard.press("Tab");
-  await expect.poll(() => range.requests.length).toBe(1);
-  expect(range.requests[0]?.path).toBe(`/range/${await prefixOf("half of a password")}`);
+  await expectAsked(range, "half of a password");
 });

@@ -1,7 +1,7 @@
 // The message boundary, in the running extension: what a page's process can say, and what an old script makes of an update.
 import type { Page } from "playwright/test";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
-import { expect, freshPassword, html, inExtension, LOGIN_FORM, prefixOf, test } from "../driver/extension.ts";
+import { expect, freshPassword, inExtension, loginPage, prefixOf, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
@@ -73,7 +73,7 @@ async function reloadWhileTyping(
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("favicon")) errors.push(message.text());
   });
-  await visit(html(LOGIN_FORM.replace('method="post"', 'onsubmit="return false"')));
+  await visit(loginPage());
   await page.locator("[type=password]").click();
   await page.keyboard.type(freshPassword());
   await extension.reload();
