@@ -6,7 +6,6 @@ import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import {
   askedOf,
   beSignedIn,
-  decide,
   gaugesOf,
   logIn,
   newsOf,
@@ -53,17 +52,6 @@ test("says that the window was closed, and opens it again with the next click", 
   await expectNoSignIn(extension, analysis);
   await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
   await expect(gaugesOf(popup)).toHaveCount(4);
-});
-
-test("says that it was refused when the person refuses", async ({ popup, extension, auth, analysis }) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
-  await logIn(window, auth);
-  await decide(window, "Refuse");
-  await expect(sectionOf(popup)).toContainText(
-    `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
-  );
-  await expect(sectionOf(popup)).toContainText("Try again and agree, or ask who manages your account.");
-  await expectNoSignIn(extension, analysis);
 });
 
 test("says that the provider may not know the client, where its page does not open", async ({

@@ -1,5 +1,6 @@
 // The life of a token as the browser has a part in it: renewed without a window where that can be, thrown away with the
-// settings that it is for, revoked at the end. All other ways are in test/unit/background/sign-in/token-renewal.test.ts and beside it.
+// settings that it is for. cloud-tokens.spec.ts shows how it is revoked at the end, and
+// test/unit/background/sign-in/token-renewal.test.ts all other ways, with those beside it.
 
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
@@ -16,12 +17,11 @@ import {
   scoreButton,
   sectionOf,
   silentCount,
-  waitForOutcome,
   waitForRun,
   windowAfter,
   windowCount,
 } from "../page-score/page-score.ts";
-import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test } from "./sign-in-popup.ts";
+import { ERROR_PAGE, leaveErrorPage, test } from "./sign-in-popup.ts";
 
 /** Keeps these tokens, as an earlier sign-in would. */
 function keepTokens(extension: LaunchedExtension, tokens: KeptTokens): Promise<void> {
@@ -104,30 +104,6 @@ test("a provider that answers an unseen question with an error page is shown in 
   ]);
   expect([windowCount(auth), silentCount(auth)]).toEqual([1, 1]);
   expect(askedOf(analysis)).toEqual([]);
-});
-
-test("signing out revokes both tokens and forgets them, and the next click opens the window", async ({
-  extension,
-  auth,
-  analysis,
-}) => {
-  auth.giveRefreshTokens(true);
-  const { accessToken, refreshToken } = await tokensAfter(extension, auth, analysis, URL_ASKED);
-  expect(refreshToken).toBeDefined();
-  expect((await auth.introspect(accessToken)).isActive).toBe(true);
-  expect(await askBackground(extension, "signOut")).toEqual({ isRevoked: true });
-  expect((await auth.introspect(accessToken)).isActive).toBe(false);
-  const revoked = auth.requests.filter(({ endpoint }) => endpoint === "revocation");
-  expect(revoked.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await keptTokens(extension)).toBeUndefined();
-  expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
-  const window = await windowAfter(extension, auth, () =>
-    pressByMessage(extension, questionAbout(URL_ASKED)),
-  );
-  expect(silentCount(auth), "nobody is signed in again unseen").toBe(0);
-  await window.close();
-  await waitForOutcome(extension, URL_ASKED);
-  await expectNoSignIn(extension, analysis);
 });
 
 test("another issuer, client or service throws the tokens away at once, and nothing else does", async ({
