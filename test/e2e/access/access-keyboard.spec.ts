@@ -5,7 +5,7 @@ import { beSignedIn, gaugesOf, scorePopup, test } from "../page-score/page-score
 import { openReport } from "../page-score/report-steps.ts";
 import { tabTo } from "./keyboard-steps.ts";
 
-test("opens an audit of a report and saves the report by keys alone", async ({
+test("opens an audit of a report and saves the report by keys alone @both", async ({
   extension,
   page,
   pages,

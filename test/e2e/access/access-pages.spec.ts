@@ -198,7 +198,7 @@ test("the privacy page is for everyone, whatever it says", async ({ extension, p
   );
 });
 
-test("the welcome page is for everyone, whatever it says", async ({ extension, range }) => {
+test("the welcome page is for everyone, whatever it says @both", async ({ extension, range }) => {
   const welcome = await extension.context.newPage();
   await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
   const enter = async (password: string, said: string) => {

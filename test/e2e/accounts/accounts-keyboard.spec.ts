@@ -65,7 +65,7 @@ async function listen(popup: Page): Promise<() => Promise<string[]>> {
   return () => popup.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 }
 
-test("stays in the field after Check, with all of it selected, and leads the Tab key in the order of what is seen", async ({
+test("stays in the field after Check, with all of it selected, and leads the Tab key in the order of what is seen @both", async ({
   popup,
 }) => {
   await check(popup, PEOPLE.userName);

@@ -68,7 +68,7 @@ async function launchForPrivateWindows(
   return extension;
 }
 
-test("looks an account up in a private window, keeps nothing of it, and forgets it with the last such window", async ({
+test("looks an account up in a private window, keeps nothing of it, and forgets it with the last such window @both", async ({
   pages,
   lookup,
   driven,

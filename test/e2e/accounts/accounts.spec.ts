@@ -23,7 +23,7 @@ function toldCount(account: string): number {
   ).length;
 }
 
-test("takes Enter for a click, and never calls safe an account whose breaches are told to nobody", async ({
+test("takes Enter for a click, and never calls safe an account whose breaches are told to nobody @both", async ({
   popup,
   lookup,
 }) => {
@@ -102,7 +102,7 @@ test("asks about exactly what was entered, and not about what is canceled while 
   for (const { path } of lookup.requests) expect(path).toMatch(/^[\x21-\x7e]+$/);
 });
 
-test("shows the same answers in a popup that is opened anew, and forgets them when it is told to", async ({
+test("shows the same answers in a popup that is opened anew, and forgets them when it is told to @both", async ({
   popup,
   page,
   extension,

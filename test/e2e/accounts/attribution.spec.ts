@@ -8,7 +8,7 @@ import { expectAttribution } from "./attribution.ts";
 
 const SITE = breachRecord("AtSite", "attributed.test", { Title: "Attributed shop" });
 
-test("stands beside the result, the details and the pastes of an account, and names the chosen service", async ({
+test("stands beside the result, the details and the pastes of an account, and names the chosen service @both", async ({
   popup,
   lookup,
   configure,

@@ -42,7 +42,7 @@ function tiles(popup: Page): Promise<string[]> {
 
 const PNG = "data:image/png;base64,";
 
-test("are asked for by the background, without cookies and referrer", async ({
+test("are asked for by the background, without cookies and referrer @both", async ({
   popup,
   extension,
   lookup,
@@ -159,7 +159,7 @@ function isOnDisk(folder: string, text: string): boolean {
   });
 }
 
-test("leave no trace on the disk", async ({ popup, extension, lookup }) => {
+test("leave no trace on the disk @both", async ({ popup, extension, lookup }) => {
   const { account, mark } = accountWithLogos(lookup, ["LanternBooks.png"]);
   await check(popup, account);
   await expect.poll(() => tiles(popup)).toEqual([PNG]);

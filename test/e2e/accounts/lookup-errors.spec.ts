@@ -27,7 +27,7 @@ const FOUND = "In 9 breaches and 4 pastes";
 const MALFORMED = ["the service sent an answer that cannot be read", "Check again later."] as const;
 const UNAVAILABLE = ["the service cannot be reached or is out of order", "Check again later."] as const;
 
-test("says that an answer was cut off or is a web page, and asks again when told to", async ({
+test("says that an answer was cut off or is a web page, and asks again when told to @both", async ({
   popup,
   lookup,
 }) => {
@@ -49,7 +49,7 @@ test("says that an answer was cut off or is a web page, and asks again when told
   await expect(sentenceOf(popup)).toHaveText(FOUND);
 });
 
-test("says that there is no internet connection", async ({ popup, extension }) => {
+test("says that there is no internet connection @both", async ({ popup, extension }) => {
   const back = await cutOff(extension);
   try {
     await check(popup, PEOPLE.robin);

@@ -112,7 +112,7 @@ test("answers the look-ups of two popups within the limits while the worker is k
   await other.close();
 });
 
-test("asks nothing while the service wants it to wait, says so, and keeps to it when the worker dies", async ({
+test("asks nothing while the service wants it to wait, says so, and keeps to it when the worker dies @both", async ({
   popup,
   extension,
   lookup,

@@ -11,7 +11,7 @@ import { launchExtension } from "../driver/launch.ts";
 const LOOKED_UP = "unmistakable.person@shop.test";
 const WATCHED = "watched.person@shop.test";
 
-test("leaves no account that was looked up on the disk, and of the watched ones no more than the list", async ({
+test("leaves no account that was looked up on the disk, and of the watched ones no more than the list @both", async ({
   lookup,
   driven,
 }) => {

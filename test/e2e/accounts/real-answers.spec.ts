@@ -46,7 +46,14 @@ function startCapturedService(): Promise<LocalServer> {
   });
 }
 
-test("shows real answers of version 2", async ({ popup, page, pages, configure, extension, toolbar }) => {
+test("shows real answers of version 2 @both", async ({
+  popup,
+  page,
+  pages,
+  configure,
+  extension,
+  toolbar,
+}) => {
   test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
   const trouble = troubleIn(popup);
   const service = await startCapturedService();

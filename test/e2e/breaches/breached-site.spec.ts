@@ -88,7 +88,7 @@ test("keeps the mark behind a warning about a password, and says both", async ({
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
-test("puts a breach aside for good, and takes it back", async ({ page, pages, toolbar, extension }) => {
+test("puts a breach aside for good, and takes it back @both", async ({ page, pages, toolbar, extension }) => {
   const setDismissed = (name: string, isDismissed: boolean) =>
     askBackground(extension, "setBreachDismissed", { name, isDismissed });
   await page.goto(pages.url("/", "corner.test"));

@@ -31,7 +31,7 @@ function readPlan(
 
 test.beforeEach(({ extension }) => waitForCatalogue(extension));
 
-test("is fetched with one request, planned for tomorrow, and not fetched by a worker that starts", async ({
+test("is fetched with one request, planned for tomorrow, and not fetched by a worker that starts @both", async ({
   extension,
   lookup,
   page,

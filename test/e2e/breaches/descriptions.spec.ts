@@ -125,7 +125,7 @@ async function fence(page: Page, canary: Canary): Promise<void> {
   await expect.poll(() => canary.heard.includes("/fence")).toBe(true);
 }
 
-test("makes only text, emphasis, and links of a thousand hostile descriptions", async ({
+test("makes only text, emphasis, and links of a thousand hostile descriptions @both", async ({
   popup,
   page,
   extension,
@@ -197,7 +197,7 @@ test("makes only text, emphasis, and links of a thousand hostile descriptions", 
   }
 });
 
-test("would notice: the same descriptions as raw markup in an ordinary page reach the server", async ({
+test("would notice: the same descriptions as raw markup in an ordinary page reach the server @both", async ({
   page,
   pages,
 }) => {

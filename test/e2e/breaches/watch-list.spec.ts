@@ -22,7 +22,7 @@ function addNews(lookup: LookupService): void {
   lookup.setAccount(ACCOUNT, { breaches: [OLD.Name, FRESH.Name] });
 }
 
-test("watches one's own address, tells of a new breach by its title until it is dealt with, and lets it go", async ({
+test("watches one's own address, tells of a new breach by its title until it is dealt with, and lets it go @both", async ({
   popup,
   extension,
   lookup,
@@ -85,7 +85,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
   expect(await storedList(extension, "watch-list")).toEqual([]);
 });
 
-test("shows a notification with its source and license, and without the address", async ({
+test("shows a notification with its source and license, and without the address @both", async ({
   lookup,
   driven,
 }) => {

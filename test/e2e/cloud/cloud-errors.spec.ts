@@ -61,7 +61,7 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
   [{ kind: "truncate" }, ["HOST cannot be reached or is out of order.", "Try again later."], []],
 ];
 
-test("says of a refusal what happened, what was not done and what to do", async ({
+test("says of a refusal what happened, what was not done and what to do @both", async ({
   cloudPage: page,
   auth,
   cloud,

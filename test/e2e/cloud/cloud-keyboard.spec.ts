@@ -22,7 +22,7 @@ async function expectNoLevelLeftOut(page: Page): Promise<void> {
   expect(jumps, levels.join(" ")).toEqual([]);
 }
 
-test("signs in, reads, deletes and reads again by keys alone", async ({ extension, auth, cloud }) => {
+test("signs in, reads, deletes and reads again by keys alone @both", async ({ extension, auth, cloud }) => {
   const page = await openCloud(extension);
   const said = await listen(page);
   await page.bringToFront();

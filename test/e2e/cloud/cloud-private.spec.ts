@@ -79,7 +79,7 @@ const TELLTALE = ["orders-friday", "night-shift", "update-stock", "clean-up", "D
 
 const NO_NAMES = { policy: [], deletion: [], "report-config": [] };
 
-test("keeps nothing of what is read and deleted in a private window, whose pages alone tell of it", async ({
+test("keeps nothing of what is read and deleted in a private window, whose pages alone tell of it @both", async ({
   auth,
   cloud,
   ownBrowser: { extension, profileDir },

@@ -47,7 +47,7 @@ async function expectCopies(page: Page, answer: Locator, cloud: CloudServices, t
   expect(again && toldBy(again)).toEqual(asked && toldBy(asked));
 }
 
-test("reads a policy in the version that is chosen, asks for nothing but that, and copies it with a command that gets the same", async ({
+test("reads a policy in the version that is chosen, asks for nothing but that, and copies it with a command that gets the same @both", async ({
   cloudPage: page,
   extension,
   cloud,

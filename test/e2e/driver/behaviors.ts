@@ -1,17 +1,13 @@
-// A reporter that ends a run with the table of every behavior and its browsers, and fails a run in which one is missing.
+// A reporter that ends a run with the table of every behavior and how it went in each browser.
 
-import type { FullConfig, FullResult, Reporter, Suite, TestCase } from "playwright/types/testReporter";
-import {
-  type Behavior,
-  complaintsAbout,
-  countLine,
-  formatBehaviors,
-  type Outcome,
-} from "./behaviors-table.ts";
-import { BROWSER_ENTRIES, RUN, TITLE_SEPARATOR } from "./browsers.ts";
-import type { BrowserName } from "./launch.ts";
+import type { FullConfig, Reporter, Suite, TestCase } from "playwright/types/testReporter";
 
-function outcomeOf(test: TestCase): Outcome {
+const BROWSERS = { chromium: "Chromium", firefox: "Firefox" };
+
+/** Wide enough for the names of browsers and for each outcome. */
+const CELL_WIDTH = 10;
+
+function outcomeOf(test: TestCase): string {
   const outcome = test.outcome();
   if (outcome === "expected") return "passed";
   if (outcome !== "skipped") return "failed";
@@ -19,25 +15,18 @@ function outcomeOf(test: TestCase): Outcome {
   return test.expectedStatus === "skipped" ? "skipped" : "not run";
 }
 
-/** The tests of both projects, those with the same file and titles as one behavior, in the order of their files. */
-function behaviorsIn(suite: Suite): Behavior[] {
-  const found = new Map<string, Behavior & { line: number }>();
-  for (const project of suite.suites) {
-    const browser = project.project()?.name as BrowserName;
-    for (const test of project.allTests()) {
-      // The run itself has a title, which is empty.
-      const [, , path = "", ...titles] = test.titlePath();
-      const file = path.replaceAll("\\", "/");
-      const title = titles.join(TITLE_SEPARATOR);
-      const key = `${file}\n${title}`;
-      const behavior = found.get(key) ?? { file, title, outcomes: {}, line: test.location.line };
-      behavior.outcomes[browser] = outcomeOf(test);
-      const reason = test.annotations.find(({ type }) => type === "skip")?.description;
-      if (reason) behavior.skipReason = reason;
-      found.set(key, behavior);
-    }
+/** The tests of both projects: the outcomes of those with the same titles, in each file. */
+function behaviorsIn(suite: Suite): Map<string, Map<string, Record<string, string>>> {
+  const files = new Map<string, Map<string, Record<string, string>>>();
+  for (const test of suite.allTests()) {
+    // The run itself has a title, which is empty.
+    const [, project = "", file = "", ...titles] = test.titlePath();
+    const behaviors = files.get(file) ?? new Map();
+    const title = titles.join(" › ").replace(/ @both$/, "");
+    behaviors.set(title, { ...behaviors.get(title), [project]: outcomeOf(test) });
+    files.set(file, behaviors);
   }
-  return [...found.values()].sort((one, other) => one.line - other.line);
+  return files;
 }
 
 export default class Behaviors implements Reporter {
@@ -47,14 +36,17 @@ export default class Behaviors implements Reporter {
     this.#suite = suite;
   }
 
-  async onEnd(): Promise<{ status: FullResult["status"] } | undefined> {
-    const behaviors = this.#suite ? behaviorsIn(this.#suite) : [];
-    if (behaviors.length === 0) return undefined;
-    console.log(`\n${formatBehaviors(behaviors, BROWSER_ENTRIES)}\n`);
-    const complaints = RUN === "part" ? [] : complaintsAbout(behaviors, BROWSER_ENTRIES);
-    for (const complaint of complaints) console.log(complaint);
-    console.log(countLine(behaviors));
-    return complaints.length ? { status: "failed" } : undefined;
+  onEnd(): void {
+    if (!this.#suite) return;
+    const row = (cells: Record<string, string>, text: string) => {
+      const shown = Object.keys(BROWSERS).map((browser) => (cells[browser] ?? "–").padEnd(CELL_WIDTH));
+      console.log(shown.join("") + text);
+    };
+    row(BROWSERS, "behavior");
+    for (const [file, behaviors] of [...behaviorsIn(this.#suite)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      console.log(`\n${" ".repeat(CELL_WIDTH * 2)}${file}`);
+      for (const [title, outcomes] of behaviors) row(outcomes, title);
+    }
   }
 
   printsToStdio(): boolean {

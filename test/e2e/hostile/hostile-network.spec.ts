@@ -20,7 +20,7 @@ const TRIED = [
 ];
 const FAULTS = [...PAGES, ...BROKEN, ...HEADERS, ...STARTS].filter(([name]) => TRIED.includes(name));
 
-test("a service that lies in every way, and is mended", async ({
+test("a service that lies in every way, and is mended @both", async ({
   page,
   visit,
   toolbar,

@@ -81,7 +81,7 @@ const TRIES = Object.keys(ATTACKS).length * TIMES;
 /** Written down: so often in a minute for one document. */
 const MOST_OF_DOCUMENT = 20;
 
-test("has nothing asked while nobody is there", async ({ page, pages, range, toolbar, listed }) => {
+test("has nothing asked while nobody is there @both", async ({ page, pages, range, toolbar, listed }) => {
   pages.show(attackingPage());
   // What a test evaluates in a page counts as a person's gesture there: until the attacks are over, it only listens.
   const ended = endOfAttacks(page);

@@ -42,7 +42,7 @@ async function expectToWork(page: Page, password: string, name?: string): Promis
   expect.soft(after, name).toEqual([[], [password, password]]);
 }
 
-test("stays, and tells on the toolbar, however a page disguises or presses the notice", async ({
+test("stays, and tells on the toolbar, however a page disguises or presses the notice @both", async ({
   page,
   pages,
   toolbar,

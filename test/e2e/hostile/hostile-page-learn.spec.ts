@@ -62,7 +62,7 @@ async function visit(page: Page, { unlisted, listed, left }: Person): Promise<Re
   return stages;
 }
 
-test("cannot be told from its absence before it shows a notice", async ({
+test("cannot be told from its absence before it shows a notice @both", async ({
   driven,
   page,
   pages,

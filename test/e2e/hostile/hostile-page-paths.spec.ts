@@ -92,7 +92,7 @@ async function framed(addresses: string[]): Promise<unknown[]> {
   });
 }
 
-test("fails for every file as for one of an extension that is not there", async ({
+test("fails for every file as for one of an extension that is not there @both", async ({
   page,
   pages,
   extension,

@@ -8,7 +8,7 @@ import { LYING_IN_WAIT, READINGS, readingScript } from "./hostile-page-readings.
 
 const FORM = `<form onsubmit="return false"><p>x <input id="password" type="password"><button>X</button></form>`;
 
-test("reads nothing of a notice beside its own field", async ({ page, pages, listed, range }) => {
+test("reads nothing of a notice beside its own field @both", async ({ page, pages, listed, range }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   pages.show(html(FORM, LYING_IN_WAIT));

@@ -30,7 +30,7 @@ async function heardBefore(page: Page, canary: Canary): Promise<string[]> {
   return canary.heard.filter((path) => path !== "" && path !== "/fence" && path !== "/favicon.ico");
 }
 
-test("draws, shows and saves a hostile answer as text, and asks nobody for anything", async ({
+test("draws, shows and saves a hostile answer as text, and asks nobody for anything @both", async ({
   page,
   pages,
   extension,

@@ -62,7 +62,11 @@ async function expectTold(
   await expect(sectionOf(popup)).not.toContainText("The result below is from before:");
 }
 
-test("says what went wrong and what to do, and can be asked again", async ({ popup, analysis, host }) => {
+test("says what went wrong and what to do, and can be asked again @both", async ({
+  popup,
+  analysis,
+  host,
+}) => {
   const dns = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
   const faults: Told[] = [
     {
@@ -220,7 +224,7 @@ test("asks one by one where a service refuses several categories, and keeps thos
   expect(askedOf(analysis), "a service that is down is not asked on").toHaveLength(3);
 });
 
-test("ends what is under way when it is told to, at the service too", async ({
+test("ends what is under way when it is told to, at the service too @both", async ({
   popup,
   analysis,
   toolbar,

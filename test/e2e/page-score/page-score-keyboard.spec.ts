@@ -5,7 +5,7 @@ import { expect, html } from "../driver/extension.ts";
 import { askedOf, gaugesOf, scorePopup, sectionOf, test, windowAfter } from "./page-score.ts";
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
-test("goes from the button through signing in to the full report by keys alone", async ({
+test("goes from the button through signing in to the full report by keys alone @both", async ({
   page,
   pages,
   extension,

@@ -28,7 +28,7 @@ const test = signedOut.extend<{ signedIn: undefined }>({
   ],
 });
 
-test("goes on without the popup, tells so on the toolbar, and shows what came in the next one", async ({
+test("goes on without the popup, tells so on the toolbar, and shows what came in the next one @both", async ({
   page,
   pages,
   extension,

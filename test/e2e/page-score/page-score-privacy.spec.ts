@@ -32,7 +32,7 @@ function shownAddress(popup: Page): Promise<string> {
 }
 
 for (const isSignedIn of [false, true]) {
-  test(`sends nothing while nobody presses the button, ${isSignedIn ? "signed in" : "not signed in"}`, async ({
+  test(`sends nothing while nobody presses the button, ${isSignedIn ? "signed in @both" : "not signed in"}`, async ({
     page,
     pages,
     extension,
@@ -76,7 +76,7 @@ for (const isSignedIn of [false, true]) {
   });
 }
 
-test("sends the address exactly as it is shown, with or without its query, and nothing else of the page", async ({
+test("sends the address exactly as it is shown, with or without its query, and nothing else of the page @both", async ({
   page,
   pages,
   extension,

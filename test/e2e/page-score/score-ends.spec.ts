@@ -59,7 +59,7 @@ for (const [what, act] of ENDS) {
   });
 }
 
-test("what a window brings after signing out is revoked, not kept, refresh token and all", async ({
+test("what a window brings after signing out is revoked, not kept, refresh token and all @both", async ({
   extension,
   auth,
   analysis,
@@ -93,7 +93,7 @@ test("another client ends a sign-in whose window is open: its token is used for 
   expect(askedOf(analysis)).toEqual([]);
 });
 
-test("cancelling while the window is open asks the service nothing, even after signing in there", async ({
+test("cancelling while the window is open asks the service nothing, even after signing in there @both", async ({
   extension,
   auth,
   analysis,
@@ -106,7 +106,7 @@ test("cancelling while the window is open asks the service nothing, even after s
   expect((await newsOf(extension, URL_ASKED)).current).toEqual([]);
 });
 
-test("a click after cancelling goes on in the window that is open; after signing out that window is in the way", async ({
+test("a click after cancelling goes on in the window that is open; after signing out that window is in the way @both", async ({
   page,
   pages,
   extension,

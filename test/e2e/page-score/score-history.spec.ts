@@ -56,7 +56,7 @@ async function scoreTimes(extension: LaunchedExtension, url: string, times: numb
   }
 }
 
-test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty", async ({
+test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty @both", async ({
   extension,
   auth,
   analysis,
@@ -121,7 +121,7 @@ test("forgets everything when the person says so in the options", async ({
   await options.close();
 });
 
-test("with the history off, nothing of a score is on the disk", async ({ driven, auth, analysis }) => {
+test("with the history off, nothing of a score is on the disk @both", async ({ driven, auth, analysis }) => {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
   const extension = await launchExtension({ browser: driven, headless: true, profileDir });
   const [kept, unkept] = ["http://127.0.0.1:9/unmistakably-kept", "http://127.0.0.1:9/unmistakably-not"];

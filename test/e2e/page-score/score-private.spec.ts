@@ -41,7 +41,7 @@ async function allStored(extension: LaunchedExtension, isAll = false): Promise<s
   return JSON.stringify([inMemory, onDisk]);
 }
 
-test("keeps nothing of a page that is scored in a private window: no failure, no result, nothing under way", async ({
+test("keeps nothing of a page that is scored in a private window: no failure, no result, nothing under way @both", async ({
   pages,
   auth,
   analysis,

@@ -52,7 +52,8 @@ function readResult(popup: Page): Promise<string[]> {
 }
 
 for (const { name, names, path, visitors = "", answer } of ALL) {
-  test(`shows, keeps and saves ${name} under the names of ${names}`, async ({
+  const tag = name === "lhr-sample_v2" ? " @both" : "";
+  test(`shows, keeps and saves ${name} under the names of ${names}${tag}`, async ({
     page,
     pages,
     extension,

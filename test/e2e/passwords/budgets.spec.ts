@@ -110,7 +110,7 @@ test("changes a document once to show a notice, and once to take it away", async
   await expect.poll(() => changesOf(page)).toEqual(["childList HTML"]);
 });
 
-test("sends no message while a person types, and as few as can be for one password", async ({
+test("sends no message while a person types, and as few as can be for one password @both", async ({
   extension,
   page,
   visit,

@@ -5,7 +5,7 @@ import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
 
-test("a value that is changed while the worker starts leaves no warning behind", async ({
+test("a value that is changed while the worker starts leaves no warning behind @both", async ({
   page,
   pages,
   toolbar,
@@ -34,7 +34,7 @@ test("a value that is changed while the worker starts leaves no warning behind",
   expect(await readNotice(page)).toBeUndefined();
 });
 
-test("a full session store loses no check", async ({ page, visit, toolbar, extension, listed }) => {
+test("a full session store loses no check @both", async ({ page, visit, toolbar, extension, listed }) => {
   await visit();
   const filled = await inExtension(
     extension,

@@ -7,6 +7,7 @@ const FIELD =
 const BUTTON = '<button type="button" id="away">Away</button>';
 
 export interface FieldCase {
+  /** Tagged for both browsers where they may differ: closed roots, frames, and pages that Firefox sees through wrappers. */
   name: string;
   /** The page at "/"; at "/inner" there is {@link INNER_PAGE}. */
   page: string;
@@ -98,16 +99,16 @@ export const FIELD_CASES: FieldCase[] = [
     "",
   ),
   onPage(
-    "a field in an open root inside an open one",
+    "a field in an open root inside an open one @both",
     `<div id="host"></div><script>
       const inner = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
       inner.attachShadow({ mode: "open" }).innerHTML = ${CONTENT};
     </script>`,
   ),
-  inShadow("a field in a closed shadow root", "closed", FIELD),
+  inShadow("a field in a closed shadow root @both", "closed", FIELD),
   {
     ...inShadow(
-      "the second of two fields in a closed shadow root",
+      "the second of two fields in a closed shadow root @both",
       "closed",
       `<input style="display:block;width:200px;height:30px">${FIELD}`,
     ),
@@ -117,7 +118,7 @@ export const FIELD_CASES: FieldCase[] = [
     },
   },
   onPage(
-    "a field in a closed root inside an open one inside a closed one",
+    "a field in a closed root inside an open one inside a closed one @both",
     `<div id="host"></div>${BUTTON}<script>
       let root = host.attachShadow({ mode: "closed" });
       for (const mode of ["open", "closed"]) {
@@ -130,24 +131,24 @@ export const FIELD_CASES: FieldCase[] = [
     { enter: clickInto("#host") },
   ),
   onPage(
-    "a field in a declarative closed root",
+    "a field in a declarative closed root @both",
     `<div id="host"><template shadowrootmode="closed">${FIELD}</template></div>${BUTTON}`,
     { enter: clickInto("#host") },
   ),
   inFrame("a frame of the same site", 'src="/inner"'),
-  inFrame("a frame of another site", "", 'it.src="http://localhost:"+location.port+"/inner"'),
-  inFrame("a srcdoc frame", `srcdoc="${INNER}"`),
-  inFrame("a sandboxed frame", 'sandbox="allow-scripts allow-forms" src="/inner"'),
+  inFrame("a frame of another site @both", "", 'it.src="http://localhost:"+location.port+"/inner"'),
+  inFrame("a srcdoc frame @both", `srcdoc="${INNER}"`),
+  inFrame("a sandboxed frame @both", 'sandbox="allow-scripts allow-forms" src="/inner"'),
   inFrame("a blob frame", "", `it.src=URL.createObjectURL(new Blob([${CONTENT}],{type:"text/html"}))`),
-  inFrame("a data frame", `src="data:text/html,${encodeURIComponent(FIELD + BUTTON)}"`),
+  inFrame("a data frame @both", `src="data:text/html,${encodeURIComponent(FIELD + BUTTON)}"`),
   inFrame("an about:blank frame that its page fills", "", `it.contentDocument.body.innerHTML=${CONTENT}`),
   inFrame(
-    "an about:blank frame that its page writes",
+    "an about:blank frame that its page writes @both",
     "",
     `it.contentDocument.write(${WHOLE});it.contentDocument.close()`,
   ),
   onPage("a modal dialog", `<dialog id="modal">${FIELD}${BUTTON}</dialog><script>modal.showModal()</script>`),
-  onPage("a page that stops every event", FIELD + BUTTON, {
+  onPage("a page that stops every event @both", FIELD + BUTTON, {
     head: `<script>for (const type of ["focusin","focusout","focus","blur","input","change","keydown","keyup","submit"])
       for (const target of [window, document]) target.addEventListener(type, (e) => { e.stopImmediatePropagation(); e.stopPropagation() }, true)</script>`,
   }),
@@ -156,7 +157,7 @@ export const FIELD_CASES: FieldCase[] = [
     `<p>Wait</p><script>addEventListener("load",()=>{document.open();document.write(${WHOLE});document.close()})</script>`,
   ),
   onPage(
-    "a document that was rewritten twice",
+    "a document that was rewritten twice @both",
     `<p>Wait</p><script>addEventListener("load",()=>setTimeout(()=>{for(const b of ["<p>1</p>",${CONTENT}]){document.open();document.write(b);document.close()}},50))</script>`,
   ),
   onPage(
@@ -166,12 +167,12 @@ export const FIELD_CASES: FieldCase[] = [
       ${BUTTON}</form>`,
   ),
   onPage(
-    "a document whose elements clobber its properties",
+    "a document whose elements clobber its properties @both",
     `${named("img", "documentElement createElement querySelectorAll querySelector activeElement body addEventListener defaultView readyState getElementById getRootNode")}
       <p id="name">Password</p>${FIELD.replace(">", ' aria-labelledby="name">')}${BUTTON}`,
   ),
   onPage("a plain http host that is not local", FIELD + BUTTON, { host: "shop.test" }),
-  onPage("a page with a strict policy", FIELD + BUTTON, {
+  onPage("a page with a strict policy @both", FIELD + BUTTON, {
     headers: { "Content-Security-Policy": "default-src 'none'; require-trusted-types-for 'script'" },
   }),
   onPage(
@@ -220,7 +221,7 @@ export const FIELD_CASES: FieldCase[] = [
       }, password),
   }),
   onPage(
-    "a field that came from another document",
+    "a field that came from another document @both",
     `<iframe hidden srcdoc="${FIELD.replaceAll('"', "&quot;")}" onload="document.body.prepend(document.adoptNode(this.contentDocument.querySelector('input')))"></iframe>${BUTTON}`,
   ),
 ];

@@ -30,7 +30,7 @@ async function expectNoNotice(page: Page): Promise<void> {
   expect(await readNotice(page)).toBeUndefined();
 }
 
-test("tells on the next page of the same site, once", async ({
+test("tells on the next page of the same site, once @both", async ({
   page,
   pages,
   visit,
@@ -131,7 +131,7 @@ test("keeps telling that a check failed when the page went on", async ({
   await expect.poll(async () => (await toolbar()).title).toContain("could not check");
 });
 
-test("tells of a login in a frame of another site on the toolbar, and tells the page around it nothing", async ({
+test("tells of a login in a frame of another site on the toolbar, and tells the page around it nothing @both", async ({
   page,
   visit,
   toolbar,
@@ -152,7 +152,7 @@ test("tells of a login in a frame of another site on the toolbar, and tells the 
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
 });
 
-test("survives a worker that is killed between the check and the next page", async ({
+test("survives a worker that is killed between the check and the next page @both", async ({
   page,
   visit,
   toolbar,
@@ -169,7 +169,7 @@ test("survives a worker that is killed between the check and the next page", asy
   expect((await toolbar()).badge).toBe("!");
 });
 
-test("loses no check to a worker that is killed while the service thinks", async ({
+test("loses no check to a worker that is killed while the service thinks @both", async ({
   page,
   visit,
   toolbar,

@@ -61,7 +61,7 @@ test("lines up with the side on which people begin to read", async ({ page, visi
   );
 });
 
-test("follows its field when the page scrolls, resizes or moves it", async ({ page, visit }) => {
+test("follows its field when the page scrolls, resizes or moves it @both", async ({ page, visit }) => {
   await visit(html(`<div id="space"></div>${LOGIN_FORM}<div style="height:3000px"></div>`));
   await enterPassword(page, "password");
   await waitForNotice(page);
@@ -83,7 +83,7 @@ test("follows its field when the page scrolls, resizes or moves it", async ({ pa
   await expect.poll(distance).toEqual(before);
 });
 
-test("does not close the popover that its field stands in", async ({ page, visit }) => {
+test("does not close the popover that its field stands in @both", async ({ page, visit }) => {
   await visit(html(`<div popover id="login">${LOGIN_FORM}</div><script>login.showPopover()</script>`));
   await enterPassword(page, "password");
   await waitForNotice(page);
@@ -104,7 +104,10 @@ test("stands by its field on a page that zooms itself", async ({ page, visit }) 
   expect(Math.min(Math.abs(gap), Math.abs(side))).toBeLessThan(12);
 });
 
-test("stands in the modal dialog of its field, where it can be seen and reached", async ({ page, visit }) => {
+test("stands in the modal dialog of its field, where it can be seen and reached @both", async ({
+  page,
+  visit,
+}) => {
   await visit(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
   await enterPassword(page, "password");
   const { text } = await waitForNotice(page);

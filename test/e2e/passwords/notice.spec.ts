@@ -5,7 +5,7 @@ import { expect, freshPassword, html, LOGIN_FORM, loginPage, prefixOf, test } fr
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
 
-test("says how often and what to do on a login, as an alert with its words and a named button", async ({
+test("says how often and what to do on a login, as an alert with its words and a named button @both", async ({
   page,
   visit,
   range,
@@ -60,7 +60,7 @@ for (const [name, dismiss] of Object.entries({
     await page.keyboard.press("Enter");
   },
 })) {
-  test(`is dismissed by ${name}, submits nothing and stays away`, async ({ page, visit, toolbar }) => {
+  test(`is dismissed by ${name}, submits nothing and stays away @both`, async ({ page, visit, toolbar }) => {
     const submitted =
       '<script>addEventListener("submit",e=>{e.preventDefault();document.title="submitted"})</script>';
     await visit(html(LOGIN_FORM + submitted));
@@ -120,7 +120,7 @@ test("stays when a page that signs in by script clears the field", async ({ page
   expect((await toolbar()).badge).toBe("!");
 });
 
-test("takes no focus and stops no typing", async ({ page, visit }) => {
+test("takes no focus and stops no typing @both", async ({ page, visit }) => {
   await visit(loginPage());
   const field = page.locator("[type=password]");
   await enterPassword(page, "password", "Enter");

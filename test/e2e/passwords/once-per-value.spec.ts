@@ -58,7 +58,7 @@ test("asks nothing while a person types and pauses, and once when they leave", a
   expect(JSON.stringify(request?.headers)).not.toContain(String(pages.port));
 });
 
-test("asks once for Enter, submit and leaving together", async ({ page, visit, range }) => {
+test("asks once for Enter, submit and leaving together @both", async ({ page, visit, range }) => {
   await visit(loginPage());
   const password = freshPassword();
   await enterPassword(page, password, "Enter");
@@ -258,7 +258,7 @@ async function lookAway(page: Page): Promise<void> {
   await other.close();
 }
 
-test("does not take a look at another window for leaving the field", async ({ page, visit, range }) => {
+test("does not take a look at another window for leaving the field @both", async ({ page, visit, range }) => {
   await visit();
   await page.getByLabel("Password").click();
   await page.keyboard.type("half of a pass");

@@ -14,7 +14,7 @@ import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterPrivately } from "../driver/windows/private-page.ts";
 import { enterPassword } from "./enter-password.ts";
 
-test("checks in a private window and keeps nothing of it", async ({ launch, pages, range, listed }) => {
+test("checks in a private window and keeps nothing of it @both", async ({ launch, pages, range, listed }) => {
   const extension = await launch({ isAllowedInPrivate: true });
   try {
     // From now on nothing but the check itself is asked or written.

@@ -6,7 +6,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 
-test("refuses a content script everything that is not on its list", async ({
+test("refuses a content script everything that is not on its list @both", async ({
   page,
   visit,
   extension,
@@ -41,7 +41,11 @@ test("refuses a content script everything that is not on its list", async ({
   expect(JSON.stringify(settings)).not.toContain("skippedSites");
 });
 
-test("counts checks by the browser's name for a document, not by its own", async ({ page, visit, range }) => {
+test("counts checks by the browser's name for a document, not by its own @both", async ({
+  page,
+  visit,
+  range,
+}) => {
   await visit();
   const replies = (await inContentWorld(
     page,
@@ -55,7 +59,7 @@ test("counts checks by the browser's name for a document, not by its own", async
   expect(range.requests).toHaveLength(20);
 });
 
-test("keeps its stores from content scripts", async ({ driven, page, visit }) => {
+test("keeps its stores from content scripts @both", async ({ driven, page, visit }) => {
   await visit();
   // Firefox has no storage.setAccessLevel: there scripts can read the local store, and no page can.
   const readable = driven === "firefox" ? ["local"] : [];

@@ -67,7 +67,7 @@ function files(folder: string): string[] {
   );
 }
 
-test("asks for the permissions of the list and no other", () => {
+test("asks for the permissions of the list and no other @both", () => {
   const manifest = manifestOf(browser());
   expect([...manifest.permissions].sort()).toEqual(["alarms", "identity", "storage", "tabs"]);
   expect(manifest.optional_permissions).toEqual(["notifications"]);
@@ -82,7 +82,7 @@ test("asks for the permissions of the list and no other", () => {
   expect(manifest.incognito).toBe("spanning");
 });
 
-test("tells the browser what only that one understands, and has all else in common", () => {
+test("tells the browser what only that one understands, and has all else in common @both", () => {
   const manifest = manifestOf(browser());
   for (const [key, value] of Object.entries(OWN_KEYS[browser()])) expect(manifest[key], key).toEqual(value);
   const [chromium, firefox] = (["chromium", "firefox"] as const).map((name) => {
@@ -93,7 +93,7 @@ test("tells the browser what only that one understands, and has all else in comm
   expect(firefox).toEqual(chromium);
 });
 
-test("keeps its own pages under the policy", () => {
+test("keeps its own pages under the policy @both", () => {
   expect(manifestOf(browser()).content_security_policy).toEqual({
     extension_pages:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -102,7 +102,7 @@ test("keeps its own pages under the policy", () => {
   });
 });
 
-test("puts one small, self-contained file on web pages", () => {
+test("puts one small, self-contained file on web pages @both", () => {
   const { content_scripts: scripts } = manifestOf(browser());
   expect(scripts).toHaveLength(1);
   const [script] = scripts;
@@ -128,7 +128,7 @@ test("puts one small, self-contained file on web pages", () => {
   expect(text).not.toMatch(/subtree/);
 });
 
-test("ships no code from elsewhere, no source map and nothing that runs strings", () => {
+test("ships no code from elsewhere, no source map and nothing that runs strings @both", () => {
   const folder = folderOf(browser());
   for (const name of files(folder)) {
     expect(name).not.toMatch(/\.map$/);
@@ -139,7 +139,7 @@ test("ships no code from elsewhere, no source map and nothing that runs strings"
   }
 });
 
-test("has its words, without what is there for translators", () => {
+test("has its words, without what is there for translators @both", () => {
   const folder = join(folderOf(browser()), "_locales");
   expect(readdirSync(folder)).toHaveLength(7);
   for (const language of readdirSync(folder)) {
@@ -149,14 +149,14 @@ test("has its words, without what is there for translators", () => {
   }
 });
 
-test("is small, the renderer of full reports aside", () => {
+test("is small, the renderer of full reports aside @both", () => {
   const { whole, parts } = zippedSizes(folderOf(browser()));
   console.log(`zipped without the renderer of reports: ${whole} bytes, ${JSON.stringify(parts)}`);
   expect(whole).toBeLessThanOrEqual(MAX_ZIPPED_BYTES);
   expect(parts["messages in seven languages"]).toBeLessThanOrEqual(MAX_ZIPPED_MESSAGE_BYTES);
 });
 
-test("has icons for toolbars at their sizes, and one for lists", () => {
+test("has icons for toolbars at their sizes, and one for lists @both", () => {
   const names = readdirSync(join(folderOf(browser()), "icons"));
   expect(names.filter((name) => name.endsWith("-128.png"))).toEqual(["icon-128.png"]);
   expect(names.filter((name) => !/-(?:16|32|48|128)\.png$/.test(name))).toEqual([]);

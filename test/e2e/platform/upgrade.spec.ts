@@ -203,7 +203,7 @@ async function expectCloudNames(extension: LaunchedExtension): Promise<void> {
   await cloud.close();
 }
 
-test("goes on with what the version before has left on the disk, and asks nobody for it", async ({
+test("goes on with what the version before has left on the disk, and asks nobody for it @both", async ({
   driven,
   pages,
 }) => {

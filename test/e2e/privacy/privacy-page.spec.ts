@@ -75,7 +75,7 @@ const OF_NEW_ONE = {
   session: ["sent-requests", "request-clocks", "tabs-without-script", "loaded-tabs"],
 };
 
-test("erases everything, and nothing of it comes back", async ({
+test("erases everything, and nothing of it comes back @both", async ({
   extension,
   page,
   pages,

@@ -9,7 +9,7 @@ import { expect, html, inExtension, LOGIN_FORM, test } from "../driver/extension
 import { launchExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 
-test("leaves nothing of a password on the disk, and no prefix in the extension's stores", async ({
+test("leaves nothing of a password on the disk, and no prefix in the extension's stores @both", async ({
   driven,
   pages,
   range,

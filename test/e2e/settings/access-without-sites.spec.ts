@@ -5,7 +5,7 @@ import { expect, html, LOGIN_FORM, openPopup } from "../driver/extension.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
-test("says in a form for everyone that there is no access, and that a page has to be loaded again", async ({
+test("says in a form for everyone that there is no access, and that a page has to be loaded again @both", async ({
   extension,
   page,
   pages,

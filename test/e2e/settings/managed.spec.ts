@@ -37,7 +37,7 @@ function storedSettings(extension: LaunchedExtension): Promise<Record<string, un
   );
 }
 
-test("an organization's settings count, are shown as theirs, and are changed by no page", async ({
+test("an organization's settings count, are shown as theirs, and are changed by no page @both", async ({
   driven,
   range,
   listed,
@@ -110,7 +110,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
   }
 });
 
-test("a browser goes on with the policy of its last start, and applies another one when it is read", async ({
+test("a browser goes on with the policy of its last start, and applies another one when it is read @both", async ({
   driven,
   range,
   listed,

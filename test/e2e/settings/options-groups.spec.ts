@@ -23,7 +23,7 @@ function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>
   );
 }
 
-test("finds a setting in any group, and undoes by keys a change that the popup has followed", async ({
+test("finds a setting in any group, and undoes by keys a change that the popup has followed @both", async ({
   extension,
   page,
   pages,
@@ -127,7 +127,7 @@ test("tests what stands in the field: works, is no such service, or is not known
   await options.close();
 });
 
-test("carries settings in a file, asks before it takes them, and sets them back", async ({
+test("carries settings in a file, asks before it takes them, and sets them back @both", async ({
   extension,
   configure,
 }) => {

@@ -51,7 +51,7 @@ async function enter(options: Page, label: string, text: string): Promise<void> 
   await options.keyboard.press("Tab");
 }
 
-test("shows the redirect address to register, and copies it", async ({ options, extension }) => {
+test("shows the redirect address to register, and copies it @both", async ({ options, extension }) => {
   const address = await inExtension(extension, async () => chrome.identity.getRedirectURL(), undefined);
   expect(address).toBe(extension.redirectUrl);
   const field = options.getByLabel("Redirect address", { exact: true });
@@ -64,7 +64,7 @@ test("shows the redirect address to register, and copies it", async ({ options, 
   await expect(options.getByLabel("Client secret")).toHaveValue(address);
 });
 
-test("offers another redirect address where the browser has one, and shows that to register", async ({
+test("offers another redirect address where the browser has one, and shows that to register @both", async ({
   driven,
   options,
   extension,
@@ -81,7 +81,7 @@ test("offers another redirect address where the browser has one, and shows that 
   await expect(address).toHaveValue(extension.redirectUrl);
 });
 
-test("makes the popup ready without a restart, and signs out here and at the provider", async ({
+test("makes the popup ready without a restart, and signs out here and at the provider @both", async ({
   page,
   pages,
   extension,

@@ -30,7 +30,7 @@ async function openWelcome({ context, origin }: LaunchedExtension): Promise<Page
   return welcome;
 }
 
-test("without access asks nothing, says so in toolbar and popup, and answers all that needs none", async ({
+test("without access asks nothing, says so in toolbar and popup, and answers all that needs none @both", async ({
   extension,
   page,
   pages,
@@ -159,7 +159,7 @@ test("says that nothing was changed when the person declines, and asks again", a
   await welcome.close();
 });
 
-test("says of an answer that only access would let it read why it could not", async ({
+test("says of an answer that only access would let it read why it could not @both", async ({
   extension,
   page,
   lookup,
@@ -205,7 +205,7 @@ test("says of an answer that only access would let it read why it could not", as
   }
 });
 
-test("looks accounts up in the ways of version 2 that a header tells, and browsers ask before where they have to", async ({
+test("looks accounts up in the ways of version 2 that a header tells, and browsers ask before where they have to @both", async ({
   extension,
   page,
   configure,

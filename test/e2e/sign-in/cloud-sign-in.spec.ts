@@ -31,7 +31,7 @@ import {
 
 const SCORED = "http://127.0.0.1:9/scored";
 
-test("the first read opens the window, which others share, asks for exactly what is needed, and says as whom", async ({
+test("the first read opens the window, which others share, asks for exactly what is needed, and says as whom @both", async ({
   extension,
   auth,
   cloud,
@@ -178,7 +178,7 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
   ).toBe(true);
 });
 
-test("a window is said to be closed, or the only one, and the next press opens it again", async ({
+test("a window is said to be closed, or the only one, and the next press opens it again @both", async ({
   extension,
   auth,
   cloud,

@@ -33,7 +33,7 @@ import {
 const SCORED = "http://127.0.0.1:9/scored";
 const POLICY = { method: "policy", name: RESTORES.plain } as const;
 
-test("a token that is about to expire is renewed unseen, as long as the provider knows the person", async ({
+test("a token that is about to expire is renewed unseen, as long as the provider knows the person @both", async ({
   extension,
   auth,
   cloud,

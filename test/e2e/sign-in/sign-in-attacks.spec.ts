@@ -44,7 +44,7 @@ function redirectUrlOfAnother({ redirectUrl }: LaunchedExtension): string {
 
 const FOREIGN = "The answer was not the one to this sign-in at {provider}, so nothing of it was used.";
 
-test("refuses an answer with a wrong state", async ({ popup, extension, auth, expectNothingDone }) => {
+test("refuses an answer with a wrong state @both", async ({ popup, extension, auth, expectNothingDone }) => {
   const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
   auth.setFault({ kind: "state", state: "wrong" });
   await signIn(window, auth);
@@ -66,7 +66,7 @@ test("says in the provider's own words why it refuses at once, and not as markup
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("sends nobody to a provider that has moved", async ({ popup, auth, expectNothingDone }) => {
+test("sends nobody to a provider that has moved @both", async ({ popup, auth, expectNothingDone }) => {
   auth.setFault({ kind: "answer", at: "discovery", as: { kind: "redirect", to: "http://127.0.0.1:9/" } });
   await scoreButton(popup).click();
   await expectNothingDone(
@@ -75,7 +75,7 @@ test("sends nobody to a provider that has moved", async ({ popup, auth, expectNo
   expect(auth.requests.map(({ endpoint }) => endpoint)).toEqual(["discovery"]);
 });
 
-test("refuses an answer that goes to another path of its own address", async ({
+test("refuses an answer that goes to another path of its own address @both", async ({
   popup,
   extension,
   auth,
@@ -88,7 +88,7 @@ test("refuses an answer that goes to another path of its own address", async ({
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("takes nothing from an answer that goes to a web page", async ({
+test("takes nothing from an answer that goes to a web page @both", async ({
   popup,
   pages,
   extension,
@@ -108,7 +108,7 @@ test("takes nothing from an answer that goes to a web page", async ({
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("takes nothing from an answer that goes to another extension", async ({
+test("takes nothing from an answer that goes to another extension @both", async ({
   driven,
   popup,
   extension,
@@ -124,7 +124,7 @@ test("takes nothing from an answer that goes to another extension", async ({
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("takes no answer that nobody asked for", async ({ page, extension, auth, analysis }) => {
+test("takes no answer that nobody asked for @both", async ({ page, extension, auth, analysis }) => {
   const answer = `${extension.redirectUrl}?code=planted&state=planted`;
   await page.goto(answer).catch(() => undefined);
   const question = questionAbout("http://127.0.0.1:9/planted");

@@ -34,7 +34,7 @@ function stores(extension: LaunchedExtension): Promise<string> {
   );
 }
 
-test("says that the window was closed, and opens it again with the next click", async ({
+test("says that the window was closed, and opens it again with the next click @both", async ({
   popup,
   extension,
   auth,
@@ -54,7 +54,7 @@ test("says that the window was closed, and opens it again with the next click", 
   await expect(gaugesOf(popup)).toHaveCount(4);
 });
 
-test("says that the provider may not know the client, where its page does not open", async ({
+test("says that the provider may not know the client, where its page does not open @both", async ({
   driven,
   popup,
   configure,
@@ -72,7 +72,7 @@ test("says that the provider may not know the client, where its page does not op
   await expectNoSignIn(extension, analysis);
 });
 
-test("opens one window for two pages that are scored at once, however often, and then scores both", async ({
+test("opens one window for two pages that are scored at once, however often, and then scores both @both", async ({
   pages,
   extension,
   auth,
@@ -97,7 +97,7 @@ test("opens one window for two pages that are scored at once, however often, and
   expect(asked.toSorted()).toEqual([one, other]);
 });
 
-test("a worker that dies while the window is open leaves nothing half done", async ({
+test("a worker that dies while the window is open leaves nothing half done @both", async ({
   popup,
   page,
   extension,

@@ -41,7 +41,7 @@ const soon = () => Date.now() + 5_000;
 
 const URL_ASKED = "http://127.0.0.1:9/token-life";
 
-test("a token that is about to expire is renewed before it is used, without a window", async ({
+test("a token that is about to expire is renewed before it is used, without a window @both", async ({
   extension,
   auth,
   analysis,
@@ -88,7 +88,7 @@ test("where even a new token is refused, or the provider no longer knows the per
   expect(await keptTokens(extension)).toBeUndefined();
 });
 
-test("a provider that answers an unseen question with an error page is shown in the window", async ({
+test("a provider that answers an unseen question with an error page is shown in the window @both", async ({
   driven,
   extension,
   auth,
@@ -106,7 +106,7 @@ test("a provider that answers an unseen question with an error page is shown in 
   expect(askedOf(analysis)).toEqual([]);
 });
 
-test("another issuer, client or service throws the tokens away at once, and nothing else does", async ({
+test("another issuer, client or service throws the tokens away at once, and nothing else does @both", async ({
   extension,
   auth,
   analysis,

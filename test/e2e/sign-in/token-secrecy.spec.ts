@@ -22,7 +22,7 @@ import {
 import { EVERY_MESSAGE } from "../platform/every-message.ts";
 import { allReplies, expectNoSecrets, type Heard, listenIn, secretsIn, watchPages } from "./token-watch.ts";
 
-test("tokens, codes and verifiers are in no file, log, message, address or page", async ({
+test("tokens, codes and verifiers are in no file, log, message, address or page @both", async ({
   launch,
   auth,
   analysis,
@@ -92,7 +92,7 @@ test("tokens, codes and verifiers are in no file, log, message, address or page"
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("content scripts reach neither tokens nor the messages about them", async ({
+test("content scripts reach neither tokens nor the messages about them @both", async ({
   page,
   pages,
   extension,

@@ -15,7 +15,7 @@ function isAtStatus(popup: Page): Promise<boolean> {
   return popup.evaluate(() => document.activeElement?.matches(".popup-status, .popup-status *") ?? false);
 }
 
-test("tells what was found, and lists what left the browser", async ({
+test("tells what was found, and lists what left the browser @both", async ({
   page,
   pages,
   extension,
@@ -39,7 +39,7 @@ test("tells what was found, and lists what left the browser", async ({
   await popup.close();
 });
 
-test("leaves a site alone by keys, with all its hosts but not its neighbor, and takes it back", async ({
+test("leaves a site alone by keys, with all its hosts but not its neighbor, and takes it back @both", async ({
   page,
   pages,
   extension,
@@ -82,7 +82,7 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await popup.close();
 });
 
-test("switches all checks off and on again by keys, in frames as well", async ({
+test("switches all checks off and on again by keys, in frames as well @both", async ({
   page,
   pages,
   extension,
@@ -131,7 +131,7 @@ test("switches all checks off and on again by keys, in frames as well", async ({
   await popup.close();
 });
 
-test("says of a page that it cannot look at why not", async ({ page, extension }) => {
+test("says of a page that it cannot look at why not @both", async ({ page, extension }) => {
   await page.goto("about:blank");
   const popup = await openPopup(extension, page);
   // There is nothing to tell of such a page, so the popup begins with what can be done there.
@@ -141,7 +141,7 @@ test("says of a page that it cannot look at why not", async ({ page, extension }
   await popup.close();
 });
 
-test("opened as a page of its own, it is about the page that was in front before", async ({
+test("opened as a page of its own, it is about the page that was in front before @both", async ({
   page,
   extension,
   pages,

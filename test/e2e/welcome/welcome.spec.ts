@@ -38,7 +38,7 @@ function stores(extension: LaunchedExtension): Promise<string> {
   );
 }
 
-test("tries a password on the welcome page: once for each value, and nowhere else", async ({
+test("tries a password on the welcome page: once for each value, and nowhere else @both", async ({
   extension,
   page: welcome,
   pages,

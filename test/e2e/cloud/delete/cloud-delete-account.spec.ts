@@ -80,7 +80,7 @@ test("another account is one click away, and deletes nothing for whom it is not 
   expect(cloud.requests).toEqual([]);
 });
 
-test("without room for a note of it nothing is sent, and it says so", async ({
+test("without room for a note of it nothing is sent, and it says so @both", async ({
   cloudPage: page,
   extension,
   cloud,

@@ -45,7 +45,7 @@ async function expectQuietAfterwards(
   expect(deletionsAt(cloud)).toHaveLength(heard);
 }
 
-test("stopped by the person or killed before anything was sent: nothing was deleted, and it says so", async ({
+test("stopped by the person or killed before anything was sent: nothing was deleted, and it says so @both", async ({
   cloudPage: page,
   extension,
   cloud,
@@ -77,7 +77,7 @@ test("stopped by the person or killed before anything was sent: nothing was dele
   expect(deletionsAt(cloud)).toHaveLength(1);
 });
 
-test("reloaded, pressed again and killed while the service is at it: it may have been deleted, and is not sent again", async ({
+test("reloaded, pressed again and killed while the service is at it: it may have been deleted, and is not sent again @both", async ({
   cloudPage: page,
   extension,
   cloud,

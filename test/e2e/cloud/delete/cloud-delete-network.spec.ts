@@ -43,7 +43,7 @@ const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
   },
 });
 
-test("says what was surely not done, and of all else that it may have been; nothing is sent again", async ({
+test("says what was surely not done, and of all else that it may have been; nothing is sent again @both", async ({
   fresh: { services, page },
   extension,
 }) => {
@@ -113,7 +113,7 @@ const SAID_AFTER: Record<number, string> = {
   404: "It may have been gone before, or have gone by this very request: a browser can repeat one whose connection broke.",
 };
 
-test("a kept connection that breaks: what the browser repeats is not ours, and nothing untrue is said of it", async ({
+test("a kept connection that breaks: what the browser repeats is not ours, and nothing untrue is said of it @both", async ({
   fresh: { services, page },
   extension,
   driven,

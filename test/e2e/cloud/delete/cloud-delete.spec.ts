@@ -60,7 +60,7 @@ const WAYS: [name: string, press: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test("sends one deletion in every way of pressing", async ({ cloudPage: page, extension, cloud }) => {
+test("sends one deletion in every way of pressing @both", async ({ cloudPage: page, extension, cloud }) => {
   for (const [index, [way, press]] of WAYS.entries()) {
     cloud.restoreFunctions();
     // Some services answer at once, and some are still at it when the next press comes.
@@ -132,7 +132,7 @@ function sendAtOnce(extension: LaunchedExtension, messages: Message[]) {
   );
 }
 
-test("of twenty messages at once, be they one and the same or each of its own, one is carried out", async ({
+test("of twenty messages at once, be they one and the same or each of its own, one is carried out @both", async ({
   cloudPage: _,
   extension,
   cloud,
