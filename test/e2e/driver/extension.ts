@@ -88,11 +88,7 @@ function storeSettings(
 
 /** What a person put on a list in one test is no business of the next. */
 async function forgetLists(extension: LaunchedExtension): Promise<void> {
-  await inExtension(
-    extension,
-    () => chrome.storage.local.remove(["watch-list", "dismissed-breaches"]),
-    undefined,
-  );
+  await inExtension(extension, () => chrome.storage.local.remove(["watch-list", "dismissed-breaches"]));
 }
 
 // Answers are cached in the worker, as they should be: each test brings a password of its own.

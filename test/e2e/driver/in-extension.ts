@@ -24,7 +24,7 @@ async function settingsPage(extension: LaunchedExtension): Promise<Page> {
 export async function inExtension<Argument, Result>(
   extension: LaunchedExtension,
   action: (argument: Argument) => Promise<Result>,
-  argument: Argument,
+  argument?: Argument,
 ): Promise<Result> {
   const page = await settingsPage(extension);
   return page.evaluate(action as never, argument as never);
@@ -37,7 +37,7 @@ export async function inExtension<Argument, Result>(
 export async function inBackground<Argument, Result>(
   extension: LaunchedExtension,
   action: (background: typeof globalThis, argument: Argument) => Result | Promise<Result>,
-  argument: Argument,
+  argument?: Argument,
 ): Promise<Result> {
   const call = (background: string) => `(${action})(${background}, ${JSON.stringify(argument)})`;
   if (extension.browser === "chromium") return (await currentWorker(extension)).evaluate(call("globalThis"));
@@ -95,14 +95,10 @@ export async function askBackground<Name extends MessageName>(
 /** The requests that left the browser, oldest first, once those that were just made are written. */
 export async function listSentRequests(extension: LaunchedExtension): Promise<SentRequest[]> {
   const read = () =>
-    inExtension(
-      extension,
-      async () => {
-        const { "sent-requests": sent = [] } = await chrome.storage.session.get("sent-requests");
-        return sent as SentRequest[];
-      },
-      undefined,
-    );
+    inExtension(extension, async () => {
+      const { "sent-requests": sent = [] } = await chrome.storage.session.get("sent-requests");
+      return sent as SentRequest[];
+    });
   let sent = await read();
   await expect(async () => {
     const before = sent;
@@ -156,7 +152,7 @@ export async function waitForCatalogue(extension: LaunchedExtension): Promise<vo
     .poll(async () => {
       const { fetchedAt } = await askBackground(extension, "getCatalogueState");
       if (fetchedAt === undefined && Date.now() - start > CUT_OFF_AFTER_MS)
-        await inExtension(extension, () => chrome.storage.local.remove("catalogue-state"), undefined);
+        await inExtension(extension, () => chrome.storage.local.remove("catalogue-state"));
       return fetchedAt;
     })
     .toBeDefined();
@@ -164,17 +160,13 @@ export async function waitForCatalogue(extension: LaunchedExtension): Promise<vo
 
 /** Lets the catalogue's alarm ring now, as it does once a day, and waits until that has come to an end. */
 export async function refreshCatalogue(extension: LaunchedExtension): Promise<void> {
-  const before = await inExtension(
-    extension,
-    async () => {
-      const key = "catalogue-state";
-      const state = (await chrome.storage.local.get(key))[key] as { triedAt?: number };
-      await chrome.storage.local.set({ [key]: { ...state, nextAt: 0 } });
-      await chrome.alarms.create("catalogue", { when: Date.now() });
-      return state.triedAt ?? 0;
-    },
-    undefined,
-  );
+  const before = await inExtension(extension, async () => {
+    const key = "catalogue-state";
+    const state = (await chrome.storage.local.get(key))[key] as { triedAt?: number };
+    await chrome.storage.local.set({ [key]: { ...state, nextAt: 0 } });
+    await chrome.alarms.create("catalogue", { when: Date.now() });
+    return state.triedAt ?? 0;
+  });
   const isOver = (triedBefore: number) =>
     inExtension(
       extension,

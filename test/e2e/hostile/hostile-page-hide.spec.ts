@@ -74,7 +74,7 @@ test("tells on the toolbar wherever a page puts the notice, or removes or covers
   pages.show(html(FORM, '<link rel="icon" href="data:,">'));
   await page.goto(pages.url());
   await toolbar();
-  const stored = () => inExtension(extension, () => chrome.storage.local.get("settings"), undefined);
+  const stored = () => inExtension(extension, () => chrome.storage.local.get("settings"));
   const settings = await stored();
   const openPages = extension.context.pages().length;
   await page.bringToFront();

@@ -35,32 +35,24 @@ type Hearing = typeof globalThis & { heard: string[]; hear?: Listener };
 
 /** Notes from here to the end of the test the names of all messages that pages' scripts send to the background. */
 async function hearMessages(extension: LaunchedExtension): Promise<() => Promise<string[]>> {
-  await inExtension(
-    extension,
-    async () => {
-      const hear: Listener = (message: unknown, { url = "" }) => {
-        if (!url.startsWith(location.origin))
-          (globalThis as Hearing).heard.push((message as { name: string }).name);
-        return undefined;
-      };
-      Object.assign(globalThis, { heard: [], hear });
-      chrome.runtime.onMessage.addListener(hear);
-    },
-    undefined,
-  );
-  return () => inExtension(extension, async () => [...(globalThis as Hearing).heard], undefined);
+  await inExtension(extension, async () => {
+    const hear: Listener = (message: unknown, { url = "" }) => {
+      if (!url.startsWith(location.origin))
+        (globalThis as Hearing).heard.push((message as { name: string }).name);
+      return undefined;
+    };
+    Object.assign(globalThis, { heard: [], hear });
+    chrome.runtime.onMessage.addListener(hear);
+  });
+  return () => inExtension(extension, async () => [...(globalThis as Hearing).heard]);
 }
 
 // In Firefox whoever hears a message and says nothing answers it, should the background die under the question.
 test.afterEach(({ extension }) =>
-  inExtension(
-    extension,
-    async () => {
-      const { hear } = globalThis as Hearing;
-      if (hear) chrome.runtime.onMessage.removeListener(hear);
-    },
-    undefined,
-  ),
+  inExtension(extension, async () => {
+    const { hear } = globalThis as Hearing;
+    if (hear) chrome.runtime.onMessage.removeListener(hear);
+  }),
 );
 
 /** How the page's own observer of everything saw the document change since it was asked last. */

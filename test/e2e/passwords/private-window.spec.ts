@@ -23,17 +23,13 @@ test("checks in a private window and keeps nothing of it @both", async ({ launch
     pages.show(html(LOGIN_FORM));
     /** All that is stored but the records of private windows, and the names of these. */
     const stores = () =>
-      inExtension(
-        extension,
-        async () => {
-          const session = Object.entries(await chrome.storage.session.get(null));
-          const isPrivate = ([key]: [string, unknown]) => key.startsWith("private:");
-          const others = session.filter((entry) => !isPrivate(entry));
-          const stored = JSON.stringify([others, await chrome.storage.local.get(null)]);
-          return { stored, privateKeys: session.filter(isPrivate).map(([key]) => key) };
-        },
-        undefined,
-      );
+      inExtension(extension, async () => {
+        const session = Object.entries(await chrome.storage.session.get(null));
+        const isPrivate = ([key]: [string, unknown]) => key.startsWith("private:");
+        const others = session.filter((entry) => !isPrivate(entry));
+        const stored = JSON.stringify([others, await chrome.storage.local.get(null)]);
+        return { stored, privateKeys: session.filter(isPrivate).map(([key]) => key) };
+      });
     const stateOf = (tab: number) =>
       inExtension(
         extension,

@@ -37,7 +37,7 @@ test("refuses a content script everything that is not on its list @both", async 
     expect(reply).toEqual({ ok: false, error: { code: "bad-request", service: "passwords" } });
   }
   expect(range.requests).toEqual([]);
-  const settings = await inExtension(extension, () => chrome.storage.local.get("settings"), undefined);
+  const settings = await inExtension(extension, () => chrome.storage.local.get("settings"));
   expect(JSON.stringify(settings)).not.toContain("skippedSites");
 });
 
@@ -101,7 +101,7 @@ test("says on tabs that were open before it that they need a reload", async ({
   const errors = await reloadWhileTyping(extension, page, visit);
   const title = async () => (await toolbar()).title;
   const addresses = () =>
-    inExtension(extension, async () => (await chrome.tabs.query({})).map(({ url }) => url), undefined);
+    inExtension(extension, async () => (await chrome.tabs.query({})).map(({ url }) => url));
   await expect.poll(title).toBe(RELOAD);
   expect(await readNotice(page)).toBeUndefined();
   await page.evaluate(() => history.pushState(0, "", "#moved-within-itself"));

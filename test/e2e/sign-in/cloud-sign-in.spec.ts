@@ -127,21 +127,17 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
   analysis,
   cloud,
 }) => {
-  await inBackground(
-    extension,
-    (background) => {
-      const shown: [origin: string, token: string][] = [];
-      const original = background.fetch.bind(background);
-      background.fetch = (...request) => {
-        const headers = new Headers(request[1]?.headers);
-        const token = headers.get("authorization");
-        if (token !== null) shown.push([new URL(String(request[0])).origin, token.replace("Bearer ", "")]);
-        return original(...request);
-      };
-      Object.assign(background, { shown });
-    },
-    undefined,
-  );
+  await inBackground(extension, (background) => {
+    const shown: [origin: string, token: string][] = [];
+    const original = background.fetch.bind(background);
+    background.fetch = (...request) => {
+      const headers = new Headers(request[1]?.headers);
+      const token = headers.get("authorization");
+      if (token !== null) shown.push([new URL(String(request[0])).origin, token.replace("Bearer ", "")]);
+      return original(...request);
+    };
+    Object.assign(background, { shown });
+  });
   await beSignedIn(extension, auth, analysis, SCORED);
   await beSignedInAsBefore(extension, auth);
   for (const question of [
@@ -159,7 +155,6 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
   const shown = await inBackground(
     extension,
     (background) => (background as unknown as { shown: [origin: string, token: string][] }).shown,
-    undefined,
   );
   const tokensAt = (url: string) =>
     new Set(shown.filter(([origin]) => origin === new URL(url).origin).map(([, token]) => token));

@@ -31,7 +31,7 @@ const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
       await expect(gaugesOf(popup)).toHaveCount(0);
       await expect(scoreButton(popup), "it can be tried again").toBeEnabled();
       const remembered = () => chrome.storage.local.get("sign-in");
-      expect(JSON.stringify(await inExtension(extension, remembered, undefined))).not.toContain("signed-in");
+      expect(JSON.stringify(await inExtension(extension, remembered))).not.toContain("signed-in");
       await expectNoSignIn(extension, analysis);
     });
   },

@@ -26,11 +26,8 @@ const NOT_SCORED = "The page was not scored";
 
 /** Everything in the stores that a flow could leave: keys, and values as text. */
 function stores(extension: LaunchedExtension): Promise<string> {
-  return inExtension(
-    extension,
-    async () =>
-      JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
-    undefined,
+  return inExtension(extension, async () =>
+    JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
   );
 }
 

@@ -31,8 +31,7 @@ export async function listenIn(extension: LaunchedExtension, issuer: string): Pr
     },
     issuer,
   );
-  return () =>
-    inBackground(extension, (background) => (background as unknown as { heard: Heard }).heard, undefined);
+  return () => inBackground(extension, (background) => (background as unknown as { heard: Heard }).heard);
 }
 
 /** Collects what pages and the background log, beginning with a line of the background's, and where pages go. */
@@ -45,11 +44,7 @@ export async function watchPages(
   const keep = ({ text }: Logged) => logged.push(text);
   await hearPages(context, keep);
   await hearBackground(extension, keep);
-  await inBackground(
-    extension,
-    (background) => background.console.log("control of the background"),
-    undefined,
-  );
+  await inBackground(extension, (background) => background.console.log("control of the background"));
   context.on("page", (page) => page.on("framenavigated", (frame) => addresses.push(frame.url())));
   return { logged, addresses };
 }

@@ -114,7 +114,7 @@ function prepareFirefox(folder: string): { file: PolicyFile; homeDir: string } {
 
 /** What the extension has noted of its policy. */
 export function knownPolicy(extension: LaunchedExtension): Promise<unknown> {
-  return inExtension(extension, async () => (await chrome.storage.local.get("policy")).policy, undefined);
+  return inExtension(extension, async () => (await chrome.storage.local.get("policy")).policy);
 }
 
 /** Starts a browser under a policy, and waits until the extension knows it. */

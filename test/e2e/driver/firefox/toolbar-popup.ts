@@ -7,10 +7,8 @@ import type { FirefoxControl } from "./protocol/control.ts";
 
 /** Opens it as a press on the toolbar's button does. */
 export function openToolbarPopup(extension: LaunchedExtension): Promise<void> {
-  return inExtension(
-    extension,
-    () => (chrome as unknown as { action: { openPopup(): Promise<void> } }).action.openPopup(),
-    undefined,
+  return inExtension(extension, () =>
+    (chrome as unknown as { action: { openPopup(): Promise<void> } }).action.openPopup(),
   );
 }
 

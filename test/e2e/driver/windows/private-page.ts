@@ -10,7 +10,7 @@ import type { LaunchedExtension } from "../launch.ts";
 /** Opens a private window; gives what it shows, too, where Playwright sees it. */
 async function openWindow(extension: LaunchedExtension, url: string) {
   // The page that opens the window is there before anybody waits for the next one.
-  await inExtension(extension, async () => undefined, undefined);
+  await inExtension(extension, async () => undefined);
   const opened = extension.browser === "firefox" ? extension.context.waitForEvent("page") : undefined;
   const ids = await inExtension(
     extension,
