@@ -30,6 +30,9 @@ export interface LaunchOptions {
   isUpdate?: boolean;
 }
 
+/** What a browser is started with: its profile and its extension are always named. */
+export type Launch = LaunchOptions & Required<Pick<LaunchOptions, "extensionPath" | "profileDir">>;
+
 export interface LaunchedExtension {
   browser: BrowserName;
   context: BrowserContext;

@@ -1,10 +1,21 @@
 // Starts a real browser with the built extension: what tests and tour know of it, whichever it is.
 
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { BrowserName, LaunchedExtension, LaunchOptions } from "./any-browser.ts";
-import { chromiumRedirectUrl, launchChromium } from "./chromium/launch-chromium.ts";
-import { firefoxLoopbackUrl, firefoxRedirectUrl, launchFirefox } from "./firefox/launch-firefox.ts";
+import { BUILT_EXTENSION, chromiumRedirectUrl, launchChromium } from "./chromium/launch-chromium.ts";
+import {
+  BUILT_FOR_FIREFOX,
+  firefoxLoopbackUrl,
+  firefoxRedirectUrl,
+  launchFirefox,
+} from "./firefox/launch-firefox.ts";
 
 export type { BrowserName, LaunchedExtension, LaunchOptions };
+
+/** Folders of the unpacked extension as it is built. */
+export const BUILT: Record<BrowserName, string> = { chromium: BUILT_EXTENSION, firefox: BUILT_FOR_FIREFOX };
 
 /** How often each browser, all by itself, sends a GET at most whose connections are reset one after the other. */
 export const SENDINGS_OF_BROKEN_GET: Record<BrowserName, number> = {
@@ -31,10 +42,28 @@ export function loopbackUrlOf(browser: BrowserName): string | undefined {
 }
 
 /** Starts a browser with the extension and waits until its background runs. */
-export function launchExtension(
-  options: LaunchOptions & { browser?: BrowserName },
-): Promise<LaunchedExtension> {
-  return options.browser === "firefox" ? launchFirefox(options) : launchChromium(options);
+export async function launchExtension({
+  browser = "chromium",
+  ...options
+}: LaunchOptions & { browser?: BrowserName }): Promise<LaunchedExtension> {
+  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), "breachlight-"));
+  const remove = () => {
+    if (!options.profileDir) rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const launch = browser === "firefox" ? launchFirefox : launchChromium;
+  try {
+    const extension = await launch({ extensionPath: BUILT[browser], ...options, profileDir });
+    return {
+      ...extension,
+      async close() {
+        await extension.close();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** Ends the extension's background as the browser does at any moment; the next message starts it anew. */

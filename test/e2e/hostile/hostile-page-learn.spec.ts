@@ -6,17 +6,13 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
-import { BUILT_EXTENSION } from "../driver/chromium/launch-chromium.ts";
 import { expect, expectAsked, freshPassword, html, test } from "../driver/extension.ts";
-import { BUILT_FOR_FIREFOX } from "../driver/firefox/launch-firefox.ts";
-import { type BrowserName, launchExtension } from "../driver/launch.ts";
+import { type BrowserName, BUILT, launchExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { type Findings, readProbes, WATCHING } from "./hostile-page-probes.ts";
 
 const FORM = `<form onsubmit="return false"><p><label>User name <input id="user" name="user"></label></p>
   <p><label>Password <input id="password" type="password" name="password"></label></p><p><button>Send</button></p></form>`;
-
-const BUILT: Record<BrowserName, string> = { chromium: BUILT_EXTENSION, firefox: BUILT_FOR_FIREFOX };
 
 /** The same extension, but that it has no script in pages. */
 function withoutContentScript(browser: BrowserName): string {

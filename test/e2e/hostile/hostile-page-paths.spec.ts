@@ -3,12 +3,8 @@
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
 import { attacksAnnotation } from "../../attacks.ts";
-import { BUILT_EXTENSION } from "../driver/chromium/launch-chromium.ts";
 import { expect, html, test } from "../driver/extension.ts";
-import { BUILT_FOR_FIREFOX } from "../driver/firefox/launch-firefox.ts";
-import type { BrowserName } from "../driver/launch.ts";
-
-const BUILT: Record<BrowserName, string> = { chromium: BUILT_EXTENSION, firefox: BUILT_FOR_FIREFOX };
+import { type BrowserName, BUILT } from "../driver/launch.ts";
 
 /** Every packaged file, and addresses that a browser makes up by itself. */
 function pathsOf(browser: BrowserName): string[] {

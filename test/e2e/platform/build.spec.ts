@@ -1,15 +1,12 @@
 // What is built for each browser: what it asks of it, held to the list, and how large it is.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
 import { BROWSERS } from "../../../scripts/browser.mjs";
 import { zippedSizes } from "../../bench/package-size.ts";
-import type { BrowserName } from "../driver/launch.ts";
-
-const DIST = resolve(import.meta.dirname, "../../../dist");
-const FOLDERS: Record<BrowserName, string> = { chromium: "chrome", firefox: "firefox" };
+import { type BrowserName, BUILT } from "../driver/launch.ts";
 
 /** Of the one file that every page carries, as it is and as gzip packs it. */
 const MAX_CONTENT_BYTES = 8_000;
@@ -53,12 +50,8 @@ function browser(): BrowserName {
   return test.info().project.name === "firefox" ? "firefox" : "chromium";
 }
 
-function folderOf(name: BrowserName): string {
-  return join(DIST, FOLDERS[name]);
-}
-
 function manifestOf(name: BrowserName) {
-  return JSON.parse(readFileSync(join(folderOf(name), "manifest.json"), "utf8"));
+  return JSON.parse(readFileSync(join(BUILT[name], "manifest.json"), "utf8"));
 }
 
 function files(folder: string): string[] {
@@ -115,8 +108,8 @@ test("puts one small, self-contained file on web pages @both", () => {
   });
   expect(script.js).toHaveLength(1);
   expect(script).not.toHaveProperty("css");
-  const code = readFileSync(join(folderOf(browser()), script.js[0]));
-  const ofFirefox = readFileSync(join(folderOf("firefox"), manifestOf("firefox").content_scripts[0].js[0]));
+  const code = readFileSync(join(BUILT[browser()], script.js[0]));
+  const ofFirefox = readFileSync(join(BUILT.firefox, manifestOf("firefox").content_scripts[0].js[0]));
   expect(ofFirefox.equals(code), "the same in both browsers").toBe(true);
   const packed = gzipSync(code, { level: 9 });
   console.log(`content script: ${code.length} bytes, ${packed.length} gzipped`);
@@ -129,7 +122,7 @@ test("puts one small, self-contained file on web pages @both", () => {
 });
 
 test("ships no code from elsewhere, no source map and nothing that runs strings @both", () => {
-  const folder = folderOf(browser());
+  const folder = BUILT[browser()];
   for (const name of files(folder)) {
     expect(name).not.toMatch(/\.map$/);
     if (!/\.(?:js|html)$/.test(name)) continue;
@@ -140,7 +133,7 @@ test("ships no code from elsewhere, no source map and nothing that runs strings 
 });
 
 test("has its words, without what is there for translators @both", () => {
-  const folder = join(folderOf(browser()), "_locales");
+  const folder = join(BUILT[browser()], "_locales");
   expect(readdirSync(folder)).toHaveLength(7);
   for (const language of readdirSync(folder)) {
     const text = readFileSync(join(folder, language, "messages.json"), "utf8");
@@ -150,14 +143,14 @@ test("has its words, without what is there for translators @both", () => {
 });
 
 test("is small, the renderer of full reports aside @both", () => {
-  const { whole, parts } = zippedSizes(folderOf(browser()));
+  const { whole, parts } = zippedSizes(BUILT[browser()]);
   console.log(`zipped without the renderer of reports: ${whole} bytes, ${JSON.stringify(parts)}`);
   expect(whole).toBeLessThanOrEqual(MAX_ZIPPED_BYTES);
   expect(parts["messages in seven languages"]).toBeLessThanOrEqual(MAX_ZIPPED_MESSAGE_BYTES);
 });
 
 test("has icons for toolbars at their sizes, and one for lists @both", () => {
-  const names = readdirSync(join(folderOf(browser()), "icons"));
+  const names = readdirSync(join(BUILT[browser()], "icons"));
   expect(names.filter((name) => name.endsWith("-128.png"))).toEqual(["icon-128.png"]);
   expect(names.filter((name) => !/-(?:16|32|48|128)\.png$/.test(name))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, html, openPopup, test } from "../driver/extension.ts";
 import {
   type BrowserName,
+  BUILT,
   type LaunchedExtension,
   launchExtension,
   redirectUrlOf,
@@ -32,7 +33,6 @@ interface Profile {
 }
 
 const PROFILE = resolve(import.meta.dirname, "profile-of-0.1.0.json");
-const DIST = resolve(import.meta.dirname, "../../../dist");
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -53,22 +53,13 @@ function profileFor(addresses: Record<string, string>): Profile {
 
 /** An extension with the identity of the built one, and nothing in it but an empty page and an empty background. */
 function makeEmptyExtension(folder: string, browser: BrowserName): void {
-  const built = readFileSync(
-    join(DIST, browser === "firefox" ? "firefox" : "chrome", "manifest.json"),
-    "utf8",
-  );
-  const { key, browser_specific_settings, permissions } = JSON.parse(built) as Record<string, unknown>;
-  const background =
-    browser === "firefox" ? { scripts: ["background.js"] } : { service_worker: "background.js" };
-  const identity = browser === "firefox" ? { browser_specific_settings } : { key };
-  const manifest = {
-    manifest_version: 3,
-    name: "Empty",
-    version: "0.0.1",
-    background,
-    permissions,
-    ...identity,
-  };
+  const built = JSON.parse(readFileSync(join(BUILT[browser], "manifest.json"), "utf8"));
+  const { key, browser_specific_settings, permissions } = built as Record<string, unknown>;
+  const own =
+    browser === "firefox"
+      ? { background: { scripts: ["background.js"] }, browser_specific_settings }
+      : { background: { service_worker: "background.js" }, key };
+  const manifest = { manifest_version: 3, name: "Empty", version: "0.0.1", permissions, ...own };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, "background.js"), "");
   writeFileSync(join(folder, "empty.html"), "<!doctype html>");

@@ -1,13 +1,12 @@
 // Starts a real Chromium with the built extension, quiet and offline but for this computer.
 
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright";
 import { chromiumPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
-import type { LaunchedExtension, LaunchOptions } from "../any-browser.ts";
+import type { Launch, LaunchedExtension } from "../any-browser.ts";
 import { endWorker } from "./chromium-background.ts";
 
 /** Folder of the unpacked extension as it is built. */
@@ -52,9 +51,11 @@ export function chromiumArguments(
 }
 
 /** Starts Chromium with the extension and waits until its worker runs. */
-export async function launchChromium(options: LaunchOptions): Promise<LaunchedExtension> {
-  const extensionPath = options.extensionPath ?? BUILT_EXTENSION;
-  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), "breachlight-"));
+export async function launchChromium({
+  extensionPath,
+  profileDir,
+  ...options
+}: Launch): Promise<LaunchedExtension> {
   // Without developer mode a reload of an unpacked extension leaves it switched off.
   mkdirSync(join(profileDir, "Default"), { recursive: true });
   writeFileSync(
@@ -70,10 +71,7 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedEx
   );
   const isRoot = process.getuid?.() === 0;
   const language = options.language ?? "en-US";
-  const remove = () => {
-    if (!options.profileDir) rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const launch = chromium.launchPersistentContext(profileDir, {
+  const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath(),
     headless: options.headless,
     chromiumSandbox: !isRoot,
@@ -85,10 +83,6 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedEx
       ...(options.trustedKeyHash ? [`--ignore-certificate-errors-spki-list=${options.trustedKeyHash}`] : []),
       ...(options.args ?? []),
     ],
-  });
-  const context = await launch.catch((error: unknown) => {
-    remove();
-    throw error;
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   // As after an earlier start, at which there was no policy.
@@ -112,7 +106,6 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedEx
     async close() {
       // A person may have closed the window already.
       await context.close().catch(() => undefined);
-      remove();
     },
   };
 }

@@ -1,13 +1,12 @@
 // Starts a real Firefox with the built extension, quiet and offline but for this computer.
 
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { firefox } from "playwright";
 import { firefoxPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
-import type { LaunchedExtension, LaunchOptions } from "../any-browser.ts";
+import type { Launch, LaunchedExtension } from "../any-browser.ts";
 import { EXTENSION_SCHEME } from "./extension-pages.ts";
 import { allow } from "./permissions.ts";
 import { connectToFirefox, type FirefoxControl } from "./protocol/control.ts";
@@ -92,14 +91,13 @@ async function letIntoPrivateWindows(control: FirefoxControl, id: string): Promi
 }
 
 /** Starts Firefox with the extension and waits until its background runs. */
-export async function launchFirefox(options: LaunchOptions): Promise<LaunchedExtension> {
-  const extensionPath = options.extensionPath ?? BUILT_FOR_FIREFOX;
+export async function launchFirefox({
+  extensionPath,
+  profileDir,
+  ...options
+}: Launch): Promise<LaunchedExtension> {
   const extensionId = firefoxIdOf(extensionPath);
-  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), "breachlight-"));
-  const remove = () => {
-    if (!options.profileDir) rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const launch = firefox.launchPersistentContext(profileDir, {
+  const context = await firefox.launchPersistentContext(profileDir, {
     channel: "moz-firefox",
     executablePath: process.execPath,
     ignoreDefaultArgs: true,
@@ -130,10 +128,6 @@ export async function launchFirefox(options: LaunchOptions): Promise<LaunchedExt
       ...options.preferences,
     },
   });
-  const context = await launch.catch((error: unknown) => {
-    remove();
-    throw error;
-  });
   const control = await connectToFirefox(context, profileDir);
   await control.send("webExtension.install", { extensionData: { type: "path", path: extensionPath } });
   if (options.headless) await closeWelcomePage(context, extensionPath);
@@ -161,7 +155,6 @@ export async function launchFirefox(options: LaunchOptions): Promise<LaunchedExt
       control.close();
       // A person may have closed the window already.
       await context.close().catch(() => undefined);
-      remove();
     },
   };
 }
