@@ -5,7 +5,7 @@ import { attacksAnnotation } from "../../attacks.ts";
 import { expect, expectAsked, html, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 
 /** More often than may be asked. */
 const TIMES = 40;
@@ -123,8 +123,7 @@ test("has nothing asked in a frame while the person is in the page around it", a
   await page.goto(pages.url());
   await page.locator("#here").click();
   await ended;
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await expectAsked(range, listed);
 });
 

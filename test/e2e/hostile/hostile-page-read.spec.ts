@@ -2,8 +2,8 @@
 
 import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, test } from "../driver/extension.ts";
-import { noticeBox, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { noticeBox } from "../driver/notice-reader.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { LYING_IN_WAIT, READINGS, readingScript } from "./hostile-page-readings.ts";
 
 const FORM = `<form onsubmit="return false"><p>x <input id="password" type="password"><button>X</button></form>`;
@@ -13,8 +13,7 @@ test("reads nothing of a notice beside its own field @both", async ({ page, page
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   pages.show(html(FORM, LYING_IN_WAIT));
   await page.goto(pages.url());
-  await enterPassword(page, listed);
-  const { text, buttons } = await waitForNotice(page);
+  const { text, buttons } = await enterBreached(page, listed);
   const count = new Intl.NumberFormat("en").format(range.countOf(listed));
   expect(text).toContain(count);
   // Over the notice as well: what the mouse tells of it, the page hears.

@@ -2,8 +2,8 @@
 
 import { expect, inExtension, loginPage, tabIdOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
-import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "./enter-password.ts";
+import { readNotice } from "../driver/notice-reader.ts";
+import { enterBreached } from "./enter-password.ts";
 
 test("a value that is changed while the worker starts leaves no warning behind @both", async ({
   page,
@@ -51,8 +51,7 @@ test("a full session store loses no check @both", async ({ page, visit, toolbar,
   });
   expect(filled, "the store refuses to write").toBe(true);
   try {
-    await enterPassword(page, listed);
-    await waitForNotice(page);
+    await enterBreached(page, listed);
     await expect.poll(async () => (await toolbar()).badge).toBe("!");
   } finally {
     await inExtension(extension, async () => {

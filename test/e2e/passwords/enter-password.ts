@@ -1,6 +1,8 @@
 // A person who enters a password, in place of what the field held.
 
 import type { Page } from "playwright/test";
+import type { SeenNotice } from "../driver/any-browser.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
 
 /** Brings the page to the front, enters the password in its first field and leaves that, or presses another key there. */
 export async function enterPassword(page: Page, password: string, key = "Tab"): Promise<void> {
@@ -9,4 +11,10 @@ export async function enterPassword(page: Page, password: string, key = "Tab"): 
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
   await page.keyboard.press(key);
+}
+
+/** Enters a password that is in breaches, and gives what the notice says of it. */
+export async function enterBreached(page: Page, password: string, key?: string): Promise<SeenNotice> {
+  await enterPassword(page, password, key);
+  return waitForNotice(page);
 }

@@ -2,7 +2,7 @@
 
 import { expect, expectAsked, html, LOGIN_FORM, test } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "./enter-password.ts";
+import { enterBreached, enterPassword } from "./enter-password.ts";
 import { FIELD_CASES, INNER_PAGE } from "./field-cases.ts";
 
 for (const it of FIELD_CASES) {
@@ -42,8 +42,7 @@ test("leaves alone what is no password", async ({ page, visit, range, listed }) 
   await page.locator("button").click();
   // A password after all of them shows that checks work and nothing else was on its way.
   await page.setContent(html(LOGIN_FORM));
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await expectAsked(range, listed);
 });
 

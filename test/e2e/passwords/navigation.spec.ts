@@ -5,7 +5,7 @@ import type { Page } from "playwright/test";
 import { expect, freshPassword, html, LOGIN_FORM, loginPage, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "./enter-password.ts";
+import { enterBreached, enterPassword } from "./enter-password.ts";
 
 const WELCOME = html("<h1>Welcome</h1>");
 
@@ -95,8 +95,7 @@ test("tells only on the toolbar when the tab went to another site", async ({
 
 test("does not bring back what the person dismissed", async ({ page, visit, toolbar, listed }) => {
   await visit(SENDING);
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await page.keyboard.press("Escape");
   await expect.poll(() => readNotice(page)).toBeUndefined();
   await page.locator("button").click();
@@ -160,8 +159,7 @@ test("survives a worker that is killed between the check and the next page @both
   listed,
 }) => {
   await visit(SENDING);
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await killWorker(extension);
   await page.locator("button").click();
   await page.waitForURL("**/session");

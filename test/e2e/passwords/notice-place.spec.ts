@@ -2,7 +2,7 @@
 
 import { expect, html, LOGIN_FORM, loginPage, test } from "../driver/extension.ts";
 import { type Box, noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "./enter-password.ts";
+import { enterBreached, enterPassword } from "./enter-password.ts";
 
 function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -31,8 +31,7 @@ for (const [size, layouts] of [
     await page.setViewportSize(size);
     for (const layout of layouts) {
       await visit(html(layout));
-      await enterPassword(page, "password");
-      await waitForNotice(page);
+      await enterBreached(page, "password");
       const notice = await noticeBox(page);
       expect(notice, layout).toBeDefined();
       if (!notice) continue;
@@ -53,8 +52,7 @@ for (const [size, layouts] of [
 test("lines up with the side on which people begin to read", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await visit(html(`<div dir="rtl"><input type="password" style="width:500px"></div>`));
-  await enterPassword(page, "password");
-  await waitForNotice(page);
+  await enterBreached(page, "password");
   const [notice, field] = [await noticeBox(page), await page.locator("input").boundingBox()];
   expect(Math.round((notice?.x ?? 0) + (notice?.width ?? 0))).toBe(
     Math.round((field?.x ?? 0) + (field?.width ?? 0)),
@@ -63,8 +61,7 @@ test("lines up with the side on which people begin to read", async ({ page, visi
 
 test("follows its field when the page scrolls, resizes or moves it @both", async ({ page, visit }) => {
   await visit(html(`<div id="space"></div>${LOGIN_FORM}<div style="height:3000px"></div>`));
-  await enterPassword(page, "password");
-  await waitForNotice(page);
+  await enterBreached(page, "password");
   const distance = async () => {
     const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
     return notice && field ? [Math.round(notice.x - field.x), Math.round(notice.y - field.y)] : undefined;
@@ -85,8 +82,7 @@ test("follows its field when the page scrolls, resizes or moves it @both", async
 
 test("does not close the popover that its field stands in @both", async ({ page, visit }) => {
   await visit(html(`<div popover id="login">${LOGIN_FORM}</div><script>login.showPopover()</script>`));
-  await enterPassword(page, "password");
-  await waitForNotice(page);
+  await enterBreached(page, "password");
   const box = await noticeBox(page);
   if (box) await page.mouse.click(box.x + box.width - 22, box.y + 22);
   await expect.poll(() => readNotice(page)).toBeUndefined();
@@ -96,8 +92,7 @@ test("does not close the popover that its field stands in @both", async ({ page,
 test("stands by its field on a page that zooms itself", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await visit(html(LOGIN_FORM, "<style>html { zoom: 1.5 }</style>"));
-  await enterPassword(page, "password");
-  await waitForNotice(page);
+  await enterBreached(page, "password");
   const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
   const gap = (notice?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0));
   const side = (notice?.x ?? 0) - ((field?.x ?? 0) + (field?.width ?? 0));
@@ -109,8 +104,7 @@ test("stands in the modal dialog of its field, where it can be seen and reached 
   visit,
 }) => {
   await visit(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
-  await enterPassword(page, "password");
-  const { text } = await waitForNotice(page);
+  const { text } = await enterBreached(page, "password");
   expect(text).toContain("Change this password");
   const box = await noticeBox(page);
   const top = await page.evaluate(

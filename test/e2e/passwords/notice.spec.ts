@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { expect, freshPassword, html, LOGIN_FORM, loginPage, prefixOf, test } from "../driver/extension.ts";
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "./enter-password.ts";
+import { enterBreached, enterPassword } from "./enter-password.ts";
 
 test("says how often and what to do on a login, as an alert with its words and a named button @both", async ({
   page,
@@ -11,8 +11,7 @@ test("says how often and what to do on a login, as an alert with its words and a
   range,
 }) => {
   await visit();
-  await enterPassword(page, "password");
-  const { text, buttons } = await waitForNotice(page);
+  const { text, buttons } = await enterBreached(page, "password");
   expect(buttons).toEqual(["Dismiss"]);
   expect(text).toContain("Change this password after signing in");
   expect(text).toContain(`${new Intl.NumberFormat("en").format(range.countOf("password"))} times`);
@@ -29,8 +28,7 @@ test("asks for another password wherever a page says that a new one is meant", a
   };
   for (const [name, form] of Object.entries(fields)) {
     await visit(html(form));
-    await enterPassword(page, "password");
-    const { text } = await waitForNotice(page);
+    const { text } = await enterBreached(page, "password");
     expect(text, name).toContain("Choose another password");
     expect(text, name).toContain("wherever else you use it");
     // Closed, it does not come along to the next page.
@@ -41,11 +39,9 @@ test("asks for another password wherever a page says that a new one is meant", a
 
 test("says that a page is not encrypted, but not of a local one", async ({ page, pages, visit }) => {
   await visit(html(LOGIN_FORM), "/", "shop.test");
-  await enterPassword(page, "password");
-  expect((await waitForNotice(page)).text).toContain("not encrypted");
+  expect((await enterBreached(page, "password")).text).toContain("not encrypted");
   await page.goto(pages.url("/", "localhost"));
-  await enterPassword(page, "password");
-  expect((await waitForNotice(page)).text).not.toContain("not encrypted");
+  expect((await enterBreached(page, "password")).text).not.toContain("not encrypted");
 });
 
 for (const [name, dismiss] of Object.entries({
@@ -64,8 +60,7 @@ for (const [name, dismiss] of Object.entries({
     const submitted =
       '<script>addEventListener("submit",e=>{e.preventDefault();document.title="submitted"})</script>';
     await visit(html(LOGIN_FORM + submitted));
-    await enterPassword(page, "password");
-    await waitForNotice(page);
+    await enterBreached(page, "password");
     await page.evaluate(() => {
       Object.assign(globalThis, { clicks: 0 });
       document.addEventListener("click", () => Object.assign(globalThis, { clicks: 1 }));
@@ -86,8 +81,7 @@ test("stays away from the confirm field once it was dismissed", async ({ page, v
   await visit(
     html('<form><input type="password" id="a"><input type="password" id="b"><button>Go</button></form>'),
   );
-  await enterPassword(page, "password");
-  await waitForNotice(page);
+  await enterBreached(page, "password");
   await page.keyboard.press("Escape");
   await expect.poll(() => readNotice(page)).toBeUndefined();
   await page.locator("#b").click();
@@ -123,8 +117,7 @@ test("stays when a page that signs in by script clears the field", async ({ page
 test("takes no focus and stops no typing @both", async ({ page, visit }) => {
   await visit(loginPage());
   const field = page.locator("[type=password]");
-  await enterPassword(page, "password", "Enter");
-  await waitForNotice(page);
+  await enterBreached(page, "password", "Enter");
   await expect(field).toBeFocused();
   const box = await noticeBox(page);
   if (box) await page.mouse.click(box.x + 60, box.y + 20);

@@ -14,7 +14,7 @@ import {
 } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "./enter-password.ts";
+import { enterBreached, enterPassword } from "./enter-password.ts";
 
 const SIGN_UP = `<form onsubmit="return false">
   <p><label>E-mail <input type="email" autocomplete="username"></label></p>
@@ -77,8 +77,7 @@ test("does not ask again for the same value after a detour", async ({
   listed,
 }) => {
   await visit(loginPage());
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await page.getByLabel("Password").click();
   await page.keyboard.press("End");
   await page.keyboard.type("1x");
@@ -134,8 +133,7 @@ test("checks what was sent though its page puts another value in its place befor
 
 test("lets a confirm field with the same value share the answer", async ({ page, visit, range, listed }) => {
   await visit(html(SIGN_UP));
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await page.keyboard.type(listed);
   await page.keyboard.press("Tab");
   await page.locator("button").click();

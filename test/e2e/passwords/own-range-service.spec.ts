@@ -6,9 +6,8 @@ import { text } from "node:stream/consumers";
 import { sharedCertificate } from "../../services/lookup/certificate.ts";
 import { expect, freshPassword, html, LOGIN_FORM, openPopup, prefixOf } from "../driver/extension.ts";
 import { objectionToNginx, rangeFileOf, shownConfiguration, startNginx } from "../driver/nginx.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
-import { enterPassword } from "./enter-password.ts";
+import { enterBreached, enterPassword } from "./enter-password.ts";
 
 const COUNT = 1_234;
 
@@ -94,8 +93,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
     await allowByButton(extension, popup.getByRole("button", { name: "Allow on shop.test" }), site);
     await popup.close();
     await page.reload();
-    await enterPassword(page, listed);
-    expect((await waitForNotice(page)).text).toContain("1,234 times");
+    expect((await enterBreached(page, listed)).text).toContain("1,234 times");
     const seen = await openPopup(extension, page);
     await enterPassword(page, unlisted);
     await expect(seen.getByText("Not in known breaches")).toBeVisible();

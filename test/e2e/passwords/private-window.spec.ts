@@ -10,9 +10,8 @@ import {
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterPrivately } from "../driver/windows/private-page.ts";
-import { enterPassword } from "./enter-password.ts";
+import { enterBreached } from "./enter-password.ts";
 
 test("checks in a private window and keeps nothing of it @both", async ({ launch, pages, range, listed }) => {
   const extension = await launch({ isAllowedInPrivate: true });
@@ -51,8 +50,7 @@ test("checks in a private window and keeps nothing of it @both", async ({ launch
     // A window that is not private asks for itself: the answer was not left where it could be found.
     const page = await extension.context.newPage();
     await page.goto(pages.url());
-    await enterPassword(page, listed);
-    await waitForNotice(page);
+    await enterBreached(page, listed);
     expect(range.requests).toHaveLength(2);
 
     // The window is still there, and so is what was found in it; once it is closed nothing is left.

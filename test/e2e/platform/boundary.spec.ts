@@ -3,8 +3,8 @@ import type { Page } from "playwright/test";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { expect, freshPassword, inExtension, loginPage, prefixOf, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { readNotice } from "../driver/notice-reader.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 
 test("refuses a content script everything that is not on its list @both", async ({
   page,
@@ -113,8 +113,7 @@ test("says on tabs that were open before it that they need a reload", async ({
   expect(errors).toEqual([]);
   await page.reload();
   await expect.poll(title).toBe("Breachlight");
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
 });
 
 test("checks on tabs that were open before it, and asks for no reload", async ({
@@ -127,8 +126,7 @@ test("checks on tabs that were open before it, and asks for no reload", async ({
 }) => {
   const errors = await reloadWhileTyping(extension, page, visit);
   expect(await readNotice(page)).toBeUndefined();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   expect((await toolbar()).title).not.toBe(RELOAD);
   expect(errors).toEqual([]);
   // The service has heard of other passwords before.
