@@ -89,21 +89,36 @@ function named(tag: string, names: string): string {
     .join("");
 }
 
+/** Pages with the field in them, there for the person to click into. */
+const PAGES: Record<string, string> = {
+  "a field of the page": FIELD + BUTTON,
+  "a modal dialog": `<dialog id="modal">${FIELD}${BUTTON}</dialog><script>modal.showModal()</script>`,
+  "a field in an open root inside an open one @both": `<div id="host"></div><script>
+      const inner = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
+      inner.attachShadow({ mode: "open" }).innerHTML = ${CONTENT};
+    </script>`,
+  "a document that was rewritten after load": `<p>Wait</p><script>addEventListener("load",()=>{document.open();document.write(${WHOLE});document.close()})</script>`,
+  "a document that was rewritten twice @both": `<p>Wait</p><script>addEventListener("load",()=>setTimeout(()=>{for(const b of ["<p>1</p>",${CONTENT}]){document.open();document.write(b);document.close()}},50))</script>`,
+  "a form whose fields clobber its properties": `<form method="post" action="/x">${FIELD}
+      ${named("input", "action elements parentNode getAttribute querySelectorAll matches id method submit children contains getRootNode")}
+      ${BUTTON}</form>`,
+  "a document whose elements clobber its properties @both": `${named("img", "documentElement createElement querySelectorAll querySelector activeElement body addEventListener defaultView readyState getElementById getRootNode")}
+      <p id="name">Password</p>${FIELD.replace(">", ' aria-labelledby="name">')}${BUTTON}`,
+  "a field that its page shows in the clear while it is typed into": `${FIELD}${BUTTON}<script>field.addEventListener("input",()=>{field.type="text"},{once:true})</script>`,
+  "a field that its page shows in the clear as soon as it has the focus": `${PLAIN_FIELD}${BUTTON}<script>field.addEventListener("focus",()=>{field.type="text"})</script>`,
+  "a field after an element whose text is clobbered": `<form>${named("input", "textContent previousElementSibling")}</form>${PLAIN_FIELD}${BUTTON}`,
+  "a field that was shown in the clear from the start": `<label for="field">Passwort</label>${PLAIN_FIELD.replace('type="password"', 'type="text"')}${BUTTON}`,
+  "a field that came from another document @both": `<iframe hidden srcdoc="${FIELD.replaceAll('"', "&quot;")}" onload="document.body.prepend(document.adoptNode(this.contentDocument.querySelector('input')))"></iframe>${BUTTON}`,
+};
+
 export const FIELD_CASES: FieldCase[] = [
-  onPage("a field of the page", FIELD + BUTTON),
+  ...Object.entries(PAGES).map(([name, body]) => onPage(name, body)),
   inShadow("a field in an open shadow root", "open", FIELD),
   inShadow(
     "a field in an open shadow root with other fields and a button",
     "open",
     `<input>${FIELD}${BUTTON}`,
     "",
-  ),
-  onPage(
-    "a field in an open root inside an open one @both",
-    `<div id="host"></div><script>
-      const inner = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
-      inner.attachShadow({ mode: "open" }).innerHTML = ${CONTENT};
-    </script>`,
   ),
   inShadow("a field in a closed shadow root @both", "closed", FIELD),
   {
@@ -147,42 +162,14 @@ export const FIELD_CASES: FieldCase[] = [
     "",
     `it.contentDocument.write(${WHOLE});it.contentDocument.close()`,
   ),
-  onPage("a modal dialog", `<dialog id="modal">${FIELD}${BUTTON}</dialog><script>modal.showModal()</script>`),
   onPage("a page that stops every event @both", FIELD + BUTTON, {
     head: `<script>for (const type of ["focusin","focusout","focus","blur","input","change","keydown","keyup","submit"])
       for (const target of [window, document]) target.addEventListener(type, (e) => { e.stopImmediatePropagation(); e.stopPropagation() }, true)</script>`,
   }),
-  onPage(
-    "a document that was rewritten after load",
-    `<p>Wait</p><script>addEventListener("load",()=>{document.open();document.write(${WHOLE});document.close()})</script>`,
-  ),
-  onPage(
-    "a document that was rewritten twice @both",
-    `<p>Wait</p><script>addEventListener("load",()=>setTimeout(()=>{for(const b of ["<p>1</p>",${CONTENT}]){document.open();document.write(b);document.close()}},50))</script>`,
-  ),
-  onPage(
-    "a form whose fields clobber its properties",
-    `<form method="post" action="/x">${FIELD}
-      ${named("input", "action elements parentNode getAttribute querySelectorAll matches id method submit children contains getRootNode")}
-      ${BUTTON}</form>`,
-  ),
-  onPage(
-    "a document whose elements clobber its properties @both",
-    `${named("img", "documentElement createElement querySelectorAll querySelector activeElement body addEventListener defaultView readyState getElementById getRootNode")}
-      <p id="name">Password</p>${FIELD.replace(">", ' aria-labelledby="name">')}${BUTTON}`,
-  ),
   onPage("a plain http host that is not local", FIELD + BUTTON, { host: "shop.test" }),
   onPage("a page with a strict policy @both", FIELD + BUTTON, {
     headers: { "Content-Security-Policy": "default-src 'none'; require-trusted-types-for 'script'" },
   }),
-  onPage(
-    "a field that its page shows in the clear while it is typed into",
-    `${FIELD}${BUTTON}<script>field.addEventListener("input",()=>{field.type="text"},{once:true})</script>`,
-  ),
-  onPage(
-    "a field that its page shows in the clear as soon as it has the focus",
-    `${PLAIN_FIELD}${BUTTON}<script>field.addEventListener("focus",()=>{field.type="text"})</script>`,
-  ),
   onPage(
     "a field that was shown in the clear before the person got to it",
     `<form><input id="first">${PLAIN_FIELD}<button type="button" id="show" onclick="field.type='text'">Show</button></form>`,
@@ -206,22 +193,10 @@ export const FIELD_CASES: FieldCase[] = [
       },
     },
   ),
-  onPage(
-    "a field after an element whose text is clobbered",
-    `<form>${named("input", "textContent previousElementSibling")}</form>${PLAIN_FIELD}${BUTTON}`,
-  ),
-  onPage(
-    "a field that was shown in the clear from the start",
-    `<label for="field">Passwort</label>${PLAIN_FIELD.replace('type="password"', 'type="text"')}${BUTTON}`,
-  ),
   onPage("a field whose value a script sets", FIELD + BUTTON, {
     before: (page, password) =>
       page.locator("#field").evaluate((field: HTMLInputElement, value) => {
         field.value = value;
       }, password),
   }),
-  onPage(
-    "a field that came from another document @both",
-    `<iframe hidden srcdoc="${FIELD.replaceAll('"', "&quot;")}" onload="document.body.prepend(document.adoptNode(this.contentDocument.querySelector('input')))"></iframe>${BUTTON}`,
-  ),
 ];

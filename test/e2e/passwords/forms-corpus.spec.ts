@@ -2,8 +2,6 @@
 // outside the project; without them these tests are skipped.
 
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { expect, prefixOf, test } from "../driver/extension.ts";
@@ -49,28 +47,11 @@ function readCapture(file: string): string {
   );
 }
 
-async function serveCaptures() {
-  const server = createServer((request, response) => {
-    const file = decodeURIComponent((request.url ?? "/").slice(1).split("?")[0] ?? "");
-    const isCapture = index.some((page) => page.file === file);
-    response.writeHead(isCapture ? 200 : 404, {
-      "Content-Type": "text/html; charset=utf-8",
-      // Nobody reaches their hosts here: what they would load fails at once. Left while a frame of theirs still fails, Chromium's
-      // own debugger ends the browser.
-      "Content-Security-Policy":
-        "frame-src 'self'; img-src 'none'; font-src 'none'; media-src 'none'; connect-src 'none'",
-    });
-    response.end(isCapture ? readCapture(file) : "");
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return {
-    url: (file: string) => `http://forms.test:${(server.address() as AddressInfo).port}/${encodeURI(file)}`,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
+/** Nobody reaches their hosts here: what they would load fails at once. Left while a frame of theirs still fails, Chromium's own debugger ends the browser. */
+const POLICY = {
+  "Content-Security-Policy":
+    "frame-src 'self'; img-src 'none'; font-src 'none'; media-src 'none'; connect-src 'none'",
+};
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: "domcontentloaded" });
@@ -80,13 +61,13 @@ async function open(page: Page, url: string): Promise<void> {
 
 /**
  * Puts the person into each of the fields, one after the other, and gives what was in each; `undefined` for one that cannot be
- * entered. A script does what a click would: captures lack the styles that keep fields apart. With `texts` it types, as a
- * keyboard does, and leaves each; `mustShow` shows what is typed meanwhile.
+ * entered. A script does what a click would: captures lack the styles that keep fields apart. It types as a keyboard does, and
+ * leaves each; `mustShow` shows what is typed meanwhile.
  */
 function enter(
   page: Page,
   selectors: string[],
-  texts: string[] = [],
+  texts: string[],
   mustShow = false,
 ): Promise<(string | undefined)[]> {
   return page.evaluate(
@@ -107,9 +88,7 @@ function enter(
         field.value = "";
         field.focus();
         if ((field.getRootNode() as Document | ShadowRoot).activeElement !== field) return undefined;
-        const text = typed[index];
-        if (text === undefined) return "";
-        document.execCommand("insertText", false, text);
+        document.execCommand("insertText", false, typed[index]);
         const { value } = field;
         field.blur();
         return value;
@@ -158,7 +137,7 @@ function isUsable(input: CapturedInput): boolean {
 }
 
 /** Selectors of the passwords that surely are some. */
-function passwordsOf({ inputs }: Pick<CapturedPage, "inputs">): string[] {
+function passwordsOf({ inputs }: CapturedPage): string[] {
   return inputs
     .filter((it) => isUsable(it) && it.type === "password")
     .filter((it) => it.isPassword && !it.typePasswordButOther && !it.ambiguous)
@@ -173,39 +152,40 @@ test.describe("captured forms", () => {
 
     test(`ask once for each password and for nothing else, part ${shard + 1} of ${SHARDS}`, async ({
       page,
+      pages,
       range,
     }) => {
-      const site = await serveCaptures();
+      const pathOf = (file: string) => `/${encodeURI(file)}`;
+      pages.show(Object.fromEntries(captures.map(({ file }) => [pathOf(file), readCapture(file)])), POLICY);
       const total = { fields: 0, others: 0, shownAsked: 0 };
       const problems: string[] = [];
       const unseen: string[] = [];
       const heard = () => range.requests.map(({ prefix = "" }) => prefix);
       // One with a password comes last: by then whatever an ordinary field of those before it asked has been heard.
       const ordered = captures.toSorted((one, other) => passwordsOf(one).length - passwordsOf(other).length);
-      for (const { file, inputs } of ordered) {
-        const usable = inputs.filter(isUsable);
-        const passwords = passwordsOf({ inputs });
-        const others = usable
+      for (const capture of ordered) {
+        const { file, inputs } = capture;
+        const passwords = passwordsOf(capture);
+        const others = inputs
+          .filter(isUsable)
           .filter((input) => !(input.isPassword && !input.typePasswordButOther))
           .map(({ selector }) => selector)
           .filter((selector) => !UNMASKED.test(`${file} ${selector}`));
         const shown: Expected = new Map();
         const typed: Expected = new Map();
+        const url = pages.url(pathOf(file), "forms.test");
         range.forget();
-        await open(page, site.url(file));
+        await open(page, url);
         for (let first = 0; first < passwords.length; first += FIELDS_PER_LOAD) {
-          if (first > 0) await open(page, site.url(file));
+          if (first > 0) await open(page, url);
           const some = passwords.slice(first, first + FIELDS_PER_LOAD);
           // Shown first: the script knows a field that once hid what was typed.
           await typeInto(page, some, shown, true);
           const closed = await typeInto(page, some, typed, false);
           problems.push(...closed.map((selector) => `${file}: cannot be entered: ${selector}`));
         }
-        const entered = await enter(
-          page,
-          others,
-          others.map(() => "4471 main street"),
-        );
+        const street = others.map(() => "4471 main street");
+        const entered = await enter(page, others, street);
         total.others += entered.filter((it) => it !== undefined).length;
         const isHeard = (prefix: string) => heard().includes(prefix);
         await expect
@@ -224,7 +204,6 @@ test.describe("captured forms", () => {
         total.fields += passwords.length;
         total.shownAsked += [...shown.keys()].filter(isHeard).length;
       }
-      site.stop();
       console.log(
         `part ${shard + 1}: ${captures.length} pages; ${total.fields} password fields, ${total.shownAsked} of them asked shown as text; ` +
           `0 expected of ${total.others} other fields`,
