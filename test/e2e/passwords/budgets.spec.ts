@@ -3,15 +3,15 @@
 import type { Page } from "playwright/test";
 import { inContentWorld } from "../driver/content-world.ts";
 import {
+  test as base,
   expect,
   freshPassword,
   html,
   inExtension,
+  LOGIN_FORM,
   openPopup,
-  test,
   waitForCatalogue,
 } from "../driver/extension.ts";
-import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached } from "./enter-password.ts";
 
@@ -31,45 +31,32 @@ async function listenersOf(page: Page): Promise<string[]> {
 }
 
 type Listener = Parameters<typeof chrome.runtime.onMessage.addListener>[0];
-type Hearing = typeof globalThis & { heard: string[]; hear?: Listener };
+type Hearing = typeof globalThis & { heard: string[]; hear: Listener };
 
-/** Notes from here to the end of the test the names of all messages that pages' scripts send to the background. */
-async function hearMessages(extension: LaunchedExtension): Promise<() => Promise<string[]>> {
-  await inExtension(extension, async () => {
-    const hear: Listener = (message: unknown, { url = "" }) => {
-      if (!url.startsWith(location.origin))
-        (globalThis as Hearing).heard.push((message as { name: string }).name);
-      return undefined;
-    };
-    Object.assign(globalThis, { heard: [], hear });
-    chrome.runtime.onMessage.addListener(hear);
-  });
-  return () => inExtension(extension, async () => [...(globalThis as Hearing).heard]);
-}
+const test = base.extend<{ heard: () => Promise<string[]> }>({
+  /** The names of all messages that pages' scripts have sent to the background in this test. */
+  heard: async ({ extension }, use) => {
+    await inExtension(extension, async () => {
+      const hear: Listener = (message: unknown, { url = "" }) => {
+        if (!url.startsWith(location.origin))
+          (globalThis as Hearing).heard.push((message as { name: string }).name);
+        return undefined;
+      };
+      Object.assign(globalThis, { heard: [], hear });
+      chrome.runtime.onMessage.addListener(hear);
+    });
+    await use(() => inExtension(extension, async () => [...(globalThis as Hearing).heard]));
+    // In Firefox whoever hears a message and says nothing answers it, should the background die under the question.
+    await inExtension(extension, async () =>
+      chrome.runtime.onMessage.removeListener((globalThis as Hearing).hear),
+    );
+  },
+});
 
-// In Firefox whoever hears a message and says nothing answers it, should the background die under the question.
-test.afterEach(({ extension }) =>
-  inExtension(extension, async () => {
-    const { hear } = globalThis as Hearing;
-    if (hear) chrome.runtime.onMessage.removeListener(hear);
-  }),
-);
-
-/** How the page's own observer of everything saw the document change since it was asked last. */
-async function changesOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const known = globalThis as unknown as { changes?: string[] };
-    if (!known.changes) {
-      const changes: string[] = [];
-      known.changes = changes;
-      new MutationObserver((records) => {
-        for (const { type, target, attributeName } of records)
-          changes.push([type, target.nodeName, attributeName].filter(Boolean).join(" "));
-      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    }
-    return known.changes.splice(0);
-  });
-}
+/** Observes all of a document once it is there. */
+const WATCHING = `<script>const changes = []; addEventListener("load", () => new MutationObserver((records) => {
+  for (const it of records) changes.push([it.type, it.target.nodeName, it.attributeName].filter(Boolean).join(" "));
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true }))</script>`;
 
 test("listens for seven kinds of events on a page at rest, and for one more beside a notice", async ({
   page,
@@ -93,22 +80,22 @@ test("changes a document once to show a notice, and once to take it away", async
   visit,
   listed,
 }) => {
-  await visit();
-  expect(await changesOf(page)).toEqual([]);
+  await visit(html(LOGIN_FORM, WATCHING));
+  const changes = () => page.evaluate("changes.splice(0)");
+  expect(await changes()).toEqual([]);
   await enterBreached(page, listed);
-  expect(await changesOf(page)).toEqual(["childList HTML"]);
+  expect(await changes()).toEqual(["childList HTML"]);
   await page.keyboard.press("Escape");
-  await expect.poll(() => changesOf(page)).toEqual(["childList HTML"]);
+  await expect.poll(changes).toEqual(["childList HTML"]);
 });
 
 test("sends no message while a person types, and as few as can be for one password @both", async ({
-  extension,
+  heard,
   page,
   visit,
   range,
 }) => {
   await visit();
-  const heard = await hearMessages(extension);
   await page.getByLabel("User name").click();
   await page.keyboard.type("somebody");
   expect(await heard(), "a user name is nobody's business").toEqual([]);
@@ -122,7 +109,7 @@ test("sends no message while a person types, and as few as can be for one passwo
 });
 
 test("says nothing of the untouched fields of a form that is sent, whatever they are called", async ({
-  extension,
+  heard,
   page,
   visit,
   range,
@@ -136,7 +123,6 @@ test("says nothing of the untouched fields of a form that is sent, whatever they
       `<form onsubmit="return false">${others.join("")}<input type="password" aria-label="Пароль"><button>Отправить</button></form>`,
     ),
   );
-  const heard = await hearMessages(extension);
   await page.getByLabel("Пароль").click();
   await page.keyboard.type(freshPassword());
   await page.keyboard.press("Enter");
@@ -145,7 +131,7 @@ test("says nothing of the untouched fields of a form that is sent, whatever they
 });
 
 test("asks about 20 untouched passwords of a form that is sent, and about all that the person was in", async ({
-  extension,
+  heard,
   page,
   visit,
   range,
@@ -156,7 +142,6 @@ test("asks about 20 untouched passwords of a form that is sent, and about all th
       `<form onsubmit="return false">${filled.join("")}<input type="password" aria-label="Password"><button>Send</button></form>`,
     ),
   );
-  const heard = await hearMessages(extension);
   const field = page.getByLabel("Password");
   await field.click();
   await page.keyboard.type(freshPassword());
@@ -177,11 +162,11 @@ test("asks nobody anything for a page without passwords, and for a popup that op
   visit,
   range,
   lookup,
+  heard,
 }) => {
   await waitForCatalogue(extension);
   lookup.forget();
   await visit(html("<h1>A page</h1><p><input><textarea></textarea></p>"));
-  const heard = await hearMessages(extension);
   await page.locator("input").click();
   await page.keyboard.type("some words of a search");
   await page.keyboard.press("Tab");

@@ -5,6 +5,9 @@ import { expect, freshPassword, html, LOGIN_FORM, loginPage, prefixOf, test } fr
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
 
+/** The notice looks where its field is four times a second, and whenever something scrolls. */
+const LOOK_NOW = `dispatchEvent(new Event("scroll")); new Promise((done) => requestAnimationFrame(done))`;
+
 test("says how often and what to do on a login, as an alert with its words and a named button @both", async ({
   page,
   visit,
@@ -61,14 +64,11 @@ for (const [name, dismiss] of Object.entries({
       '<script>addEventListener("submit",e=>{e.preventDefault();document.title="submitted"})</script>';
     await visit(html(LOGIN_FORM + submitted));
     await enterBreached(page, "password");
-    await page.evaluate(() => {
-      Object.assign(globalThis, { clicks: 0 });
-      document.addEventListener("click", () => Object.assign(globalThis, { clicks: 1 }));
-    });
+    await page.evaluate("window.clicks = 0; document.addEventListener('click', () => clicks++)");
     await dismiss(page);
     await expect.poll(() => readNotice(page)).toBeUndefined();
     expect(await page.title()).not.toBe("submitted");
-    expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBe(0);
+    expect(await page.evaluate("clicks")).toBe(0);
     expect((await toolbar()).badge, "the toolbar still tells").toBe("!");
     await page.locator("[type=password]").click();
     await page.keyboard.press("Enter");
@@ -89,8 +89,7 @@ test("stays away from the confirm field once it was dismissed", async ({ page, v
   await page.keyboard.press("Tab");
   // Another one comes after it, and is asked about after it.
   const other = freshPassword();
-  await page.locator("#a").fill(other);
-  await page.locator("#a").press("Tab");
+  await enterPassword(page, other);
   const prefix = await prefixOf(other);
   await expect.poll(() => range.requests.at(-1)?.prefix).toBe(prefix);
   expect(await readNotice(page)).toBeUndefined();
@@ -106,10 +105,8 @@ test("stays when a page that signs in by script clears the field", async ({ page
   await page.locator("#go").click();
   await waitForNotice(page);
   await expect(page.locator("#field")).toHaveValue("");
-  // Cleared once more while the notice stands, which then looks where its field is.
-  await page.evaluate(
-    `field.value = ""; dispatchEvent(new Event("scroll")); new Promise((done) => requestAnimationFrame(done))`,
-  );
+  // Cleared once more while the notice stands.
+  await page.evaluate(`field.value = ""; ${LOOK_NOW}`);
   expect(await readNotice(page)).toBeDefined();
   expect((await toolbar()).badge).toBe("!");
 });
@@ -128,23 +125,12 @@ test("takes no focus and stops no typing @both", async ({ page, visit }) => {
 
 test("does not fight a page that removes it; the toolbar still tells", async ({ page, visit, toolbar }) => {
   await visit();
-  await page.evaluate(() => {
-    Object.assign(globalThis, { removed: 0 });
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) {
-        for (const node of addedNodes) {
-          (node as Element).remove();
-          (globalThis as unknown as { removed: number }).removed++;
-        }
-      }
-    }).observe(document.documentElement, { childList: true });
-  });
+  await page.evaluate(`window.removed = 0; new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) { node.remove(); removed++ }
+  }).observe(document.documentElement, { childList: true })`);
   await enterPassword(page, "password");
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  // The notice looks where its field is four times a second, and whenever something scrolls.
-  await page.evaluate(
-    `dispatchEvent(new Event("scroll")); new Promise((done) => requestAnimationFrame(done))`,
-  );
-  expect(await page.evaluate(() => (globalThis as unknown as { removed: number }).removed)).toBe(1);
+  await page.evaluate(LOOK_NOW);
+  expect(await page.evaluate("removed")).toBe(1);
   expect(await readNotice(page)).toBeUndefined();
 });
