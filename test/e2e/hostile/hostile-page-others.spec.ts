@@ -1,7 +1,7 @@
 // Of a breached password, nobody but the page that holds its field finds anything: no page around it, beside it, in it, after
 // it or in another tab.
 
-import type { BrowserContext, Frame, Page } from "playwright/test";
+import type { Frame, Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
 import { expect, freshPassword, html, type PageServer, prefixOf, test } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
@@ -36,35 +36,26 @@ function frameAt(page: Page, path: string): Frame {
   return frame;
 }
 
-interface Visit {
-  page: Page;
-  context: BrowserContext;
-  pages: PageServer;
-  password: string;
-  /** Waits until the verdict is known, and gives whether the toolbar warns. */
-  known: () => Promise<boolean>;
+/** Enters a password in the field that the person is in. */
+async function type(page: Page, password: string): Promise<void> {
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
 }
 
-/** What all but the page with the field find after this password was left, by who they are. */
-async function askAround({
-  page,
-  context,
-  pages,
-  password,
-  known,
-}: Visit): Promise<Record<string, Findings>> {
-  const elsewhere = await context.newPage();
+/** What all but the page with the field find after this password was left, by who they are; `known` waits until the verdict is. */
+async function askAround(
+  page: Page,
+  pages: PageServer,
+  password: string,
+  known: () => Promise<void>,
+): Promise<Record<string, Findings>> {
+  const elsewhere = await page.context().newPage();
   await elsewhere.goto(pages.url("/elsewhere", "elsewhere.test"));
   await page.bringToFront();
   await page.goto(pages.url());
-  const type = async () => {
-    await page.keyboard.type(password);
-    await page.keyboard.press("Enter");
-  };
   await page.frameLocator("#login").locator("#password").click();
-  await type();
-  const isBreached = await known();
-  if (isBreached) await waitForNotice(frameAt(page, "/login"));
+  await type(page, password);
+  await known();
   const found: Record<string, Findings> = {
     "the page around it": await readProbes(page),
     "a frame beside it": await readProbes(frameAt(page, "/beside")),
@@ -74,7 +65,7 @@ async function askAround({
   found["the next page, of another site"] = await readProbes(page);
   await page.goto(pages.url("/top", "127.0.0.1"));
   await page.locator("#password").click();
-  await type();
+  await type(page, password);
   await known();
   await page.goto(pages.url("/later", "later.test"));
   found["the next page, of another site, after a page with its own field"] = await readProbes(page);
@@ -91,37 +82,22 @@ test("tells nobody but the page with the field whether its password is breached"
   page,
   pages,
   range,
-  extension,
   toolbar,
   listed,
 }) => {
   show(pages);
-  const { context } = extension;
   const unlisted = freshPassword().slice(-listed.length);
   // Which tab it is, a test finds out by its title.
   await page.goto(pages.url());
   await toolbar();
   await page.goto(pages.url());
-  const ofUnlisted = await askAround({
-    page,
-    context,
-    pages,
-    password: unlisted,
-    async known() {
-      await expect.poll(async () => range.requests.at(-1)?.prefix).toBe(await prefixOf(unlisted));
-      return false;
-    },
+  const ofUnlisted = await askAround(page, pages, unlisted, async () => {
+    await expect.poll(async () => range.requests.at(-1)?.prefix).toBe(await prefixOf(unlisted));
   });
   expect((await toolbar()).badge).not.toBe("!");
-  const ofListed = await askAround({
-    page,
-    context,
-    pages,
-    password: listed,
-    async known() {
-      await expect.poll(async () => (await toolbar()).badge).toBe("!");
-      return true;
-    },
+  const ofListed = await askAround(page, pages, listed, async () => {
+    await expect.poll(async () => (await toolbar()).badge).toBe("!");
+    await waitForNotice(page.frames().length > 1 ? frameAt(page, "/login") : page);
   });
   let tried = 0;
   for (const [who, found] of Object.entries(ofListed)) {
