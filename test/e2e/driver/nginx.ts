@@ -1,29 +1,20 @@
 // An nginx with the configuration that the document on one's own range service shows, in a folder of a test's own.
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "node:tls";
 import { nginxPath } from "../../../scripts/setup/nginx.mjs";
 import type { Certificate } from "../../services/lookup/certificate.ts";
 
 const DOCUMENT = resolve(import.meta.dirname, "../../../docs/own-range-service.md");
 
-/** Between two looks whether it has come up, and the longest that it may take. */
-const LOOK_EVERY_MS = 50;
-const PATIENCE_MS = 20_000;
-
-/** A web server has no need of root's rights: where the tests have them, it runs as nobody. */
-const NOBODY = 65_534;
-
 export interface RangeFilesServer {
   /** What a person enters as the address of the service. */
   url: string;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 /** Why no nginx can be started here, as a sentence; `undefined` where it can. */
@@ -54,17 +45,8 @@ function around(configuration: string, folder: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,
   );
-  return [
-    "daemon off;",
-    "worker_processes 1;",
-    "error_log stderr;",
-    `pid ${join(folder, "nginx.pid")};`,
-    "events {}",
-    "http {",
-    ...temporary,
-    configuration,
-    "}",
-  ].join("\n");
+  const lines = ["worker_processes 1;", `pid ${join(folder, "nginx.pid")};`, "events {}", "http {"];
+  return [...lines, ...temporary, configuration, "}"].join("\n");
 }
 
 /** A port that nobody listens at now. */
@@ -76,33 +58,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function listensAt(port: number): Promise<boolean> {
-  return new Promise((tell) => {
-    const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false });
-    const answer = (isThere: boolean) => {
-      socket.destroy();
-      tell(isThere);
-    };
-    socket.once("secureConnect", () => answer(true)).once("error", () => answer(false));
-  });
-}
-
-async function comeUp(child: ChildProcess, port: number, said: () => string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  while (Date.now() < end && child.exitCode === null) {
-    if (await listensAt(port)) return;
-    await wait(LOOK_EVERY_MS);
-  }
-  throw new Error(`nginx does not start:\n${said()}`);
-}
-
 function sha1Of(text: string): string {
   return createHash("sha1").update(text).digest("hex").toUpperCase();
-}
-
-/** Rows that are no password's, and that clients take for absent. */
-function paddingRow(): string {
-  return `${randomBytes(18).toString("hex").toUpperCase().slice(0, 35)}:0`;
 }
 
 export interface RangeFile {
@@ -111,7 +68,7 @@ export interface RangeFile {
   text: string;
 }
 
-/** The file that holds a password, as the downloader writes it: among others, rows in order, ending in CRLF, and padded. */
+/** The file that holds a password, as the downloader writes it: among others, in order, the rows ending in CRLF. */
 export function rangeFileOf(password: string, count: number, ending: "" | ".txt"): RangeFile {
   const sha1 = sha1Of(password);
   const others = Array.from(
@@ -119,8 +76,7 @@ export function rangeFileOf(password: string, count: number, ending: "" | ".txt"
     (_, index) => `${sha1Of(`${password} ${index}`).slice(5)}:${index + 1}`,
   );
   const rows = [...others, `${sha1.slice(5)}:${count}`].sort();
-  const padding = Array.from({ length: 50 }, paddingRow);
-  return { name: `${sha1.slice(0, 5)}${ending}`, text: [...rows, ...padding].join("\r\n") };
+  return { name: `${sha1.slice(0, 5)}${ending}`, text: rows.join("\r\n") };
 }
 
 /** Starts nginx with `configuration`, which is the document's or what a test makes of it, over files of its own. */
@@ -144,31 +100,22 @@ export async function startNginx(
     "root /srv/ranges;": `root ${ranges};`,
   });
   writeFileSync(join(folder, "nginx.conf"), around(site, folder));
-  const args = ["-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) {
-    const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    for (const name of ["", ...names]) chownSync(join(folder, name), NOBODY, NOBODY);
-  }
-  const child = spawn(nginxPath() ?? "nginx", args, {
-    stdio: ["ignore", "ignore", "pipe"],
-    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
-  });
-  let said = "";
-  child.stderr.on("data", (part: Buffer) => {
-    said += part;
-  });
-  const ended = new Promise<void>((done) => child.once("close", () => done()));
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
+  // Where the tests are root's, whoever reads the files there is not.
+  chmodSync(folder, 0o755);
+  const log = join(folder, "error.log");
+  /** It comes back once it listens, and leaves the server behind. */
+  const run = (...args: string[]) =>
+    spawnSync(nginxPath() ?? "nginx", ["-p", folder, "-e", log, "-c", join(folder, "nginx.conf"), ...args], {
+      stdio: "ignore",
+    });
+  const stop = () => {
+    run("-s", "stop");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  try {
-    await comeUp(child, port, () => said);
-  } catch (error) {
-    await stop();
-    throw error;
+  if (run().status !== 0) {
+    const said = readFileSync(log, "utf8");
+    stop();
+    throw new Error(`nginx does not start:\n${said}`);
   }
   return { url: `https://127.0.0.1:${port}`, stop };
 }

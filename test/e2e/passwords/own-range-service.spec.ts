@@ -101,7 +101,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
     await expect(seen.getByText("Could not check this password")).toBeVisible();
     await seen.close();
   } finally {
-    await server.stop();
+    server.stop();
   }
 
   // Nothing but the headers had let the answers be read.
@@ -115,6 +115,6 @@ test("range files behind the shown nginx warn on a form, with no access to their
     await expect(popup.getByText("does not let Breachlight read its answer")).toBeVisible();
     await popup.close();
   } finally {
-    await shut.stop();
+    shut.stop();
   }
 });
