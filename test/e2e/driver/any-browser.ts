@@ -49,18 +49,20 @@ export interface LaunchedExtension {
   close(): Promise<void>;
 }
 
-/** A notice as a screen reader finds it. */
-export interface SeenNotice {
-  /** All words of the notice, in order. */
-  text: string;
-  /** What its buttons are called. */
-  buttons: string[];
-}
-
 /** In CSS pixels of the page's window. */
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+/** A notice as a screen reader finds it. */
+export interface SeenNotice {
+  /** All words of the notice, in order. */
+  text: string;
+  /** What its buttons are called. */
+  buttons: string[];
+  /** Not where it went while it was looked at. */
+  box?: Box;
 }

@@ -2,22 +2,19 @@
 
 import type { Frame, Page } from "playwright";
 import type { Box, SeenNotice } from "./any-browser.ts";
-import { boxInChromium, readInChromium } from "./chromium/chromium-notice.ts";
-import { boxInFirefox, readInFirefox } from "./firefox/notice.ts";
+import { findInChromium } from "./chromium/chromium-notice.ts";
+import { findInFirefox } from "./firefox/notice.ts";
 import { firefoxOf } from "./firefox/protocol/control.ts";
 
 export type { Box, SeenNotice };
 
 const POLL_MS = 50;
 
-function pageOf(place: Page | Frame): Page {
-  return "mainFrame" in place ? place : place.page();
-}
-
-/** What the notice in a page or frame says; `undefined` where none is to be seen. */
+/** The notice in a page or frame; `undefined` where none is to be seen. */
 export function readNotice(place: Page | Frame): Promise<SeenNotice | undefined> {
-  const control = firefoxOf(pageOf(place).context());
-  return control ? readInFirefox(control, place) : readInChromium(place);
+  const page = "mainFrame" in place ? place : place.page();
+  const control = firefoxOf(page.context());
+  return control ? findInFirefox(control, place) : findInChromium(place);
 }
 
 /**
@@ -36,7 +33,6 @@ export async function waitForNotice(place: Page | Frame, timeoutMs = 30_000): Pr
 }
 
 /** The box of a page's notice; `undefined` where none is to be seen. */
-export function noticeBox(page: Page): Promise<Box | undefined> {
-  const control = firefoxOf(page.context());
-  return control ? boxInFirefox(control, page) : boxInChromium(page);
+export async function noticeBox(page: Page): Promise<Box | undefined> {
+  return (await readNotice(page))?.box;
 }

@@ -1,7 +1,7 @@
 // The notice in Chromium's accessibility tree.
 
 import type { CDPSession, Frame, Page } from "playwright";
-import type { Box, SeenNotice } from "../any-browser.ts";
+import type { SeenNotice } from "../any-browser.ts";
 
 /** A session that sees `place`: frames of other sites run in processes of their own, the others belong to the page. */
 async function sessionFor(
@@ -22,41 +22,30 @@ async function sessionFor(
   }
 }
 
-/** Reads the accessibility tree of a page or frame, where it holds a notice. */
-async function findAlert(place: Page | Frame) {
+/** The notice in a page or frame; `undefined` where none is to be seen. */
+export async function findInChromium(place: Page | Frame): Promise<SeenNotice | undefined> {
   const { session, frameId } = await sessionFor(place);
   try {
     const { nodes } = await session.send("Accessibility.getFullAXTree", frameId ? { frameId } : {});
     const alert = nodes.find((node) => node.role?.value === "alert" && !node.ignored);
     if (!alert) return undefined;
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const within = (id: string): typeof nodes => {
+      const node = byId.get(id);
+      return node ? [node, ...(node.childIds ?? []).flatMap(within)] : [];
+    };
+    const inside = within(alert.nodeId);
+    const namesOf = (role: string) =>
+      inside.filter((node) => node.role?.value === role).map(({ name }) => String(name?.value ?? ""));
+    const seen = { text: namesOf("StaticText").join(" "), buttons: namesOf("button") };
     const { backendDOMNodeId: backendNodeId } = alert;
     // It may have gone since the tree was read.
     const box = await session.send("DOM.getBoxModel", { backendNodeId }).catch(() => undefined);
-    return { nodes, alert, box };
+    if (!box) return seen;
+    const { border, width, height } = box.model;
+    const [x = 0, y = 0] = border;
+    return { ...seen, box: { x, y, width, height } };
   } finally {
     await session.detach().catch(() => undefined);
   }
-}
-
-/** What the notice in a page or frame says; `undefined` where none is to be seen. */
-export async function readInChromium(place: Page | Frame): Promise<SeenNotice | undefined> {
-  const found = await findAlert(place);
-  if (!found) return undefined;
-  const byId = new Map(found.nodes.map((node) => [node.nodeId, node]));
-  const within = (id: string): typeof found.nodes => {
-    const node = byId.get(id);
-    return node ? [node, ...(node.childIds ?? []).flatMap(within)] : [];
-  };
-  const inside = within(found.alert.nodeId);
-  const namesOf = (role: string) =>
-    inside.filter((node) => node.role?.value === role).map(({ name }) => String(name?.value ?? ""));
-  return { text: namesOf("StaticText").join(" "), buttons: namesOf("button") };
-}
-
-/** The box of a page's notice in CSS pixels of its window; `undefined` where none is to be seen. */
-export async function boxInChromium(page: Page): Promise<Box | undefined> {
-  const box = (await findAlert(page))?.box;
-  if (!box) return undefined;
-  const [x = 0, y = 0] = box.model.border;
-  return { x, y, width: box.model.width, height: box.model.height };
 }

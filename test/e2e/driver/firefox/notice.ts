@@ -1,14 +1,8 @@
 // The notice in Firefox's accessibility tree, which its own window sees whole.
 
 import type { Frame, Page } from "playwright";
-import type { Box, SeenNotice } from "../any-browser.ts";
+import type { SeenNotice } from "../any-browser.ts";
 import type { FirefoxControl } from "./protocol/control.ts";
-
-interface FoundAlert {
-  words: string[];
-  buttons: string[];
-  box: Box;
-}
 
 /** Which frame within which: the places among their siblings, from the outermost page inwards. */
 function wayTo(place: Page | Frame): number[] {
@@ -17,7 +11,11 @@ function wayTo(place: Page | Frame): number[] {
   return parent ? [...wayTo(parent), parent.childFrames().indexOf(place)] : [];
 }
 
-async function findAlert(control: FirefoxControl, place: Page | Frame): Promise<FoundAlert | undefined> {
+/** The notice in a page or frame; `undefined` where none is to be seen. */
+export async function findInFirefox(
+  control: FirefoxControl,
+  place: Page | Frame,
+): Promise<SeenNotice | undefined> {
   const page = "mainFrame" in place ? place : place.page();
   const found = await control.inBrowser(
     async (name: string, way: number[]) => {
@@ -60,24 +58,10 @@ async function findAlert(control: FirefoxControl, place: Page | Frame): Promise<
       const [left = 0, top = 0] = edges(page);
       const [x = 0, y = 0, width = 0, height = 0] = edges(alert);
       const buttons = find(alert, "pushbutton").map((node) => node.name ?? "");
-      return { words: words(alert), buttons, box: { x: x - left, y: y - top, width, height } };
+      return { text: words(alert).join(" "), buttons, box: { x: x - left, y: y - top, width, height } };
     },
     await control.nameOf(page),
     wayTo(place),
   );
   return found ?? undefined;
-}
-
-/** What the notice in a page or frame says; `undefined` where none is to be seen. */
-export async function readInFirefox(
-  control: FirefoxControl,
-  place: Page | Frame,
-): Promise<SeenNotice | undefined> {
-  const alert = await findAlert(control, place);
-  return alert && { text: alert.words.join(" "), buttons: alert.buttons };
-}
-
-/** The box of a page's notice; `undefined` where none is to be seen. */
-export async function boxInFirefox(control: FirefoxControl, page: Page): Promise<Box | undefined> {
-  return (await findAlert(control, page))?.box;
 }
