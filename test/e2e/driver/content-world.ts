@@ -1,8 +1,7 @@
 // Where the content script runs: its world in a page, with its rights.
 
 import type { Page } from "playwright/test";
-import { inContentWorldOfFirefox } from "./firefox/content-world.ts";
-import { firefoxOf } from "./firefox/protocol/control.ts";
+import { type FirefoxControl, firefoxOf } from "./firefox/protocol/control.ts";
 
 async function inContentWorldOfChromium(page: Page, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
@@ -26,6 +25,50 @@ async function inContentWorldOfChromium(page: Page, expression: string): Promise
   } finally {
     await session.detach().catch(() => undefined);
   }
+}
+
+interface Injected {
+  error?: { message?: string } | null;
+  result?: { value?: unknown; error?: string };
+}
+
+/** Code comes into this world the way that extensions with the right to scripting put it there. */
+async function inContentWorldOfFirefox(
+  control: FirefoxControl,
+  page: Page,
+  expression: string,
+): Promise<unknown> {
+  const [injected] = await control.inBrowser(
+    async (name: string, code: string) => {
+      const addons = await AddonManager.getAddonsByTypes(["extension"]);
+      const addon = addons.find((it: { temporarilyInstalled: boolean }) => it.temporarilyInstalled);
+      const { extension } = WebExtensionPolicy.getByID(addon.id);
+      const browser = NavigableManager.getBrowsingContextById(name).top.embedderElement;
+      const tab = extension.tabManager.getWrapper(
+        browser.ownerDocument.defaultView.gBrowser.getTabForBrowser(browser),
+      );
+      const found: Injected[] = await tab.queryContent("Execute", {
+        extensionId: addon.id,
+        frameIds: [0],
+        matches: ["http://*/*", "https://*/*"],
+        jsExecuteScriptSources: [{ code }],
+        cssPaths: [],
+        runAt: "document_idle",
+        world: "ISOLATED",
+        wantReturnValue: true,
+        returnResultsWithFrameIds: true,
+      });
+      return found.map(({ error, result }) => ({
+        error: error && { message: String(error.message) },
+        result,
+      }));
+    },
+    await control.nameOf(page),
+    `Promise.resolve(${expression}).then((value) => ({ value }), (error) => ({ error: String(error) }))`,
+  );
+  const problem = injected?.error?.message ?? injected?.result?.error;
+  if (!injected?.result || problem) throw new Error(problem ?? "no content script here");
+  return injected.result.value;
 }
 
 /** Runs code where the content script of a page runs; gives what it gives, promises awaited. Chromium has its console's functions there. */

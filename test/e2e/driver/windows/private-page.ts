@@ -1,9 +1,11 @@
 // Private windows. Firefox shows pages of the extension there, and Playwright all that is in them. Of Chromium's it sees nothing, and
 // no page of the extension is shown there: to be tried all the same, one in any other window is made to believe it.
 
+import { setTimeout as wait } from "node:timers/promises";
+import type { BrowserContext, CDPSession } from "playwright";
 import type { Page } from "playwright/test";
 import { enterPassword } from "../../passwords/enter-password.ts";
-import { enterPrivatelyInChromium } from "../chromium/chromium-private-tab.ts";
+import { browserSession, speakTo } from "../chromium/chromium-background.ts";
 import { inExtension } from "../in-extension.ts";
 import type { LaunchedExtension } from "../launch.ts";
 
@@ -82,6 +84,39 @@ export async function openPopupPrivately(
   return [popup, windowId];
 }
 
+const LOOK_EVERY_MS = 20;
+
+async function targetOf(session: CDPSession, url: string): Promise<string> {
+  for (;;) {
+    const { targetInfos } = await session.send("Target.getTargets");
+    const found = targetInfos.find((it) => it.type === "page" && it.url === url);
+    if (found) return found.targetId;
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** Enters a password on the page of an address as a person does: Playwright sees no windows but its own, so commands go to the page's target. */
+async function enterInChromium(context: BrowserContext, url: string, password: string): Promise<void> {
+  const session = await browserSession(context);
+  const send = await speakTo(session, await targetOf(session, url));
+  const evaluate = async <Value>(expression: string) => {
+    const answer = await send("Runtime.evaluate", { expression, returnByValue: true });
+    return answer?.result?.value as Value;
+  };
+  while ((await evaluate<string>("document.readyState")) !== "complete") await wait(LOOK_EVERY_MS);
+  const [x, y] = await evaluate<[number, number]>(
+    "(({x,y}) => [x + 10, y + 10])(document.querySelector('[type=password]').getBoundingClientRect())",
+  );
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    await send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+  }
+  await send("Input.insertText", { text: password });
+  for (const type of ["rawKeyDown", "keyUp"]) {
+    await send("Input.dispatchKeyEvent", { type, key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 });
+  }
+  await session.detach();
+}
+
 /** Opens a private window with a page and enters a password there as a person does; gives the id of its tab. */
 export async function enterPrivately(
   extension: LaunchedExtension,
@@ -90,6 +125,6 @@ export async function enterPrivately(
 ): Promise<number> {
   const { tabId, page } = await openWindow(extension, url);
   if (page) await enterPassword(page, password);
-  else await enterPrivatelyInChromium(extension.context, url, password);
+  else await enterInChromium(extension.context, url, password);
   return tabId;
 }

@@ -1,16 +1,45 @@
 // Access to sites, as a person gives and takes it in the browser's own windows: a browser that begins without any.
 
-import type { Locator } from "playwright/test";
-import { giveInChromium, takeBackInChromium } from "../chromium/chromium-site-access.ts";
-import { test as base } from "../extension.ts";
+import type { Locator, Page } from "playwright/test";
+import { test as base, expect } from "../extension.ts";
 import { answerPrompt } from "../firefox/permission-prompt.ts";
 import { takeBack } from "../firefox/permissions.ts";
 import { controlOf } from "../firefox/protocol/control.ts";
 import type { LaunchedExtension } from "../launch.ts";
 
+const EXTENSIONS_PAGE = "chrome://extensions/";
+
+/** What that page alone can do. */
+interface DeveloperPrivate {
+  updateExtensionConfiguration(update: { extensionId: string; hostAccess: string }): Promise<void>;
+  addHostPermission(extensionId: string, host: string): Promise<void>;
+}
+
+async function extensionsPage({ context }: LaunchedExtension): Promise<Page> {
+  const found = context.pages().find((page) => page.url().startsWith(EXTENSIONS_PAGE));
+  if (found) return found;
+  const page = await context.newPage();
+  await page.goto(EXTENSIONS_PAGE);
+  return page;
+}
+
+/** Gives and takes in Chromium, on its page about extensions. */
+async function setHostAccess(extension: LaunchedExtension, hostAccess: string, site?: string): Promise<void> {
+  const page = await extensionsPage(extension);
+  await page.evaluate(
+    async ({ extensionId, hostAccess, site }) => {
+      const { developerPrivate } = chrome as unknown as { developerPrivate: DeveloperPrivate };
+      await developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess });
+      if (site !== undefined) await developerPrivate.addHostPermission(extensionId, `*://*.${site}/*`);
+    },
+    { extensionId: extension.extensionId, hostAccess, site },
+  );
+}
+
 /** Takes all access back, as on the browser's page about the extension. */
 export async function takeAccessBack(extension: LaunchedExtension): Promise<void> {
-  if (extension.browser === "chromium") return takeBackInChromium(extension);
+  // From now on the extension has it where the person presses its button, and nowhere else.
+  if (extension.browser === "chromium") return setHostAccess(extension, "ON_CLICK");
   const { extensionId } = extension;
   const control = controlOf(extension);
   const origins = await control.inBrowser(
@@ -33,14 +62,16 @@ async function pressAndAnswer(
 }
 
 /** Presses a button that has the browser ask for access, and allows it; where the dialog is out of reach, gives what it asks for. */
-export function allowByButton(
+export async function allowByButton(
   extension: LaunchedExtension,
   button: Locator,
   wanted: "all" | { site: string },
 ): Promise<void> {
-  return extension.browser === "firefox"
-    ? pressAndAnswer(extension, button, "allow")
-    : giveInChromium(extension, button, wanted);
+  if (extension.browser === "firefox") return pressAndAnswer(extension, button, "allow");
+  // Nobody can press in the dialog that it opens: as on the browser's page about extensions.
+  await expect(button).toBeEnabled();
+  if (wanted === "all") await setHostAccess(extension, "ON_ALL_SITES");
+  else await setHostAccess(extension, "ON_SPECIFIC_SITES", wanted.site);
 }
 
 /** Presses a button that has the browser ask for access, and says no. Only where the browser's dialog is within reach. */
