@@ -24,13 +24,6 @@ function withoutContentScript(browser: BrowserName): string {
   return folder;
 }
 
-interface Person {
-  unlisted: string;
-  listed: string;
-  /** What has to have happened once the password was left. */
-  left: () => Promise<void>;
-}
-
 /** Not by a locator: one looks at the page from within. */
 async function comeInto(page: Page, id: string): Promise<void> {
   const [x = 0, y = 0] = (await page.evaluate(
@@ -39,8 +32,12 @@ async function comeInto(page: Page, id: string): Promise<void> {
   await page.mouse.click(x + 10, y + 8);
 }
 
-/** What the page finds at every stage of a person's visit. */
-async function visit(page: Page, { unlisted, listed, left }: Person): Promise<Record<string, Findings>> {
+/** What the page finds at every stage of a person's visit; `left` is what has to have happened once the password was left. */
+async function findingsOf(
+  page: Page,
+  { unlisted, listed }: Record<"unlisted" | "listed", string>,
+  left?: () => Promise<void>,
+): Promise<Record<string, Findings>> {
   const stages: Record<string, Findings> = { "nobody was there": await readProbes(page) };
   await comeInto(page, "password");
   stages["a person came to the field"] = await readProbes(page);
@@ -49,7 +46,7 @@ async function visit(page: Page, { unlisted, listed, left }: Person): Promise<Re
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(unlisted);
   await page.keyboard.press("Tab");
-  await left();
+  await left?.();
   stages["one that is in no breach was left"] = await readProbes(page);
   await comeInto(page, "user");
   await page.keyboard.type("somebody");
@@ -72,13 +69,10 @@ test("cannot be told from its absence before it shows a notice @both", async ({
   // Which tab it is, a test finds out by its title.
   await toolbar();
   await page.goto(pages.url());
-  const withScript = await visit(page, {
-    unlisted,
-    listed,
-    async left() {
-      await expectAsked(range, unlisted);
-      expect((await toolbar()).badge).not.toBe("!");
-    },
+  const passwords = { unlisted, listed };
+  const withScript = await findingsOf(page, passwords, async () => {
+    await expectAsked(range, unlisted);
+    expect((await toolbar()).badge).not.toBe("!");
   });
 
   const folder = withoutContentScript(driven);
@@ -88,8 +82,7 @@ test("cannot be told from its absence before it shows a notice @both", async ({
     await other.bringToFront();
     await other.goto(pages.url());
     await other.goto(pages.url());
-    const person = { unlisted, listed, left: async () => undefined };
-    const withoutScript = await visit(other, person);
+    const withoutScript = await findingsOf(other, passwords);
     for (const [stage, found] of Object.entries(withScript)) {
       expect(found, stage).toEqual(withoutScript[stage]);
     }

@@ -192,10 +192,6 @@ function watch(): void {
       highlights: "highlights" in CSS ? CSS.highlights.size : 0,
       "entries of performance": performance
         .getEntries()
-        .filter(
-          ({ entryType }) =>
-            !["event", "longtask", "long-animation-frame", "paint", "first-input"].includes(entryType),
-        )
         .filter(({ entryType }) => !isOfTime(entryType) && !entryType.startsWith("long"))
         .map(({ entryType, name }) => `${entryType} ${name}`),
       "selectors of states": [

@@ -4,6 +4,10 @@ import { expect, html, LOGIN_FORM, loginPage, test } from "../driver/extension.t
 import { type Box, noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
 
+function rightOf(box: Box | null | undefined): number | undefined {
+  return box ? Math.round(box.x + box.width) : undefined;
+}
+
 function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
@@ -53,10 +57,9 @@ test("lines up with the side on which people begin to read", async ({ page, visi
   await page.setViewportSize({ width: 1000, height: 700 });
   await visit(html(`<div dir="rtl"><input type="password" style="width:500px"></div>`));
   await enterBreached(page, "password");
-  const [notice, field] = [await noticeBox(page), await page.locator("input").boundingBox()];
-  expect(Math.round((notice?.x ?? 0) + (notice?.width ?? 0))).toBe(
-    Math.round((field?.x ?? 0) + (field?.width ?? 0)),
-  );
+  const right = rightOf(await page.locator("input").boundingBox());
+  expect(right).toBeGreaterThan(500);
+  expect(rightOf(await noticeBox(page))).toBe(right);
 });
 
 test("follows its field when the page scrolls, resizes or moves it @both", async ({ page, visit }) => {
@@ -117,19 +120,6 @@ test("stands in the modal dialog of its field, where it can be seen and reached 
   expect(top).toBe("modal");
 });
 
-test("leaves a frame that is too small to the toolbar", async ({ page, visit, toolbar }) => {
-  await visit({
-    "/": html('<iframe src="/inner" style="width:300px;height:90px;border:0"></iframe>'),
-    "/inner": `<body style="margin:0"><form><input type="password" style="width:100%;height:40px"><button style="width:100%;height:40px">Go</button></form>`,
-  });
-  await page.frameLocator("iframe").locator("[type=password]").click();
-  await page.keyboard.type("password");
-  await page.keyboard.press("Tab");
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  const frame = page.frames()[1];
-  expect(frame && (await readNotice(frame))).toBeUndefined();
-});
-
 test("moves to the corner when its form goes without a new page", async ({ page, visit }) => {
   const leave = "event.preventDefault();history.pushState(0,'','/home');document.body.textContent='Welcome'";
   await page.setViewportSize({ width: 1000, height: 700 });
@@ -137,6 +127,5 @@ test("moves to the corner when its form goes without a new page", async ({ page,
   await enterPassword(page, "password", "Enter");
   await expect(page.locator("body")).toHaveText("Welcome");
   await waitForNotice(page);
-  const box = await noticeBox(page);
-  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(984);
+  expect(rightOf(await noticeBox(page))).toBe(984);
 });

@@ -1,6 +1,6 @@
 // Signing in for cloud calls: asked for on this page only, as whom is said, and nobody else's tokens are touched.
 
-import { type AuthorizationServer, CLOUD_SCOPE } from "../../services/authorization-server.ts";
+import { CLOUD_SCOPE } from "../../services/authorization-server.ts";
 import { REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import {
   accountOf,
@@ -16,7 +16,6 @@ import {
   waitForCall,
 } from "../cloud/cloud.ts";
 import { askBackground, expect, inBackground } from "../driver/extension.ts";
-import type { LaunchedExtension } from "../driver/launch.ts";
 import {
   beSignedIn,
   decide,
@@ -112,15 +111,6 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   await page.close();
 });
 
-/** Signs in for cloud calls where the provider knows the person already, and asks for leave only. */
-async function beSignedInAsBefore(extension: LaunchedExtension, auth: AuthorizationServer): Promise<void> {
-  const window = await windowAfter(extension, auth, () =>
-    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
-  );
-  await decide(window, "Allow");
-  await expect.poll(() => keptCloudTokens(extension)).toBeDefined();
-}
-
 test("page scores ask for openid alone, and no token of one goes to the other", async ({
   extension,
   auth,
@@ -139,7 +129,12 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
     Object.assign(background, { shown });
   });
   await beSignedIn(extension, auth, analysis, SCORED);
-  await beSignedInAsBefore(extension, auth);
+  // The provider knows the person already, and asks for leave only.
+  const window = await windowAfter(extension, auth, () =>
+    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
+  );
+  await decide(window, "Allow");
+  await expect.poll(() => keptCloudTokens(extension)).toBeDefined();
   for (const question of [
     { method: "policy", name: RESTORES.plain },
     { method: "report-config", name: REPORT_CONFIGS.full },
