@@ -25,37 +25,6 @@ export interface MessageSource {
   getUILanguage(): string;
 }
 
-export interface Words {
-  /** BCP 47 tag of the language of the words. */
-  language: string;
-  direction: "ltr" | "rtl";
-  word(name: MessageName, ...substitutions: string[]): string;
-  /** The form for `count`. The grouped number is the first substitution, `substitutions` follow. */
-  plural(name: PluralName, count: number, ...substitutions: string[]): string;
-  /** The time of day, to the minute; with the date where it is not today's, and with the year where it is another. */
-  time(at: number, now: number): string;
-  /** The time of day, to the second. */
-  timeWithSeconds(at: number): string;
-  /** The month of a `yyyy-mm-dd` date: "May 2024"; breaches have no better dates. `undefined` for what is no date. */
-  month(date: string | undefined): string | undefined;
-  /** A whole date, without the time: "20 November 2026". */
-  day(at: number): string;
-  /** "1,204,551". */
-  count(value: number): string;
-  /** "0.12": with exactly that many digits after the point. */
-  decimal(value: number, digits: number): string;
-  /** "+5", "-3", "0". */
-  signed(value: number): string;
-  /** "62%", of a share from 0 to 1. */
-  percent(share: number): string;
-  /** "2 minutes ago", "3 hours ago", in whole units; "now" below a minute, and for what is to come. */
-  ago(at: number, now: number): string;
-  /** "passwords, phone numbers". */
-  list(items: string[]): string;
-  /** A host or site, kept in one piece where the text around it runs from right to left. */
-  site(name: string): string;
-}
-
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_DIRECTIONAL_ISOLATE = "\u2069";
 
@@ -91,7 +60,7 @@ const UNITS = [
  * numbers, plurals and direction then follow the messages, for "seen 3.303 times" is another number in English. Times
  * follow the browser, for "12:04" reads the same anywhere.
  */
-export function createWords(source: MessageSource): Words {
+export function createWords(source: MessageSource) {
   const translation = source.getMessage("language_tag") || "en";
   const browserLanguage = source.getUILanguage().replaceAll("_", "-");
   const isTranslated = primaryLanguage(translation) === primaryLanguage(browserLanguage);
@@ -99,69 +68,92 @@ export function createWords(source: MessageSource): Words {
   // The browser's own word for it is that of its window, which need not be that of the messages.
   const direction = source.getMessage("language_direction") === "rtl" ? "rtl" : "ltr";
 
-  const numbers = lazily(() => new Intl.NumberFormat(language));
+  const numbersWith = (options: Intl.NumberFormatOptions) =>
+    lazily(() => new Intl.NumberFormat(language, options));
+  const numbers = numbersWith({});
   const decimals = [0, 1, 2, 3].map((digits) =>
-    lazily(
-      () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    ),
+    numbersWith({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
   );
-  const signs = lazily(
-    () => new Intl.NumberFormat(language, { signDisplay: "exceptZero", maximumFractionDigits: 0 }),
-  );
-  const shares = lazily(
-    () => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }),
-  );
+  const signs = numbersWith({ signDisplay: "exceptZero", maximumFractionDigits: 0 });
+  const shares = numbersWith({ style: "percent", maximumFractionDigits: 0 });
   // "Yesterday" would be wrong of what is one and a half days old: only "now" is said without a number.
   const relative = lazily(() => new Intl.RelativeTimeFormat(language));
   const present = lazily(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
   const plurals = lazily(() => new Intl.PluralRules(language));
   const lists = lazily(() => new Intl.ListFormat(language, { type: "unit", style: "short" }));
-  const today = lazily(() => new Intl.DateTimeFormat(browserLanguage, { timeStyle: "short" }));
-  const dayAndTime = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
-  const earlier = lazily(() => new Intl.DateTimeFormat(browserLanguage, dayAndTime));
-  const otherYear = lazily(
-    () => new Intl.DateTimeFormat(browserLanguage, { ...dayAndTime, year: "numeric" }),
-  );
-  const seconds = lazily(() => new Intl.DateTimeFormat(browserLanguage, { timeStyle: "medium" }));
 
-  const months = lazily(
-    () => new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }),
-  );
-  const days = lazily(() => new Intl.DateTimeFormat(language, { dateStyle: "long" }));
+  const timesWith = (options: Intl.DateTimeFormatOptions, tag = browserLanguage) =>
+    lazily(() => new Intl.DateTimeFormat(tag, options));
+  const today = timesWith({ timeStyle: "short" });
+  const dayAndTime = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  const earlier = timesWith(dayAndTime);
+  const otherYear = timesWith({ ...dayAndTime, year: "numeric" });
+  const seconds = timesWith({ timeStyle: "medium" });
+  const months = timesWith({ month: "long", year: "numeric", timeZone: "UTC" }, language);
+  const days = timesWith({ dateStyle: "long" }, language);
 
   return {
+    /** BCP 47 tag of the language of the words. */
     language,
     direction,
-    word: (name, ...substitutions) => source.getMessage(name, substitutions),
-    plural: (name, count, ...substitutions) => {
+
+    word: (name: MessageName, ...substitutions: string[]): string => source.getMessage(name, substitutions),
+
+    /** The form for `count`. The grouped number is the first substitution, `substitutions` follow. */
+    plural(name: PluralName, count: number, ...substitutions: string[]): string {
       const all = [numbers().format(count), ...substitutions];
       return (
         source.getMessage(`${name}_${plurals().select(count)}`, all) ||
         source.getMessage(`${name}_other`, all)
       );
     },
-    time: (at, now) => {
+
+    /** The time of day, to the minute; with the date where it is not today's, and with the year where it is another. */
+    time(at: number, now: number): string {
       const [one, other] = [new Date(at), new Date(now)];
       if (one.toDateString() === other.toDateString()) return unbroken(today().format(at));
       return unbroken((one.getFullYear() === other.getFullYear() ? earlier : otherYear)().format(at));
     },
-    timeWithSeconds: (at) => unbroken(seconds().format(at)),
-    month: (date) => {
-      const at = date === undefined ? Number.NaN : Date.parse(date);
+
+    /** The time of day, to the second. */
+    timeWithSeconds: (at: number): string => unbroken(seconds().format(at)),
+
+    /** The month of a `yyyy-mm-dd` date: "May 2024"; breaches have no better dates. `undefined` for what is no date. */
+    month(date: string | undefined): string | undefined {
+      const at = Date.parse(date ?? "");
       return Number.isNaN(at) ? undefined : months().format(at);
     },
-    day: (at) => days().format(at),
-    count: (value) => numbers().format(value),
-    decimal: (value, digits) => (decimals[digits] ?? numbers)().format(value),
-    signed: (value) => signs().format(value),
-    percent: (share) => shares().format(share),
-    ago: (at, now) => {
-      const unit = UNITS.find(([, lengthMs]) => now - at >= lengthMs);
+
+    /** A whole date, without the time: "20 November 2026". */
+    day: (at: number): string => days().format(at),
+
+    /** "1,204,551". */
+    count: (value: number): string => numbers().format(value),
+
+    /** "0.12": with exactly that many digits after the point. */
+    decimal: (value: number, digits: number): string => (decimals[digits] ?? numbers)().format(value),
+
+    /** "+5", "-3", "0". */
+    signed: (value: number): string => signs().format(value),
+
+    /** "62%", of a share from 0 to 1. */
+    percent: (share: number): string => shares().format(share),
+
+    /** "2 minutes ago", "3 hours ago", in whole units; "now" below a minute, and for what is to come. */
+    ago(at: number, now: number): string {
+      const [unit, lengthMs] = UNITS.find(([, ms]) => now - at >= ms) ?? [];
       return unit
-        ? relative().format(-Math.floor((now - at) / unit[1]), unit[0])
+        ? relative().format(-Math.floor((now - at) / lengthMs), unit)
         : present().format(0, "second");
     },
-    list: (items) => lists().format(items),
-    site: (name) => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name),
+
+    /** "passwords, phone numbers". */
+    list: (items: string[]): string => lists().format(items),
+
+    /** A host or site, kept in one piece where the text around it runs from right to left. */
+    site: (name: string): string =>
+      direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name,
   };
 }
+
+export type Words = ReturnType<typeof createWords>;

@@ -1,4 +1,4 @@
-// Use case: a content script asks whether a password is in known breaches.
+// Use cases: a content script asks whether a password is in known breaches, and so does our own welcome page.
 
 import type { HttpContext } from "../../services/http.ts";
 import { fetchRange } from "../../services/passwords/client.ts";
@@ -105,7 +105,7 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
  *
  * @throws {ServiceError} where it could not be found out
  */
-export async function countOf(
+async function countOf(
   context: HttpContext,
   settings: Settings,
   { sha1 }: Pick<PasswordCheck, "sha1">,
@@ -138,17 +138,16 @@ function begin(
     const isGone = other.document !== check.document && other.frameId === origin.frameId;
     if (isSameField || isGone || other.isFromEarlierPage) other.isStanding = false;
   }
-  const site = siteOf(origin.frameUrl);
   const value: CheckedValue = {
     document: check.document,
     field: check.field,
     value: check.value,
     frameId: origin.frameId,
-    ...(site !== undefined && { site }),
+    site: siteOf(origin.frameUrl),
     isNewPassword: kind === "new",
     isUnencrypted: isUnencrypted(origin.frameUrl) || isUnencrypted(origin.pageUrl),
     at: now,
-    ...(verdict && { verdict }),
+    verdict,
     isStanding: true,
     isDismissed: false,
     isFromEarlierPage: false,
@@ -199,4 +198,22 @@ export async function checkPassword(
   if (verdict.state === "unknown") throw new ServiceError(verdict.error);
   if (verdict.state === "not-found") return verdict;
   return { ...verdict, notice: noticeContent(kind, verdict.count, asked.isUnencrypted) };
+}
+
+/**
+ * Checks a password that was entered into a page of our own. It enters no tab's record, so neither the toolbar nor the next
+ * page of that tab shows anything of it.
+ *
+ * @throws {ServiceError} where the check could not be done
+ */
+export async function checkSample(
+  context: HttpContext,
+  settings: Settings,
+  check: PasswordCheck,
+  origin: Pick<CheckOrigin, "tabId" | "isPrivate">,
+): Promise<PasswordVerdict> {
+  if (!settings.passwordChecks.enabled) return { state: "skipped" };
+  const count = await countOf(context, settings, check, origin);
+  if (count === 0) return { state: "not-found" };
+  return { state: "breached", count, notice: noticeContent("new", count, false) };
 }

@@ -14,17 +14,8 @@ interface Entry {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-export interface RangeCache {
-  /** The range for `key`, from memory or by `ask`. A failed answer is not kept, so the next asker asks anew. */
-  get(key: string, ask: () => Promise<RangeText>): Promise<RangeText>;
-  /** How many ranges are in memory. */
-  count(): number;
-  /** Forgets all of them. One that is on its way goes to whoever waits for it, and is not kept. */
-  forget(): void;
-}
-
-/** A cache bound by number and age; `now` is in milliseconds. */
-export function createRangeCache(now: () => number = Date.now): RangeCache {
+/** A cache bound by number and age. */
+export function createRangeCache() {
   const entries = new Map<string, Entry>();
   const remove = (key: string) => {
     clearTimeout(entries.get(key)?.timer);
@@ -34,16 +25,21 @@ export function createRangeCache(now: () => number = Date.now): RangeCache {
     if (entries.get(key) === entry) remove(key);
   };
   return {
+    /** How many ranges are in memory. */
     count: () => entries.size,
+
+    /** Forgets all of them. One that is on its way goes to whoever waits for it, and is not kept. */
     forget() {
       for (const key of [...entries.keys()]) remove(key);
     },
-    get(key, ask) {
+
+    /** The range for `key`, from memory or by `ask`. A failed answer is not kept, so the next asker asks anew. */
+    get(key: string, ask: () => Promise<RangeText>): Promise<RangeText> {
       const found = entries.get(key);
-      const age = found ? now() - found.at : -1;
+      const age = found ? Date.now() - found.at : -1;
       // A clock set back makes an entry of the future, which would never grow old.
       if (found && age >= 0 && age < MAX_AGE_MS) return found.answer;
-      const entry: Entry = { answer: ask(), at: now() };
+      const entry: Entry = { answer: ask(), at: Date.now() };
       remove(key);
       entries.set(key, entry);
       entry.answer.catch(() => drop(key, entry));

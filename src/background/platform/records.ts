@@ -4,22 +4,6 @@ import browser from "webextension-polyfill";
 import { PRIVATE_PREFIX, type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
 import { sessionKeys } from "./session-keys.ts";
 
-/** The records of one kind. None of it mutates what it is given, or gave. */
-export interface Records<Value> {
-  /** A record as it is now. Never rejects: what cannot be read is not there. */
-  get(place?: RecordPlace): Promise<Value | undefined>;
-  /** All records of a kind of which there are many, by id. Never rejects. */
-  all(isPrivate?: boolean): Promise<Map<string, Value>>;
-  /**
-   * Changes a record, one change after another: `alter` is given what is there and gives what shall be; `undefined` is
-   * nothing, and the same object no change. Fulfilled once it is written, with whether pages and the next worker find it so:
-   * where the browser refuses, this worker goes on with it, and nothing older is left in its place. Rejects where `alter` throws.
-   */
-  change(alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean>;
-  /** Removes all records of one kind of window. Rejects where the browser does not let go of them. */
-  clear(isPrivate?: boolean): Promise<void>;
-}
-
 type Area = RecordKind<unknown>["area"];
 
 /** A record as this worker knows it. */
@@ -108,8 +92,11 @@ async function knownKeys(prefix: string, kind: RecordKind<unknown>): Promise<str
   return [...kept.keys()].filter((key) => key.startsWith(prefix));
 }
 
-/** The records of a kind, as this worker writes them. Of many of a kind, all are in `storage.session`. */
-export function createRecords<Value>(kind: RecordKind<Value>): Records<Value> {
+/**
+ * The records of a kind, as this worker writes them. Where there are many of a kind, all are in `storage.session`. None of
+ * these functions mutates what it is given, or gave.
+ */
+export function createRecords<Value>(kind: RecordKind<Value>) {
   async function readAt(key: string): Promise<Kept> {
     const record = recordAt(key, kind);
     await record.isRead;
@@ -125,21 +112,30 @@ export function createRecords<Value>(kind: RecordKind<Value>): Records<Value> {
   }
 
   return {
-    get: async (place) => (await readAt(recordKey(kind, place))).value as Value | undefined,
-    async all(isPrivate = false) {
+    /** A record as it is now. Never rejects: what cannot be read is not there. */
+    get: async (place?: RecordPlace) => (await readAt(recordKey(kind, place))).value as Value | undefined,
+
+    /** All records of a kind of which there are many, by id. Never rejects. */
+    async all(isPrivate = false): Promise<Map<string, Value>> {
       const prefix = recordKey(kind, { isPrivate });
-      const keys = await knownKeys(prefix, kind);
-      const found = await Promise.all(
-        keys.map(async (key) => [key, (await readAt(key)).value as Value] as const),
-      );
-      return new Map(
-        found
-          .filter(([, value]) => value !== undefined)
-          .map(([key, value]) => [key.slice(prefix.length), value]),
-      );
+      const found = new Map<string, Value>();
+      for (const key of await knownKeys(prefix, kind)) {
+        const { value } = await readAt(key);
+        if (value !== undefined) found.set(key.slice(prefix.length), value as Value);
+      }
+      return found;
     },
-    change: (alter, place) => changeAt(recordKey(kind, place), alter),
-    async clear(isPrivate = false) {
+
+    /**
+     * Changes a record, one change after another: `alter` gets what is there and returns what should be; `undefined` is
+     * nothing, and the same object no change. Resolves once it is written, with whether pages and the next worker find it
+     * so: where the browser refuses, this worker goes on with it and nothing older is left. Rejects where `alter` throws.
+     */
+    change: (alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean> =>
+      changeAt(recordKey(kind, place), alter),
+
+    /** Removes all records of one kind of window. Rejects where the browser keeps any of them. */
+    async clear(isPrivate = false): Promise<void> {
       const keys = await keysWith(recordKey(kind, { isPrivate }));
       const cleared = await Promise.all(keys.map((key) => changeAt(key, () => undefined)));
       if (cleared.includes(false)) throw new Error("the browser does not let go of what is stored");

@@ -38,78 +38,59 @@ async function eraseTabRecords(isPrivate: boolean): Promise<void> {
   }
 }
 
-async function eraseForWindows(
-  erase: (isPrivate: boolean) => Promise<void>,
-  isEverything: boolean,
-): Promise<void> {
-  await erase(false);
-  if (isEverything) await erase(true);
+/** What is of private windows goes only with everything. */
+function ofWindows(eraseOf: (isPrivate: boolean) => Promise<void>) {
+  return async (isEverything: boolean) => {
+    await eraseOf(false);
+    if (isEverything) await eraseOf(true);
+  };
 }
 
-/** As {@link StoredKind}, but for tokens and the list of requests: those have a time of their own. */
-const ERASERS: {
-  [Kind in Exclude<StoredKind, "tokens" | "sent-requests">]: (
-    isEverything: boolean,
-  ) => Promise<unknown> | undefined;
-} = {
+/** In the order in which everything is erased. */
+const ERASERS: Record<StoredKind, (isEverything: boolean) => unknown> = {
+  // Forgotten before all else, see {@link eraseTokens}.
+  tokens: () => undefined,
   "watch-list": eraseWatchList,
-  lookups: (isEverything) => eraseForWindows(eraseLookups, isEverything),
-  "page-scores": (isEverything) => eraseForWindows(eraseScores, isEverything),
-  "cloud-calls": (isEverything) => eraseForWindows(eraseCloudCalls, isEverything),
+  lookups: ofWindows(eraseLookups),
+  "page-scores": ofWindows(eraseScores),
+  "cloud-calls": ofWindows(eraseCloudCalls),
   "cloud-names": eraseCloudNames,
   "dismissed-breaches": eraseDismissedBreaches,
   "sign-in": () => browser.storage.local.remove([SIGN_IN_KEY, CLOUD_SIGN_IN_KEY]),
-  tabs: (isEverything) => eraseForWindows(eraseTabRecords, isEverything).finally(eraseTabNotes),
-  "range-answers": () => void forgetRangeAnswers(),
+  tabs: (isEverything) => ofWindows(eraseTabRecords)(isEverything).finally(eraseTabNotes),
+  "range-answers": forgetRangeAnswers,
   logos: eraseLogos,
   "request-clocks": eraseClocks,
   // Another service may hold from here on: nobody is left by then about whom it could be asked.
   settings: eraseSettings,
   catalogue: eraseCatalogue,
+  "sent-requests": forgetSentRequests,
 };
 
-/** The order in which everything is erased. */
-const IN_ORDER = Object.keys(ERASERS) as (keyof typeof ERASERS)[];
-
-/** Whether nothing of a kind is left. */
-async function isErased(kind: StoredKind): Promise<boolean> {
-  const { local, session } = await storedKeysOf(kind);
-  return local.length + session.length === 0;
-}
-
 /** Erases a kind; gives whether nothing of it is left. Never rejects. */
-async function eraseKind(kind: keyof typeof ERASERS, isEverything: boolean): Promise<boolean> {
+async function eraseKind(kind: StoredKind, isEverything: boolean): Promise<boolean> {
   try {
     await ERASERS[kind](isEverything);
-    return await isErased(kind);
+    // What is sent from here on is in a list of its own.
+    if (kind === "sent-requests") return true;
+    const { local, session } = await storedKeysOf(kind);
+    return local.length + session.length === 0;
   } catch {
     return false;
   }
 }
 
-function eraseSentRequests(): Promise<boolean> {
-  return forgetSentRequests().then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Tokens are forgotten at once, and revoked at the provider while the rest is erased. */
-async function eraseTokens(): Promise<{ revocation: Promise<EraseOutcome["revocation"]> }> {
+/** Forgets the tokens at once, and revokes them while the rest is erased; gives the way to wait for that. */
+async function eraseTokens(): Promise<() => Promise<EraseOutcome["revocation"]>> {
   const isSignedIn = (await sessionKeys(TOKENS_KEY_PREFIX)).length > 0;
   const { isRevoked } = await beginSignOut();
-  if (!isSignedIn) return { revocation: Promise.resolve(undefined) };
-  const isTooLate = new Promise<"unknown">((resolve) => setTimeout(resolve, REVOCATION_MS, "unknown"));
+  if (!isSignedIn) return async () => undefined;
+  const tooLate = new Promise<"unknown">((resolve) => setTimeout(resolve, REVOCATION_MS, "unknown"));
   const outcome = isRevoked.then(
     (isDone) => (isDone ? ("done" as const) : ("failed" as const)),
     () => "failed" as const,
   );
-  return { revocation: Promise.race([outcome, isTooLate]) };
-}
-
-async function outcomeOf(left: StoredKind[], revoking: Promise<EraseOutcome["revocation"]>) {
-  const revocation = await revoking;
-  return { left, ...(revocation && { revocation }) };
+  return () => Promise.race([outcome, tooLate]);
 }
 
 /** What no kind has a name for is of another version, and goes with everything. */
@@ -129,27 +110,24 @@ async function eraseEverything(): Promise<EraseOutcome> {
 
 async function eraseAll(): Promise<EraseOutcome> {
   // What cannot be done about one kind keeps none of the others.
-  const { revocation } = await eraseTokens().catch(() => ({ revocation: Promise.resolve(undefined) }));
-  const left: StoredKind[] = (await isErased("tokens").catch(() => false)) ? [] : ["tokens"];
-  for (const kind of IN_ORDER) if (!(await eraseKind(kind, true))) left.push(kind);
+  const revoked = await eraseTokens().catch(() => undefined);
+  const left: StoredKind[] = [];
+  const kinds = Object.keys(ERASERS) as StoredKind[];
+  for (const kind of kinds.filter((it) => it !== "sent-requests"))
+    if (!(await eraseKind(kind, true))) left.push(kind);
   await eraseUnknownKeys().catch(() => undefined);
   await browser.alarms.clearAll().catch(() => false);
+  const revocation = await revoked?.();
   // What was sent to revoke the tokens is in the list, so it goes last.
-  const outcome = await outcomeOf(left, revocation);
-  if (!(await eraseSentRequests())) left.push("sent-requests");
-  return outcome;
+  if (!(await eraseKind("sent-requests", true))) left.push("sent-requests");
+  return { left, revocation };
 }
 
 async function eraseOne(kind: StoredKind): Promise<EraseOutcome> {
-  if (kind === "sent-requests") return { left: (await eraseSentRequests()) ? [] : [kind] };
-  if (kind === "tokens") {
-    const { revocation } = await eraseTokens();
-    return outcomeOf((await isErased(kind)) ? [] : [kind], revocation);
-  }
-  // Without the settings there is nobody left who could revoke them later.
-  const signedOut = kind === "settings" ? await eraseTokens() : undefined;
+  // Without the settings there is nobody left who could revoke tokens later.
+  const revoked = kind === "tokens" || kind === "settings" ? await eraseTokens() : undefined;
   const left = (await eraseKind(kind, false)) ? [] : [kind];
-  return outcomeOf(left, signedOut?.revocation ?? Promise.resolve(undefined));
+  return { left, revocation: await revoked?.() };
 }
 
 async function erase(what: Erasable): Promise<EraseOutcome> {

@@ -7,25 +7,13 @@ import {
   STORED_KINDS,
   type StoredItem,
   type StoredKind,
-  type StoredPlace,
 } from "../../shared/privacy/stored-data.ts";
 import { PRIVATE_PREFIX } from "../../shared/records/record.ts";
 import { DEFAULT_SETTINGS, POLICY_KEY, readSettings, SETTINGS_KEY } from "../../shared/settings/settings.ts";
-import {
-  CATALOGUE_STATE_KEY,
-  CLOUD_NAMES_KEY,
-  DISMISSED_BREACHES_KEY,
-  LOOKUPS_KEY,
-  REQUEST_CLOCKS_KEY,
-  SCORE_KEY_PREFIX,
-  SCORE_RUN_KEY_PREFIX,
-  SENT_REQUESTS_KEY,
-  TAB_KEY_PREFIX,
-  TOKENS_KEY_PREFIX,
-  WATCH_LIST_KEY,
-} from "../../shared/storage.ts";
+import * as keys from "../../shared/storage.ts";
 import { countHistory } from "../page-score/score-history.ts";
 import { rangeAnswerCount } from "../passwords/check-password.ts";
+import { keysIn } from "../platform/session-keys.ts";
 
 type Values = Record<string, unknown>;
 
@@ -56,7 +44,7 @@ function changedCount(stored: unknown): number {
 
 /** Scores that are under way or failed; those that are done are counted as results. */
 function unfinishedCount(session: Values): number {
-  return keysWith(session, SCORE_KEY_PREFIX).filter((key) => {
+  return keysWith(session, keys.SCORE_KEY_PREFIX).filter((key) => {
     const record = session[key] as { current?: { state?: unknown } } | null;
     return record?.current?.state !== "done";
   }).length;
@@ -65,32 +53,32 @@ function unfinishedCount(session: Values): number {
 /** Of kinds that are counted by something else than the number of their keys. */
 const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<number> } = {
   settings: ({ local }) => changedCount(local[SETTINGS_KEY]),
-  "watch-list": ({ local }) => lengthOf(local[WATCH_LIST_KEY]),
-  "dismissed-breaches": ({ local }) => lengthOf(local[DISMISSED_BREACHES_KEY]),
+  "watch-list": ({ local }) => lengthOf(local[keys.WATCH_LIST_KEY]),
+  "dismissed-breaches": ({ local }) => lengthOf(local[keys.DISMISSED_BREACHES_KEY]),
   catalogue: ({ local }) => {
-    const count = (local[CATALOGUE_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
+    const count = (local[keys.CATALOGUE_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
     return typeof count === "number" ? count : 0;
   },
   "page-scores": async ({ session }) =>
-    (await countHistory()) + keysWith(session, SCORE_RUN_KEY_PREFIX).length + unfinishedCount(session),
+    (await countHistory()) + keysWith(session, keys.SCORE_RUN_KEY_PREFIX).length + unfinishedCount(session),
   // The list of them is none itself.
   lookups: ({ session }) =>
-    Object.keys(session).filter((key) => key !== LOOKUPS_KEY && kindOfKey("session", key) === "lookups")
+    Object.keys(session).filter((key) => key !== keys.LOOKUPS_KEY && kindOfKey("session", key) === "lookups")
       .length,
   "cloud-names": ({ local, session }) =>
     [local, session]
-      .flatMap((area) => Object.values(area[CLOUD_NAMES_KEY] ?? {}))
+      .flatMap((area) => Object.values(area[keys.CLOUD_NAMES_KEY] ?? {}))
       .reduce((sum, names) => sum + lengthOf(names), 0),
-  tokens: ({ session }) => keysWith(session, TOKENS_KEY_PREFIX).length,
-  "sent-requests": ({ session }) => lengthOf(session[SENT_REQUESTS_KEY]),
-  tabs: ({ session }) => keysWith(session, TAB_KEY_PREFIX).length,
-  "request-clocks": ({ session }) => lengthOf(session[REQUEST_CLOCKS_KEY]),
+  tokens: ({ session }) => keysWith(session, keys.TOKENS_KEY_PREFIX).length,
+  "sent-requests": ({ session }) => lengthOf(session[keys.SENT_REQUESTS_KEY]),
+  tabs: ({ session }) => keysWith(session, keys.TAB_KEY_PREFIX).length,
+  "request-clocks": ({ session }) => lengthOf(session[keys.REQUEST_CLOCKS_KEY]),
   "range-answers": rangeAnswerCount,
 };
 
 function isOnDisk(kind: StoredKind, { local, session }: Stored): boolean {
   // The one kind that lies where the person wants it.
-  if (kind === "cloud-names") return CLOUD_NAMES_KEY in local || !(CLOUD_NAMES_KEY in session);
+  if (kind === "cloud-names") return keys.CLOUD_NAMES_KEY in local || !(keys.CLOUD_NAMES_KEY in session);
   return STORED_KEYS.some((entry) => entry.kind === kind && entry.area !== "session");
 }
 
@@ -101,13 +89,12 @@ async function itemOf(kind: StoredKind, stored: Stored): Promise<StoredItem> {
   const own = (["local", "session"] as const).flatMap((area) =>
     Object.entries(stored[area]).filter(([key]) => kindOfKey(area, key) === kind),
   );
-  const place: StoredPlace = isOnDisk(kind, stored) ? "disk" : "memory";
   const bytes = own.reduce((sum, [key, value]) => sum + key.length + JSON.stringify(value).length, 0);
   return {
     kind,
-    place,
+    place: isOnDisk(kind, stored) ? "disk" : "memory",
     count: (await COUNTS[kind]?.(stored)) ?? own.length,
-    ...(!UNMEASURED.includes(kind) && { bytes }),
+    bytes: UNMEASURED.includes(kind) ? undefined : bytes,
   };
 }
 
@@ -122,12 +109,6 @@ export async function listStored(): Promise<StoredItem[]> {
     browser.storage.session.get(null),
   ]);
   return Promise.all(STORED_KINDS.map((kind) => itemOf(kind, { local, session })));
-}
-
-async function keysIn(area: "local" | "session"): Promise<string[]> {
-  const storage = browser.storage[area] as { getKeys?(): Promise<string[]> } & typeof browser.storage.local;
-  // Chromium before 130 and Firefox before 143 have to read all for it.
-  return (await storage.getKeys?.()) ?? Object.keys(await storage.get(null));
 }
 
 /**

@@ -1,57 +1,64 @@
 // What is stored on this device: every kind, the keys that belong to it, and what erasing it comes to.
 
 import { SETTINGS_KEY } from "../settings/settings.ts";
-import {
-  BREACHED_SITES_KEY,
-  BREACHED_SITES_KEY_PREFIX,
-  CATALOGUE_KEY,
-  CATALOGUE_STATE_KEY,
-  CLOUD_ACCOUNT_KEY,
-  CLOUD_CALL_KEY_PREFIX,
-  CLOUD_NAMES_KEY,
-  CLOUD_SIGN_IN_KEY,
-  CLOUD_SIGN_IN_RUN_KEY,
-  CLOUD_USED_KEY,
-  DISMISSED_BREACHES_KEY,
-  LOADED_TABS_KEY,
-  LOGO_KEY_PREFIX,
-  LOOKUP_KEY_PREFIX,
-  LOOKUPS_KEY,
-  REFUSED_CLICK_KEY_PREFIX,
-  REQUEST_CLOCKS_KEY,
-  SCORE_DATABASE,
-  SCORE_KEY_PREFIX,
-  SCORE_REPORT_KEY_PREFIX,
-  SCORE_RUN_KEY_PREFIX,
-  SCORE_SIGN_IN_KEY,
-  SENT_REQUESTS_KEY,
-  SIGN_IN_KEY,
-  TAB_KEY_PREFIX,
-  TABS_WITHOUT_SCRIPT_KEY,
-  TOKENS_KEY_PREFIX,
-  WATCH_LIST_KEY,
-} from "../storage.ts";
+import * as keys from "../storage.ts";
 
-/** Every kind of stored data, each of which can be erased by itself. */
-export const STORED_KINDS = [
-  "settings",
-  "watch-list",
-  "page-scores",
-  "dismissed-breaches",
-  "sign-in",
-  "cloud-names",
-  "catalogue",
-  "lookups",
-  "cloud-calls",
-  "tokens",
-  "sent-requests",
-  "tabs",
-  "range-answers",
-  "logos",
-  "request-clocks",
-] as const;
+type Area = "local" | "session" | "database";
 
-export type StoredKind = (typeof STORED_KINDS)[number];
+/**
+ * Every kind of stored data, in the order in which the privacy page shows them, and all names under which something of it is
+ * stored. A name that ends with a colon is the beginning of many. Each kind can be erased by itself.
+ */
+const STORED = {
+  settings: { local: [SETTINGS_KEY] },
+  "watch-list": { local: [keys.WATCH_LIST_KEY] },
+  "page-scores": {
+    database: [keys.SCORE_DATABASE],
+    session: [
+      keys.SCORE_KEY_PREFIX,
+      keys.SCORE_RUN_KEY_PREFIX,
+      keys.SCORE_REPORT_KEY_PREFIX,
+      `${keys.REFUSED_CLICK_KEY_PREFIX}browsingActivity`,
+    ],
+  },
+  "dismissed-breaches": { local: [keys.DISMISSED_BREACHES_KEY] },
+  "sign-in": { local: [keys.SIGN_IN_KEY, keys.CLOUD_SIGN_IN_KEY] },
+  "cloud-names": { local: [keys.CLOUD_NAMES_KEY, keys.CLOUD_USED_KEY], session: [keys.CLOUD_NAMES_KEY] },
+  catalogue: {
+    local: [
+      keys.CATALOGUE_KEY,
+      keys.BREACHED_SITES_KEY,
+      keys.BREACHED_SITES_KEY_PREFIX,
+      keys.CATALOGUE_STATE_KEY,
+    ],
+  },
+  lookups: {
+    session: [
+      keys.LOOKUP_KEY_PREFIX,
+      keys.LOOKUPS_KEY,
+      `${keys.REFUSED_CLICK_KEY_PREFIX}personallyIdentifyingInfo`,
+    ],
+  },
+  "cloud-calls": { session: [keys.CLOUD_CALL_KEY_PREFIX] },
+  tokens: {
+    session: [
+      keys.TOKENS_KEY_PREFIX,
+      keys.CLOUD_SIGN_IN_RUN_KEY,
+      keys.CLOUD_ACCOUNT_KEY,
+      keys.SCORE_SIGN_IN_KEY,
+    ],
+  },
+  "sent-requests": { session: [keys.SENT_REQUESTS_KEY] },
+  tabs: { session: [keys.TAB_KEY_PREFIX, keys.TABS_WITHOUT_SCRIPT_KEY, keys.LOADED_TABS_KEY] },
+  // They are in the worker's own memory.
+  "range-answers": {},
+  logos: { session: [keys.LOGO_KEY_PREFIX] },
+  "request-clocks": { session: [keys.REQUEST_CLOCKS_KEY] },
+} satisfies Record<string, Partial<Record<Area, string[]>>>;
+
+export type StoredKind = keyof typeof STORED;
+
+export const STORED_KINDS = Object.keys(STORED) as StoredKind[];
 
 /** On the disk, until it is erased; or in memory, until the browser is closed at the latest. */
 export type StoredPlace = "disk" | "memory";
@@ -77,50 +84,21 @@ export interface EraseOutcome {
   revocation?: "done" | "failed" | "unknown";
 }
 
-/** Where something lies under a name of its own. */
-export interface StoredKey {
-  kind: StoredKind;
-  area: "local" | "session" | "database";
-  /** The key, or where `isPrefix` the beginning of many. */
-  key: string;
-  isPrefix?: true;
-}
-
-function keys(kind: StoredKind, area: StoredKey["area"], ...names: string[]): StoredKey[] {
-  return names.map((key) => ({ kind, area, key }));
-}
-
-function prefixes(kind: StoredKind, area: StoredKey["area"], ...names: string[]): StoredKey[] {
-  return names.map((key) => ({ kind, area, key, isPrefix: true }));
-}
-
-/** All names under which anything is stored. Answers to password checks have none: they are in the worker's own memory. */
-export const STORED_KEYS: readonly StoredKey[] = [
-  ...keys("settings", "local", SETTINGS_KEY),
-  ...keys("watch-list", "local", WATCH_LIST_KEY),
-  ...keys("dismissed-breaches", "local", DISMISSED_BREACHES_KEY),
-  ...keys("catalogue", "local", CATALOGUE_KEY, BREACHED_SITES_KEY, CATALOGUE_STATE_KEY),
-  ...prefixes("catalogue", "local", BREACHED_SITES_KEY_PREFIX),
-  ...keys("sign-in", "local", SIGN_IN_KEY, CLOUD_SIGN_IN_KEY),
-  ...keys("cloud-names", "local", CLOUD_NAMES_KEY, CLOUD_USED_KEY),
-  ...keys("cloud-names", "session", CLOUD_NAMES_KEY),
-  ...keys("page-scores", "database", SCORE_DATABASE),
-  ...prefixes("page-scores", "session", SCORE_KEY_PREFIX, SCORE_RUN_KEY_PREFIX, SCORE_REPORT_KEY_PREFIX),
-  ...keys("page-scores", "session", `${REFUSED_CLICK_KEY_PREFIX}browsingActivity`),
-  ...keys("lookups", "session", `${REFUSED_CLICK_KEY_PREFIX}personallyIdentifyingInfo`, LOOKUPS_KEY),
-  ...prefixes("lookups", "session", LOOKUP_KEY_PREFIX),
-  ...prefixes("logos", "session", LOGO_KEY_PREFIX),
-  ...prefixes("cloud-calls", "session", CLOUD_CALL_KEY_PREFIX),
-  ...prefixes("tokens", "session", TOKENS_KEY_PREFIX),
-  ...keys("tokens", "session", CLOUD_SIGN_IN_RUN_KEY, CLOUD_ACCOUNT_KEY, SCORE_SIGN_IN_KEY),
-  ...keys("sent-requests", "session", SENT_REQUESTS_KEY),
-  ...prefixes("tabs", "session", TAB_KEY_PREFIX),
-  ...keys("tabs", "session", TABS_WITHOUT_SCRIPT_KEY, LOADED_TABS_KEY),
-  ...keys("request-clocks", "session", REQUEST_CLOCKS_KEY),
-];
+/** All names under which anything is stored. */
+export const STORED_KEYS = Object.entries(STORED).flatMap(([kind, names]) =>
+  Object.entries(names).flatMap(([area, all]) =>
+    all.map((key) => ({
+      kind: kind as StoredKind,
+      area: area as Area,
+      key,
+      /** It is the beginning of many. */
+      isPrefix: key.endsWith(":"),
+    })),
+  ),
+);
 
 /** The kind that a stored key belongs to; `undefined` for one of another version. */
-export function kindOfKey(area: StoredKey["area"], name: string): StoredKind | undefined {
+export function kindOfKey(area: Area, name: string): StoredKind | undefined {
   return STORED_KEYS.find(
     (entry) => entry.area === area && (entry.isPrefix ? name.startsWith(entry.key) : name === entry.key),
   )?.kind;
