@@ -24,8 +24,6 @@ interface ConsentWorld {
   /** Answers in place of the usual ones; takes the beginning of the path. */
   answers: Record<string, () => Response | Promise<Response>>;
   alarms: Map<string, unknown>;
-  /** How often a worker kept itself awake. */
-  awakeCount: number;
   /** The browser lets go of nothing that it stores. */
   isStuck: boolean;
   /** The browser has no room for what is to be stored. */
@@ -71,10 +69,7 @@ const fakeBrowser = {
   },
   runtime: {
     getManifest: () => MANIFEST,
-    async getPlatformInfo() {
-      world.awakeCount++;
-      return {};
-    },
+    getPlatformInfo: async () => ({}),
   },
 };
 
@@ -118,7 +113,7 @@ export function useConsentWorld(): void {
       answers: {},
       session: {},
     });
-    Object.assign(world, { hasAccess: false, awakeCount: 0, isStuck: false, isFull: false });
+    Object.assign(world, { hasAccess: false, isStuck: false, isFull: false });
     world.policy = Promise.resolve({});
     world.local = {
       settings: {
@@ -141,9 +136,12 @@ export async function startWorker() {
   vi.resetModules();
   added.length = 0;
   removed.length = 0;
-  const { createRecords } = await import("../../../../src/background/platform/records.ts");
+  const { createRecords, forgetPrivateRecords } = await import(
+    "../../../../src/background/platform/records.ts"
+  );
   const { SENT_REQUESTS } = await import("../../../../src/shared/records/sent-requests.ts");
   return {
+    forgetPrivateRecords,
     listSentRequests: async () => (await createRecords(SENT_REQUESTS).get()) ?? [],
     ...(await import("../../../../src/background/privacy/data-consent.ts")),
     ...(await import("../../../../src/background/accounts/look-up-account.ts")),

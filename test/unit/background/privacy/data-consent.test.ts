@@ -95,21 +95,16 @@ it("that was there before is followed from what a page tells, and only where it 
   expect(agreed).toHaveBeenCalledOnce();
 });
 
-it("keeps the worker awake for two minutes after a refusal in a private window, and after no other", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  const { requireConsent } = await startWorker();
-  const refused = (isPrivate: boolean) =>
-    requireConsent("personallyIdentifyingInfo", "lookup", { what: "jo", isPrivate }).catch(() => undefined);
-  // Not by the number of timers: what an earlier test left in this process may set some as well.
-  const wakesIn = async (ms: number) => {
-    const before = world.awakeCount;
-    await vi.advanceTimersByTimeAsync(ms);
-    return world.awakeCount - before;
+it("outlives the worker for a click in a private window, and no click outlives the last of these windows", async () => {
+  const refuse = async (isPrivate: boolean) => {
+    const { requireConsent } = await startWorker();
+    await requireConsent("browsingActivity", "analysis", { what: "page", isPrivate }).catch(() => undefined);
+    return startWorker();
   };
-  await refused(false);
-  expect(await wakesIn(60_000)).toBe(0);
-  await refused(true);
-  for (let s = 0; s < 110; s += 22) expect(await wakesIn(22_000)).toBeGreaterThan(0);
-  await wakesIn(10_000);
-  expect(await wakesIn(60_000)).toBe(0);
+  expect(await (await refuse(true)).takeRefusedClick("browsingActivity", true)).toBe("page");
+  const { forgetPrivateRecords, takeRefusedClick } = await refuse(true);
+  expect(Object.keys(world.session)).toEqual(["private:refused-click:browsingActivity"]);
+  await forgetPrivateRecords();
+  expect(world.session).toEqual({});
+  expect(await takeRefusedClick("browsingActivity", true)).toBeUndefined();
 });
