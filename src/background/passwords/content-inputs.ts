@@ -37,21 +37,21 @@ function parseHints(value: unknown): FieldHints | undefined {
 }
 
 /** The input of `checkPassword`, or `undefined` where it is not one. */
-export function parsePasswordCheck(input: unknown): { input: PasswordCheck } | undefined {
+export function readPasswordCheck(input: unknown): PasswordCheck | undefined {
   if (!isFields(input)) return undefined;
   const { document, field, value, sha1 } = input;
   const hints = parseHints(input.hints);
   if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
   if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/i.test(sha1) || !hints) return undefined;
   // Services have them in capitals.
-  return { input: { document, field, value, sha1: sha1.toUpperCase(), hints } };
+  return { document, field, value, sha1: sha1.toUpperCase(), hints };
 }
 
 /** The input of `settleVerdict`, or `undefined` where it is not one. */
-export function parseSettledVerdict(input: unknown): { input: SettledVerdict } | undefined {
+export function readSettledVerdict(input: unknown): SettledVerdict | undefined {
   if (!isFields(input)) return undefined;
   const { document, field, value, reason } = input;
   if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
   if (reason !== "changed" && reason !== "dismissed") return undefined;
-  return { input: { document, field, value, reason } };
+  return { document, field, value, reason };
 }

@@ -8,12 +8,12 @@ import { isSite, type Settings } from "../../shared/settings/settings.ts";
 import { currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
-import { COUNT, FLAG } from "../platform/schemas.ts";
+import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
-import { parsePasswordCheck, parseSettledVerdict } from "./content-inputs.ts";
+import { readPasswordCheck, readSettledVerdict } from "./content-inputs.ts";
 import { followTab, followTabs, tellTab } from "./follow-tabs.ts";
 import { readTabRecord, updateTabRecord, watchTabRecords } from "./tab-records.ts";
 import { setSiteSkipped, tabState } from "./tab-state.ts";
@@ -71,14 +71,14 @@ export const passwordsMessages = {
 
   checkPassword: message({
     service: "passwords",
-    parse: parsePasswordCheck,
+    schema: readBy(readPasswordCheck),
     handle: (check, { sender, settings }) => checkFrom(sender, settings, check),
   }),
 
   /** The verdict of a field no longer stands (its value changed) or was dismissed by the person. */
   settleVerdict: message({
     service: "passwords",
-    parse: parseSettledVerdict,
+    schema: readBy(readSettledVerdict),
     async handle({ document, field, value: number, reason }, { sender: { tab } }) {
       if (tab?.id === undefined) return;
       await updateTabRecord(tab.id, tab.incognito, (record) => {

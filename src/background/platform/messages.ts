@@ -10,18 +10,9 @@ import { currentSettings, policyConfirmed } from "./current-settings.ts";
 import { isFields } from "./schemas.ts";
 
 /** What a handler may know besides the input. */
-export interface MessageCall {
+interface MessageCall {
   sender: Runtime.MessageSender;
   settings: Settings;
-}
-
-/** A message as it was declared. */
-export interface Message<Input, Result> {
-  service: ServiceName;
-  isUnhurried: boolean;
-  /** The input, made of nothing but what belongs to it, or `undefined` where it is not one. */
-  parse(input: unknown): { input: Input } | undefined;
-  handle(input: Input, call: MessageCall): Result;
 }
 
 interface Declared<Input, Result> {
@@ -32,37 +23,24 @@ interface Declared<Input, Result> {
   handle(input: Input, call: MessageCall): Result;
 }
 
-type Parse<Input> = Message<Input, unknown>["parse"];
-
-function parseBy<Schema extends v.GenericSchema>(schema: Schema): Parse<v.InferOutput<Schema>> {
-  return (input) => {
-    // A schema of an object takes an array as well.
-    if (!isFields(input)) return undefined;
-    const { success, output } = v.safeParse(schema, input, { abortEarly: true });
-    return success ? { input: output } : undefined;
-  };
+/** A message as it was declared. */
+export interface Message<Input, Result> extends Declared<Input, Result> {
+  /** What makes its input of whatever came, of nothing but what belongs to it; absent for a message without one. */
+  schema?: v.GenericSchema;
 }
 
 /** Declares a message whose input is what its schema makes of it. */
 export function message<const Schema extends v.GenericSchema, Result>(
   declared: Declared<v.InferOutput<Schema>, Result> & { schema: Schema },
 ): Message<v.InferOutput<Schema>, Result>;
-/** Declares a message whose input is parsed by hand. */
-export function message<Input, Result>(
-  declared: Declared<Input, Result> & { parse: Parse<Input> },
-): Message<Input, Result>;
 /** Declares a message without an input. */
 export function message<Result>(declared: Declared<undefined, Result>): Message<undefined, Result>;
-export function message(
-  declared: Declared<unknown, unknown> & { schema?: v.GenericSchema; parse?: Parse<unknown> },
-): Message<unknown, unknown> {
-  const { service, isUnhurried = false, schema, handle } = declared;
-  const parse = declared.parse ?? (schema ? parseBy(schema) : () => ({ input: undefined }));
-  return { service, isUnhurried, parse, handle };
+export function message(declared: Message<unknown, unknown>): Message<unknown, unknown> {
+  return declared;
 }
 
 /** Messages by name. */
-export type MessageTable = Readonly<Record<string, Message<unknown, unknown>>>;
+type MessageTable = Readonly<Record<string, Message<unknown, unknown>>>;
 
 /**
  * Reads a message. `undefined` for what is no message of ours, for a wrong input, and for a message that this sender
@@ -77,8 +55,11 @@ export function parseMessage(
   const { name, input } = received as Partial<Envelope>;
   if (typeof name !== "string" || !Object.hasOwn(messages, name)) return undefined;
   if (!isOwnPage && !(CONTENT_MESSAGES as readonly string[]).includes(name)) return undefined;
-  const parsed = messages[name]?.parse(input);
-  return parsed && { name, input: parsed.input };
+  const schema = messages[name]?.schema;
+  if (!schema) return { name, input: undefined };
+  // A schema of an object takes an array as well.
+  const parsed = isFields(input) ? v.safeParse(schema, input, { abortEarly: true }) : undefined;
+  return parsed?.success ? { name, input: parsed.output } : undefined;
 }
 
 /** Whether a page of the extension sent a message, and not a script on a page of somebody else. */

@@ -23,8 +23,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const FLAG = v.boolean();
 export const COUNT = v.custom<number>(isCount);
-/** A revision that a page knows; -1 where it knows none. */
-export const REVISION = v.custom<number>(Number.isSafeInteger);
 /** A name that a page gave to one of its questions. */
 export const ID = v.custom<string>((value) => typeof value === "string" && UUID.test(value));
 
