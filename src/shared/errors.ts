@@ -115,21 +115,12 @@ export function refusalIn(error: ErrorData | undefined): Refusal | undefined {
  * Name of the message in `public/_locales` that says why something could not be done: a clause fit to follow "could not
  * check: ". English: `error_offline` is "there is no internet connection".
  */
-export function errorMessageName({
-  code,
-  status,
-  reason,
-  header,
-}: Pick<ErrorData, "code" | "status" | "reason" | "header">):
-  | `error_${ReturnType<typeof messagePart<ErrorCode>>}`
-  | "error_paused"
-  | "error_header_not_allowed"
-  | "error_no_site_access"
-  | "error_settings_unread" {
+export function errorMessageName(error: Pick<ErrorData, "code" | "status" | "reason" | "header">) {
+  const { code, status, reason, header } = error;
   if (reason === "paused") return "error_paused";
   if (reason === "no-site-access") return header ? "error_header_not_allowed" : "error_no_site_access";
   if (reason === "settings-unread") return "error_settings_unread";
   // Without a status it was us who refused the address; with one, a service did not like to be asked.
   const told = code === "bad-request" && status !== undefined ? "forbidden" : code;
-  return `error_${messagePart(told)}`;
+  return `error_${messagePart(told)}` as const;
 }

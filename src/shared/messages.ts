@@ -92,9 +92,6 @@ export const CONTENT_MESSAGES = [
 /** The settings that the extension's own pages change by `changeSettings`. */
 export type SettingsChange = { [Section in ChangeableSection]?: Partial<Settings[Section]> };
 
-/** What a person can choose about breaches and look-ups. */
-export type LookupOptions = Settings["lookups"];
-
 /** What the background says to the content script of a tab's frame. */
 export interface TabMessages {
   /** The random name of the document in this frame. */
@@ -104,8 +101,6 @@ export interface TabMessages {
   /** The verdict of a password entered on the page before this one. Answers true once it was shown. */
   showVerdict(input: { document: string; notice: NoticeContent }): true | undefined;
 }
-
-export type TabMessageName = keyof TabMessages;
 
 /** The input of one of {@link ContentMessages} or {@link TabMessages}. */
 export type InputTo<Method extends (...input: never[]) => unknown> =

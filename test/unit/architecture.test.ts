@@ -108,7 +108,7 @@ const MAY_IMPORT: Record<string, Record<string, string[]>> = {
     privacy: ["accounts", "breaches", "cloud", "page-score", "passwords", "sign-in", "tabs"],
     settings: ["accounts", "privacy"],
     "sign-in": ["cloud", "page-score", "privacy"],
-    tabs: ["passwords"],
+    tabs: [],
     toolbar: ["breaches", "page-score", "passwords", "tabs"],
   },
   "src/pages/popup": {

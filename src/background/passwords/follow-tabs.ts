@@ -2,8 +2,9 @@
 // is then shown on the next page of the same site, once, and by the toolbar wherever the tab went.
 
 import browser, { type Tabs } from "webextension-polyfill";
-import type { InputTo, TabMessages } from "../../shared/messages.ts";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { sendToTab } from "../platform/tab-script.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { siteOf } from "../tabs/sites.ts";
 import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
@@ -11,33 +12,17 @@ import { noticeContent } from "./notice-content.ts";
 import { forgetTab, isSameValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
 
 /** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
-export const CARRY_OVER_MS = 30_000;
+const CARRY_OVER_MS = 30_000;
 
 /** A page may take long to load; its script is asked again after these waits, and then for as long as a verdict follows it. */
 const DELIVERY_WAITS_MS = [0, 150, 400, 1000];
 const LATER_DELIVERY_WAIT_MS = 1_500;
 
-/** Says something to the script of a frame; `undefined` where there is none. */
-export async function tellTab<Name extends keyof TabMessages>(
-  tabId: number,
-  frameId: number,
-  name: Name,
-  ...[input]: InputTo<TabMessages[Name]> extends undefined ? [] : [InputTo<TabMessages[Name]>]
-): Promise<ReturnType<TabMessages[Name]> | undefined> {
-  try {
-    return (await browser.tabs.sendMessage(tabId, { name, input }, { frameId })) as
-      | ReturnType<TabMessages[Name]>
-      | undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The names of the documents that are in a record's frames now, and in the page itself. */
 async function presentDocuments(tabId: number, record: TabRecord): Promise<Map<number, string | undefined>> {
   const frameIds = new Set([0, ...record.values.map((value) => value.frameId)]);
   const named = [...frameIds].map(
-    async (frameId) => [frameId, await tellTab(tabId, frameId, "nameDocument")] as const,
+    async (frameId) => [frameId, await sendToTab(tabId, frameId, "nameDocument")] as const,
   );
   return new Map(await Promise.all(named));
 }
@@ -70,7 +55,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
     });
     if (!isTaken) return;
     const notice = noticeContent("earlier", verdict.count, isUnencrypted);
-    if (await tellTab(tabId, 0, "showVerdict", { document, notice })) return;
+    if (await sendToTab(tabId, 0, "showVerdict", { document, notice })) return;
     await updateTabRecord(tabId, isPrivate, (current) => {
       for (const value of current.values) if (value.document === document) value.isDelivered = false;
     });
@@ -130,18 +115,18 @@ async function noticeScript(tabId: number, change: TabChange, tab: Tabs.Tab): Pr
   // On the browser's own pages there is nothing to be had by loading them again.
   if (siteOf(tab.url) === undefined) return noteScript(tabId);
   if (change.status !== "complete") return;
-  if ((await isWithoutScript(tabId)) && (await tellTab(tabId, 0, "nameDocument"))) await noteScript(tabId);
+  if ((await isWithoutScript(tabId)) && (await sendToTab(tabId, 0, "nameDocument"))) await noteScript(tabId);
   // Private tabs are in no list.
   const isNoted = isLoaded(change) && !tab.incognito && tab.url !== undefined && (await hasAccessTo(tab.url));
   if (isNoted) await noteLoaded(tabId);
 }
 
-/** Follows all tabs; `onMove` is called for each tab that shows another page. Register before anything is awaited. */
-export function followTabs(onMove: (tabId: number) => void): void {
+/** Follows all tabs, and has the toolbar of each that shows another page redrawn. Register before anything is awaited. */
+export function followTabs(): void {
   browser.tabs.onUpdated.addListener((tabId, change, tab) => {
     if (change.status === undefined && change.url === undefined) return;
     void Promise.all([followTab(tabId, tab.incognito), noticeScript(tabId, change, tab)]).then(() =>
-      onMove(tabId),
+      redrawToolbar(tabId),
     );
   });
   browser.tabs.onRemoved.addListener((tabId) => {

@@ -9,13 +9,14 @@ import { currentSettings, watchSettings } from "../platform/current-settings.ts"
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
+import { sendToTab } from "../platform/tab-script.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
 import { readPasswordCheck, readSettledVerdict } from "./content-inputs.ts";
-import { followTab, followTabs, tellTab } from "./follow-tabs.ts";
-import { readTabRecord, updateTabRecord, watchTabRecords } from "./tab-records.ts";
+import { followTab, followTabs } from "./follow-tabs.ts";
+import { readTabRecord, updateTabRecord } from "./tab-records.ts";
 import { setSiteSkipped, tabState } from "./tab-state.ts";
 
 function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
@@ -115,14 +116,13 @@ async function applySettings(): Promise<void> {
     const values = (await readTabRecord(id, incognito))?.values ?? [];
     const concerned = values.filter(({ site }) => isOff || isSkippedSite(settings, site));
     for (const frameId of new Set([...(isOff ? [0] : []), ...concerned.map((value) => value.frameId)])) {
-      void tellTab(id, frameId, "withdrawNotice");
+      void sendToTab(id, frameId, "withdrawNotice");
     }
   }
 }
 
 /** Registers what checks of passwords listen to. */
 export function registerPasswords(): void {
-  watchTabRecords(redrawToolbar);
   watchSettings(applySettings);
-  followTabs(redrawToolbar);
+  followTabs();
 }

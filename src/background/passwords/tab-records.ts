@@ -3,17 +3,12 @@
 import type { RecordPlace } from "../../shared/records/record.ts";
 import { type CheckedValue, TAB, type TabRecord } from "../../shared/records/tab.ts";
 import { createRecords } from "../platform/records.ts";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 
 /** A page can have many fields, a record need not have all of their history. */
 const MAX_VALUES = 50;
 
 const records = createRecords(TAB);
-let tellOfChange: (tabId: number) => void = () => undefined;
-
-/** Calls `onChange` with the tab for which another value speaks now, or the same in another way. */
-export function watchTabRecords(onChange: (tabId: number) => void): void {
-  tellOfChange = onChange;
-}
 
 /** The record of a tab, where anything was checked in it. */
 export function readTabRecord(tabId: number, isPrivate: boolean): Promise<TabRecord | undefined> {
@@ -26,7 +21,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /**
  * Changes the record of a tab, one change after another; `change` is given a copy. Gives what `change` gives, once the record
- * is written; the toolbar is told before. A check goes on without storage: people learn the verdict, and lose it only if the
+ * is written; the toolbar is redrawn before. A check goes on without storage: people learn the verdict, and lose it only if the
  * worker dies.
  */
 export async function updateTabRecord<T>(
@@ -43,7 +38,7 @@ export async function updateTabRecord<T>(
       // Forgotten while a check was on its way: what has nothing in it need not come back.
       const isNothing = !known && next.values.length === 0 && next.recentChecks.length === 0;
       if (isNothing || isSame(known, next)) return known;
-      if (!isSame(foremostValue(known), foremostValue(next))) queueMicrotask(() => tellOfChange(tabId));
+      if (!isSame(foremostValue(known), foremostValue(next))) queueMicrotask(() => redrawToolbar(tabId));
       return next;
     },
     { id: tabId, isPrivate },

@@ -5,8 +5,8 @@ import type { TabState } from "../../shared/passwords/verdict.ts";
 import type { TabRecord } from "../../shared/records/tab.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { changeSettings } from "../platform/current-settings.ts";
+import { hasScript } from "../platform/tab-script.ts";
 import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
-import { hasScript } from "../tabs/page-script.ts";
 import { hasAccessTo, hasAccessToAll } from "../tabs/site-access.ts";
 import { hasSubdomains, siteOf } from "../tabs/sites.ts";
 import { wasLoaded } from "../tabs/tabs-without-script.ts";
@@ -48,17 +48,15 @@ export async function tabState(tabId: number, settings: Settings): Promise<TabSt
     obstacleOf(tabId, tab?.url, settings, isThere),
     tab?.url === undefined || hasAccessTo(tab.url),
   ]);
-  // Some browsers let scripts into a page when the person presses the toolbar button there, and forget it with the page.
-  const isThisPageOnly = !obstacle && !hasAccess;
-  const verdict = verdictOf(record);
   const ofPage = record?.values.filter((value) => isAnswered(value) && !value.isFromEarlierPage) ?? [];
   return {
-    ...(site !== undefined && { site }),
-    ...(site !== undefined && hasSubdomains(site) && { hasSubdomains: true }),
-    ...(!isAccessWhole && { isAccessPartial: true }),
-    ...(obstacle && { obstacle }),
-    ...(isThisPageOnly && { isThisPageOnly }),
-    ...(verdict && { verdict }),
+    site,
+    hasSubdomains: site !== undefined && hasSubdomains(site),
+    isAccessPartial: !isAccessWhole,
+    obstacle,
+    // Some browsers let scripts into a page when the person presses the toolbar button there, and forget it with the page.
+    isThisPageOnly: !obstacle && !hasAccess,
+    verdict: verdictOf(record),
     checkCount: ofPage.length,
   };
 }

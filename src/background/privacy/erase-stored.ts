@@ -14,12 +14,12 @@ import { eraseCloudCalls } from "../cloud/cloud-calls.ts";
 import { eraseCloudNames } from "../cloud/cloud-names.ts";
 import { eraseScores } from "../page-score/score-page.ts";
 import { forgetRangeAnswers } from "../passwords/check-password.ts";
-import { tellTab } from "../passwords/follow-tabs.ts";
 import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
 import { eraseSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { sessionKeys } from "../platform/session-keys.ts";
+import { sendToTab } from "../platform/tab-script.ts";
 import { beginSignOut } from "../sign-in/sign-out.ts";
 import { noteOpenTabs } from "../tabs/page-access.ts";
 import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
@@ -33,7 +33,7 @@ const REVOCATION_MS = 5_000;
 async function eraseTabRecords(isPrivate: boolean): Promise<void> {
   for (const [tabId, { values }] of await tabRecords(isPrivate)) {
     const frameIds = values.map(({ frameId }) => frameId);
-    for (const frameId of new Set([0, ...frameIds])) void tellTab(tabId, frameId, "withdrawNotice");
+    for (const frameId of new Set([0, ...frameIds])) void sendToTab(tabId, frameId, "withdrawNotice");
     await forgetTab(tabId);
   }
 }

@@ -1,7 +1,7 @@
 // Which pages of the browser are open to the extension, and what to do when the person gives or takes back access to some.
 
 import browser from "webextension-polyfill";
-import { hasScript } from "./page-script.ts";
+import { hasScript } from "../platform/tab-script.ts";
 import { hasAccessTo } from "./site-access.ts";
 import { siteOf } from "./sites.ts";
 import { noteTabsWithoutScript } from "./tabs-without-script.ts";

@@ -1,10 +1,16 @@
-// The toolbar: drawn whenever something changed that it tells of.
+// The toolbar: drawn whenever something changed that it shows.
 
+import browser from "webextension-polyfill";
 import { onRedrawToolbar } from "../platform/redraw-toolbar.ts";
-import { drawToolbars } from "./draw-toolbars.ts";
 import { drawToolbar } from "./toolbar.ts";
 
-/** Subscribes to all that the toolbar tells of. */
+/** What is not about one tab may be shown by the toolbar of any. */
+async function drawToolbars(): Promise<void> {
+  const tabs = await browser.tabs.query({}).catch(() => []);
+  for (const { id } of tabs) if (id !== undefined) void drawToolbar(id);
+}
+
+/** Subscribes to all that the toolbar shows. */
 export function registerToolbar(): void {
   onRedrawToolbar((tabId) => void (tabId === undefined ? drawToolbars() : drawToolbar(tabId)));
 }

@@ -18,7 +18,7 @@ import { siteOf } from "../tabs/sites.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 
 /** "All clear" is good to see and not to be lived with: its badge goes after this long. */
-export const ALL_CLEAR_MS = 4_000;
+const ALL_CLEAR_MS = 4_000;
 
 interface Badge {
   text: string;
@@ -48,10 +48,10 @@ const ICON_STATES = ["breached", "unknown", "scoring", "off"] as const;
 const ICON_SIZES = [16, 32, 48] as const;
 
 /** Name of an icon: its files in `public/icons` begin with it. */
-export type ToolbarIcon = (typeof ICON_STATES)[number] | "icon";
+type ToolbarIcon = (typeof ICON_STATES)[number] | "icon";
 
 /** Files of an icon by their size in pixels, as `action.setIcon` takes them. */
-export function iconPaths(icon: ToolbarIcon): Record<number, string> {
+function iconPaths(icon: ToolbarIcon): Record<number, string> {
   // From the root: a worker and a page have different ideas of where a path begins.
   return Object.fromEntries(ICON_SIZES.map((size) => [size, `/icons/${icon}-${size}.png`]));
 }

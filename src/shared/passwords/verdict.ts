@@ -49,13 +49,13 @@ export interface TabState {
   /** Registrable domain of the page (host for addresses without one); absent where no checks can run. */
   site?: string;
   /** `site` is a registrable domain, whose subdomains are its own; a public suffix or a host without one is not. */
-  hasSubdomains?: true;
+  hasSubdomains?: boolean;
   /** Not all sites are allowed: forms of others, in parts of the page, are not checked. */
-  isAccessPartial?: true;
+  isAccessPartial?: boolean;
   /** Why no password is checked here, where that is so. With "no-script" loading the page again would change nothing. */
   obstacle?: "browser-page" | "switched-off" | "site-skipped" | "no-access" | "needs-reload" | "no-script";
   /** Without access to the site, but the browser let a script into this page: passwords are checked here, and not on the next. */
-  isThisPageOnly?: true;
+  isThisPageOnly?: boolean;
   /** The most serious verdict of the page's fields; absent while nothing was entered. */
   verdict?: TabVerdict & {
     /** When it was checked, in milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 // Where records of tabs lie: those of private windows under keys of their own, which go with these windows.
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
 import { useFakeBrowser } from "../fake-browser.ts";
 import { tabBrowser, world } from "../tabs/tab-browser.ts";
@@ -20,6 +20,7 @@ const VALUE: CheckedValue = {
 const ABORTED = { state: "unknown", error: { code: "aborted" } };
 
 let records: typeof import("../../../../src/background/passwords/tab-records.ts");
+let onRedrawToolbar: typeof import("../../../../src/background/platform/redraw-toolbar.ts").onRedrawToolbar;
 let platform: typeof import("../../../../src/background/platform/records.ts");
 
 useFakeBrowser(tabBrowser);
@@ -29,9 +30,9 @@ beforeAll(async () => {
     "private:tab:2": { values: [VALUE], recentChecks: [] },
   };
   records = await import("../../../../src/background/passwords/tab-records.ts");
+  ({ onRedrawToolbar } = await import("../../../../src/background/platform/redraw-toolbar.ts"));
   platform = await import("../../../../src/background/platform/records.ts");
 });
-beforeEach(() => records.watchTabRecords(() => undefined));
 
 function enter(tabId: number, isPrivate: boolean, more: Partial<CheckedValue> = {}): Promise<void> {
   return records.updateTabRecord(tabId, isPrivate, ({ values }) => void values.push({ ...VALUE, ...more }));
@@ -69,7 +70,7 @@ it("a closed tab leaves none behind", async () => {
 
 it("the toolbar is told of what speaks for a tab only, without waiting for the disk or the browser", async () => {
   const told = vi.fn();
-  records.watchTabRecords(told);
+  onRedrawToolbar(told);
   await enter(5, false);
   expect(told).not.toHaveBeenCalled();
   const entered = enter(5, false, { verdict: { state: "breached", count: 3 } });

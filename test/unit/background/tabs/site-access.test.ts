@@ -12,6 +12,7 @@ async function load() {
     ...(await import("../../../../src/background/passwords/follow-tabs.ts")),
     ...(await import("../../../../src/background/toolbar/toolbar.ts")),
     ...(await import("../../../../src/background/tabs/tabs-without-script.ts")),
+    ...(await import("../../../../src/background/platform/redraw-toolbar.ts")),
   };
 }
 
@@ -76,7 +77,7 @@ it.each([
   ["https://shop.example/", [], true, on, undefined, true],
 ] as const)(
   "the state of a tab names the first obstacle: %s, allowed %j, script %s",
-  async (url, granted, hasScript, settings, obstacle, isThisPageOnly = undefined) => {
+  async (url, granted, hasScript, settings, obstacle, isThisPageOnly: boolean = false) => {
     world.granted = [...granted];
     world.tabs = [{ id: 1, url, hasScript }];
     const state = await worker.tabState(1, settings);
@@ -133,7 +134,8 @@ describe("a page that was loaded", () => {
     world.tabs = [tab];
     await worker.noteTabsWithoutScript([1]);
     const moved = Promise.withResolvers<void>();
-    worker.followTabs(() => moved.resolve());
+    worker.onRedrawToolbar(() => moved.resolve());
+    worker.followTabs();
     for (const listener of world.updated) listener(1, change, tab);
     await moved.promise;
     const state = await worker.tabState(1, readSettings({}));
@@ -189,9 +191,9 @@ describe("a page that was loaded", () => {
 describe("what is asked for of a site", () => {
   it.each([
     ["https://login.shop.example/", "shop.example", true],
-    ["https://github.io/", "github.io", undefined],
+    ["https://github.io/", "github.io", false],
     ["https://user.github.io/", "user.github.io", true],
-    ["https://127.0.0.1/", "127.0.0.1", undefined],
+    ["https://127.0.0.1/", "127.0.0.1", false],
   ])("has subdomains where those are its own: %s", async (url, site, hasSubdomains) => {
     world.tabs = [{ id: 1, url }];
     const state = await worker.tabState(1, readSettings({}));
@@ -203,6 +205,6 @@ describe("what is asked for of a site", () => {
     world.granted = ["https://shop.example/*"];
     expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBe(true);
     world.granted = ["http://*/*", "https://*/*"];
-    expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBeUndefined();
+    expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBe(false);
   });
 });
