@@ -1,15 +1,15 @@
 // Whoever waits for a long answer keeps the worker alive: an extension API is called before each 30 seconds are over.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useFakeBrowser } from "../fake-browser.ts";
 
-const getPlatformInfo = vi.hoisted(() => vi.fn(async () => ({})));
-vi.mock("webextension-polyfill", () => ({ default: { runtime: { getPlatformInfo } } }));
-
-import { keepAwake } from "../../../../src/background/platform/keep-awake.ts";
+const getPlatformInfo = vi.fn(async () => ({}));
+useFakeBrowser({ runtime: { getPlatformInfo } });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("the worker is kept as long as anyone waits, each release counts once, and then it may rest", () => {
+it("the worker is kept as long as anyone waits, each release counts once, and then it may rest", async () => {
+  const { keepAwake } = await import("../../../../src/background/platform/keep-awake.ts");
   const release = keepAwake();
   const releaseOther = keepAwake();
   for (let halfMinutes = 1; halfMinutes <= 20; halfMinutes++) {
