@@ -3,6 +3,7 @@
 import browser, { type Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
+import { has, itemsOf } from "../../shared/shapes.ts";
 import {
   BREACHED_SITES_KEY,
   BREACHED_SITES_KEY_PREFIX,
@@ -10,7 +11,6 @@ import {
 } from "../../shared/storage.ts";
 import { currentSource } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-import { has, itemsOf } from "../platform/stored-shapes.ts";
 import { isAskable, siteOf } from "../tabs/sites.ts";
 import {
   type BreachedSites,

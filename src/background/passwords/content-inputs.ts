@@ -1,7 +1,8 @@
 // The inputs that content scripts send, parsed by hand: their pages may be anybody's, and people wait for the answer.
 
 import type { FieldHints, PageText, PasswordCheck, SettledVerdict } from "../../shared/messages.ts";
-import { isCount, isFields } from "../platform/schemas.ts";
+import { isFields } from "../../shared/shapes.ts";
+import { isCount } from "../platform/schemas.ts";
 
 function isDocumentName(value: unknown): value is string {
   return typeof value === "string" && /^[\d.e-]{1,25}$/.test(value);

@@ -6,8 +6,8 @@ import browser, { type Runtime } from "webextension-polyfill";
 import { type ServiceName, toErrorData } from "../../shared/errors.ts";
 import { CONTENT_MESSAGES, type Envelope, type Reply } from "../../shared/messages.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { isFields } from "../../shared/shapes.ts";
 import { currentSettings, policyConfirmed } from "./current-settings.ts";
-import { isFields } from "./schemas.ts";
 
 /** What a handler may know besides the input. */
 interface MessageCall {

@@ -2,12 +2,7 @@
 
 import * as v from "valibot";
 import { parseAccount } from "../../shared/accounts/account.ts";
-
-export type Fields = Record<string, unknown>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { type Fields, isFields } from "../../shared/shapes.ts";
 
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;

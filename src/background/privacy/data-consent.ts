@@ -4,9 +4,9 @@ import browser, { type Permissions } from "webextension-polyfill";
 import { type ErrorData, ServiceError, type ServiceName } from "../../shared/errors.ts";
 import { type DataKind, isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { RecordKind } from "../../shared/records/record.ts";
+import { has } from "../../shared/shapes.ts";
 import { REFUSED_CLICK_KEY_PREFIX } from "../../shared/storage.ts";
 import { createRecords } from "../platform/records.ts";
-import { has } from "../platform/stored-shapes.ts";
 
 /** Consent that comes within this time of a refusal is meant for what was refused; later it is for what comes next. */
 const ASKED_ANEW_WITHIN_MS = 2 * 60_000;

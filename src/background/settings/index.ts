@@ -10,9 +10,10 @@ import {
   LOOKUP_INTERFACES,
   parseServiceUrl,
 } from "../../shared/settings/settings.ts";
+import { type Fields, isFields } from "../../shared/shapes.ts";
 import { changeSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
-import { type Fields, FLAG, ID, isFields, isLine, readBy } from "../platform/schemas.ts";
+import { FLAG, ID, isLine, readBy } from "../platform/schemas.ts";
 import { testService } from "./service-tests.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;

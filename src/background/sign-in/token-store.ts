@@ -1,7 +1,7 @@
 // Where one set of tokens lies: in storage.session, and in the worker's own memory where the browser refuses that.
 
 import browser from "webextension-polyfill";
-import { has } from "../platform/stored-shapes.ts";
+import { has } from "../../shared/shapes.ts";
 import type { TokenSet } from "./token-set.ts";
 
 export interface TokenStore {

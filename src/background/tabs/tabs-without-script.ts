@@ -2,9 +2,9 @@
 // that were loaded since: what has no script then will not have one.
 
 import type { RecordKind } from "../../shared/records/record.ts";
+import { itemsOf } from "../../shared/shapes.ts";
 import { LOADED_TABS_KEY, TABS_WITHOUT_SCRIPT_KEY } from "../../shared/storage.ts";
 import { createRecords } from "../platform/records.ts";
-import { itemsOf } from "../platform/stored-shapes.ts";
 
 /** A list of tabs. Private tabs are in none. */
 function tabList(key: string): RecordKind<number[]> {

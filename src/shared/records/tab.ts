@@ -1,8 +1,8 @@
 // The record of a tab: what was checked in it. Nothing in it is derived from a password.
 
-import type { ErrorData } from "../errors.ts";
 import type { ValueReference } from "../messages.ts";
 import type { TabVerdict } from "../passwords/verdict.ts";
+import { has, isErrorData, isFields, itemsOf } from "../shapes.ts";
 import { TAB_KEY_PREFIX } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
@@ -34,41 +34,34 @@ export interface TabRecord {
   recentChecks: { document: string; at: number }[];
 }
 
-type Fields = Record<string, unknown>;
-
-function isError(value: unknown): value is ErrorData {
-  const { code, service } = Object(value) as Fields;
-  return typeof code === "string" && typeof service === "string";
-}
-
 function isVerdict(value: unknown): boolean {
-  const { state, count, error } = Object(value) as Fields;
-  if (state === "breached") return Number(count) > 0;
-  return state === "not-found" || (typeof state === "string" && isError(error));
+  if (!has(value, { state: "string" })) return false;
+  if (value.state === "breached") return Number(value.count) > 0;
+  return value.state === "not-found" || isErrorData(value.error);
 }
 
-function isCheck(value: unknown): value is TabRecord["recentChecks"][number] {
-  const { document, at } = Object(value) as Fields;
-  return typeof document === "string" && Number.isFinite(at);
-}
+const isCheck = (value: unknown) => has(value, { document: "string", at: "number" });
 
-function isCheckedValue(value: unknown): value is CheckedValue {
-  const { field, value: number, frameId, verdict } = Object(value) as Fields;
-  if (!isCheck(value) || ![field, number, frameId].every(Number.isFinite)) return false;
-  return verdict === undefined || isVerdict(verdict);
-}
-
-function itemsOf<Item>(stored: unknown, isItem: (item: unknown) => item is Item): Item[] {
-  return Array.isArray(stored) ? stored.filter(isItem) : [];
+function isCheckedValue(value: unknown): boolean {
+  const kinds = {
+    document: "string",
+    at: "number",
+    field: "number",
+    value: "number",
+    frameId: "number",
+  } as const;
+  return has(value, kinds) && (value.verdict === undefined || isVerdict(value.verdict));
 }
 
 /** By the id of the tab. What an earlier worker wrote counts without what is none in it. */
 export const TAB: RecordKind<TabRecord> = {
   key: TAB_KEY_PREFIX,
   area: "session",
-  read(stored) {
-    if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return undefined;
-    const { values, recentChecks } = stored as Fields;
-    return { values: itemsOf(values, isCheckedValue), recentChecks: itemsOf(recentChecks, isCheck) };
-  },
+  read: (stored) =>
+    isFields(stored)
+      ? {
+          values: itemsOf(stored.values, isCheckedValue),
+          recentChecks: itemsOf(stored.recentChecks, isCheck),
+        }
+      : undefined,
 };

@@ -6,6 +6,7 @@ import {
   NAMED_CATEGORIES,
   type Strategy,
 } from "../page-score/page-score.ts";
+import { type Fields, isFields } from "../shapes.ts";
 import { isHeaderToken } from "./header-token.ts";
 
 /** The ways to select the interface of the lookup service (lookup-v2 "Selecting the version"). */
@@ -121,10 +122,6 @@ export function defaultStrategy(analysisInterface: Settings["services"]["analysi
   return analysisInterface === "pagescore" ? "DESKTOP" : DEFAULT_SETTINGS.pageScore.strategy;
 }
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
   // An unknown key of an earlier layer may be named like something that every object has.
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined;
@@ -137,13 +134,13 @@ function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
   return typeof value === typeof fallback && (choices?.includes(value as string) ?? true);
 }
 
-function mergeOver(defaults: Record<string, unknown>, stored: unknown): Record<string, unknown> {
-  if (!isPlainObject(stored)) return { ...defaults };
+function mergeOver(defaults: Fields, stored: unknown): Fields {
+  if (!isFields(stored)) return { ...defaults };
   // Own keys are defined, not assigned: a stored "__proto__" stays a key like any other.
   const merged = Object.fromEntries(Object.entries({ ...defaults, ...stored }));
   for (const [key, fallback] of Object.entries(defaults)) {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
-    if (isPlainObject(fallback)) merged[key] = mergeOver(fallback, value);
+    if (isFields(fallback)) merged[key] = mergeOver(fallback, value);
     else merged[key] = hasTypeOf(fallback, value, key) ? value : fallback;
   }
   return merged;
@@ -154,7 +151,7 @@ function mergeOver(defaults: Record<string, unknown>, stored: unknown): Record<s
  * are kept. Later layers win, so enterprise policy goes last: `readSettings(local, managed)`.
  */
 export function readSettings(...layers: unknown[]): Settings {
-  let merged: Record<string, unknown> = { ...DEFAULT_SETTINGS };
+  let merged: Fields = { ...DEFAULT_SETTINGS };
   for (const layer of layers) merged = mergeOver(merged, layer);
   const settings = merged as unknown as Settings;
   if (layers.some((layer) => decides(layer, "pageScore.strategy"))) return settings;
@@ -172,7 +169,7 @@ export interface SettingsLayers {
 
 /** The part of the browser's storage that reading takes. */
 export interface SettingsStorage {
-  local: { get(keys: string[]): Promise<Record<string, unknown>> };
+  local: { get(keys: string[]): Promise<Fields> };
 }
 
 /** Reads what the person set, and the policy that the browser named last: it counts until the browser names another. */
@@ -192,14 +189,14 @@ export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETT
 /** The value of one setting. */
 export function settingValue(settings: Settings, name: SettingName): unknown {
   const [section = "", key = ""] = name.split(".");
-  return (settings as unknown as Record<string, Record<string, unknown>>)[section]?.[key];
+  return (settings as unknown as Record<string, Fields>)[section]?.[key];
 }
 
 /** Whether a layer of settings has one, with the right type. */
 export function decides(layer: unknown, name: SettingName): boolean {
   const [section = "", key = ""] = name.split(".");
-  const options = isPlainObject(layer) && Object.hasOwn(layer, section) ? layer[section] : undefined;
-  if (!isPlainObject(options) || !Object.hasOwn(options, key)) return false;
+  const options = isFields(layer) && Object.hasOwn(layer, section) ? layer[section] : undefined;
+  if (!isFields(options) || !Object.hasOwn(options, key)) return false;
   return hasTypeOf(settingValue(DEFAULT_SETTINGS, name), options[key], key);
 }
 
@@ -265,7 +262,7 @@ function isList(key: string, items: string[]): boolean {
  * and text free of what no header or address may hold. Spaces around it are the caller's to take off.
  */
 export function isSettingsValue(section: ChangeableSection, key: string, value: unknown): boolean {
-  const defaults = DEFAULT_SETTINGS[section] as Record<string, unknown>;
+  const defaults = DEFAULT_SETTINGS[section] as Fields;
   if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;
   if (Array.isArray(value)) return isList(key, value);
   if (typeof value !== "string") return true;
