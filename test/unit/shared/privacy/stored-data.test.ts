@@ -11,15 +11,16 @@ const NAMES = Object.entries(storage as Record<string, unknown>).filter(
   (entry): entry is [string, string] => typeof entry[1] === "string",
 );
 
-/** Where the comment above a name says that it is: "`storage.session`, and `storage.local` where…". */
+const SOURCE = readFileSync(join(import.meta.dirname, "../../../../src/shared/storage.ts"), "utf8");
+
+/** Where the heading above a name says that it is, and the comment of its own. */
 function areasOf(name: string): string[] {
-  const source = readFileSync(join(import.meta.dirname, "../../../../src/shared/storage.ts"), "utf8");
-  const before = source.slice(0, source.indexOf(`export const ${name} `));
-  const comment = before.slice(before.lastIndexOf("/**"));
-  return [
-    ...[...comment.matchAll(/`storage\.(local|session)`/g)].map(([, area]) => area ?? ""),
-    ...(comment.includes("IndexedDB") ? ["database"] : []),
-  ];
+  const before = SOURCE.slice(0, SOURCE.indexOf(`export const ${name} `)).split("\n");
+  const heading = before.findLast((line) => line.startsWith("// In ")) ?? "";
+  const [own = ""] = before.slice(-2).filter((line) => line.startsWith("/**"));
+  return [...`${heading}${own}`.matchAll(/`storage\.(local|session)`|IndexedDB/g)].map(
+    ([, area]) => area ?? "database",
+  );
 }
 
 describe("what is stored", () => {
@@ -27,7 +28,7 @@ describe("what is stored", () => {
     "%s has a row on the privacy page, wherever it lies: give it one in STORED_KEYS",
     (name, key) => {
       const areas = areasOf(name);
-      expect(areas, "its comment says where it lies").not.toEqual([]);
+      expect(areas, "a comment says where it lies").not.toEqual([]);
       const listed = STORED_KEYS.filter((entry) => entry.key.startsWith(key)).map((entry) => entry.area);
       expect(listed).toEqual(expect.arrayContaining(areas));
     },
