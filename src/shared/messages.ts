@@ -2,7 +2,7 @@
 
 import type { ErrorData, ServiceName } from "./errors.ts";
 import type { NoticeContent, PasswordVerdict } from "./passwords/verdict.ts";
-import type { ChangeableSection, Settings } from "./settings/settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** One value of one password field of one document, as far as the background needs to tell them apart. */
 export interface ValueReference {
@@ -90,7 +90,7 @@ export const CONTENT_MESSAGES = [
 ] as const satisfies (keyof ContentMessages)[];
 
 /** The settings that the extension's own pages change by `changeSettings`. */
-export type SettingsChange = { [Section in ChangeableSection]?: Partial<Settings[Section]> };
+export type SettingsChange = { [Section in keyof Settings]?: Partial<Settings[Section]> };
 
 /** What the background says to the content script of a tab's frame. */
 export interface TabMessages {

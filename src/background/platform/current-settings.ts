@@ -1,5 +1,5 @@
 // The settings in force: stored ones over defaults, enterprise policy over both. Read once, kept fresh by events. Until the
-// browser says what a policy decides, the last known one counts.
+// browser names a policy, the last known one counts.
 
 import browser from "webextension-polyfill";
 import { ServiceError } from "../../shared/errors.ts";
@@ -25,10 +25,10 @@ let lastChange: Promise<unknown> = Promise.resolve();
 /** Chromium takes seconds to load policies at each start; only the very first start waits for them, and no longer than this. */
 const FIRST_ANSWER_MS = 10_000;
 
-/** What the browser said of the policy, once it has said it to this worker. */
-let said: { policy: unknown } | undefined;
+/** The policy, once the browser has named it to this worker. */
+let answered: { policy: unknown } | undefined;
 
-/** What was asked of the browser last. Never rejects. */
+/** The last question to the browser. Never rejects. */
 let asked: Promise<unknown> | undefined;
 
 function askForPolicy(): Promise<unknown> {
@@ -39,7 +39,7 @@ function askForPolicy(): Promise<unknown> {
     .then((policy) => {
       // It changed again meanwhile.
       if (asked !== asking) return asked;
-      said = { policy };
+      answered = { policy };
       current = undefined;
       void keepPolicy(policy).catch(() => undefined);
       return policy;
@@ -47,7 +47,7 @@ function askForPolicy(): Promise<unknown> {
   return asking;
 }
 
-/** Whoever watches the settings hears of a policy that is another now by its being written. */
+/** Subscribers learn of another policy by its being written. */
 async function keepPolicy(policy: unknown): Promise<void> {
   const known = (await readLayers(browser.storage.local)).policy;
   if (JSON.stringify(known) !== JSON.stringify(policy))
@@ -67,7 +67,7 @@ function firstAnswer(): Promise<unknown> {
 async function layersInForce(): Promise<SettingsLayers> {
   asked ??= askForPolicy();
   const { stored, policy } = await readLayers(browser.storage.local);
-  if (said) return { stored, policy: said.policy };
+  if (answered) return { stored, policy: answered.policy };
   if (policy !== undefined) return { stored, policy };
   await firstAnswer();
   // What is stored may be another by now.
@@ -75,45 +75,40 @@ async function layersInForce(): Promise<SettingsLayers> {
 }
 
 /**
- * Settles once the browser has said what a policy decides, or has not in time. What can wait for that does: on the word of
- * an earlier policy nobody is asked but the password service, which a person waits for.
+ * Settles once the browser has named the policy, or has not in time. What can wait does: under an earlier policy nobody is
+ * asked but the password service, which a person waits for.
  */
 export async function policyConfirmed(): Promise<void> {
-  if (!said) await firstAnswer().catch(() => undefined);
+  if (!answered) await firstAnswer().catch(() => undefined);
 }
+
+/** Settings that cannot be read name no public service: nobody is asked whom the person may not have chosen. */
+export const UNREAD_SETTINGS: Settings = {
+  ...DEFAULT_SETTINGS,
+  services: Object.fromEntries(
+    Object.entries(DEFAULT_SETTINGS.services).map(([key, it]) => [key, it.startsWith("https:") ? "" : it]),
+  ) as unknown as Settings["services"],
+};
 
 async function load(): Promise<Settings> {
-  const { stored, policy } = await layersInForce();
-  return readSettings(stored, policy);
-}
-
-/** Settings that cannot be read name no service: nobody is asked whom the person may not have chosen. */
-export const UNREAD_SETTINGS: Settings = unreadSettings();
-
-function unreadSettings(): Settings {
-  const settings = structuredClone(DEFAULT_SETTINGS);
-  for (const [key, value] of Object.entries(settings.services)) {
-    if (value.startsWith("https:")) Object.assign(settings.services, { [key]: "" });
-  }
-  return settings;
-}
-
-function loadOrNone(): Promise<Settings> {
-  return load().catch(() => {
+  try {
+    const { stored, policy } = await layersInForce();
+    return readSettings(stored, policy);
+  } catch {
     current = undefined;
     return UNREAD_SETTINGS;
-  });
+  }
 }
 
 /** The settings in force now; those of a change that was asked for, once it is written. Never rejects. */
 export function currentSettings(): Promise<Settings> {
-  current ??= lastChange.then(loadOrNone);
+  current ??= lastChange.then(load);
   return current;
 }
 
 const subscribers: (() => unknown)[] = [];
 
-/** Calls `onChange` when stored settings or policy change; register before anything is awaited. */
+/** Subscribes to changes of stored settings or policy; register before anything is awaited. */
 export function watchSettings(onChange: () => unknown): void {
   if (subscribers.push(onChange) > 1) return;
   browser.storage.onChanged.addListener((changes, area) => {
@@ -132,10 +127,7 @@ function changed(before: Settings, change: Change): Settings {
   return after;
 }
 
-/**
- * What the person set. A device that nobody has chosen yet is the one in force: it gets written down with the first change,
- * and must not become another by it.
- */
+/** What the person set. The device that is in force is written down with the first change, so that it stays the same. */
 function ownSettings({ stored, policy }: SettingsLayers): Settings {
   const own = readSettings(stored);
   if (decides(stored, "pageScore.strategy")) return own;
@@ -143,22 +135,19 @@ function ownSettings({ stored, policy }: SettingsLayers): Settings {
   return { ...own, pageScore: { ...own.pageScore, strategy: defaultStrategy(analysisInterface) } };
 }
 
-/** Also what a policy overrules must stay as it is: it is the person's again, as they left it, once the policy is gone. */
+/** What a policy overrules stays as it is: it is the person's again, as they left it, once the policy is gone. */
 function refuseLocked({ stored, policy }: SettingsLayers, change: Change): void {
   const locked = [...lockedSettings(policy)];
-  if (locked.length === 0) return;
   for (const before of [readSettings(stored), readSettings(stored, policy)]) {
     const after = changed(before, change);
-    const isSame = locked.every(
-      (name) => JSON.stringify(settingValue(before, name)) === JSON.stringify(settingValue(after, name)),
-    );
-    if (isSame) continue;
+    const valuesIn = (settings: Settings) => locked.map((name) => settingValue(settings, name));
+    if (JSON.stringify(valuesIn(before)) === JSON.stringify(valuesIn(after))) continue;
     throw new ServiceError({ code: "forbidden", service: "passwords", reason: "setting-locked" });
   }
 }
 
-/** One change after another; whoever asks for the settings from now on is told what came of it. */
-function inTurn(task: () => Promise<void>): Promise<void> {
+/** One change after another; whoever asks for the settings from now on gets the result. */
+function enqueue(task: () => Promise<void>): Promise<void> {
   const next = lastChange.then(task);
   lastChange = next.catch(() => undefined);
   current = undefined;
@@ -169,11 +158,11 @@ function inTurn(task: () => Promise<void>): Promise<void> {
  * Changes the stored settings, one change after another; unknown keys of other versions are kept. `change` may run more
  * than once, each time on other settings.
  *
- * @throws {ServiceError} (rejects) `forbidden` with the reason `setting-locked` where a policy decides on anything of what
- * would be changed; nothing is changed then
+ * @throws {ServiceError} (rejects) `forbidden` with the reason `setting-locked` where a policy decides on anything that
+ * would change; nothing is changed then
  */
 export function changeSettings(change: Change): Promise<void> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const layers = await layersInForce();
     refuseLocked(layers, change);
     const settings = changed(ownSettings(layers), change);
@@ -183,5 +172,5 @@ export function changeSettings(change: Change): Promise<void> {
 
 /** Erases the stored settings, secrets with them: the defaults hold, and what a policy decides. */
 export function eraseSettings(): Promise<void> {
-  return inTurn(() => browser.storage.local.remove(SETTINGS_KEY));
+  return enqueue(() => browser.storage.local.remove(SETTINGS_KEY));
 }

@@ -5,10 +5,10 @@ import type { SettingsChange } from "../../shared/messages.ts";
 import { TESTED_SERVICES } from "../../shared/settings/service-test.ts";
 import {
   CHANGEABLE_SECTIONS,
-  type ChangeableSection,
   isSettingsValue,
   LOOKUP_INTERFACES,
   parseServiceUrl,
+  type Settings,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { changeSettings } from "../platform/current-settings.ts";
@@ -24,14 +24,13 @@ const ADDRESS = readBy((value) =>
 );
 
 /** A section of settings: every key is known and of its kind, or the section is refused. */
-function readSection(section: ChangeableSection, value: unknown): Fields | undefined {
+function readSection(section: keyof Settings, value: unknown): Fields | undefined {
   if (!isFields(value)) return undefined;
-  const entries = Object.entries(value).map(([key, it]): [string, unknown] => [
-    key,
-    typeof it === "string" ? it.trim() : it,
-  ]);
-  return entries.every(([key, it]) => isSettingsValue(section, key, it))
-    ? Object.fromEntries(entries)
+  const trimmed = Object.entries(value).map(
+    ([key, it]) => [key, typeof it === "string" ? it.trim() : it] as const,
+  );
+  return trimmed.every(([key, it]) => isSettingsValue(section, key, it))
+    ? Object.fromEntries(trimmed)
     : undefined;
 }
 

@@ -43,11 +43,9 @@ export interface Settings {
     skippedSites: string[];
   };
   lookups: {
-    /** Logos beside breaches, fetched from where the lookup service says. */
+    /** Logos are fetched from where the lookup service says. */
     showLogos: boolean;
-    /** The toolbar marks sites that were breached. */
     markBreachedSites: boolean;
-    /** A notification tells of new breaches of watched addresses. */
     notifyOfNewBreaches: boolean;
   };
   pageScore: {
@@ -55,27 +53,23 @@ export interface Settings {
     strategy: Strategy;
     /** The categories that were chosen last; with none the service scores performance. */
     categories: string[];
-    /** Results are kept on this device, so that later ones can be compared with them. */
     keepHistory: boolean;
     /** Sent as `utm_campaign` and `utm_source` where not empty. */
     utmCampaign: string;
     utmSource: string;
   };
   cloud: {
-    /** Names of resources that were asked about are kept on this device; otherwise for this session of the browser. */
+    /** On this device; otherwise for this session of the browser. */
     keepRecentNames: boolean;
-    /** The popup leads to the cloud page, once that has been used. */
+    /** Once the cloud page has been used. */
     showInPopup: boolean;
   };
 }
 
-/** Key of the settings object in `storage.local`. */
+/** In `storage.local`, as the policy. */
 export const SETTINGS_KEY = "settings";
 
-/**
- * Key in `storage.local` of what the person's organization decides, as the browser said it last. It is not the person's to
- * erase, so it has no row on the privacy page.
- */
+/** The policy that the browser named last. It is not the person's to erase, so it has no row on the privacy page. */
 export const POLICY_KEY = "policy";
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -147,8 +141,8 @@ function mergeOver(defaults: Fields, stored: unknown): Fields {
 }
 
 /**
- * Reads stored settings of any shape: missing keys and values of a wrong type fall back to the default, unknown keys
- * are kept. Later layers win, so enterprise policy goes last: `readSettings(local, managed)`.
+ * Reads stored settings of any shape: missing keys and values of a wrong type fall back to the default, unknown keys are
+ * kept. Later layers win: `readSettings(stored, policy)`.
  */
 export function readSettings(...layers: unknown[]): Settings {
   let merged: Fields = { ...DEFAULT_SETTINGS };
@@ -159,15 +153,12 @@ export function readSettings(...layers: unknown[]): Settings {
   return { ...settings, pageScore: { ...settings.pageScore, strategy } };
 }
 
-/** What settings are made of. */
+/** What the person set, and what their organization decides. */
 export interface SettingsLayers {
-  /** What the person set. */
   stored: unknown;
-  /** What their organization decides. */
   policy: unknown;
 }
 
-/** The part of the browser's storage that reading takes. */
 export interface SettingsStorage {
   local: { get(keys: string[]): Promise<Fields> };
 }
@@ -181,7 +172,6 @@ export async function readLayers(local: SettingsStorage["local"]): Promise<Setti
 /** Name of one setting, with its section: "auth.issuer". */
 export type SettingName = { [S in keyof Settings]: `${S}.${keyof Settings[S] & string}` }[keyof Settings];
 
-/** All settings there are. */
 export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETTINGS).flatMap(
   ([section, options]) => Object.keys(options).map((key) => `${section}.${key}` as SettingName),
 );
@@ -201,8 +191,8 @@ export function decides(layer: unknown, name: SettingName): boolean {
 }
 
 /**
- * The settings that an enterprise policy decides on, and nobody else can change: those that it has with the right type. A
- * service address that may not be asked is locked as well: whom the organization has not named is not asked in its place.
+ * The settings that a policy decides on, and nobody else can change: those that it has with the right type. An address that
+ * may not be asked is locked as well: whom the organization has not named is not asked in its place.
  */
 export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
   return new Set(SETTING_NAMES.filter((name) => decides(policy, name)));
@@ -220,28 +210,15 @@ export function isLoopbackHost(host: string): boolean {
  * Returns the address without a trailing slash, or `undefined` where it must be refused.
  */
 export function parseServiceUrl(address: string): string | undefined {
-  let url: URL;
-  try {
-    url = new URL(address);
-  } catch {
-    return undefined;
-  }
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
   const isAllowed = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
   if (!isAllowed || url.username || url.password || url.search || url.hash) return undefined;
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
 /** The sections that the extension's own pages change as they are. */
-export const CHANGEABLE_SECTIONS = [
-  "services",
-  "auth",
-  "passwordChecks",
-  "lookups",
-  "pageScore",
-  "cloud",
-] as const;
-
-export type ChangeableSection = (typeof CHANGEABLE_SECTIONS)[number];
+export const CHANGEABLE_SECTIONS = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
 /** Longer ones are a mistake. */
 const MAX_TEXT_LENGTH = 2_000;
@@ -261,7 +238,7 @@ function isList(key: string, items: string[]): boolean {
  * Whether a value may be stored as a setting: the key is known, the value of its kind, an address one that may be asked,
  * and text free of what no header or address may hold. Spaces around it are the caller's to take off.
  */
-export function isSettingsValue(section: ChangeableSection, key: string, value: unknown): boolean {
+export function isSettingsValue(section: keyof Settings, key: string, value: unknown): boolean {
   const defaults = DEFAULT_SETTINGS[section] as Fields;
   if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;
   if (Array.isArray(value)) return isList(key, value);
