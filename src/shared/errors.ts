@@ -88,10 +88,7 @@ export class ServiceError extends Error {
   readonly data: ErrorData;
 
   constructor(data: ErrorData, options?: ErrorOptions) {
-    super(
-      `${data.service}: ${data.code}${data.status === undefined ? "" : ` (HTTP ${data.status})`}`,
-      options,
-    );
+    super(`${data.service}: ${data.code}`, options);
     this.name = "ServiceError";
     this.data = data;
   }
@@ -105,16 +102,12 @@ export function toErrorData(thrown: unknown, service: ServiceName): ErrorData {
 /** Why a service wants to be left alone: asked too often (429), or blocked by a protection layer in front of it (503). */
 export type Refusal = "rate-limited" | "blocked";
 
-/** Whether a look-up failed because the service wants to be left alone, and why. */
 export function refusalIn(error: ErrorData | undefined): Refusal | undefined {
   if (error?.code === "rate-limited") return "rate-limited";
   return error?.code === "unavailable" && error.status === 503 ? "blocked" : undefined;
 }
 
-/**
- * Name of the message in `public/_locales` that says why something could not be done: a clause fit to follow "could not
- * check: ". English: `error_offline` is "there is no internet connection".
- */
+/** Name of the message that says why something could not be done: a clause fit to follow "could not check: ". */
 export function errorMessageName(error: Pick<ErrorData, "code" | "status" | "reason" | "header">) {
   const { code, status, reason, header } = error;
   if (reason === "paused") return "error_paused";

@@ -4,13 +4,12 @@ import type { ErrorData, ServiceName } from "./errors.ts";
 import type { NoticeContent, PasswordVerdict } from "./passwords/verdict.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** One value of one password field of one document, as far as the background needs to tell them apart. */
+/** One value of one password field, as far as the background needs to tell them apart. */
 export interface ValueReference {
-  /** Random name that a content script gives its document when it first speaks. */
+  /** Random name that a content script gives its document. */
   document: string;
-  /** Number of the field within that document. */
   field: number;
-  /** Number of the value among those that this document asked about: the same value, the same number. */
+  /** The same value in a document has the same number. */
   value: number;
 }
 
@@ -29,16 +28,14 @@ export interface FieldHints {
   isPassword: boolean;
   texts: [
     autocomplete: PageText[],
-    /** Its name and id. */
     names: PageText[],
-    /** Its labels, placeholder and title. */
     labels: PageText[],
     /** What stands in front of it, nearest first. */
     nearby: PageText[],
     /** The attributes of its form, each as "name=value". */
     form: PageText[],
   ];
-  /** How many password fields its form has. */
+  /** Of its form. */
   passwordCount: number;
   /** As the attribute says; -1 without one. */
   maxLength: number;
@@ -51,7 +48,6 @@ export interface SentRequest {
   /** Milliseconds since the epoch. */
   at: number;
   service: ServiceName;
-  /** Origin that was asked. */
   origin: string;
   /** What was told about the person or the page. */
   told:
@@ -75,14 +71,13 @@ export interface SettledVerdict extends ValueReference {
   reason: "changed" | "dismissed";
 }
 
-/** What a content script may send. The parameter is the input, the return value the result. */
+/** What a content script may send; every other message is for the extension's own pages. */
 export interface ContentMessages {
   wake(): void;
   checkPassword(input: PasswordCheck): PasswordVerdict;
   settleVerdict(input: SettledVerdict): void;
 }
 
-/** Their names; every other message is for the extension's own pages. */
 export const CONTENT_MESSAGES = [
   "wake",
   "checkPassword",
@@ -94,9 +89,8 @@ export type SettingsChange = { [Section in keyof Settings]?: Partial<Settings[Se
 
 /** What the background says to the content script of a tab's frame. */
 export interface TabMessages {
-  /** The random name of the document in this frame. */
   nameDocument(): string;
-  /** The person switched checks off: takes away what is shown. */
+  /** Takes away what is shown. */
   withdrawNotice(): void;
   /** The verdict of a password entered on the page before this one. Answers true once it was shown. */
   showVerdict(input: { document: string; notice: NoticeContent }): true | undefined;

@@ -29,10 +29,12 @@ export interface CheckOrigin {
   documentKey: string;
   isPrivate: boolean;
   /** Origin or address of the frame. */
-  frameUrl: string | undefined;
-  /** Address of the page in the tab. */
-  pageUrl: string | undefined;
+  frameUrl?: string;
+  pageUrl?: string;
 }
+
+/** A page of our own has no frames, site or notice. */
+type SampleOrigin = Pick<CheckOrigin, "tabId" | "isPrivate">;
 
 const cache = createRangeCache();
 /** Private windows share an answer while it is on its way, and no longer. */
@@ -41,17 +43,13 @@ const privateAnswers = new Map<string, Promise<RangeText>>();
 function sharePrivately(key: string, ask: () => Promise<RangeText>): Promise<RangeText> {
   const answer = privateAnswers.get(key) ?? ask();
   privateAnswers.set(key, answer);
-  const forget = () => {
-    privateAnswers.delete(key);
-  };
+  const forget = () => void privateAnswers.delete(key);
   answer.then(forget, forget);
   return answer;
 }
 
 /** How many answers of the password service are in memory. */
-export function rangeAnswerCount(): number {
-  return cache.count();
-}
+export const rangeAnswerCount = cache.count;
 
 /** Forgets the answers of the password service. */
 export function forgetRangeAnswers(): void {
@@ -59,7 +57,6 @@ export function forgetRangeAnswers(): void {
   privateAnswers.clear();
 }
 
-/** Whether a site is left alone. */
 export function isSkippedSite({ passwordChecks }: Settings, site: string | undefined): boolean {
   return site !== undefined && passwordChecks.skippedSites.includes(site);
 }
@@ -71,10 +68,8 @@ export function isSkipped(settings: Settings, ...addresses: (string | undefined)
 
 /** The verdict that this document already has for the same value. */
 function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | undefined {
-  return record.values
-    .filter((it) => it.document === check.document && it.value === check.value)
-    .map((it) => it.verdict)
-    .find((verdict) => verdict && verdict.state !== "unknown");
+  const isSame = (it: CheckedValue) => it.document === check.document && it.value === check.value;
+  return record.values.find((it) => isSame(it) && it.verdict && it.verdict.state !== "unknown")?.verdict;
 }
 
 function refuseFlood(record: TabRecord, document: string, now: number): TabVerdict | undefined {
@@ -88,13 +83,8 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
     ofDocument.at(-MAX_CHECKS_PER_MINUTE) ?? record.recentChecks.at(-MAX_CHECKS_OF_TAB_PER_MINUTE);
   if (oldest) {
     const retryAfterSeconds = Math.ceil((oldest.at + MINUTE_MS - now) / 1000);
-    const error = {
-      code: "rate-limited",
-      reason: "paused",
-      service: "passwords",
-      retryAfterSeconds,
-    } as const;
-    return { state: "unknown", error };
+    const error = { code: "rate-limited", reason: "paused", service: "passwords" } as const;
+    return { state: "unknown", error: { ...error, retryAfterSeconds } };
   }
   record.recentChecks.push({ document, at: now });
   return undefined;
@@ -108,8 +98,8 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
 async function countOf(
   context: HttpContext,
   settings: Settings,
-  { sha1 }: Pick<PasswordCheck, "sha1">,
-  { tabId, isPrivate }: Pick<CheckOrigin, "tabId" | "isPrivate">,
+  { sha1 }: PasswordCheck,
+  { tabId, isPrivate }: SampleOrigin,
 ): Promise<number> {
   if (settings === UNREAD_SETTINGS)
     throw new ServiceError({ code: "unavailable", service: "passwords", reason: "settings-unread" });
@@ -202,7 +192,7 @@ export async function checkPassword(
 
 /**
  * Checks a password that was entered into a page of our own. It enters no tab's record, so neither the toolbar nor the next
- * page of that tab shows anything of it.
+ * page shows anything of it.
  *
  * @throws {ServiceError} where the check could not be done
  */
@@ -210,7 +200,7 @@ export async function checkSample(
   context: HttpContext,
   settings: Settings,
   check: PasswordCheck,
-  origin: Pick<CheckOrigin, "tabId" | "isPrivate">,
+  origin: SampleOrigin,
 ): Promise<PasswordVerdict> {
   if (!settings.passwordChecks.enabled) return { state: "skipped" };
   const count = await countOf(context, settings, check, origin);

@@ -1,6 +1,6 @@
 // What was checked in each tab: a record that outlives this worker, and says which value speaks for its tab.
 
-import type { RecordPlace } from "../../shared/records/record.ts";
+import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import { type CheckedValue, TAB, type TabRecord } from "../../shared/records/tab.ts";
 import { createRecords } from "../platform/records.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
@@ -48,11 +48,11 @@ export async function updateTabRecord<T>(
 
 /** Forgets a tab. */
 export async function forgetTab(tabId: number): Promise<void> {
-  const forget = (place: RecordPlace) => records.change(() => undefined, place);
-  await Promise.all([forget({ id: tabId }), forget({ id: tabId, isPrivate: true })]);
+  const forget = (isPrivate: boolean) => records.change(() => undefined, { id: tabId, isPrivate });
+  await Promise.all([forget(false), forget(true)]);
 }
 
-/** The records of all tabs of one kind of window, by tab. */
+/** The records of all tabs of one kind of window. */
 export async function tabRecords(isPrivate: boolean): Promise<[tabId: number, record: TabRecord][]> {
   return [...(await records.all(isPrivate))].map(([id, record]) => [Number(id), record]);
 }
@@ -64,10 +64,8 @@ export function isSameValue(a: CheckedValue, b: CheckedValue): boolean {
 
 const SERIOUSNESS = { breached: 2, unknown: 1, "not-found": 0 } as const;
 
-/** A value that was answered, one way or another. */
-export type AnsweredValue = CheckedValue & { verdict: NonNullable<CheckedValue["verdict"]> };
+export type AnsweredValue = CheckedValue & { verdict: TabVerdict };
 
-/** Whether a value was answered. */
 export function isAnswered(value: CheckedValue): value is AnsweredValue {
   return value.verdict !== undefined;
 }
@@ -83,10 +81,7 @@ export function foremostValue(record: TabRecord | undefined): AnsweredValue | un
   return foremost;
 }
 
-/**
- * Ends the checks that an earlier worker began and did not live to finish: they are unknown, not forgotten. To be
- * called once, before this worker begins any.
- */
+/** Ends the checks that an earlier worker left unfinished: they are unknown, not forgotten. Call before any begins. */
 export async function endInterruptedChecks(): Promise<void> {
   for (const isPrivate of [false, true]) {
     for (const [tabId, { values }] of await tabRecords(isPrivate)) {

@@ -2,19 +2,14 @@
 
 import type { ErrorData } from "../errors.ts";
 
-/** An element of the notice, and what it holds. */
 export type NoticeElement = [name: string, attributes: Record<string, string>, ...children: NoticeElement[]];
 
-/**
- * The notice in the page, and all that has to be known to show it there. It comes with the verdict, so that pages without one
- * carry none of it.
- */
+/** The notice in the page, and all it takes to show it. It comes with the verdict: pages without one carry none of it. */
 export interface NoticeContent {
   /** What holds the notice in the page; its only child is the notice, whose last child is the button that closes it. */
   host: NoticeElement;
-  /** Namespace of all its elements. */
   namespace: string;
-  /** The style sheet of its shadow root. */
+  /** Of its shadow root. */
   style: string;
   /** Events in the notice that the page must not hear of. */
   events: string[];
@@ -30,7 +25,7 @@ export interface NoticeContent {
 export type PasswordVerdict =
   | {
       state: "breached";
-      /** How often the password was seen in the data set; at least 1. */
+      /** How often the password was seen; at least 1. */
       count: number;
       notice: NoticeContent;
     }
@@ -46,9 +41,9 @@ export type TabVerdict =
 
 /** The state of one tab as the popup shows it. */
 export interface TabState {
-  /** Registrable domain of the page (host for addresses without one); absent where no checks can run. */
+  /** Registrable domain, or host, of the page; absent where no checks can run. */
   site?: string;
-  /** `site` is a registrable domain, whose subdomains are its own; a public suffix or a host without one is not. */
+  /** `site` is a registrable domain, whose subdomains are its own. */
   hasSubdomains?: boolean;
   /** Not all sites are allowed: forms of others, in parts of the page, are not checked. */
   isAccessPartial?: boolean;
@@ -58,14 +53,12 @@ export interface TabState {
   isThisPageOnly?: boolean;
   /** The most serious verdict of the page's fields; absent while nothing was entered. */
   verdict?: TabVerdict & {
-    /** When it was checked, in milliseconds since the epoch. */
     at: number;
-    /** Site of the frame in which the password was entered. */
+    /** Of the frame in which the password was entered. */
     site: string;
     isNewPassword: boolean;
-    /** The page that it was entered on is gone. */
     isFromEarlierPage: boolean;
   };
-  /** How many passwords were checked on this page. */
+  /** On this page. */
   checkCount: number;
 }

@@ -6,10 +6,10 @@ import { has, isErrorData, isFields, itemsOf } from "../shapes.ts";
 import { TAB_KEY_PREFIX } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
-/** One committed value of one field, and what came of it. Nothing in it is derived from the value itself. */
+/** One committed value of one field, and what came of it. */
 export interface CheckedValue extends ValueReference {
   frameId: number;
-  /** Site of the frame; absent where the frame has none (sandboxed, opaque). */
+  /** Of the frame; absent where it has none (sandboxed, opaque). */
   site?: string;
   isNewPassword: boolean;
   isUnencrypted: boolean;
@@ -20,7 +20,6 @@ export interface CheckedValue extends ValueReference {
   isStanding: boolean;
   /** The person closed the notice: it is not shown to them again. */
   isDismissed: boolean;
-  /** Its page is gone; it stands for the page before. */
   isFromEarlierPage: boolean;
   /** Name of the document that the tab went to from there, once known. */
   carriedTo?: string;
