@@ -18,7 +18,7 @@ const CARRY_OVER_MS = 30_000;
 const DELIVERY_WAITS_MS = [0, 150, 400, 1000];
 const LATER_DELIVERY_WAIT_MS = 1_500;
 
-/** The names of the documents that are in a record's frames now, and in the page itself. */
+/** The names of the documents that are in a record's frames now, and in the page. */
 async function presentDocuments(tabId: number, record: TabRecord): Promise<Map<number, string | undefined>> {
   const frameIds = new Set([0, ...record.values.map((value) => value.frameId)]);
   const named = [...frameIds].map(
@@ -31,11 +31,11 @@ function isRecent(value: CheckedValue, now: number): boolean {
   return now >= value.at && now - value.at < CARRY_OVER_MS;
 }
 
-function isWaitingForPage(value: CheckedValue, site: string | undefined, now: number): boolean {
+function isWaitingForPage(value: CheckedValue, site: string | undefined): boolean {
   const isWarning = value.verdict?.state === "breached" && value.isStanding && !value.isDismissed;
   const isForPage =
-    value.isFromEarlierPage && !value.isDelivered && value.site !== undefined && value.site === site;
-  return isWarning && isForPage && isRecent(value, now);
+    value.isFromEarlierPage && !value.isDelivered && site !== undefined && value.site === site;
+  return isWarning && isForPage && isRecent(value, Date.now());
 }
 
 async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
@@ -44,7 +44,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const record = await readTabRecord(tabId, isPrivate);
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
-    const waiting = record?.values.findLast((it) => isWaitingForPage(it, siteOf(tab?.url), Date.now()));
+    const waiting = record?.values.findLast((it) => isWaitingForPage(it, siteOf(tab?.url)));
     if (waiting?.verdict?.state !== "breached") return;
     const { document, isUnencrypted, verdict } = waiting;
     // Taken first and given back on failure: two loops must not both deliver.
@@ -79,8 +79,8 @@ function carry(value: CheckedValue, present: Map<number, string | undefined>, no
 }
 
 /**
- * Looks whether the documents of a tab's verdicts are still there. Verdicts of a page that is gone are dropped, but
- * recent ones that a person has to know of stay with the tab, and are delivered to its next page.
+ * Drops the verdicts of documents that are gone. Recent ones that a person has to know of stay with the tab, and are
+ * delivered to its next page.
  */
 export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
   const before = await readTabRecord(tabId, isPrivate);
@@ -100,10 +100,7 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
 
 type TabChange = Tabs.OnUpdatedChangeInfoType;
 
-/**
- * Whether a page was loaded, and did not only move within itself: Firefox says with the end of such a move where it led to,
- * and with the end of loading nothing. Other browsers say the same of both, so there it is never known.
- */
+/** Whether a page was loaded, and did not only move within itself, whose end comes with an address. Only Firefox tells them apart. */
 function isLoaded({ status, url }: TabChange): boolean {
   return (
     status === "complete" && url === undefined && "browser_specific_settings" in browser.runtime.getManifest()

@@ -3,6 +3,7 @@
 import browser, { type Tabs } from "webextension-polyfill";
 import { errorMessageName } from "../../shared/errors.ts";
 import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
+import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { PluralName } from "../../shared/words.ts";
 import type { SiteBreach } from "../breaches/breached-site-index.ts";
@@ -20,23 +21,22 @@ import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 /** "All clear" is good to see and not to be lived with: its badge goes after this long. */
 const ALL_CLEAR_MS = 4_000;
 
+/** White on each is 4.5:1 or better. */
+const GROUND = { bad: "#b3261e", unsure: "#8a5a00", good: "#146c43", running: "#2f4fd0", quiet: "#5a6270" };
+
 interface Badge {
   text: string;
   background: string;
 }
 
+const NO_BADGE: Badge = { text: "", background: GROUND.quiet };
 /** Quiet: it is about the site, not about the person. */
-const BREACHED_SITE_BADGE: Badge = { text: "•", background: "#5a6270" };
-const WATCH_NEWS_BACKGROUND = "#8a5a00";
-
-const SCORE_RUNNING_BADGE: Badge = { text: "…", background: "#2f4fd0" };
-
-const NO_BADGE: Badge = { text: "", background: "#5a6270" };
-// White on each ground is 4.5:1 or better.
-const BADGES: Record<AnsweredValue["verdict"]["state"], Badge> = {
-  breached: { text: "!", background: "#b3261e" },
-  unknown: { text: "?", background: "#8a5a00" },
-  "not-found": { text: "✓", background: "#146c43" },
+const BREACHED_SITE_BADGE: Badge = { text: "•", background: GROUND.quiet };
+const SCORE_RUNNING_BADGE: Badge = { text: "…", background: GROUND.running };
+const BADGES: Record<TabVerdict["state"], Badge> = {
+  breached: { text: "!", background: GROUND.bad },
+  unknown: { text: "?", background: GROUND.unsure },
+  "not-found": { text: "✓", background: GROUND.good },
 };
 
 /**
@@ -44,16 +44,14 @@ const BADGES: Record<AnsweredValue["verdict"]["state"], Badge> = {
  * is something to check. All else has the plain one.
  */
 const ICON_STATES = ["breached", "unknown", "scoring", "off"] as const;
-/** Those that toolbars take: of 16 px, at up to three times the density. */
-const ICON_SIZES = [16, 32, 48] as const;
 
-/** Name of an icon: its files in `public/icons` begin with it. */
+/** The files of an icon in `public/icons` begin with its name. */
 type ToolbarIcon = (typeof ICON_STATES)[number] | "icon";
 
-/** Files of an icon by their size in pixels, as `action.setIcon` takes them. */
+/** Files of an icon by their size: toolbars take 16 px, at up to three times the density. */
 function iconPaths(icon: ToolbarIcon): Record<number, string> {
   // From the root: a worker and a page have different ideas of where a path begins.
-  return Object.fromEntries(ICON_SIZES.map((size) => [size, `/icons/${icon}-${size}.png`]));
+  return Object.fromEntries([16, 32, 48].map((size) => [size, `/icons/${icon}-${size}.png`]));
 }
 
 function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
@@ -84,25 +82,28 @@ function plainDrawing(): Drawing {
   return { title: words.word("extensionName"), badge: NO_BADGE, icon: "icon" };
 }
 
-/** What each tab was given last, since browsers tell of titles and badges only. */
-const given = new Map<number, Drawing>();
-
-/**
- * What a tab shows now; `undefined` where nobody knows. Browsers take it all back when a tab goes to another page: the title
- * tells, as every state with an icon or a badge of its own has one that is not the title of a tab without any.
- */
-async function shownBy(tabId: number): Promise<Drawing | undefined> {
-  const title = await browser.action.getTitle({ tabId });
-  return [plainDrawing(), given.get(tabId)].find((drawing) => drawing?.title === title);
+/** What this worker knows of the toolbar of a tab. */
+interface Toolbar {
+  /** Number of the last drawing that was begun: one that was overtaken has old data. */
+  begun: number;
+  /** What it was given last: browsers can be asked for titles and badges only. */
+  given?: Drawing;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Tells the browser what is not shown already, unless `isOvertaken` by then. */
+const toolbars = new Map<number, Toolbar>();
+
+/** Gives the browser what is not shown already, unless `isOvertaken` by then. */
 async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boolean): Promise<void> {
-  const shown = await shownBy(tabId);
-  if (isOvertaken()) return;
+  // Browsers take all back when a tab goes to another page. The title tells, as every state with an icon or a badge of its
+  // own has one that is not the title of a tab without any.
+  const titleNow = await browser.action.getTitle({ tabId });
+  const toolbar = toolbars.get(tabId);
+  if (isOvertaken() || !toolbar) return;
+  const shown = [plainDrawing(), toolbar.given].find((it) => it?.title === titleNow);
   const { title, icon, badge } = drawing;
   const { text, background } = badge;
-  given.set(tabId, drawing);
+  toolbar.given = drawing;
   try {
     await Promise.all([
       title !== shown?.title && browser.action.setTitle({ tabId, title }),
@@ -115,11 +116,9 @@ async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boo
     ]);
   } catch {
     // The tab may close between two of these calls; of one that did not, all is set anew the next time.
-    given.delete(tabId);
+    toolbar.given = undefined;
   }
 }
-
-const drawings = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** One thing that the toolbar has to say: a line of its title, and a badge where it has one. */
 interface Saying {
@@ -134,8 +133,8 @@ async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): 
   const isLeftAlone = isSkipped(settings, tab.url);
   if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
     const line = titleOf(value);
-    const badge = BADGES[value.verdict.state];
     const { state } = value.verdict;
+    const badge = BADGES[state];
     if (state !== "not-found") return { line, badge, icon: state };
     const rest = ALL_CLEAR_MS - (Date.now() - value.at);
     if (rest <= 0 || rest > ALL_CLEAR_MS) return { line };
@@ -163,12 +162,12 @@ function siteLines(name: PluralName, breaches: readonly SiteBreach[], tab: Tabs.
 async function aboutSite(tab: Tabs.Tab): Promise<Saying | undefined> {
   const breaches = await breachesToMark(tab.url);
   if (breaches.length === 0) return undefined;
-  const isUnverified = (breach: SiteBreach) => breach.isUnverified === true;
   // What nobody could confirm is not counted among what did happen.
-  const verified = breaches.filter((breach) => !isUnverified(breach));
+  const verified = breaches.filter(({ isUnverified }) => !isUnverified);
+  const unverified = breaches.filter(({ isUnverified }) => isUnverified);
   const lines = [
     ...siteLines("toolbar_breached_site", verified, tab),
-    ...siteLines("toolbar_unverified_site", breaches.filter(isUnverified), tab),
+    ...siteLines("toolbar_unverified_site", unverified, tab),
   ];
   return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE };
 }
@@ -179,11 +178,11 @@ async function aboutWatchList(): Promise<Saying | undefined> {
   const text = count > 9 ? "9+" : String(count);
   return {
     line: words.plural("toolbar_watch_news", count),
-    badge: { text, background: WATCH_NEWS_BACKGROUND },
+    badge: { text, background: GROUND.unsure },
   };
 }
 
-const SCORE_BACKGROUNDS = { low: "#b3261e", middle: "#8a5a00", high: "#146c43", unknown: "#5a6270" };
+const SCORE_GROUND = { low: GROUND.bad, middle: GROUND.unsure, high: GROUND.good, unknown: GROUND.quiet };
 
 async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefined> {
   const records = [...(await scoreRecords(tab.incognito)).values()];
@@ -196,9 +195,8 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefi
   if (current.state === "failed") return { line: words.word("toolbar_score_failed") };
   const scored = current.scores.flatMap(({ title, score }) => {
     const points = pointsOf(score);
-    return points === undefined
-      ? []
-      : [{ title, points: words.count(points), background: SCORE_BACKGROUNDS[bandOf(score)] }];
+    if (points === undefined) return [];
+    return [{ title, points: words.count(points), background: SCORE_GROUND[bandOf(score)] }];
   });
   const [first] = scored;
   if (!first) return { line: words.word("toolbar_score_none") };
@@ -209,21 +207,15 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefi
   };
 }
 
-/** Number of the last drawing that was begun for a tab: one that was overtaken has old news. */
-const begun = new Map<number, number>();
-
 /** Draws what the toolbar says of a tab, the most serious first. A tab that is gone by now is no error. */
 export async function drawToolbar(tabId: number): Promise<void> {
-  const number = (begun.get(tabId) ?? 0) + 1;
-  begun.set(tabId, number);
-  const isOvertaken = () => begun.get(tabId) !== number;
+  const toolbar = toolbars.get(tabId) ?? { begun: 0 };
+  toolbars.set(tabId, toolbar);
+  const number = ++toolbar.begun;
+  const isOvertaken = () => toolbar.begun !== number;
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (isOvertaken()) return;
-  if (!tab) {
-    given.delete(tabId);
-    begun.delete(tabId);
-    return;
-  }
+  if (!tab) return void toolbars.delete(tabId);
   // What cannot be told of one must not silence the others.
   const sayings = await Promise.all([
     aboutPassword(tab, tabId, await currentSettings()),
@@ -236,19 +228,15 @@ export async function drawToolbar(tabId: number): Promise<void> {
   const plain = plainDrawing();
   const drawing: Drawing = {
     title: said.map(({ line }) => line).join("\n") || plain.title,
-    badge: said.map((saying) => saying.badge).find((it) => it !== undefined) ?? plain.badge,
+    badge: said.find(({ badge }) => badge)?.badge ?? plain.badge,
     icon: ICON_STATES.find((state) => said.some(({ icon }) => icon === state)) ?? plain.icon,
   };
   await setAction(tabId, drawing, isOvertaken).catch(() => undefined);
 }
 
 function drawLater(tabId: number, afterMs: number): void {
-  clearTimeout(drawings.get(tabId));
-  drawings.set(
-    tabId,
-    setTimeout(() => {
-      drawings.delete(tabId);
-      void drawToolbar(tabId);
-    }, afterMs),
-  );
+  const toolbar = toolbars.get(tabId);
+  if (!toolbar) return;
+  clearTimeout(toolbar.timer);
+  toolbar.timer = setTimeout(() => void drawToolbar(tabId), afterMs);
 }
