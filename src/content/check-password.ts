@@ -2,17 +2,17 @@
 
 import type { ContentMessages, Envelope, InputTo, Reply } from "../shared/messages.ts";
 
+export type Respond = (reply?: unknown) => void;
+
 /** The part of the extension API that a content script uses. */
 interface ContentApi {
   dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null };
   runtime: {
     /** `undefined` once the extension was updated or removed and this script is an orphan. */
     id?: string;
-    sendMessage(message: unknown): Promise<unknown>;
+    sendMessage<Answer>(message: Envelope): Promise<Answer>;
     onMessage: {
-      addListener(
-        listener: (message: Envelope, sender: unknown, respond: (reply?: unknown) => void) => true,
-      ): void;
+      addListener(listener: (message: Envelope, sender: unknown, respond: Respond) => true): void;
     };
   };
 }
@@ -21,9 +21,7 @@ interface ContentApi {
 export const api = (globalThis as unknown as { chrome: ContentApi }).chrome;
 
 /** Whether the extension that put this script here is still the one that runs. */
-export function isConnected(): unknown {
-  return api.runtime?.id;
-}
+export const isConnected = (): unknown => api.runtime?.id;
 
 /** Sends a message; `undefined` where nobody answered. A worker that dies under a question is asked again. */
 export async function ask<Name extends keyof ContentMessages>(
@@ -33,7 +31,7 @@ export async function ask<Name extends keyof ContentMessages>(
   // A browser that is just ending a worker may take a while until it can start the next one.
   for (let pauseMs = 250; pauseMs < 3_000; pauseMs += pauseMs) {
     try {
-      return (await api.runtime.sendMessage({ name, input })) as Reply<ReturnType<ContentMessages[Name]>>;
+      return await api.runtime.sendMessage({ name, input });
     } catch {
       await new Promise((done) => setTimeout(done, pauseMs));
     }

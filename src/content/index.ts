@@ -3,18 +3,15 @@
 
 import type { Envelope, InputTo, PasswordCheck, TabMessages, ValueReference } from "../shared/messages.ts";
 import type { NoticeContent, PasswordVerdict } from "../shared/passwords/verdict.ts";
-import { api, ask } from "./check-password.ts";
+import { api, ask, type Respond } from "./check-password.ts";
 import { dismissNotice, hideNotice, noticeField, showNotice } from "./notice.ts";
 import { fieldHints, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-field.ts";
 import { sha1 } from "./sha1.ts";
 import { selectAll } from "./unclobbered.ts";
 import { watchFields } from "./watch-fields.ts";
 
-/** The value of a field that was asked about last. */
-interface AskedValue extends ValueReference {
-  /** Its hash; absent once the value is changed, or nothing came to be known of it. */
-  sha1?: string | undefined;
-}
+/** The value of a field that was asked about last. Without its hash once it is changed, or nothing came to be known of it. */
+type AskedValue = ValueReference & Partial<Pick<PasswordCheck, "sha1">>;
 
 /** What a reply has of a verdict, any verdict; nothing where the check failed. */
 interface Outcome {
@@ -22,7 +19,7 @@ interface Outcome {
   notice?: NoticeContent;
 }
 
-/** The name of this document: random, so that the background can tell documents of one frame apart. */
+/** Random, so that the background can tell documents of one frame apart. */
 const documentName = `${Math.random()}`;
 /** Fields that were of type password when the person was in them, whatever their page makes of them later. */
 const passwordFields = new WeakSet<HTMLInputElement>();
@@ -31,9 +28,9 @@ const passwordsByName = new Map<string, WeakRef<HTMLInputElement>>();
 /** Hashes of values whose notice the person closed, in whichever field. */
 const dismissed = new Set<string | undefined>();
 let askedValues = new WeakMap<HTMLInputElement, AskedValue>();
-/** Another one with each change that the person makes to a field: a hash that was begun before it comes too late. */
+/** Replaced with each change that the person makes to a field: a hash that was begun before comes too late. */
 const edits = new WeakMap<HTMLInputElement, object>();
-/** Numbers of the values asked about, so that the background can tell them apart without knowing them. */
+/** Numbers of values, so that the background can tell them apart without knowing them. */
 const numbers: Record<string, number> = {};
 let count = 0;
 /** A timer while the worker is awake, as far as this script knows. */
@@ -44,10 +41,7 @@ function isPersonHere(): boolean {
   return navigator.userActivation.hasBeenActive;
 }
 
-/**
- * Whether a field is, or was, of type password. So is a field that took the place of one that is gone: of the same name,
- * with the same value.
- */
+/** Whether a field is, or was, of type password, or took the place of one that is gone: same name, same value. */
 function remember(field: HTMLInputElement): boolean {
   const isPassword = field.type === "password";
   if (isPassword) passwordFields.add(field);
@@ -132,8 +126,6 @@ function edit(field: HTMLInputElement): void {
   if (noticeField === field) hideNotice();
   settle(value, "changed");
 }
-
-type Respond = (reply?: unknown) => void;
 
 /** Answers the background about this document, and shows what it brings over from the page before. */
 const answers = {

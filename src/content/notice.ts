@@ -7,7 +7,7 @@ import { selectAll, unclobbered } from "./unclobbered.ts";
 
 type Weighed = readonly (readonly [element: Element, weight: number])[];
 
-// There is one notice at a time: what holds it in the page, the notice therein, and what else is known of it.
+// There is one notice at a time.
 let host: HTMLElement | undefined;
 let notice: HTMLElement;
 let content: NoticeContent;
@@ -18,7 +18,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** The field that the notice is about; absent without a notice, and for one about an earlier page. */
 export let noticeField: HTMLInputElement | undefined;
 
-/** How little each of these, none a form, is to be covered, as {@link Obstacle} has it. Beside no field, all of them as little. */
+/** How little each of these, none a form, is to be covered, as {@link Obstacle} has it; without a field, all as little. */
 function weigh(elements: Element[], field?: HTMLInputElement): Weighed {
   const MAX_OBSTACLES = 250;
   return elements
@@ -69,7 +69,6 @@ function build([name, attributes, ...children]: NoticeElement): HTMLElement {
   return element;
 }
 
-/** Takes the notice away without a word. */
 export function hideNotice(): void {
   host?.remove();
   host = noticeField = undefined;

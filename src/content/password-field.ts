@@ -1,5 +1,5 @@
-// Which inputs may take a password, and what their page calls them. Looked at only when a person commits a value. What
-// is said here is a first, coarse sieve: the background, where bytes cost nothing, decides.
+// Which inputs may take a password, and what their page calls them: a first, coarse sieve when a person commits a value. The
+// background, where bytes cost nothing, decides.
 
 import type { FieldHints } from "../shared/messages.ts";
 import { selectAll, unclobbered } from "./unclobbered.ts";
@@ -12,15 +12,12 @@ export const MAX_PASSWORD_LENGTH = 4096;
 
 /**
  * Any letter beyond the western European ones, or a stem of "password" in a language that is written without. A text field
- * that is called by nothing of it is left alone at once.
+ * with none of it in its names is left alone at once.
  */
 export const PASSWORD_STEM =
   /[^\P{L}\0-ÿ]|pas[sw]|paro+l|ps?w|mdp|ennw|contras|clave|senha|chtw|l.sen|ngsk|kodeo|salas|h[ae]sl|elsz|lozin|geslo|slapt|sifr|mat.?kh|sandi|lalu/iu;
 
-/**
- * What a page calls this input, where it may take a password; `undefined` where it surely takes none. `isPassword` says
- * that it is of that type, or was before "show password" undid it.
- */
+/** What a page calls this input; `undefined` where it surely takes no password. `isPassword`: it is, or was, of that type. */
 export function fieldHints(field: HTMLInputElement, isPassword: boolean): FieldHints | undefined {
   if (!isPassword && field.type !== "text") return undefined;
   const { form } = field;

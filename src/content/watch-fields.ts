@@ -4,7 +4,7 @@
 import { api, isConnected } from "./check-password.ts";
 import { unclobbered } from "./unclobbered.ts";
 
-/** Told of a field, after an event that the browser itself made. Of one event, it may be told twice. */
+/** Called with a field after an event that the browser itself made, for one event maybe twice. */
 type FieldListener = (field: HTMLInputElement) => unknown;
 
 type Handler = (field: HTMLInputElement | undefined, target: Element, event: KeyboardEvent) => void;
@@ -24,8 +24,6 @@ function asInput(target: Partial<HTMLInputElement> | null | undefined): HTMLInpu
 /**
  * Watches all fields of this document and of every shadow root that the focus enters.
  *
- * @param entered the person may be about to type into this input
- * @param edited the value of this input is being changed
  * @param committed the value stands: the field was left, or Enter or submit sent it
  * @param escaped the person pressed Escape
  */
@@ -37,7 +35,7 @@ export function watchFields(
 ): void {
   /** What a field held when the person came to it, null once they have changed it: passing through a filled-in field commits nothing. */
   const values = new WeakMap<HTMLInputElement, string | null>();
-  /** The field that has the focus. */
+  /** It has the focus. */
   let current: HTMLInputElement | undefined;
 
   /** Listened to already, it is not listened to twice. */
