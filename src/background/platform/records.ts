@@ -11,7 +11,6 @@ interface Kept {
   area: Area;
   value: unknown;
   isRead: Promise<void>;
-  /** The write under way. */
   writing: Promise<boolean>;
   /** The write after it, for all changes made until then. */
   next?: Promise<boolean>;

@@ -23,7 +23,7 @@ import { sendToTab } from "../platform/tab-script.ts";
 import { beginSignOut } from "../sign-in/sign-out.ts";
 import { noteOpenTabs } from "../tabs/page-access.ts";
 import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
-import { forgetSentRequests } from "./sent-requests.ts";
+import { forgetSentRequests } from "./http-context.ts";
 import { storedKeysOf } from "./stored-data.ts";
 
 /** A provider that takes longer to revoke tokens goes on without anybody waiting: they are forgotten here already. */

@@ -10,23 +10,16 @@ import { eraseStored } from "./erase-stored.ts";
 import { listStored } from "./stored-data.ts";
 
 export const privacyMessages = {
-  /** Every kind of stored data and how much there is of it. Nothing of private windows is in it. */
   listStored: message({ service: "passwords", handle: listStored }),
 
-  /**
-   * Erases one kind, or everything, signing out where tokens or the settings are among it. Answered once nothing is left,
-   * five seconds after at the latest where the provider does not answer.
-   */
+  /** Erases one kind, or everything, and signs out where tokens or settings are among it. */
   eraseStored: message({
     service: "passwords",
     schema: v.object({ kind: v.picklist([...STORED_KINDS, "everything"]) }),
     handle: ({ kind }) => eraseStored(kind),
   }),
 
-  /**
-   * What the person said when the browser asked whether data of a kind may be sent: after a no, the click that brought the
-   * question is not taken up should there be consent later; after a yes, what waits for it goes on.
-   */
+  /** What the person said when the browser asked whether data of a kind may be sent. */
   answerConsent: message({
     service: "lookup",
     isUnhurried: true,

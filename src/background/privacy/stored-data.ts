@@ -8,8 +8,18 @@ import {
   type StoredItem,
   type StoredKind,
 } from "../../shared/privacy/stored-data.ts";
+import type { ScoreRecord } from "../../shared/records/page-score.ts";
 import { PRIVATE_PREFIX } from "../../shared/records/record.ts";
-import { DEFAULT_SETTINGS, POLICY_KEY, readSettings, SETTINGS_KEY } from "../../shared/settings/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  POLICY_KEY,
+  readSettings,
+  SETTING_NAMES,
+  SETTINGS_KEY,
+  type SettingName,
+  type Settings,
+  settingValue,
+} from "../../shared/settings/settings.ts";
 import * as keys from "../../shared/storage.ts";
 import { countHistory } from "../page-score/score-history.ts";
 import { rangeAnswerCount } from "../passwords/check-password.ts";
@@ -34,20 +44,14 @@ function keysWith(values: Values, prefix: string): string[] {
 /** How many settings differ from the default. */
 function changedCount(stored: unknown): number {
   const settings = readSettings(stored);
-  const sections = Object.entries(DEFAULT_SETTINGS) as [keyof typeof DEFAULT_SETTINGS, Values][];
-  return sections.reduce((sum, [name, defaults]) => {
-    const section = settings[name] as Values;
-    const isChanged = (key: string) => JSON.stringify(section[key]) !== JSON.stringify(defaults[key]);
-    return sum + Object.keys(defaults).filter(isChanged).length;
-  }, 0);
+  const textOf = (name: SettingName, of: Settings) => JSON.stringify(settingValue(of, name));
+  return SETTING_NAMES.filter((name) => textOf(name, settings) !== textOf(name, DEFAULT_SETTINGS)).length;
 }
 
 /** Scores that are under way or failed; those that are done are counted as results. */
 function unfinishedCount(session: Values): number {
-  return keysWith(session, keys.SCORE_KEY_PREFIX).filter((key) => {
-    const record = session[key] as { current?: { state?: unknown } } | null;
-    return record?.current?.state !== "done";
-  }).length;
+  const isDone = (key: string) => (session[key] as Partial<ScoreRecord> | null)?.current?.state === "done";
+  return keysWith(session, keys.SCORE_KEY_PREFIX).filter((key) => !isDone(key)).length;
 }
 
 /** Of kinds that are counted by something else than the number of their keys. */
@@ -98,11 +102,7 @@ async function itemOf(kind: StoredKind, stored: Stored): Promise<StoredItem> {
   };
 }
 
-/**
- * Every kind of stored data, those of which there is nothing as well. Nothing of private windows is in it.
- *
- * Rejects where the browser does not let its storage be read: what is there is not known then.
- */
+/** Every kind of stored data, empty ones as well, and nothing of private windows. Rejects where storage cannot be read. */
 export async function listStored(): Promise<StoredItem[]> {
   const [local, session] = await Promise.all([
     browser.storage.local.get(null),
@@ -112,9 +112,8 @@ export async function listStored(): Promise<StoredItem[]> {
 }
 
 /**
- * The names under which something of a kind is stored now that can be erased; without a kind, those of other versions of the
- * extension. A policy stays: it is not the person's, and the browser would only name it again. Records of private windows are
- * erased by who writes them.
+ * The names under which something of a kind is stored now and can be erased; without a kind, those of other versions. A
+ * policy is not the person's, and records of private windows are erased by their features.
  */
 export async function storedKeysOf(
   kind: StoredKind | undefined,

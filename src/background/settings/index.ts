@@ -47,7 +47,7 @@ function readChange(input: unknown): SettingsChange | undefined {
 }
 
 export const settingsMessages = {
-  /** Changes settings of one's own; refused whole where one of them is refused. */
+  /** Refused whole where one of the changes is refused. */
   changeSettings: message({
     service: "analysis",
     schema: readBy(readChange),

@@ -1,6 +1,7 @@
 // Which pages of the browser are open to the extension, and what to do when the person gives or takes back access to some.
 
 import browser from "webextension-polyfill";
+import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { hasScript } from "../platform/tab-script.ts";
 import { hasAccessTo } from "./site-access.ts";
 import { siteOf } from "./sites.ts";
@@ -21,26 +22,22 @@ export async function isBrowserPage(tabId: number, address: string | undefined):
   return CLOSED_SITES.includes(new URL(address).hostname) && !(await hasScript(tabId));
 }
 
-/**
- * Whether no password is checked on a page for want of access to its site. A page that has a script already keeps it
- * until it is loaded again, whatever becomes of the access meanwhile.
- */
+/** Whether no password is checked on a page for want of access to its site. A script stays until its page is loaded again. */
 export async function isWithheld(tabId: number, address: string | undefined): Promise<boolean> {
   if (address === undefined || siteOf(address) === undefined || (await hasAccessTo(address))) return false;
   return !(await hasScript(tabId)) && !(await isBrowserPage(tabId, address));
 }
 
 /**
- * Notes the open tabs whose pages have no script, when the extension comes to a browser or to more sites. Firefox puts scripts
- * into open pages when it comes, and no browser does when it is let into more sites.
+ * Notes the open tabs whose pages have no script, when the extension comes to a browser or to more sites: Firefox puts scripts
+ * into open pages when the extension comes, and no browser does when it gets access to more sites.
  */
 export async function noteOpenTabs(): Promise<void> {
-  const tabs = await browser.tabs.query({ url: ["http://*/*", "https://*/*"], discarded: false });
-  const without = tabs.map(async ({ id, incognito }) => {
-    // Private tabs are in no list, not even in this one.
-    if (id === undefined || incognito) return [];
-    return (await hasScript(id)) ? [] : [id];
-  });
+  const tabs = await browser.tabs.query({ url: ALL_SITES, discarded: false });
+  // Private tabs are in no list, not even in this one.
+  const without = tabs.map(async ({ id, incognito }) =>
+    id === undefined || incognito || (await hasScript(id)) ? [] : [id],
+  );
   await noteTabsWithoutScript((await Promise.all(without)).flat());
 }
 

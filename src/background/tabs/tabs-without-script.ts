@@ -1,5 +1,5 @@
-// Tabs that were open before the extension was, or had access to their sites: no script until they are loaded again. And tabs
-// that were loaded since: what has no script then will not have one.
+// Tabs that are older than the extension, or than its access to them: no script until they are loaded again. And tabs that
+// were loaded since: what has no script then will not have one.
 
 import type { RecordKind } from "../../shared/records/record.ts";
 import { itemsOf } from "../../shared/shapes.ts";
@@ -61,7 +61,7 @@ export async function forgetTabNotes(tabId: number): Promise<void> {
   await Promise.all([noteScript(tabId), note(loaded, [tabId], false)]);
 }
 
-/** Forgets all tabs. What is said of an open one is not known then, until it is looked at anew. */
+/** Forgets all tabs, until they are looked at anew. */
 export async function eraseTabNotes(): Promise<void> {
   await Promise.all([withoutScript.clear(), loaded.clear()]);
 }

@@ -43,8 +43,8 @@ export async function isAgreedTo(browser: ConsentBrowser, kind: DataKind): Promi
 }
 
 /**
- * Lets the browser ask the person, where it does and has not been told yes before; gives whether the data may be sent. To be
- * called at once in the handler of a click: browsers ask nobody who has not just done something.
+ * Lets the browser ask the person, unless they agreed before; gives whether the data may be sent. Call it at once in the
+ * handler of a click: browsers ask nobody who has not just done something.
  */
 export async function agreeTo(browser: ConsentBrowser, ...kinds: DataKind[]): Promise<boolean> {
   const asked = kinds.filter((kind) => isAskedAbout(browser, kind));

@@ -149,7 +149,7 @@ export async function startWorker() {
     ...(await import("../../../../src/background/breaches/watch-list.ts")),
     ...(await import("../../../../src/background/page-score/score-page.ts")),
     ...(await import("../../../../src/background/page-score/score-records.ts")),
-    ...(await import("../../../../src/background/privacy/sent-requests.ts")),
+    ...(await import("../../../../src/background/privacy/http-context.ts")),
     ...(await import("../../../../src/background/accounts/lookup-queue.ts")),
     ...(await import("../../../../src/background/breaches/catalogue.ts")),
     ...(await import("../../../../src/background/accounts/logos.ts")),

@@ -18,7 +18,7 @@ useFakeBrowser({ storage: { session: { ...area, set } } });
 
 async function start() {
   vi.resetModules();
-  const { recordSentRequest } = await import("../../../../src/background/privacy/sent-requests.ts");
+  const { recordSentRequest } = await import("../../../../src/background/privacy/http-context.ts");
   return (at: number) =>
     recordSentRequest({ at, service: "lookup", origin: "https://lookup.example", told: "catalogue" });
 }
