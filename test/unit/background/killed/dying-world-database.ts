@@ -1,6 +1,6 @@
 // IndexedDB as far as the history of page scores uses it: what a transaction wrote is there once it is committed, whole or
 // not at all.
-import type { Life, Row, Surroundings, Tables } from "./dying-world-life.ts";
+import type { DyingWorld, Life, Row, Tables } from "./dying-world.ts";
 
 function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Promise<Value>) {
   const sorted = (by: string) => [...table.values()].toSorted((a, b) => Number(a[by]) - Number(b[by]));
@@ -22,7 +22,7 @@ function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Pro
 }
 
 /** What the package `idb` gives, for one worker. */
-export function databaseApi(world: Surroundings, life: Life) {
+export function databaseApi(world: DyingWorld, life: Life) {
   const { database } = world;
 
   function transaction(names: string | string[], mode = "readonly") {
@@ -66,26 +66,23 @@ export function databaseApi(world: Surroundings, life: Life) {
     };
   }
 
+  const call = <Value>(what: string, effect: () => Value) => world.call(life, `database ${what}`, effect);
   const rows = (name: string) => [...(database.tables?.[name]?.values() ?? [])];
-  const api = {
-    openDB: () =>
-      world.call(life, "database open", () => {
-        database.tables ??= { runs: new Map(), reports: new Map() };
-        return {
-          transaction,
-          getAllFromIndex: (name: string, by: string, value: unknown) =>
-            world.call(life, "database read", () => rows(name).filter((row) => row[by] === value)),
-          getAllKeys: (name: string) =>
-            world.call(life, "database read", () => rows(name).map(({ id }) => id)),
-          get: (name: string, id: string) =>
-            world.call(life, "database read", () => rows(name).find((row) => row.id === id)),
-          count: (name: string) => world.call(life, "database read", () => rows(name).length),
-          close: () => undefined,
-        };
-      }),
-    deleteDB: () => world.call(life, "database delete", () => delete database.tables),
+  const opened = {
+    transaction,
+    getAllFromIndex: (name: string, by: string, value: unknown) =>
+      call("read", () => rows(name).filter((row) => row[by] === value)),
+    getAllKeys: (name: string) => call("read", () => rows(name).map(({ id }) => id)),
+    get: (name: string, id: string) => call("read", () => rows(name).find((row) => row.id === id)),
+    count: (name: string) => call("read", () => rows(name).length),
+    close: () => undefined,
   };
-  const databases = () =>
-    world.call(life, "database list", () => (database.tables ? [{ name: "page-scores" }] : []));
-  return { idb: api, indexedDB: { databases } };
+  const openDB = () =>
+    call("open", () => {
+      database.tables ??= { runs: new Map(), reports: new Map() };
+      return opened;
+    });
+  const deleteDB = () => call("delete", () => void Object.assign(database, { tables: undefined }));
+  const databases = () => call("list", () => (database.tables ? [{ name: "page-scores" }] : []));
+  return { idb: { openDB, deleteDB }, indexedDB: { databases } };
 }

@@ -48,7 +48,6 @@ export function destinationsOf(key: string, services: Partial<typeof SETTINGS.se
   return key === "tokens:cloud" ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl];
 }
 
-/** A breach as the lookup service tells it. */
 const breachNamed = (name: string) => breachRecord(name, `${name.toLowerCase()}.example`);
 
 const PASTES = [
@@ -94,8 +93,8 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
     if (seconds !== undefined) return json({ statusCode: 429 }, 429, { "retry-after": String(seconds) });
     if (path.endsWith("/breaches")) return json(state.breaches.map(breachNamed));
     if (path.includes("/pasteaccount/")) return json(PASTES);
-    const isOf = path.includes("/breachedaccount/");
-    return isOf ? json(state.breachesOfAccount.map(breachNamed)) : json({}, 404);
+    if (path.includes("/breachedaccount/")) return json(state.breachesOfAccount.map(breachNamed));
+    return json({}, 404);
   }
 
   function newToken(): string {
@@ -105,7 +104,7 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
   }
 
   function provider(path: string, body: URLSearchParams): Answer {
-    const issuer = "https://accounts.example";
+    const { issuer } = SETTINGS.auth;
     if (path === "/.well-known/openid-configuration") {
       return json({
         issuer,
@@ -130,17 +129,14 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
     });
   }
 
-  function cloud(request: Received): Answer {
-    const { path, method, host } = request;
+  function cloud({ path, method, host }: Received): Answer {
     const name = decodeURIComponent(path.replace(/^\/v\w+\//, "").replace(/:\w+$/, ""));
     if (method === "DELETE") {
-      if (!state.functions.delete(name))
-        return json({ error: { code: 404, message: "none", status: "NOT_FOUND" } }, 404);
-      return json({ name: "operations/1", done: false, metadata: {} });
+      return state.functions.delete(name)
+        ? json({ name: "operations/1", done: false, metadata: {} })
+        : json({ error: { code: 404, message: "none", status: "NOT_FOUND" } }, 404);
     }
-    return host === "backup.example"
-      ? json({ version: 1, bindings: [] })
-      : json({ name, displayName: "Report" });
+    return json(host === "backup.example" ? { version: 1, bindings: [] } : { name, displayName: "Report" });
   }
 
   function dispatch(request: Received): Answer {

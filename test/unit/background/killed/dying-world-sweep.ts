@@ -1,8 +1,7 @@
 // Tries a use case with the worker killed at every one of its calls: before the call takes effect, and right after.
 import { expect } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
-import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
-import type { Death, Life } from "./dying-world-life.ts";
+import { createDyingWorld, type Death, type DyingWorld, type Kept, type Life } from "./dying-world.ts";
 import { destinationsOf, type SETTINGS } from "./dying-world-services.ts";
 import { playOut } from "./dying-world-use.ts";
 
@@ -20,7 +19,7 @@ export interface UseCase<Seen> {
 
 async function tryOnce<Seen>(
   { from, play, thenMs = 5_000, judge }: UseCase<Seen>,
-  deaths: readonly (Death | undefined)[],
+  deaths: readonly Death[],
 ): Promise<{ world: DyingWorld; problem: string | undefined }> {
   const world = createDyingWorld(from);
   world.deaths.push(...deaths);
@@ -53,13 +52,11 @@ function judgeAlways({ services, area, notifications }: DyingWorld): void {
   }
 }
 
-function told(world: DyingWorld, deaths: readonly (Death | undefined)[]): string {
-  return deaths
-    .map((death, index) => {
-      if (!death) return "";
-      return `${death.isAfter ? "after" : "before"} ${death.point} ${world.lives[index]?.points[death.point - 1]}`;
-    })
-    .join(", then ");
+function told({ lives }: DyingWorld, deaths: readonly Death[]): string {
+  const all = deaths.map(({ point, isAfter }, index) => {
+    return `${isAfter ? "after" : "before"} ${point} ${lives[index]?.points[point - 1]}`;
+  });
+  return all.join(", then ");
 }
 
 /** Calls that change nothing: to die before one or after it is the same. */
@@ -68,25 +65,21 @@ const READS =
 
 const isChange = (name: string) => !READS.test(name);
 
+type ChooseDeaths = (life: Pick<Life, "points">) => Death[];
+
 /** Everywhere: before each call, and after each that changes something. */
-export function deathsEverywhere({ points }: Pick<Life, "points">): Death[] {
-  return points.flatMap((name, index) => {
+export const deathsEverywhere: ChooseDeaths = ({ points }) =>
+  points.flatMap((name, index) => {
     const point = index + 1;
     return [{ point, isAfter: false }, ...(isChange(name) ? [{ point, isAfter: true }] : [])];
   });
-}
 
 /** Before and after each call that changes something: what is only read is forgotten with its worker. */
-export function deathsAtChanges(life: Pick<Life, "points">): Death[] {
-  return deathsEverywhere(life).filter(({ point }) => isChange(life.points[point - 1] ?? ""));
-}
+const deathsAtChanges: ChooseDeaths = (life) =>
+  deathsEverywhere(life).filter(({ point }) => isChange(life.points[point - 1] ?? ""));
 
 /** Each of which leaves behind what no other one does. */
-export function tellingDeaths(life: Pick<Life, "points">): Death[] {
-  return deathsEverywhere(life).filter(({ isAfter }) => isAfter);
-}
-
-type ChooseDeaths = (life: Pick<Life, "points">) => Death[];
+export const tellingDeaths: ChooseDeaths = (life) => deathsEverywhere(life).filter(({ isAfter }) => isAfter);
 
 /** How workers die: the first one at each change, the one after it not at all, unless it is said how. */
 interface Deaths {

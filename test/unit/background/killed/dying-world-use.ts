@@ -8,7 +8,7 @@ import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
 import { PASSWORD_HINTS } from "../fake-browser.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
 import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./dying-world-services.ts";
-import { makeScript } from "./dying-world-worker.ts";
+import { evaluateWorker, makeScript } from "./dying-world-worker.ts";
 
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
@@ -30,20 +30,17 @@ export async function playOut<Seen>(
   thenMs: number,
 ): Promise<Seen> {
   await makeScript();
-  let outcome: { seen: Seen } | { thrown: unknown } | undefined;
-  play(world).then(
-    (seen) => {
-      outcome = { seen };
-    },
-    (thrown: unknown) => {
-      outcome = { thrown };
-    },
-  );
-  await world.pass(LONGEST_MS, () => outcome !== undefined);
+  world.evaluate = (life) => evaluateWorker(world, life);
+  let isOver = false;
+  const playing = Promise.allSettled([play(world)]).finally(() => {
+    isOver = true;
+  });
+  await world.pass(LONGEST_MS, () => isOver);
   await world.pass(thenMs);
-  if (!outcome) throw new Error("it never came to its end");
-  if ("thrown" in outcome) throw outcome.thrown;
-  return outcome.seen;
+  if (!isOver) throw new Error("it never came to its end");
+  const [outcome] = await playing;
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 }
 
 const inUse = new Map<string, Kept>();
@@ -110,31 +107,24 @@ export async function insist<Name extends MessageName>(
   }
 }
 
-/** What one of our own pages is told that asks again and again until something is over, or for two minutes. */
-export async function follow<Name extends MessageName>(
-  world: DyingWorld,
-  name: Name,
-  input: unknown,
-  isOver: (value: ResultOf<Name>) => boolean,
-): Promise<ResultOf<Name> | undefined> {
+/** Wakes the worker again and again, as an open page does, while something is under way, or for two minutes. */
+async function wakeWhile(world: DyingWorld, isUnderWay: () => boolean): Promise<void> {
   const end = world.now() + 2 * MINUTE_MS;
-  for (;;) {
-    const reply = await world.ask(name, input);
-    if (reply?.ok && isOver(reply.value)) return reply.value;
-    if (world.now() > end) return reply?.ok ? reply.value : undefined;
+  do {
+    await world.ask("wake");
     await world.sleep(500);
-  }
+  } while (isUnderWay() && world.now() < end);
 }
 
 /** Looks an account up, with the popup open until nothing in it waits any more. */
-export async function lookUp(world: DyingWorld, account = ACCOUNT) {
-  const reply = await world.ask("lookUpAccount", { account, isPrivate: false });
+export async function lookUp(world: DyingWorld) {
+  const reply = await world.ask("lookUpAccount", { account: ACCOUNT, isPrivate: false });
   return { reply, all: await lookupsInTheEnd(world) };
 }
 
 /** What the popup shows once nothing in it waits any more. */
 export async function lookupsInTheEnd(world: DyingWorld): Promise<readonly LookupSummary[]> {
-  await follow(world, "wake", undefined, () => !shownLookups(world).some(hasPendingPart));
+  await wakeWhile(world, () => shownLookups(world).some(hasPendingPart));
   return shownLookups(world);
 }
 
@@ -164,12 +154,7 @@ export function scoresIn({ area, database }: DyingWorld) {
 /** Has the page in the tab scored, with the popup open until that is over: while it is not, the worker is called. */
 export async function score(world: DyingWorld) {
   const reply = await world.ask("scorePage", SCORE);
-  const end = world.now() + 2 * MINUTE_MS;
-  const isRunning = () => scoresIn(world).current.some(({ state }) => state === "running");
-  while (isRunning() && world.now() < end) {
-    await world.ask("wake");
-    await world.sleep(500);
-  }
+  await wakeWhile(world, () => scoresIn(world).current.some(({ state }) => state === "running"));
   return { reply, news: scoresIn(world) };
 }
 

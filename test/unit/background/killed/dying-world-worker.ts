@@ -6,27 +6,14 @@ import * as tldts from "tldts";
 import { build } from "vite";
 import { messageSource } from "../../pages/english-messages.ts";
 import { type Area, MANIFEST, storageArea } from "../fake-browser.ts";
+import type { DyingWorld, Life } from "./dying-world.ts";
 import { databaseApi } from "./dying-world-database.ts";
-import type { Life, Surroundings } from "./dying-world-life.ts";
 
-/** What a worker finds in its surroundings, and here is given to it. */
-const GIVEN = [
-  "browser",
-  "idb",
-  "indexedDB",
-  "fetch",
-  "setTimeout",
-  "clearTimeout",
-  "setInterval",
-  "clearInterval",
-  "Date",
-  "performance",
-  "navigator",
-  "crypto",
-  "AbortSignal",
-  "tldts",
-  "Intl",
-] as const;
+/** What a worker finds around it, and is given here. */
+const GIVEN =
+  "browser idb indexedDB fetch setTimeout clearTimeout setInterval clearInterval Date performance navigator crypto AbortSignal tldts Intl".split(
+    " ",
+  );
 
 /** Packages in whose place the worker is given something. */
 const STAND_INS: Record<string, string> = {
@@ -71,7 +58,7 @@ export async function makeScript(): Promise<void> {
   const [result] = [built].flat();
   const [chunk, ...others] = result && "output" in result ? result.output : [];
   if (chunk?.type !== "chunk" || others.length > 0) throw new Error("the background is not one file");
-  shared[SCRIPT] = compileFunction(chunk.code, [...GIVEN]) as Evaluate;
+  shared[SCRIPT] = compileFunction(chunk.code, GIVEN) as Evaluate;
 }
 
 const encoder = new TextEncoder();
@@ -108,7 +95,7 @@ const AbortSignalHere = {
   [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
 };
 
-function storageOf(world: Surroundings, life: Life, name: "local" | "session") {
+function storageOf(world: DyingWorld, life: Life, name: "local" | "session") {
   const { get, getKeys } = storageArea(() => world.area[name]);
   const call = <Value>(what: string, effect: () => Value) => world.call(life, `${name} ${what}`, effect);
   return {
@@ -122,7 +109,7 @@ function storageOf(world: Surroundings, life: Life, name: "local" | "session") {
   };
 }
 
-function browserOf(world: Surroundings, life: Life) {
+function browserOf(world: DyingWorld, life: Life) {
   const event = (name: string) => ({
     addListener: (listener: (...given: never[]) => unknown) =>
       void life.listeners.set(name, [...(life.listeners.get(name) ?? []), listener]),
@@ -130,52 +117,39 @@ function browserOf(world: Surroundings, life: Life) {
   const call = <Value>(name: string, effect: () => Value, ms?: number) => world.call(life, name, effect, ms);
   const draw = (what: string) => (info: { tabId: number }) =>
     call(`action set ${what}`, () => void world.toolbar.set(what, structuredClone(info)));
-  const read = (what: string, field: string) => () =>
-    call(
-      `action get ${what}`,
-      () => (world.toolbar.get(what) as Record<string, string> | undefined)?.[field] ?? "",
-    );
-  return {
+  const titleNow = () => (world.toolbar.get("title") as { title: string } | undefined)?.title ?? "";
+  const apis: Record<string, object> = {
     i18n: messageSource(),
     storage: {
       local: storageOf(world, life, "local"),
       session: storageOf(world, life, "session"),
       managed: { get: async () => ({}) },
-      onChanged: event("storage.onChanged"),
     },
     alarms: {
       create: (name: string, info: object) => call(`alarms create ${name}`, () => world.setAlarm(name, info)),
       clear: (name: string) => call(`alarms clear ${name}`, () => world.alarms.delete(name)),
       clearAll: () => call("alarms clear all", () => world.alarms.clear()),
       get: (name: string) => call(`alarms get ${name}`, () => world.alarms.get(name)),
-      onAlarm: event("alarms.onAlarm"),
     },
     action: {
       setTitle: draw("title"),
       setBadgeText: draw("text"),
       setBadgeBackgroundColor: draw("color"),
       setIcon: draw("icon"),
-      getTitle: read("title", "title"),
-      getBadgeText: read("text", "text"),
+      getTitle: () => call("action get title", titleNow),
     },
     tabs: {
       query: () => call("tabs query", () => [{ ...world.tab }]),
       get: () => call("tabs get", () => ({ ...world.tab })),
       create: () => call("tabs create", () => undefined),
       sendMessage: () => call("tabs send", () => "document-1"),
-      onUpdated: event("tabs.onUpdated"),
-      onRemoved: event("tabs.onRemoved"),
       TAB_ID_NONE: -1,
     },
-    windows: {
-      getAll: () => call("windows get", () => [{ incognito: false }]),
-      onRemoved: event("windows.onRemoved"),
-    },
+    windows: { getAll: () => call("windows get", () => [{ incognito: false }]) },
     notifications: {
       create: (_: string, { title }: { title: string }) =>
         call("notifications create", () => void world.notifications.push(title)),
       clear: () => call("notifications clear", () => true),
-      onClicked: event("notifications.onClicked"),
     },
     identity: {
       getRedirectURL: () => "https://breachlight.example/",
@@ -185,31 +159,30 @@ function browserOf(world: Surroundings, life: Life) {
     permissions: {
       contains: ({ data_collection = [] }: { data_collection?: string[] }) =>
         call("permissions contains", () => data_collection.every((kind) => world.consent.has(kind))),
-      onAdded: event("permissions.onAdded"),
-      onRemoved: event("permissions.onRemoved"),
     },
     runtime: {
       id: "breachlight",
       getManifest: () => MANIFEST,
       getURL: (path: string) => `chrome-extension://breachlight/${path}`,
       getPlatformInfo: () => call("platform info", () => ({})),
-      onMessage: event("runtime.onMessage"),
-      onInstalled: event("runtime.onInstalled"),
     },
   };
+  const withEvents = ([name, api]: [string, object]) => {
+    const get = (own: object, key: string): unknown =>
+      key.startsWith("on") ? event(`${name}.${key}`) : Reflect.get(own, key);
+    return [name, new Proxy(api, { get })];
+  };
+  return Object.fromEntries(Object.entries(apis).map(withEvents));
 }
 
 /** A request goes out; its answer comes a while later, and is then read part by part. */
-function fetchOf(world: Surroundings, life: Life) {
+function fetchOf(world: DyingWorld, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
     const { method = "GET", body, headers, signal } = init;
+    const { pathname } = new URL(url);
     const asked = { url, method, body: String(body ?? ""), headers: new Headers(headers) };
-    const answering = world.call(
-      life,
-      `fetch ${method} ${new URL(url).pathname}`,
-      () => world.request(asked),
-      50,
-    );
+    // The service has it as soon as it goes out.
+    const answering = world.call(life, `fetch ${method} ${pathname}`, () => world.services.answer(asked), 50);
     const { promise: isAborted, reject } = Promise.withResolvers<never>();
     isAborted.catch(() => undefined);
     const give = () => reject(new DOMException("given up", "AbortError"));
@@ -218,7 +191,7 @@ function fetchOf(world: Surroundings, life: Life) {
     const { status, headers: told = {}, text } = await Promise.race([answering, isAborted]);
     const parts = [encoder.encode(text)];
     const read = () =>
-      world.call(life, `answer of ${new URL(url).pathname}`, () => {
+      world.call(life, `answer of ${pathname}`, () => {
         const value = parts.shift();
         return value ? { done: false, value } : { done: true };
       });
@@ -228,8 +201,8 @@ function fetchOf(world: Surroundings, life: Life) {
   };
 }
 
-/** Runs the script for a worker: its listeners are there afterwards. */
-export function evaluateWorker(world: Surroundings, life: Life): void {
+/** Runs the script for a worker. */
+export function evaluateWorker(world: DyingWorld, life: Life): void {
   const script = shared[SCRIPT];
   if (!script) throw new Error("makeScript comes first");
   const { idb, indexedDB } = databaseApi(world, life);
@@ -260,16 +233,13 @@ export function evaluateWorker(world: Surroundings, life: Life): void {
     return handle;
   };
   class DateHere extends Date {
-    constructor(...given: [number?]) {
-      if (given.length === 0) super(world.now());
-      else super(...(given as [number]));
+    constructor(at: number = world.now()) {
+      super(at);
     }
-    static override now(): number {
-      return world.now();
-    }
+    static override now = () => world.now();
   }
   const bornAt = world.now();
-  const given: Record<(typeof GIVEN)[number], unknown> = {
+  const given: Record<string, unknown> = {
     browser: browserOf(world, life),
     idb,
     indexedDB,

@@ -3,13 +3,39 @@
 import { setImmediate } from "node:timers";
 import type { Reply } from "../../../../src/shared/messages.ts";
 import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
-import type { Alarm, Area, Database, Death, Life } from "./dying-world-life.ts";
-import { type Answer, createServices, type Request, type Services } from "./dying-world-services.ts";
-import { evaluateWorker } from "./dying-world-worker.ts";
+import type { Area } from "../fake-browser.ts";
+import { createServices, type Services } from "./dying-world-services.ts";
+
+/** When a worker dies: at its call with this number, the first being 1, before that takes effect or right after. */
+export interface Death {
+  point: number;
+  isAfter: boolean;
+}
+
+/** One worker, from its start to its death. */
+export interface Life {
+  isDead: boolean;
+  death: Death | undefined;
+  /** What it called, in order: each is a point at which it may die. */
+  points: string[];
+  listeners: Map<string, ((...given: never[]) => unknown)[]>;
+  /** Called by whoever waits for an answer of this worker. */
+  onDeath: (() => void)[];
+  /** A browser ends a worker that has called nothing for half a minute. */
+  lastCallAt: number;
+}
+
+interface Alarm {
+  at: number;
+  periodMs: number | undefined;
+}
+
+export type Row = Record<string, unknown> & { id: string };
+/** The tables of the database on the disk, where there is one. */
+export type Tables = Record<string, Map<string, Row>>;
 
 interface Task {
   at: number;
-  order: number;
   /** The worker that put it off; what a dead one did never comes. */
   life: Life | undefined;
   run(): void;
@@ -26,7 +52,7 @@ export interface Kept {
   now: number;
   area: { local: Area; session: Area };
   alarms: Map<string, Alarm>;
-  tables: Database["tables"];
+  tables: Tables | undefined;
   services: Services["state"];
   consent: Set<string>;
 }
@@ -35,7 +61,6 @@ export interface Kept {
 export function createDyingWorld(before?: Kept) {
   const kept = structuredClone(before);
   let now = kept?.now ?? START;
-  let count = 0;
   let tasks: Task[] = [];
   let life: Life | undefined;
   /** Workers that came to life, in order. */
@@ -48,10 +73,10 @@ export function createDyingWorld(before?: Kept) {
   const toolbar = new Map<string, unknown>();
   const consent = kept?.consent ?? new Set(["personallyIdentifyingInfo", "browsingActivity"]);
   const services = createServices(() => now, kept?.services);
-  const database: Database = { tables: kept?.tables };
+  const database = { tables: kept?.tables };
 
   function later(ms: number, run: () => void, of: Life | undefined): Task {
-    const task = { at: now + Math.max(0, ms), order: count++, life: of, run };
+    const task = { at: now + Math.max(0, ms), life: of, run };
     tasks.push(task);
     return task;
   }
@@ -101,7 +126,7 @@ export function createDyingWorld(before?: Kept) {
     };
     life = mine;
     lives.push(mine);
-    evaluateWorker(world, mine);
+    world.evaluate(mine);
     return mine;
   }
 
@@ -143,17 +168,19 @@ export function createDyingWorld(before?: Kept) {
     deaths,
     database,
     tab: { id: 7, url: "https://shop.example/login", incognito: false, active: true, windowId: 1 },
+    /** Runs the background for a worker: its listeners are there afterwards. */
+    evaluate(_life: Life): void {
+      throw new Error("playOut gives the worker its script");
+    },
     later,
     call,
     put,
     take,
     deliver,
-    /** What a request comes to; the service has it as soon as it goes out. */
-    request: (asked: Request): Answer => services.answer(asked),
     setAlarm(name: string, info: { when?: number; delayInMinutes?: number; periodInMinutes?: number }) {
-      const { when, delayInMinutes, periodInMinutes } = info;
-      const at = when ?? now + (delayInMinutes ?? periodInMinutes ?? 0) * MINUTE_MS;
-      const periodMs = periodInMinutes === undefined ? undefined : periodInMinutes * MINUTE_MS;
+      const { when, periodInMinutes, delayInMinutes = periodInMinutes ?? 0 } = info;
+      const at = when ?? now + delayInMinutes * MINUTE_MS;
+      const periodMs = periodInMinutes && periodInMinutes * MINUTE_MS;
       alarms.set(name, { at: Math.max(at, now + SHORTEST_ALARM_MS), periodMs });
     },
     /** Ends the worker that lives, as a browser does that wants its memory. */
@@ -200,7 +227,8 @@ export function createDyingWorld(before?: Kept) {
       for (;;) {
         await new Promise<void>((done) => void setImmediate(done));
         if (isOver()) return;
-        const next = nextOf(tasks);
+        // Of equals the one that was put off first.
+        const next = tasks.reduce<Task | undefined>((a, b) => (a && a.at <= b.at ? a : b), undefined);
         const alarm = [...alarms].toSorted((a, b) => a[1].at - b[1].at)[0];
         const at = Math.min(next?.at ?? Infinity, alarm?.[1].at ?? Infinity);
         if (at > end) break;
@@ -224,14 +252,6 @@ export function createDyingWorld(before?: Kept) {
     },
   };
   return world;
-}
-
-function nextOf(tasks: readonly Task[]): Task | undefined {
-  let first: Task | undefined;
-  for (const task of tasks) {
-    if (!first || task.at < first.at || (task.at === first.at && task.order < first.order)) first = task;
-  }
-  return first;
 }
 
 export type DyingWorld = ReturnType<typeof createDyingWorld>;
