@@ -1,5 +1,6 @@
 // What the fake browsers of these tests have in common: storage in memory, and their place in front of the modules.
 import { afterAll, beforeAll, vi } from "vitest";
+import type { CheckedValue } from "../../../src/shared/records/tab.ts";
 
 export type Area = Record<string, unknown>;
 
@@ -71,3 +72,18 @@ export function pageScoreTokens(service: string): Area {
     destinations: [service],
   };
 }
+
+/** A value that was entered into a page and is still there, as it lies in the record of its tab. */
+export const CHECKED_VALUE: CheckedValue = {
+  document: "1-2",
+  field: 0,
+  value: 0,
+  frameId: 0,
+  at: 1,
+  isNewPassword: false,
+  isUnencrypted: false,
+  isStanding: true,
+  isDismissed: false,
+  isFromEarlierPage: false,
+  isDelivered: false,
+};

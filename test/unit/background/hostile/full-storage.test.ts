@@ -1,4 +1,5 @@
 // The browser's storage refuses at each call in turn, or altogether: whoever asked has an answer or a word all the same.
+import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
 import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
@@ -10,14 +11,77 @@ import {
   CHECK,
   loadPage,
   lookUp,
+  playOut,
   score,
   signedInFor,
   watch,
   watchedAccounts,
 } from "../killed/dying-world-use.ts";
-import { type Played, playRefused, refusalsOf } from "./full-storage-world.ts";
 
 const HOUR_MS = 3_600_000;
+const STORAGE = /^(?:local|session) (?:get|set|remove)/;
+
+/** Which calls of the storage are refused: those that match from the `first` on (the first is 1), `count` of them. */
+interface Refusal {
+  name: string;
+  isMeant: RegExp;
+  first: number;
+  count: number;
+}
+
+const NO_REFUSAL: Refusal = { name: "", isMeant: /^$/, first: 1, count: 0 };
+
+type Play<Seen> = (world: DyingWorld) => Promise<Seen>;
+
+/** Plays something in a browser whose storage refuses. Whatever is thrown and caught by nobody is kept. */
+async function playRefused<Seen>(from: Kept, play: Play<Seen>, refusal: Refusal) {
+  const world = createDyingWorld(from);
+  const { name, isMeant, first, count } = refusal;
+  /** Calls of the storage, oldest first: "session set tab:7". */
+  const calls: string[] = [];
+  let met = 0;
+  let refused = 0;
+  const { call } = world;
+  world.call = (life, called, effect, ms) => {
+    if (STORAGE.test(called)) calls.push(called);
+    if (!STORAGE.test(called) || !isMeant.test(called)) return call(life, called, effect, ms);
+    met++;
+    if (met < first || met >= first + count) return call(life, called, effect, ms);
+    refused++;
+    const fail = (): never => {
+      throw new Error("QuotaExceededError: the storage refuses");
+    };
+    return call(life, called, fail, ms);
+  };
+  const uncaught: unknown[] = [];
+  const note = (thrown: unknown) => void uncaught.push(thrown);
+  // The runner's own listeners would end the run for what is tried here.
+  const others = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection").on("unhandledRejection", note);
+  try {
+    const seen = await playOut(world, play, 5_000);
+    await setImmediate();
+    return { world, seen, name, calls, refused, uncaught };
+  } finally {
+    world.end();
+    process.off("unhandledRejection", note);
+    for (const other of others) process.on("unhandledRejection", other);
+  }
+}
+
+/** Every way in which the storage refuses under something that makes these calls. */
+function refusalsOf(calls: readonly string[]): Refusal[] {
+  const always = (name: string, isMeant: RegExp) => ({ name, isMeant, first: 1, count: Infinity });
+  return [
+    ...calls.map((name, at) => ({ name: `call ${at + 1}, ${name}`, isMeant: /./, first: at + 1, count: 1 })),
+    always("a session store that is full", /^session set/),
+    always("a local store that is full", /^local set/),
+    always("stores that are full", / set /),
+    always("a session store that is broken", /^session/),
+    always("a local store that cannot be written to", /^local (?:set|remove)/),
+    always("stores that remove nothing", / remove /),
+  ];
+}
 
 /** What lay in the browser before lies there still: nothing of it was there to be changed. */
 function expectNothingLost(from: Kept, { area }: DyingWorld): void {
@@ -29,10 +93,10 @@ function expectNothingLost(from: Kept, { area }: DyingWorld): void {
 async function tryRefusals<Seen>(
   task: object,
   from: Kept,
-  play: (world: DyingWorld) => Promise<Seen>,
-  judge: (played: Played<Seen>) => void,
+  play: Play<Seen>,
+  judge: (played: Awaited<ReturnType<typeof playRefused<Seen>>>) => void,
 ): Promise<void> {
-  const well = await playRefused(from, play, undefined);
+  const well = await playRefused(from, play, NO_REFUSAL);
   judge(well);
   const broken: string[] = [];
   let tried = 0;
@@ -132,8 +196,12 @@ it("news that could not be read once is told by the toolbar the next time", asyn
     await loadPage(world);
     return JSON.stringify(world.toolbar.get("title") ?? "");
   };
-  const isMeant = (call: string) => call === "local get watch-list";
-  const refusal = { name: "first read of the list", isMeant, first: 1, count: 1 };
+  const refusal = {
+    name: "first read of the list",
+    isMeant: /^local get watch-list$/,
+    first: 1,
+    count: 1,
+  };
   const drawTwice = async (world: DyingWorld) => [await draw(world), await draw(world)];
   const { seen, refused } = await playRefused(from, drawTwice, refusal);
   expect(refused).toBe(1);

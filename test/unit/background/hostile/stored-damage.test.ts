@@ -8,7 +8,7 @@ import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import { noteAttacks } from "../../../attacks.ts";
-import { type Area, PASSWORD_HINTS, pageScoreTokens } from "../fake-browser.ts";
+import { type Area, CHECKED_VALUE, PASSWORD_HINTS, pageScoreTokens } from "../fake-browser.ts";
 import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
 
 afterEach(closeDoor);
@@ -51,20 +51,7 @@ const WATCHED = {
   dealtWith: ["B"],
 };
 const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalogue" };
-const CHECKED = {
-  document: "0.5",
-  field: 0,
-  value: 0,
-  frameId: 0,
-  isNewPassword: false,
-  isUnencrypted: false,
-  at: NOW,
-  verdict: { state: "breached", count: 3 },
-  isStanding: true,
-  isDismissed: false,
-  isFromEarlierPage: false,
-  isDelivered: false,
-};
+const CHECKED = { ...CHECKED_VALUE, at: NOW, verdict: { state: "breached", count: 3 } };
 const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };
 
 /** All that can be stored, as this version writes it. */

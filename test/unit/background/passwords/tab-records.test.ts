@@ -1,22 +1,9 @@
 // Where records of tabs lie: those of private windows under keys of their own, which go with these windows.
 import { beforeAll, expect, it, vi } from "vitest";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
-import { useFakeBrowser } from "../fake-browser.ts";
+import { CHECKED_VALUE, useFakeBrowser } from "../fake-browser.ts";
 import { tabBrowser, world } from "../tabs/tab-browser.ts";
 
-const VALUE: CheckedValue = {
-  document: "1-2",
-  field: 0,
-  value: 0,
-  frameId: 0,
-  at: 1,
-  isNewPassword: false,
-  isUnencrypted: false,
-  isStanding: true,
-  isDismissed: false,
-  isFromEarlierPage: false,
-  isDelivered: false,
-};
 const ABORTED = { state: "unknown", error: { code: "aborted" } };
 
 let records: typeof import("../../../../src/background/passwords/tab-records.ts");
@@ -26,8 +13,8 @@ let platform: typeof import("../../../../src/background/platform/records.ts");
 useFakeBrowser(tabBrowser);
 beforeAll(async () => {
   world.session = {
-    "tab:1": { values: [VALUE], recentChecks: [] },
-    "private:tab:2": { values: [VALUE], recentChecks: [] },
+    "tab:1": { values: [CHECKED_VALUE], recentChecks: [] },
+    "private:tab:2": { values: [CHECKED_VALUE], recentChecks: [] },
   };
   records = await import("../../../../src/background/passwords/tab-records.ts");
   ({ onRedrawToolbar } = await import("../../../../src/background/platform/redraw-toolbar.ts"));
@@ -35,7 +22,11 @@ beforeAll(async () => {
 });
 
 function enter(tabId: number, isPrivate: boolean, more: Partial<CheckedValue> = {}): Promise<void> {
-  return records.updateTabRecord(tabId, isPrivate, ({ values }) => void values.push({ ...VALUE, ...more }));
+  return records.updateTabRecord(
+    tabId,
+    isPrivate,
+    ({ values }) => void values.push({ ...CHECKED_VALUE, ...more }),
+  );
 }
 
 it("checks that an earlier worker began are unknown, in private windows as well", async () => {
@@ -55,7 +46,7 @@ it("a private tab is in no record but its own, which goes with the last private 
 });
 
 it("what nobody has read is forgotten as well, whoever reads it meanwhile", async () => {
-  world.session["private:tab:9"] = { values: [VALUE], recentChecks: [] };
+  world.session["private:tab:9"] = { values: [CHECKED_VALUE], recentChecks: [] };
   const ended = records.endInterruptedChecks();
   await platform.forgetPrivateRecords();
   await ended;

@@ -5,12 +5,13 @@ import { type Area, storageArea, useFakeBrowser } from "../fake-browser.ts";
 
 type Listener = (changes: Area, area: string) => void;
 
-const area = {
+const fresh = () => ({
   values: {} as Area,
   policy: Promise.resolve({}) as Promise<Area>,
   read: Promise.resolve(),
   written: Promise.resolve(),
-};
+});
+const area = fresh();
 let listeners: Listener[] = [];
 
 function tell(changes: Area, areaName: string): void {
@@ -47,12 +48,7 @@ async function startWorker(): Promise<void> {
 }
 
 beforeEach(async () => {
-  Object.assign(area, {
-    values: {},
-    policy: Promise.resolve({}),
-    read: Promise.resolve(),
-    written: Promise.resolve(),
-  });
+  Object.assign(area, fresh());
   await startWorker();
 });
 

@@ -11,29 +11,43 @@ export const ANALYSIS_URL = "https://analysis.example";
 type Permissions = { origins?: string[]; data_collection?: DataKind[] };
 type Listener = (change: { data_collection?: string[] }) => void;
 
-interface ConsentWorld {
-  agreed: Set<DataKind>;
-  /** Access to sites. */
-  hasAccess: boolean;
-  local: Area;
-  session: Area;
-  /** Addresses, in the order in which they were asked. */
-  sent: string[];
-  /** What stands after each of them, with its "?". */
-  queries: string[];
-  /** Answers in place of the usual ones; takes the beginning of the path. */
-  answers: Record<string, () => Response | Promise<Response>>;
-  alarms: Map<string, unknown>;
-  /** The browser lets go of nothing that it stores. */
-  isStuck: boolean;
-  /** The browser has no room for what is to be stored. */
-  isFull: boolean;
-  /** What an organization decides, once the browser says so. */
-  policy: Promise<Area>;
+/** The browser as each test finds it. */
+function fresh() {
+  return {
+    agreed: new Set<DataKind>(),
+    /** Access to sites. */
+    hasAccess: false,
+    local: {
+      settings: {
+        services: {
+          lookupUrl: LOOKUP_URL,
+          lookupInterface: "v2-url",
+          analysisUrl: ANALYSIS_URL,
+          analysisInterface: "pagescore",
+        },
+        auth: { issuer: "https://accounts.example", clientId: "breachlight" },
+        pageScore: { keepHistory: false },
+      },
+    } as Area,
+    session: {} as Area,
+    /** Addresses, in the order in which they were asked. */
+    sent: [] as string[],
+    /** What stands after each of them, with its "?". */
+    queries: [] as string[],
+    /** Answers in place of the usual ones; takes the beginning of the path. */
+    answers: {} as Record<string, () => Response | Promise<Response>>,
+    alarms: new Map<string, unknown>(),
+    /** The browser lets go of nothing that it stores. */
+    isStuck: false,
+    /** The browser has no room for what is to be stored. */
+    isFull: false,
+    /** What an organization decides, once the browser says so. */
+    policy: Promise.resolve({}) as Promise<Area>,
+  };
 }
 
-/** As it is in the test that runs; made anew for each. */
-export const world = {} as ConsentWorld;
+/** As it is in the test that runs. */
+export const world = fresh();
 
 const added: Listener[] = [];
 const removed: Listener[] = [];
@@ -105,28 +119,7 @@ export function useConsentWorld(): void {
   });
   beforeEach(() => {
     vi.stubGlobal("setTimeout", Object.assign(setTimeoutOfTest, begin));
-    Object.assign(world, {
-      agreed: new Set(),
-      alarms: new Map(),
-      sent: [],
-      queries: [],
-      answers: {},
-      session: {},
-    });
-    Object.assign(world, { hasAccess: false, isStuck: false, isFull: false });
-    world.policy = Promise.resolve({});
-    world.local = {
-      settings: {
-        services: {
-          lookupUrl: LOOKUP_URL,
-          lookupInterface: "v2-url",
-          analysisUrl: ANALYSIS_URL,
-          analysisInterface: "pagescore",
-        },
-        auth: { issuer: "https://accounts.example", clientId: "breachlight" },
-        pageScore: { keepHistory: false },
-      },
-    };
+    Object.assign(world, fresh());
   });
   afterAll(() => void vi.useRealTimers());
 }

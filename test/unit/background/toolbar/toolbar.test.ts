@@ -1,8 +1,7 @@
 // The toolbar of a tab: which icon stands for which state, and that nothing is drawn again where nothing changed.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
-import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
-import { useFakeBrowser } from "../fake-browser.ts";
+import { CHECKED_VALUE, useFakeBrowser } from "../fake-browser.ts";
 import { goElsewhere, tabBrowser, world } from "../tabs/tab-browser.ts";
 
 const SHOP = "https://shop.example/login";
@@ -37,20 +36,7 @@ beforeEach(async () => {
 
 /** Makes a verdict the only one of the tab. */
 async function enter(verdict: TabVerdict | undefined): Promise<void> {
-  const value: CheckedValue = {
-    document: "1-2",
-    field: 0,
-    value: 0,
-    frameId: 0,
-    site: "shop.example",
-    at: Date.now(),
-    isNewPassword: false,
-    isUnencrypted: false,
-    isStanding: true,
-    isDismissed: false,
-    isFromEarlierPage: false,
-    isDelivered: false,
-  };
+  const value = { ...CHECKED_VALUE, site: "shop.example", at: Date.now() };
   await records.updateTabRecord(1, false, (record) => {
     record.values = verdict ? [{ ...value, verdict }] : [];
   });
