@@ -17,16 +17,14 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The remote systems that the extension speaks to. */
 export type ServiceName = "passwords" | "lookup" | "analysis" | "cloud" | "auth";
 
 /** What more is known of an error than its code says; each leads to a sentence of its own. */
 export const ERROR_REASONS = [
-  /** The person closed the window before the end (`aborted`). */
   "window-closed",
   /** A window of an earlier sign-in is still open, and the browser opens one at a time (`aborted`). */
   "window-open",
-  /** The person, or who decides for them, said no (`forbidden`). */
+  /** By the person, or who decides for them (`forbidden`). */
   "consent-refused",
   /** The provider does not know the client id, or refuses its secret (`unauthorized`). */
   "wrong-client",
@@ -42,25 +40,25 @@ export const ERROR_REASONS = [
   "scope-refused",
   /** Issuer, client id or the scope are not set (`bad-request`). */
   "not-set-up",
-  /** Signed in, but as an account that may not do this (`forbidden`); `permission` names what it lacks, where known. */
+  /** The account may not do this (`forbidden`); `permission` names what it lacks, where known. */
   "permission-missing",
-  /** Meanwhile somebody else is signed in than the person saw: nothing was sent (`aborted`). */
+  /** Somebody else is signed in than the person saw: nothing was sent (`aborted`). */
   "account-changed",
   /** The browser has no room to note what is about to be done, so it was not done (`unavailable`). */
   "no-room",
-  /** The browser has no room to keep what is asked for, so it was not asked, or what came is gone (`unavailable`). */
+  /** The browser has no room to keep the answer, so nobody was asked, or what came is gone (`unavailable`). */
   "no-room-for-result",
   /** The browser asks first whether this kind of data may be sent, and was not told yes: nothing was sent (`aborted`). */
   "data-not-agreed",
-  /** There was no answer, or none that may be read without access to the service's site: browsers do not say which (`unavailable`). */
+  /** No answer, or none that may be read without access to the service's site: browsers do not say which (`unavailable`). */
   "no-site-access",
-  /** Breachlight itself paused: more checks were asked for than a person makes. Nothing was sent (`rate-limited`). */
+  /** By Breachlight itself: more checks were asked for than a person makes. Nothing was sent (`rate-limited`). */
   "paused",
   /** The resource is in a state, or in use, that does not allow it now (`unavailable`). */
   "conflict",
-  /** A policy of the person's organization decides on the setting that was to be changed (`forbidden`). */
+  /** By a policy of the person's organization (`forbidden`). */
   "setting-locked",
-  /** The browser did not give the settings, or not in time what a policy decides: nobody was asked (`unavailable`). */
+  /** The browser did not give the settings, or not in time the policy: nobody was asked (`unavailable`). */
   "settings-unread",
 ] as const;
 
@@ -72,7 +70,6 @@ export interface ErrorData {
   service: ServiceName;
   /** Whole seconds until the service may be asked again, where it said so. */
   retryAfterSeconds?: number;
-  /** HTTP status, where there was one. */
   status?: number;
   reason?: ErrorReason;
   /** With `permission-missing`: "functions.delete", or the name that the service itself gave. */

@@ -5,7 +5,7 @@ import { forgetPrivateRecords } from "./records.ts";
 
 const forgetters: (() => Promise<void>)[] = [];
 
-/** Calls `forget` once the last private window was closed, before the records of private windows go: it ends what is under way. */
+/** Subscribes to the end of the last private window, before its records go: `forget` ends what is under way. */
 export function onLastPrivateWindowClosed(forget: () => Promise<void>): void {
   forgetters.push(forget);
 }

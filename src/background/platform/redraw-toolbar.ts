@@ -1,4 +1,4 @@
-// Lets every feature have the toolbar drawn anew, without knowing how that is done.
+// Lets every feature have the toolbar redrawn without knowing how.
 
 type Draw = (tabId: number | undefined) => void;
 
@@ -9,7 +9,7 @@ export function onRedrawToolbar(subscriber: Draw): void {
   draw = subscriber;
 }
 
-/** Something changed that the toolbar of this tab tells of, or that of any tab. */
+/** Something changed that the toolbar of this tab shows, or that of any tab. */
 export function redrawToolbar(tabId?: number): void {
   draw(tabId);
 }

@@ -1,8 +1,8 @@
 // What a record is: something that the background writes and pages read, declared once, under a key of its own.
 
-/** One kind of record. `Value` is what is written as it stands, so it has to outlive a structured clone. */
+/** One kind of record. `Value` is written as it is, so it has to outlive a structured clone. */
 export interface RecordKind<Value> {
-  /** The key; where there are many of the kind, what their keys begin with, each followed by an id. */
+  /** Where there are many of the kind, what their keys begin with, each followed by an id. */
   key: string;
   area: "session" | "local";
   /** There is one for all windows: nothing of private ones is in it. */
@@ -13,13 +13,11 @@ export interface RecordKind<Value> {
 
 /** Which record of a kind. */
 export interface RecordPlace {
-  /** Of a kind of which there are many. */
   id?: string | number;
-  /** Whether it is of private windows, whose records lie under keys of their own. */
   isPrivate?: boolean;
 }
 
-/** What the keys of all records of private windows begin with. They are in `storage.session` only. */
+/** Records of private windows lie under keys of their own, which begin with this, in `storage.session` only. */
 export const PRIVATE_PREFIX = "private:";
 
 /** The key of a record; of many, without an id, what all their keys begin with. */
