@@ -108,7 +108,7 @@ export async function insist<Name extends MessageName>(
 }
 
 /** Wakes the worker again and again, as an open page does, while something is under way, or for two minutes. */
-async function wakeWhile(world: DyingWorld, isUnderWay: () => boolean): Promise<void> {
+export async function wakeWhile(world: DyingWorld, isUnderWay: () => boolean): Promise<void> {
   const end = world.now() + 2 * MINUTE_MS;
   do {
     await world.ask("wake");

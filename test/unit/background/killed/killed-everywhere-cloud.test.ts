@@ -5,7 +5,7 @@ import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
-import { browserAfter, signedInFor } from "./dying-world-use.ts";
+import { browserAfter, signedInFor, wakeWhile } from "./dying-world-use.ts";
 
 const NAME = "projects/p/locations/l/functions/clean-up";
 const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
@@ -15,8 +15,6 @@ const READS = [
   { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
 ] as const;
 
-const WAIT_MS = 120_000;
-
 /** What lies in the records of calls. */
 function callsIn({ area }: DyingWorld): CloudCall[] {
   const stored = Object.entries(area.session).filter(([key]) => key.startsWith(CLOUD_CALL.key));
@@ -25,11 +23,8 @@ function callsIn({ area }: DyingWorld): CloudCall[] {
 
 /** What the cloud page shows once nothing runs any more. It wakes the background until then. */
 async function callsInTheEnd(world: DyingWorld): Promise<CloudCall[]> {
-  const end = world.now() + WAIT_MS;
-  while (callsIn(world).some(({ state }) => state.name === "running") && world.now() < end) {
-    void world.ask("wake");
-    await world.sleep(500);
-  }
+  const isRunning = () => callsIn(world).some(({ state }) => state.name === "running");
+  await wakeWhile(world, isRunning);
   return structuredClone(callsIn(world));
 }
 
