@@ -21,11 +21,11 @@ const SERVICE_NAMES: Record<TestedService, ServiceName> = {
 /** Refusals that a service of the kind may well give: they say nothing of whether it is one. */
 const REFUSALS = [401, 403, 408, 429];
 
-async function askPasswords(
-  context: HttpContext,
-  address: string,
-  signal: AbortSignal,
-): Promise<TestOutcome> {
+type Ask = (context: HttpContext, test: ProbedService, signal: AbortSignal) => Promise<TestOutcome>;
+
+type ProbedService = Omit<ServiceTest, "id" | "isPrivate">;
+
+const askPasswords: Ask = async (context, { address }, signal) => {
   let range: RangeText;
   try {
     range = await fetchRange(context, address, TEST_PREFIX, signal);
@@ -36,53 +36,43 @@ async function askPasswords(
   }
   const count = countInRange(range, SUFFIX);
   return count > 0 ? { state: "works", count } : { state: "unfit", why: "password-missing" };
-}
+};
 
-async function askLookup(
-  context: HttpContext,
-  { address, lookupInterface }: Pick<ServiceTest, "address" | "lookupInterface">,
-  signal: AbortSignal,
-): Promise<TestOutcome> {
+const askLookup: Ask = async (context, { address, lookupInterface }, signal) => {
   const access = { baseUrl: address, interface: lookupInterface, apiKey: "", isProven: false };
   const { length } = await fetchDataClasses(context, access, signal);
   return length > 0 ? { state: "works", count: length } : { state: "unfit", why: "empty" };
-}
+};
 
-async function askIssuer(context: HttpContext, address: string, signal: AbortSignal): Promise<TestOutcome> {
+const askIssuer: Ask = async (context, { address }, signal) => {
   await discoverProvider(context, address, signal);
   return { state: "works" };
-}
+};
+
+const ASK: Record<TestedService, Ask> = { passwords: askPasswords, lookup: askLookup, issuer: askIssuer };
 
 function outcomeOf(thrown: unknown, service: TestedService): TestOutcome {
   const error = toErrorData(thrown, SERVICE_NAMES[service]);
   const { code, status, reason } = error;
-  const withStatus = status === undefined ? {} : { status };
   if (reason === "foreign-answer") return { state: "unfit", why: "other-name" };
-  if (code === "malformed") return { state: "unfit", why: "unreadable", ...withStatus };
+  if (code === "malformed") return { state: "unfit", why: "unreadable", status };
   const isElsewhere = status !== undefined && status >= 400 && status < 500 && !REFUSALS.includes(status);
-  return isElsewhere ? { state: "unfit", why: "not-there", ...withStatus } : { state: "failed", error };
+  return isElsewhere ? { state: "unfit", why: "not-there", status } : { state: "failed", error };
 }
 
-/**
- * What comes of the one question to the address. Every request counts as told for a test, whatever it would tell otherwise.
- * Never rejects.
- */
+/** What comes of the one question to the address; every request is listed as a test. Never rejects. */
 export async function probeService(
   context: HttpContext,
-  test: Omit<ServiceTest, "id" | "isPrivate">,
+  test: ProbedService,
   signal: AbortSignal,
 ): Promise<TestOutcome> {
-  const { service, address } = test;
   const noted: HttpContext = {
     ...context,
     onRequest: (request) => context.onRequest?.({ ...request, told: "service-test" }),
   };
   try {
-    if (service === "passwords") return await askPasswords(noted, address, signal);
-    return service === "lookup"
-      ? await askLookup(noted, test, signal)
-      : await askIssuer(noted, address, signal);
+    return await ASK[test.service](noted, test, signal);
   } catch (thrown) {
-    return outcomeOf(thrown, service);
+    return outcomeOf(thrown, test.service);
   }
 }
