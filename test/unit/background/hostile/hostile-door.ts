@@ -49,10 +49,8 @@ export function storedAtFirst(): { local: Area; session: Area } {
         account: SECRETS.account,
         askedAt: 1,
         source: "https://lookup.example v3",
-        ...{
-          breaches: { state: "answered", at: 1, value: [] },
-          pastes: { state: "answered", at: 1, value: [] },
-        },
+        breaches: { state: "answered", at: 1, value: [] },
+        pastes: { state: "answered", at: 1, value: [] },
       },
     },
   };
@@ -70,27 +68,16 @@ export interface Sender {
 
 type Listener = (message: unknown, sender: Sender) => Promise<unknown> | undefined;
 
-export interface Door {
-  say: Listener;
-  local: Area;
-  session: Area;
-  /** Every address that was asked. */
-  asked: string[];
-  /** Names of whatever else was done in the browser that a page may not bring about. */
-  acts: string[];
-}
-
 /**
  * Opens the door in a worker of its own, over what is stored then, in a browser that has this policy. Close it with
  * {@link closeDoor}.
  */
-export async function openDoor(
-  stored = storedAtFirst(),
-  policy: Promise<Area> = Promise.resolve({}),
-): Promise<Door> {
+export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> = Promise.resolve({})) {
   const { local, session } = stored;
   const listeners: Listener[] = [];
+  /** Every address that was asked. */
   const asked: string[] = [];
+  /** Names of whatever else was done in the browser that a page may not bring about. */
   const acts: string[] = [];
   const noted = (api: string, ...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, async () => void acts.push(`${api}.${name}`)]));
@@ -154,6 +141,8 @@ export async function openDoor(
   const say: Listener = (message, sender) => listeners[0]?.(message, sender);
   return { say, local, session, asked, acts };
 }
+
+export type Door = Awaited<ReturnType<typeof openDoor>>;
 
 /** Puts everything back. */
 export function closeDoor(): void {

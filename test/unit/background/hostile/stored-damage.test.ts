@@ -37,10 +37,8 @@ const LOOKUP = {
   account: "demo@accounts.example",
   askedAt: NOW,
   source: SOURCE,
-  ...{
-    breaches: { state: "answered", at: NOW, value: [] },
-    pastes: { state: "not-asked", why: "no-email-address" },
-  },
+  breaches: { state: "answered", at: NOW, value: [] },
+  pastes: { state: "not-asked", why: "no-email-address" },
 };
 const LOOKUP_LINE = { ...LOOKUP, breaches: { ...LOOKUP.breaches, value: { count: 0 } } };
 const NEWS = { name: "A", title: "Shop", foundAt: 1 };
