@@ -156,21 +156,12 @@ function lastMatchEnd(pattern: RegExp, text: string): number {
   return end;
 }
 
-function saysPassword(text: string): boolean {
-  return lastMatchEnd(PASSWORD, text) >= 0;
-}
-
-function saysOther(label: string): boolean {
-  return lastMatchEnd(ORDINARY, label) >= 0 || OTHER_LABEL.test(label);
-}
+const saysPassword = (text: string) => lastMatchEnd(PASSWORD, text) >= 0;
+const saysOrdinary = (text: string) => lastMatchEnd(ORDINARY, text) >= 0;
+const saysOther = (label: string) => saysOrdinary(label) || OTHER_LABEL.test(label);
 
 /** Whether a text field is a password in truth: shown in the clear by its page, or never hidden. */
-function isPasswordByName(
-  names: string[],
-  labels: string[],
-  nearby: string[],
-  autocomplete: string,
-): boolean {
+function isPasswordByName({ names, labels, nearby, autocomplete }: ReturnType<typeof namesIn>): boolean {
   if ([...names, ...labels].some((text) => ABOUT.test(text))) return false;
   // A label that speaks of something else alone knows better than a name that speaks of both.
   if (labels.some(saysOther) && !labels.some(saysPassword)) return false;
@@ -183,20 +174,12 @@ function isPasswordByName(
   if (labels.some((text) => FORGOTTEN.test(text))) return false;
   for (const label of labels) {
     const isPassword = saysPassword(label);
-    if (isPassword !== lastMatchEnd(ORDINARY, label) >= 0) return isPassword;
+    if (isPassword !== saysOrdinary(label)) return isPassword;
   }
   if (/(?:current|new)-password/.test(autocomplete)) return true;
   const [before = ""] = nearby;
   if (labels.length > 0 || ABOUT.test(before) || FORGOTTEN.test(before)) return false;
-  return saysPassword(before) && lastMatchEnd(ORDINARY, before) < 0;
-}
-
-interface Named {
-  autocomplete: string;
-  names: string[];
-  labels: string[];
-  nearby: string[];
-  form: string;
+  return saysPassword(before) && !saysOrdinary(before);
 }
 
 /** A text of the page on one line, no longer than a name. */
@@ -205,7 +188,7 @@ function line(text: PageText): string {
 }
 
 /** What the hints call a field, in words. */
-function namesIn({ texts }: FieldHints): Named {
+function namesIn({ texts }: FieldHints) {
   const [autocomplete, names, labels, nearby, form] = texts;
   const wordsOf = (list: PageText[]) => list.map((text) => words(line(text))).filter(Boolean);
   return {
@@ -238,8 +221,9 @@ function isOtherSecret(
 /** The kind of password that a field takes; `undefined` where it takes none. */
 export function classifyField(hints: FieldHints): PasswordKind | undefined {
   if (hints.maxLength >= 0 && hints.maxLength < MIN_PASSWORD_LENGTH) return undefined;
-  const { autocomplete, names, labels, nearby, form } = namesIn(hints);
-  if (!hints.isPassword && !isPasswordByName(names, labels, nearby, autocomplete)) return undefined;
+  const named = namesIn(hints);
+  if (!hints.isPassword && !isPasswordByName(named)) return undefined;
+  const { autocomplete, names, labels, nearby, form } = named;
   const all = [...names, ...labels];
   const known = labels.length > 0 ? all : [...all, ...nearby.slice(0, 1)];
   if (isOtherSecret(hints, autocomplete, known)) return undefined;

@@ -5,7 +5,7 @@ import { words } from "../platform/words.ts";
 import { NOTICE_STYLE } from "./notice-style.ts";
 
 /** What the notice is about: a password in use, a new one, or one entered on the page before. */
-export type NoticeOccasion = "login" | "new" | "earlier";
+type NoticeOccasion = "login" | "new" | "earlier";
 
 // No form: what its fields are called would stand in for what is asked of it, and it is as large as all that is in it.
 const BUTTONS =
