@@ -1,7 +1,7 @@
 // Look-ups of accounts: their messages, and what follows when settings, consent or windows change.
 
 import * as v from "valibot";
-import { parseLogoUrl } from "../../services/lookup/request.ts";
+import { parseLogoUrl } from "../../services/lookup/answer.ts";
 import { isSite } from "../../shared/settings/settings.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { policyConfirmed, watchSettings } from "../platform/current-settings.ts";

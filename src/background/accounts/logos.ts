@@ -2,7 +2,7 @@
 // breaches somebody is in, so none is written to the disk.
 
 import browser from "webextension-polyfill";
-import { fetchLogo } from "../../services/lookup/client.ts";
+import { fetchLogo } from "../../services/lookup/logo.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { Settings } from "../../shared/settings/settings.ts";

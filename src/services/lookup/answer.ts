@@ -1,49 +1,114 @@
-// What a lookup service answers, taken into our own terms (lookup-v2 "Resources and their fields").
+// What a lookup service answers, taken into our own terms (lookup-v2 "Resources and their fields"). All that is called
+// `parse` or `required` throws a ServiceError, `malformed`, for what is not what it has to be.
 
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
-import {
-  type JsonRecord,
-  optionalFlag,
-  optionalText,
-  parseJson,
-  parseList,
-  readDay,
-  readTime,
-  requiredCount,
-  requiredName,
-  requiredText,
-  requiredTexts,
-  toRecord,
-} from "./attributes.ts";
-import { parseLogoUrl } from "./request.ts";
+import { defined, type JsonRecord, parseJson } from "../json.ts";
 
-/** Leaves out what is `undefined`, so that absent reads as absent. */
-type Defined<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
-
-function defined<Part extends Record<string, unknown>>(part: Part): Defined<Part> {
-  const kept: Defined<Part> = {};
-  for (const key in part) {
-    const value = part[key];
-    if (value !== undefined) kept[key] = value as Exclude<Part[typeof key], undefined>;
-  }
-  return kept;
+function malformed(): ServiceError {
+  return new ServiceError({ code: "malformed", service: "lookup" });
 }
 
-function readBreach(record: JsonRecord): Breach {
+/** Only `[]` says that there is nothing. */
+function parseList(text: string): unknown[] {
+  const value = parseJson(text);
+  if (!Array.isArray(value)) throw malformed();
+  return value;
+}
+
+/** A list has none of the attributes that anyone asks for. */
+function requiredRecord(value: unknown): JsonRecord {
+  if (typeof value !== "object" || value === null) throw malformed();
+  return value as JsonRecord;
+}
+
+function requiredText(value: unknown): string {
+  if (typeof value !== "string") throw malformed();
+  return value;
+}
+
+function requiredName(value: unknown): string {
+  if (value === "") throw malformed();
+  return requiredText(value);
+}
+
+function requiredCount(value: unknown): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw malformed();
+  return value as number;
+}
+
+function requiredTexts(value: unknown): string[] {
+  if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) throw malformed();
+  return value;
+}
+
+function requiredFlag(value: unknown): boolean {
+  if (typeof value !== "boolean") throw malformed();
+  return value;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d(?:$|[T ])/i;
+const DAY_LENGTH = "yyyy-mm-dd".length;
+const TIME = /^[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/i;
+
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** The year 1 and its like stand for no date. */
+const FIRST_YEAR = 100;
+
+function daysOf(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && isLeapYear ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
+}
+
+/** The day of a date, with or without a time: `yyyy-mm-dd`. `undefined` for anything else. */
+function readDay(value: unknown): string | undefined {
+  // A long answer has thousands of dates: each is looked at without making any object of it.
+  if (typeof value !== "string" || !DAY.test(value)) return undefined;
+  const year = Number(value.slice(0, 4));
+  const dayOfMonth = Number(value.slice(8, DAY_LENGTH));
+  const isInCalendar = dayOfMonth >= 1 && dayOfMonth <= daysOf(year, Number(value.slice(5, 7)));
+  return year >= FIRST_YEAR && isInCalendar ? value.slice(0, DAY_LENGTH) : undefined;
+}
+
+/** Milliseconds since the epoch, from a date with minutes, seconds or neither, in UTC where it names no zone. */
+function readTime(value: unknown): number | undefined {
+  const day = readDay(value);
+  if (day === undefined) return undefined;
+  const rest = (value as string).slice(day.length);
+  if (rest === "") return Date.parse(day);
+  const [whole, minutes, seconds = "", zone = "Z"] = TIME.exec(rest) ?? [];
+  if (whole === undefined) return undefined;
+  const at = Date.parse(`${day}T${minutes}${seconds}${zone.toUpperCase()}`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** The address of a logo: as a service address, but with any query. `undefined` for what must not be asked. */
+export function parseLogoUrl(address: unknown): string | undefined {
+  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const { href } = url;
+  url.search = "";
+  return parseServiceUrl(url.href) === undefined ? undefined : href;
+}
+
+function readBreach(item: unknown): Breach {
+  const record = requiredRecord(item);
+  const { Attribution } = record;
   return {
     name: requiredName(record.Name),
     title: requiredName(record.Title),
-    domain: optionalText(record.Domain) ?? "",
+    domain: requiredText(record.Domain ?? ""),
     pwnCount: requiredCount(record.PwnCount),
-    description: optionalText(record.Description) ?? "",
+    description: requiredText(record.Description ?? ""),
     dataClasses: requiredTexts(record.DataClasses),
     // A service that says nothing of doubt has none.
-    isVerified: optionalFlag(record.IsVerified, true),
-    isFabricated: optionalFlag(record.IsFabricated, false),
-    isSensitive: optionalFlag(record.IsSensitive, false),
-    isRetired: optionalFlag(record.IsRetired, false),
-    isSpamList: optionalFlag(record.IsSpamList, false),
+    isVerified: requiredFlag(record.IsVerified ?? true),
+    isFabricated: requiredFlag(record.IsFabricated ?? false),
+    isSensitive: requiredFlag(record.IsSensitive ?? false),
+    isRetired: requiredFlag(record.IsRetired ?? false),
+    isSpamList: requiredFlag(record.IsSpamList ?? false),
     // What version 2 does not know can be no reason to refuse the rest.
     isMalware: record.IsMalware === true,
     isStealerLog: record.IsStealerLog === true,
@@ -51,76 +116,53 @@ function readBreach(record: JsonRecord): Breach {
       breachDate: readDay(record.BreachDate),
       addedAt: readTime(record.AddedDate),
       modifiedAt: readTime(record.ModifiedDate),
-      logoUrl: typeof record.LogoPath === "string" ? parseLogoUrl(record.LogoPath) : undefined,
-      attribution:
-        typeof record.Attribution === "string" && record.Attribution !== "" ? record.Attribution : undefined,
+      logoUrl: parseLogoUrl(record.LogoPath),
+      attribution: typeof Attribution === "string" && Attribution !== "" ? Attribution : undefined,
       disclosureUrl: webAddress(record.DisclosureUrl)?.href,
     }),
   };
 }
 
-function readPaste(record: JsonRecord): Paste {
+function readPaste(item: unknown): Paste {
+  const record = requiredRecord(item);
   const { Id } = record;
   return {
     source: requiredText(record.Source),
     id: requiredText(typeof Id === "number" ? String(Id) : Id),
     emailCount: requiredCount(record.EmailCount ?? 0),
-    ...defined({
-      title: optionalText(record.Title) || undefined,
-      postedAt: readTime(record.Date),
-    }),
+    ...defined({ title: requiredText(record.Title ?? "") || undefined, postedAt: readTime(record.Date) }),
   };
 }
 
-/**
- * One breach.
- *
- * @throws {ServiceError} `malformed` for anything else
- */
+/** One breach. */
 export function parseBreach(text: string): Breach {
-  return readBreach(toRecord(parseJson(text)));
+  return readBreach(parseJson(text));
 }
 
-/**
- * A list of breaches in the order of the service; of two with the same name, the first.
- *
- * @throws {ServiceError} `malformed` for anything else
- */
+/** A list of breaches in the order of the service; of two with the same name, the first. */
 export function parseBreaches(text: string): Breach[] {
   const byName = new Map<string, Breach>();
-  for (const item of parseList(text)) {
-    const breach = readBreach(toRecord(item));
+  for (const breach of parseList(text).map(readBreach)) {
     if (!byName.has(breach.name)) byName.set(breach.name, breach);
   }
   return [...byName.values()];
 }
 
-/**
- * The names in a list of breaches, truncated or whole, each once.
- *
- * @throws {ServiceError} `malformed` for anything else
- */
+/** The names in a list of breaches, truncated or whole, each once. */
 export function parseBreachNames(text: string): string[] {
-  return [...new Set(parseList(text).map((item) => requiredName(toRecord(item).Name)))];
+  return [...new Set(parseList(text).map((item) => requiredName(requiredRecord(item).Name)))];
 }
 
-/**
- * A list of pastes: newest first, those without a date last.
- *
- * @throws {ServiceError} `malformed` for anything else
- */
+/** A list of pastes: newest first, those without a date last. */
 export function parsePastes(text: string): Paste[] {
-  const pastes = parseList(text).map((item) => readPaste(toRecord(item)));
   const postedAt = (paste: Paste) => paste.postedAt ?? Number.NEGATIVE_INFINITY;
   // Two without a date differ by no number: that counts as alike, and they keep their order.
-  return pastes.sort((a, b) => postedAt(b) - postedAt(a));
+  return parseList(text)
+    .map(readPaste)
+    .sort((a, b) => postedAt(b) - postedAt(a));
 }
 
-/**
- * A list of data classes in the order of the service.
- *
- * @throws {ServiceError} `malformed` for anything else
- */
+/** A list of data classes in the order of the service. */
 export function parseDataClasses(text: string): string[] {
   return requiredTexts(parseList(text));
 }

@@ -1,25 +1,32 @@
-// Asks a lookup service: one function for each endpoint. Limits, retries and caches are its callers' affair.
+// Asks a lookup service: one function for each endpoint of lookup-v2, in the three ways of version 2 and in version 3.
+// Limits, retries and caches are up to the callers.
 
+import { isEmailAddress, parseAccount } from "../../shared/accounts/account.ts";
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { findText, getBytes, getText, type HttpContext, type HttpOptions } from "../http.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
+import { findText, getText, type HttpContext, type HttpOptions, type HttpRequest } from "../http.ts";
 import { readRefusal } from "../refusal.ts";
 import { oneLine } from "../said.ts";
 import { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes } from "./answer.ts";
-import { logoDataUrl } from "./logo.ts";
-import {
-  accountBreachesRequest,
-  type BreachFilter,
-  breachesRequest,
-  breachRequest,
-  dataClassesRequest,
-  type LookupAccess,
-  logoRequest,
-  parseLogoUrl,
-  pastesRequest,
-} from "./request.ts";
 
-export type { BreachFilter, LookupAccess } from "./request.ts";
+/** Which service is asked, how it wants to be asked, and what is known of it. */
+export interface LookupAccess {
+  /** As `parseServiceUrl` gives it. */
+  baseUrl: string;
+  interface: Settings["services"]["lookupInterface"];
+  /** For account look-ups of version 3; sent with nothing else. */
+  apiKey: string;
+  /** It has answered as a lookup service before: a 404 with a web page for a body is then believed. */
+  isProven: boolean;
+}
+
+/** Which breaches of an account are wanted. */
+export interface BreachFilter {
+  domain?: string;
+  /** Also those that may not come from the site they name. By default false in every version. */
+  includeUnverified?: boolean;
+}
 
 /** Browsers end the request of a worker that waits for more than 30 s, and then it looks like a lost connection. */
 export const LOOKUP_TIMEOUT_MS = 25_000;
@@ -27,23 +34,107 @@ export const LOOKUP_TIMEOUT_MS = 25_000;
 /** All breaches take about 2 MB; this leaves room for growth, not for a flood. */
 export const LOOKUP_MAX_BYTES = 8_000_000;
 
-/** A logo is decoration: nobody waits long for one. */
-export const LOGO_TIMEOUT_MS = 10_000;
+const VERSION_SEGMENT: Record<LookupAccess["interface"], string> = {
+  "v2-url": "v2/",
+  "v2-header": "",
+  "v2-accept": "",
+  v3: "v3/",
+};
 
-/** The logos of the public service have a few kB. */
-export const LOGO_MAX_BYTES = 65_536;
+const VERSION_HEADERS: Partial<Record<LookupAccess["interface"], Record<string, string>>> = {
+  "v2-header": { "api-version": "2" },
+  "v2-accept": { Accept: "application/vnd.service.v2+json" },
+};
+
+/** What a header can carry without a doubt; fetch would fail on some of the rest as if there were no connection. */
+const KEY = /^[\x21-\x7e]+$/;
 
 function limits(signal: AbortSignal | undefined): HttpOptions {
   return { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES, signal };
 }
 
-/** For questions that a person waits for: where one is too many, they read what the service says of that. */
-function toldLimits({ apiKey }: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
+/** For questions that a person waits for: they read what the service says when one is too many. */
+function patientLimits({ apiKey }: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
   return { ...limits(signal), saidIn: (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]) };
 }
 
+function refused(): ServiceError {
+  return new ServiceError({ code: "bad-request", service: "lookup" });
+}
+
+/** One segment of a path that arrives as it was written. */
+function pathSegment(text: string): string {
+  if (text === "" || text === "." || text === ".." || !text.isWellFormed()) throw refused();
+  return encodeURIComponent(text);
+}
+
+function accountSegment(entered: string): string {
+  const account = parseAccount(entered);
+  if (account === undefined) throw refused();
+  return pathSegment(account);
+}
+
+function requestOf(
+  access: LookupAccess,
+  told: HttpRequest["told"],
+  path: string,
+  query: Record<string, string> = {},
+): HttpRequest {
+  const search = new URLSearchParams(query).toString();
+  const address = `${access.baseUrl}/api/${VERSION_SEGMENT[access.interface]}${path}`;
+  return {
+    service: "lookup",
+    url: search ? `${address}?${search}` : address,
+    headers: { ...VERSION_HEADERS[access.interface] },
+    told,
+  };
+}
+
+/** Only account look-ups need a key, so nothing else carries it. */
+function withKey(access: LookupAccess, request: HttpRequest): HttpRequest {
+  if (access.interface !== "v3") return request;
+  const key = access.apiKey.trim();
+  if (!KEY.test(key)) throw new ServiceError({ code: "unauthorized", service: "lookup" });
+  return { ...request, headers: { ...request.headers, "hibp-api-key": key } };
+}
+
+function domainQuery(domain: string | undefined): Record<string, string> {
+  return domain ? { domain } : {};
+}
+
+function accountBreachesRequest(
+  access: LookupAccess,
+  told: "account" | "watched-account",
+  account: string,
+  { domain, includeUnverified = false }: BreachFilter,
+  isTruncated: boolean,
+): HttpRequest {
+  const path = `breachedaccount/${accountSegment(account)}`;
+  // Version 3 has other defaults, so both are always said there.
+  const isV3 = access.interface === "v3";
+  return withKey(
+    access,
+    requestOf(access, domain ? "account-at-site" : told, path, {
+      ...((isV3 || isTruncated) && { truncateResponse: String(isTruncated) }),
+      ...domainQuery(domain),
+      ...((isV3 || includeUnverified) && { includeUnverified: String(includeUnverified) }),
+    }),
+  );
+}
+
+async function find<Value>(
+  context: HttpContext,
+  { isProven }: LookupAccess,
+  request: HttpRequest,
+  options: HttpOptions,
+  parse: (text: string) => Value,
+): Promise<Value | undefined> {
+  const text = await findText(context, request, { ...options, isProven });
+  return text === undefined ? undefined : parse(text);
+}
+
 /**
- * The breaches of an account, in the order of the service; none where it is not found.
+ * The breaches of an account (rules 1, 3 and 4), in the order of the service; none where it is not found.
  *
  * @throws {ServiceError} before any request, without a status: `bad-request` for what is no account, `unauthorized`
  * where version 3 lacks its key. After one: any code of `http.ts`; `malformed` for a 200 that is no list of breaches.
@@ -55,9 +146,8 @@ export async function fetchAccountBreaches(
   filter: BreachFilter,
   signal?: AbortSignal,
 ): Promise<Breach[]> {
-  const request = accountBreachesRequest(access, "account", account, { ...filter, isTruncated: false });
-  const text = await findText(context, request, { ...toldLimits(access, signal), isProven: access.isProven });
-  return text === undefined ? [] : parseBreaches(text);
+  const request = accountBreachesRequest(access, "account", account, filter, false);
+  return (await find(context, access, request, patientLimits(access, signal), parseBreaches)) ?? [];
 }
 
 /**
@@ -72,16 +162,13 @@ export async function fetchAccountBreachNames(
   filter: BreachFilter,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const request = accountBreachesRequest(access, "watched-account", account, {
-    ...filter,
-    isTruncated: true,
-  });
-  const text = await findText(context, request, { ...limits(signal), isProven: access.isProven });
-  return text === undefined ? [] : parseBreachNames(text);
+  const request = accountBreachesRequest(access, "watched-account", account, filter, true);
+  return (await find(context, access, request, limits(signal), parseBreachNames)) ?? [];
 }
 
 /**
- * The pastes in which an e-mail address was found: newest first, those without a date last; none where it is not found.
+ * The pastes in which an e-mail address was found (rules 1 and 2): newest first, those without a date last; none where it
+ * is not found.
  *
  * @throws {ServiceError} as {@link fetchAccountBreaches}; `bad-request` without a status also for a user name
  */
@@ -91,23 +178,24 @@ export async function fetchPastes(
   account: string,
   signal?: AbortSignal,
 ): Promise<Paste[]> {
-  const request = pastesRequest(access, account);
-  const text = await findText(context, request, { ...toldLimits(access, signal), isProven: access.isProven });
-  return text === undefined ? [] : parsePastes(text);
+  if (!isEmailAddress(account.trim())) throw refused();
+  const request = withKey(access, requestOf(access, "account", `pasteaccount/${accountSegment(account)}`));
+  return (await find(context, access, request, patientLimits(access, signal), parsePastes)) ?? [];
 }
 
 /**
- * All breaches, or those of one domain. Needs no key.
+ * All breaches, or those of one domain (rule 4). Needs no key.
  *
  * @throws {ServiceError} any code of `http.ts`; a 404 is no answer here, it is `unavailable`
  */
 export async function fetchBreaches(
   context: HttpContext,
   access: LookupAccess,
-  filter: Pick<BreachFilter, "domain">,
+  { domain }: Pick<BreachFilter, "domain">,
   signal?: AbortSignal,
 ): Promise<Breach[]> {
-  return parseBreaches(await getText(context, breachesRequest(access, filter), limits(signal)));
+  const request = requestOf(access, domain ? "site" : "catalogue", "breaches", domainQuery(domain));
+  return parseBreaches(await getText(context, request, limits(signal)));
 }
 
 /**
@@ -121,9 +209,8 @@ export async function fetchBreach(
   name: string,
   signal?: AbortSignal,
 ): Promise<Breach | undefined> {
-  const request = breachRequest(access, name);
-  const text = await findText(context, request, { ...limits(signal), isProven: access.isProven });
-  return text === undefined ? undefined : parseBreach(text);
+  const request = requestOf(access, "breach", `breach/${pathSegment(name)}`);
+  return find(context, access, request, limits(signal), parseBreach);
 }
 
 /**
@@ -136,29 +223,6 @@ export async function fetchDataClasses(
   access: LookupAccess,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  return parseDataClasses(await getText(context, dataClassesRequest(access), toldLimits(access, signal)));
-}
-
-/**
- * A logo as a `data:` address; `undefined` where there is none, or none that may be shown: a PNG of at most 64 kB and
- * 1,024 pixels each way, from an https address (or http on this computer).
- *
- * @throws {ServiceError} any code of `http.ts` for a service that could not be asked: the next time may be better
- */
-export async function fetchLogo(
-  context: HttpContext,
-  url: string,
-  signal?: AbortSignal,
-): Promise<string | undefined> {
-  const address = parseLogoUrl(url);
-  if (address === undefined) return undefined;
-  const options = { timeoutMs: LOGO_TIMEOUT_MS, maxBytes: LOGO_MAX_BYTES, signal };
-  try {
-    return logoDataUrl(await getBytes(context, logoRequest(address), options));
-  } catch (thrown) {
-    const isAnswer =
-      thrown instanceof ServiceError && (thrown.data.code === "malformed" || thrown.data.status === 404);
-    if (isAnswer) return undefined;
-    throw thrown;
-  }
+  const request = requestOf(access, "catalogue", "dataclasses");
+  return parseDataClasses(await getText(context, request, patientLimits(access, signal)));
 }

@@ -1,12 +1,20 @@
-// What may be shown as the logo of a breach: a PNG of a sane size, and nothing else (lookup-v2 "Breach", LogoPath).
+// The logo of a breach: a PNG of a sane size from a sane address, and nothing else (lookup-v2 "Breach", LogoPath).
+
+import { ServiceError } from "../../shared/errors.ts";
+import { getBytes, type HttpContext } from "../http.ts";
+import { parseLogoUrl } from "./answer.ts";
+
+/** A logo is decoration: nobody waits long for one. */
+export const LOGO_TIMEOUT_MS = 10_000;
+
+/** The logos of the public service have a few kB. */
+export const LOGO_MAX_BYTES = 65_536;
 
 /** Wider or higher, a small file would still take much memory to show. */
 export const LOGO_MAX_PIXELS = 1_024;
 
 /** The signature, then a header chunk of 13 bytes: what every PNG begins with. */
-const BEGINNING = [
-  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
-] as const;
+const BEGINNING = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const HEADER_LENGTH = 33;
@@ -23,4 +31,27 @@ export function logoDataUrl(bytes: Uint8Array): string | undefined {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return `data:image/png;base64,${btoa(binary)}`;
+}
+
+/**
+ * A logo as a `data:` address; `undefined` where there is none, or none that may be shown.
+ *
+ * @throws {ServiceError} any code of `http.ts` for a service that could not be asked: the next time may be better
+ */
+export async function fetchLogo(
+  context: HttpContext,
+  url: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const address = parseLogoUrl(url);
+  if (address === undefined) return undefined;
+  const options = { timeoutMs: LOGO_TIMEOUT_MS, maxBytes: LOGO_MAX_BYTES, signal };
+  try {
+    return logoDataUrl(await getBytes(context, { service: "lookup", url: address, told: "logo" }, options));
+  } catch (thrown) {
+    const isAnswer =
+      thrown instanceof ServiceError && (thrown.data.code === "malformed" || thrown.data.status === 404);
+    if (isAnswer) return undefined;
+    throw thrown;
+  }
 }

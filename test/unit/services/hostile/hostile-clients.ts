@@ -21,13 +21,11 @@ import {
   fetchBreach,
   fetchBreaches,
   fetchDataClasses,
-  fetchLogo,
   fetchPastes,
-  LOGO_MAX_BYTES,
-  LOGO_TIMEOUT_MS,
   LOOKUP_MAX_BYTES,
   LOOKUP_TIMEOUT_MS,
 } from "../../../../src/services/lookup/client.ts";
+import { fetchLogo, LOGO_MAX_BYTES, LOGO_TIMEOUT_MS } from "../../../../src/services/lookup/logo.ts";
 import { fetchRange, RANGE_MAX_BYTES, RANGE_TIMEOUT_MS } from "../../../../src/services/passwords/client.ts";
 import type { CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorCode, ServiceName } from "../../../../src/shared/errors.ts";

@@ -128,6 +128,12 @@ describe("a breach", () => {
     ["LogoPath", "http://lookup.example/shop.png"],
     ["LogoPath", "shop.png"],
     ["LogoPath", "data:image/png;base64,AAAA"],
+    ["LogoPath", "https://robin@lookup.example/shop.png"],
+    ["LogoPath", "https://lookup.example/shop.png#part"],
+    ["LogoPath", "//lookup.example/shop.png"],
+    ["LogoPath", "javascript:alert(1)"],
+    ["LogoPath", "file:///shop.png"],
+    ["LogoPath", ""],
     ["IsMalware", "yes"],
     ["IsStealerLog", 1],
     ["Attribution", 7],
@@ -138,6 +144,14 @@ describe("a breach", () => {
   ])("goes without %s where it is %j", (name, value) => {
     expect(read({ [name]: value })).toStrictEqual(SMALL_READ);
   });
+});
+
+it.each([
+  "https://lookup.example/logos/shop.png?v=2&size=64",
+  "http://127.0.0.1:8443/logos/shop.png",
+  "http://localhost/logos/shop.png",
+])("a logo may be at %s", (address) => {
+  expect(read({ LogoPath: address }).logoUrl).toBe(address);
 });
 
 describe("a date", () => {

@@ -2,8 +2,12 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fetchLogo, LOGO_MAX_BYTES } from "../../../../src/services/lookup/client.ts";
-import { LOGO_MAX_PIXELS, logoDataUrl } from "../../../../src/services/lookup/logo.ts";
+import {
+  fetchLogo,
+  LOGO_MAX_BYTES,
+  LOGO_MAX_PIXELS,
+  logoDataUrl,
+} from "../../../../src/services/lookup/logo.ts";
 import { failureOf } from "../failures.ts";
 import { at, useTrustedService } from "./lookup-over-https.ts";
 

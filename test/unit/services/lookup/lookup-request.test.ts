@@ -1,24 +1,41 @@
 // What a lookup service is asked, and what it is not told (lookup-v2 "Endpoints").
 import { describe, expect, it } from "vitest";
-import {
-  accountBreachesRequest,
-  breachesRequest,
-  breachRequest,
-  dataClassesRequest,
-  type LookupAccess,
-  parseLogoUrl,
-  pastesRequest,
-} from "../../../../src/services/lookup/request.ts";
+import type { HttpRequest } from "../../../../src/services/http.ts";
+import * as lookup from "../../../../src/services/lookup/client.ts";
+import { type ErrorData, toErrorData } from "../../../../src/shared/errors.ts";
 import { LOOKUP_INTERFACES } from "../../../../src/shared/settings/settings.ts";
-import { thrownBy } from "../failures.ts";
 
 const KEY = "00112233445566778899aabbccddeeff";
+const ROBIN = "robin@shop.test";
+const REFUSED = { code: "bad-request", service: "lookup" };
+const VERSION_2 = ["v2-url", "v2-header", "v2-accept"] as const;
 
-function by(way: LookupAccess["interface"], apiKey = KEY): LookupAccess {
-  return { baseUrl: "https://lookup.example", interface: way, apiKey, isProven: false };
+type Way = lookup.LookupAccess["interface"];
+
+const { fetchAccountBreaches: breachesOf, fetchAccountBreachNames: namesOf, fetchPastes: pastesOf } = lookup;
+
+/** Asks a service that knows of nothing: gives the request, or why there was none. */
+async function asked(
+  ask: (...args: never[]) => Promise<unknown>,
+  way: Way | Partial<lookup.LookupAccess>,
+  ...more: unknown[]
+): Promise<HttpRequest | ErrorData> {
+  const chosen = typeof way === "string" ? { interface: way } : way;
+  const access = { baseUrl: "https://lookup.example", interface: "v2-url", apiKey: KEY, ...chosen };
+  const sent: HttpRequest[] = [];
+  const context = {
+    fetch: async () => new Response("", { status: 404 }),
+    isOnline: () => true,
+    onRequest: (request: HttpRequest) => sent.push(request),
+  };
+  const asking = ask(...([context, access, ...more] as never[]));
+  const failure = await asking.catch((thrown: unknown) => toErrorData(thrown, "lookup"));
+  return sent[0] ?? (failure as ErrorData);
 }
 
-const WHOLE = { isTruncated: false };
+async function urlOf(...args: Parameters<typeof asked>): Promise<string> {
+  return ((await asked(...args)) as HttpRequest).url;
+}
 
 describe("the version is chosen", () => {
   it.each([
@@ -26,41 +43,39 @@ describe("the version is chosen", () => {
     ["v2-header", "https://lookup.example/api/breaches", { "api-version": "2" }],
     ["v2-accept", "https://lookup.example/api/breaches", { Accept: "application/vnd.service.v2+json" }],
     ["v3", "https://lookup.example/api/v3/breaches", {}],
-  ] as const)("by %s", (way, url, headers) => {
-    expect(breachesRequest(by(way), {})).toEqual({ service: "lookup", url, headers, told: "catalogue" });
+  ] as const)("by %s", async (way, url, headers) => {
+    const request = { service: "lookup", url, headers, told: "catalogue" };
+    expect(await asked(lookup.fetchBreaches, way, {})).toEqual(request);
   });
 
-  it("below whatever path the service has", () => {
-    const access = { ...by("v2-url"), baseUrl: "http://127.0.0.1:8080/mirror" };
-    expect(dataClassesRequest(access).url).toBe("http://127.0.0.1:8080/mirror/api/v2/dataclasses");
+  it("below whatever path the service has", async () => {
+    const baseUrl = "http://127.0.0.1:8080/mirror";
+    expect(await urlOf(lookup.fetchDataClasses, { baseUrl })).toBe(`${baseUrl}/api/v2/dataclasses`);
   });
 });
 
 describe("breaches of an account", () => {
-  const urlOf = (way: LookupAccess["interface"], filter = {}, isTruncated = false) =>
-    accountBreachesRequest(by(way), "account", "robin@shop.test", { ...filter, isTruncated }).url;
-
-  it.each(["v2-url", "v2-header", "v2-accept"] as const)("say only what is not the default in %s", (way) => {
+  it.each(VERSION_2)("say only what is not the default in %s", async (way) => {
     const base = `https://lookup.example/api/${way === "v2-url" ? "v2/" : ""}breachedaccount/robin%40shop.test`;
-    expect(urlOf(way)).toBe(base);
-    expect(urlOf(way, { includeUnverified: false })).toBe(base);
-    expect(urlOf(way, { includeUnverified: true })).toBe(`${base}?includeUnverified=true`);
-    expect(urlOf(way, {}, true)).toBe(`${base}?truncateResponse=true`);
-    expect(urlOf(way, { domain: "shop.test" })).toBe(`${base}?domain=shop.test`);
+    expect(await urlOf(breachesOf, way, ROBIN, {})).toBe(base);
+    expect(await urlOf(breachesOf, way, ROBIN, { includeUnverified: false })).toBe(base);
+    const unverified = await urlOf(breachesOf, way, ROBIN, { includeUnverified: true });
+    expect(unverified).toBe(`${base}?includeUnverified=true`);
+    expect(await urlOf(namesOf, way, ROBIN, {})).toBe(`${base}?truncateResponse=true`);
+    expect(await urlOf(breachesOf, way, ROBIN, { domain: "shop.test" })).toBe(`${base}?domain=shop.test`);
   });
 
-  it("say everything in version 3, where the defaults are others", () => {
+  it("say everything in version 3, where the defaults are others", async () => {
     const base = "https://lookup.example/api/v3/breachedaccount/robin%40shop.test";
-    expect(urlOf("v3")).toBe(`${base}?truncateResponse=false&includeUnverified=false`);
-    expect(urlOf("v3", { domain: "shop.test", includeUnverified: true }, true)).toBe(
-      `${base}?truncateResponse=true&domain=shop.test&includeUnverified=true`,
-    );
+    const plain = await urlOf(breachesOf, "v3", ROBIN, {});
+    expect(plain).toBe(`${base}?truncateResponse=false&includeUnverified=false`);
+    const all = await urlOf(namesOf, "v3", ROBIN, { domain: "shop.test", includeUnverified: true });
+    expect(all).toBe(`${base}?truncateResponse=true&domain=shop.test&includeUnverified=true`);
   });
 
-  it("name who asks", () => {
-    const { told } = accountBreachesRequest(by("v3"), "watched-account", "robin@shop.test", WHOLE);
-    expect(told).toBe("watched-account");
-    expect(pastesRequest(by("v3"), "robin@shop.test").told).toBe("account");
+  it("name who asks", async () => {
+    expect(await asked(namesOf, "v3", ROBIN, {})).toMatchObject({ told: "watched-account" });
+    expect(await asked(pastesOf, "v3", ROBIN)).toMatchObject({ told: "account" });
   });
 
   it.each([
@@ -70,28 +85,22 @@ describe("breaches of an account", () => {
     ["%2e%2e", "%252e%252e"],
     ["../breaches", "..%2Fbreaches"],
     ["...", "..."],
-  ])("write the account %j as %s", (account, segment) => {
-    const { url } = accountBreachesRequest(by("v2-url"), "account", account, WHOLE);
+  ])("write the account %j as %s", async (account, segment) => {
+    const url = await urlOf(breachesOf, "v2-url", account, {});
     expect(new URL(url).href).toBe(`https://lookup.example/api/v2/breachedaccount/${segment}`);
   });
 
   it.each(["", "  \t", ".", " .. ", "\ud800", "x".repeat(321)])(
     "refuse the account %j unasked",
-    (account) => {
+    async (account) => {
       for (const way of LOOKUP_INTERFACES) {
-        expect(thrownBy(() => accountBreachesRequest(by(way), "account", account, WHOLE))).toEqual({
-          code: "bad-request",
-          service: "lookup",
-        });
+        expect(await asked(breachesOf, way, account, {})).toEqual(REFUSED);
       }
     },
   );
 
-  it("carry any domain as one parameter", () => {
-    const { url } = accountBreachesRequest(by("v2-url"), "account", "robin", {
-      domain: "a&truncateResponse=true#\ud800",
-      isTruncated: false,
-    });
+  it("carry any domain as one parameter", async () => {
+    const url = await urlOf(breachesOf, "v2-url", "robin", { domain: "a&truncateResponse=true#\ud800" });
     expect([...new URL(url).searchParams.keys()]).toEqual(["domain"]);
   });
 });
@@ -99,87 +108,49 @@ describe("breaches of an account", () => {
 describe("pastes of an account", () => {
   it.each(["robin_the_tall", "robin@", "@shop.test", "robin@shop", "a b@shop.test", ""])(
     "are not asked for by %j, which is no e-mail address",
-    (account) => {
-      expect(thrownBy(() => pastesRequest(by("v2-url"), account))).toEqual({
-        code: "bad-request",
-        service: "lookup",
-      });
+    async (account) => {
+      expect(await asked(pastesOf, "v2-url", account)).toEqual(REFUSED);
     },
   );
 
-  it("are asked for by the trimmed address", () => {
-    expect(pastesRequest(by("v2-url"), " robin@shop.test ").url).toBe(
-      "https://lookup.example/api/v2/pasteaccount/robin%40shop.test",
-    );
+  it("are asked for by the trimmed address", async () => {
+    const url = "https://lookup.example/api/v2/pasteaccount/robin%40shop.test";
+    expect(await urlOf(pastesOf, "v2-url", ` ${ROBIN} `)).toBe(url);
   });
 });
 
-describe("one breach", () => {
-  it.each(["", ".", "..", "\udfff"])("is not asked for by the name %j", (name) => {
-    expect(thrownBy(() => breachRequest(by("v3"), name))).toEqual({
-      code: "bad-request",
-      service: "lookup",
-    });
-  });
-
-  it("is asked for by any other name as it is", () => {
-    expect(breachRequest(by("v3"), "A/B?c").url).toBe("https://lookup.example/api/v3/breach/A%2FB%3Fc");
-  });
+it.each(["", ".", "..", "\udfff"])("one breach is not asked for by the name %j", async (name) => {
+  expect(await asked(lookup.fetchBreach, "v3", name)).toEqual(REFUSED);
 });
 
 describe("the key", () => {
-  const accountRequests = (access: LookupAccess) => [
-    () => accountBreachesRequest(access, "account", "robin@shop.test", WHOLE),
-    () => pastesRequest(access, "robin@shop.test"),
-  ];
-
-  it("goes with account look-ups of version 3 and with nothing else", () => {
-    for (const ask of accountRequests(by("v3", ` ${KEY}\n`))) {
-      expect(ask().headers).toEqual({ "hibp-api-key": KEY });
+  it("goes with account look-ups of version 3 and with nothing else", async () => {
+    const padded = { interface: "v3", apiKey: ` ${KEY}\n` } as const;
+    for (const request of [
+      await asked(breachesOf, padded, ROBIN, {}),
+      await asked(pastesOf, padded, ROBIN),
+    ]) {
+      expect(request).toMatchObject({ headers: { "hibp-api-key": KEY } });
     }
     const others = [
-      breachesRequest(by("v3"), { domain: "shop.test" }),
-      breachRequest(by("v3"), "Shop"),
-      dataClassesRequest(by("v3")),
-      ...(["v2-url", "v2-header", "v2-accept"] as const).flatMap((way) =>
-        accountRequests(by(way)).map((ask) => ask()),
-      ),
+      asked(lookup.fetchBreaches, "v3", { domain: "shop.test" }),
+      asked(lookup.fetchBreach, "v3", "Shop"),
+      asked(lookup.fetchDataClasses, "v3"),
+      ...VERSION_2.flatMap((way) => [asked(breachesOf, way, ROBIN, {}), asked(pastesOf, way, ROBIN)]),
     ];
-    for (const { headers, url } of others) expect(JSON.stringify([headers, url])).not.toContain(KEY);
+    for (const request of await Promise.all(others)) {
+      expect(request).toHaveProperty("url");
+      expect(JSON.stringify(request)).not.toContain(KEY);
+    }
   });
 
   it.each(["", "  ", "two words", "line\r\nX-Other: 1", "schlüssel", "\ud83d\udd11"])(
     "is missing where it is %j: nothing is asked",
-    (key) => {
-      for (const ask of accountRequests(by("v3", key))) {
-        expect(thrownBy(ask)).toEqual({ code: "unauthorized", service: "lookup" });
-      }
+    async (apiKey) => {
+      const access = { interface: "v3", apiKey } as const;
+      const missing = { code: "unauthorized", service: "lookup" };
+      expect(await asked(breachesOf, access, ROBIN, {})).toEqual(missing);
+      expect(await asked(pastesOf, access, ROBIN)).toEqual(missing);
     },
   );
-});
-
-describe("the address of a logo", () => {
-  it.each([
-    "https://lookup.example/logos/shop.png",
-    "https://lookup.example/logos/shop.png?v=2&size=64",
-    "http://127.0.0.1:8443/logos/shop.png",
-    "http://localhost/logos/shop.png",
-  ])("may be %s", (address) => {
-    expect(parseLogoUrl(address)).toBe(address);
-  });
-
-  it.each([
-    "http://lookup.example/logos/shop.png",
-    "https://robin@lookup.example/shop.png",
-    "https://lookup.example/shop.png#part",
-    "//lookup.example/shop.png",
-    "/logos/shop.png",
-    "data:image/png;base64,AAAA",
-    "javascript:alert(1)",
-    "file:///shop.png",
-    "shop.png",
-    "",
-  ])("may not be %j", (address) => {
-    expect(parseLogoUrl(address)).toBeUndefined();
-  });
 });
