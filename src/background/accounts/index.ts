@@ -4,26 +4,25 @@ import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";
 import { isSite } from "../../shared/settings/settings.ts";
 import { onAlarm } from "../platform/alarms.ts";
-import { policyConfirmed, watchSettings } from "../platform/current-settings.ts";
+import { policyConfirmed } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, ID, isLine, readBy } from "../platform/schemas.ts";
 import { watchConsent } from "../privacy/data-consent.ts";
 import { isAskable } from "../tabs/sites.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
-import { getLogo } from "./logos.ts";
 import {
   askRefusedLookups,
   cancelLookup,
   forgetLookups,
   forgetPrivateLookups,
-  lookUpAccount,
-  resumeLookups,
   resumePendingLookups,
   stopLookupsWithoutConsent,
-} from "./look-up-account.ts";
+  watchLookupSettings,
+} from "./end-lookups.ts";
+import { getLogo } from "./logos.ts";
+import { lookUpAccount, resumeLookups } from "./look-up-account.ts";
 import { QUEUE_ALARM } from "./lookup-queue.ts";
-import { createLookupServiceCheck } from "./lookup-service.ts";
 
 const MAX_URL_LENGTH = 2_000;
 
@@ -89,7 +88,7 @@ export function registerAccounts(): void {
     agreed: askRefusedLookups,
     takenBack: stopLookupsWithoutConsent,
   });
-  watchSettings(createLookupServiceCheck());
+  watchLookupSettings();
   onAlarm(QUEUE_ALARM, resumeLookups);
   onLastPrivateWindowClosed(forgetPrivateLookups);
   void policyConfirmed().then(resumePendingLookups);

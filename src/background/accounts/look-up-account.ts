@@ -1,38 +1,232 @@
-// Use case: a person asks where an account was exposed. Two questions, each in its turn; every answer is written down at once.
+// Use case: a person asks where an account was exposed. Two questions, each as soon as the queue allows it; every answer is
+// written down at once, and what a worker did not live to answer the next one asks again.
 
+import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey, isEmailAddress } from "../../shared/accounts/account.ts";
 import {
-  hasAnswer,
   hasPendingPart,
   isPending,
   type Lookup,
   type LookupPart,
   type LookupSummary,
+  summarise,
 } from "../../shared/accounts/lookup.ts";
-import { type ErrorData, ServiceError } from "../../shared/errors.ts";
+import { beginningOf } from "../../shared/breaches/long-lists.ts";
+import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
+import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
+import { isCatalogueFrom } from "../breaches/catalogue.ts";
 import { isPrivateWindowOpen } from "../platform/private-windows.ts";
-import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../privacy/data-consent.ts";
-import { askPending, cancelQuestions, failed, NO_ROOM } from "./account-questions.ts";
-import { currentSource } from "./lookup-queue.ts";
-import {
-  changeLookup,
-  clearLookups,
-  dropLookups,
-  listLookups,
-  loadLookups,
-  readLookup,
-} from "./lookup-records.ts";
+import { createRecords } from "../platform/records.ts";
+import { type Click, requireConsent } from "../privacy/data-consent.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { accountAccess, currentSource, lookupAccess, lookupQueue, watchQueue } from "./lookup-queue.ts";
+import { PRIORITIES } from "./polite-queue.ts";
 
-const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
+/** More than one person asks about in a day; the oldest answers go first. */
+const MAX_LOOKUPS = 40;
 
-/** What is answered stays; of the rest it is told why it will not be. */
-function withPendingStopped(lookup: Lookup, error = STOPPED): Lookup {
-  const settle = <Value>(part: LookupPart<Value>) => (isPending(part) ? failed(error) : part);
-  return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
+const whole = createRecords(LOOKUP);
+const lines = createRecords(LOOKUPS);
+
+type Account = Pick<Lookup, "account">;
+type Lines = readonly LookupSummary[];
+
+/** A look-up with all that is known of it. */
+export function readLookup(account: string, isPrivate: boolean): Promise<Lookup | undefined> {
+  return whole.get({ id: accountKey(account), isPrivate });
 }
 
-function withoutBreaches({ totals: _, ...lookup }: Lookup): Lookup {
-  return { ...lookup, breaches: { state: "asking" } };
+/** All look-ups of one kind of window in a line each, last asked first. */
+export async function listLookups(isPrivate: boolean): Promise<Lines> {
+  return (await lines.get({ isPrivate })) ?? [];
+}
+
+function changeLines(alter: (list: Lines) => Lines, isPrivate: boolean): Promise<boolean> {
+  return lines.change(
+    (before) => {
+      const list = alter(before ?? []).toSorted((one, other) => other.askedAt - one.askedAt);
+      if (JSON.stringify(list) === JSON.stringify(before ?? [])) return before;
+      return list.length > 0 ? list : undefined;
+    },
+    { isPrivate },
+  );
+}
+
+/** Takes look-ups off the list, with all that is known of them. */
+export async function dropLookups(gone: readonly Account[], isPrivate: boolean): Promise<void> {
+  const ids = new Set(gone.map(({ account }) => accountKey(account)));
+  await Promise.all([
+    changeLines((list) => list.filter(({ account }) => !ids.has(accountKey(account))), isPrivate),
+    ...[...ids].map((id) => whole.change(() => undefined, { id, isPrivate })),
+  ]);
+}
+
+async function dropOldestAnswer(except: string, isPrivate: boolean): Promise<boolean> {
+  const list = await listLookups(isPrivate);
+  const oldest = list.findLast((line) => accountKey(line.account) !== except && !hasPendingPart(line));
+  if (oldest) await dropLookups([oldest], isPrivate);
+  return oldest !== undefined;
+}
+
+/**
+ * Changes a look-up, and its line in the list. Fulfilled once it is written, with whether pages and the next worker find it so:
+ * where there is no room, the oldest answers make some.
+ */
+export async function changeLookup(
+  account: string,
+  isPrivate: boolean,
+  alter: (lookup: Lookup | undefined) => Lookup | undefined,
+): Promise<boolean> {
+  const id = accountKey(account);
+  const place = { id, isPrivate };
+  let isWritten = whole.change(alter, place);
+  const lookup = await whole.get(place);
+  const isListed = changeLines((list) => {
+    const others = list.filter((line) => accountKey(line.account) !== id);
+    return lookup ? [summarise(lookup), ...others] : others;
+  }, isPrivate);
+  while (!(await isWritten) && (await dropOldestAnswer(id, isPrivate))) {
+    isWritten = whole.change((it) => it && { ...it }, place);
+  }
+  if ((await listLookups(isPrivate)).length > MAX_LOOKUPS) await dropOldestAnswer(id, isPrivate);
+  return (await isListed) && (await isWritten);
+}
+
+/** Removes all that is left of look-ups. Rejects where the browser does not let go of it. */
+export async function clearLookups(isPrivate: boolean): Promise<void> {
+  await Promise.all([whole.clear(isPrivate), lines.clear(isPrivate)]);
+}
+
+const FAMILIES = { breaches: "breach", pastes: "paste" } as const;
+const PARTS = ["breaches", "pastes"] as const;
+
+/** One of the two questions about an account, as it was asked at one time. */
+interface Question extends Pick<Lookup, "account" | "askedAt"> {
+  part: (typeof PARTS)[number];
+  isPrivate: boolean;
+}
+
+/** The browser has no room for what has to be written down. */
+const NO_ROOM: ErrorData = { code: "unavailable", service: "lookup", reason: "no-room" };
+
+/** Private windows share no question with others. */
+function questionKey(account: string, isPrivate: boolean): string {
+  return `${isPrivate ? "private " : ""}account ${accountKey(account)}`;
+}
+
+/** A part that is over without an answer. */
+export function failed(error: ErrorData): LookupPart<never> {
+  return { state: "failed", at: Date.now(), error };
+}
+
+/** Whether the answer is still to come: the look-up was neither called off, nor forgotten, nor asked again meanwhile. */
+function isWanted({ askedAt, part }: Question, lookup: Lookup | undefined): lookup is Lookup {
+  return lookup?.askedAt === askedAt && isPending(lookup[part]);
+}
+
+function changeWanted(question: Question, alter: (lookup: Lookup) => Lookup): Promise<boolean> {
+  const { account, isPrivate } = question;
+  return changeLookup(account, isPrivate, (it) => (isWanted(question, it) ? alter(it) : it));
+}
+
+/** The same time is given in fractions of milliseconds, and so may differ by one. */
+const SAME_TIME_MS = 50;
+
+function isSamePlace(one: LookupPart<unknown>, other: LookupPart<unknown>): boolean {
+  if (one.state !== "waiting" || other.state !== "waiting") return one.state === other.state;
+  const isSameTime = Math.abs(one.expectedAt - other.expectedAt) < SAME_TIME_MS;
+  return isSameTime && one.why === other.why && one.said === other.said;
+}
+
+const underWay = new Set<Question>();
+
+/** Writes down where in the queue each question is. */
+watchQueue(() => {
+  for (const question of underWay) {
+    const { account, part, isPrivate } = question;
+    void changeWanted(question, (lookup) => {
+      const place = lookupQueue.placeOf(FAMILIES[part], questionKey(account, isPrivate));
+      return !place || isSamePlace(lookup[part], place) ? lookup : { ...lookup, [part]: place };
+    });
+  }
+});
+
+async function send({ account, part, isPrivate }: Question, signal: AbortSignal) {
+  const access = await accountAccess(await isCatalogueFrom(await currentSource()));
+  const context = httpContext(isPrivate);
+  return part === "pastes"
+    ? fetchPastes(context, access, account, signal)
+    : fetchAccountBreaches(context, access, account, { includeUnverified: true }, signal);
+}
+
+/** What would fail anyway is not put in the queue. */
+async function refuse(click: Click | undefined): Promise<void> {
+  await requireConsent("personallyIdentifyingInfo", "lookup", click);
+  const { interface: version, apiKey } = await lookupAccess(false);
+  if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
+}
+
+/** First the beginning of a long list is on screen. A worker that dies before the rest is written asks again. */
+const REST_AFTER_MS = 400;
+
+function withBreaches({ totals: _, ...lookup }: Lookup, breaches: Lookup["breaches"]): Lookup {
+  return { ...lookup, breaches };
+}
+
+function hasBeginning(lookup: Lookup | undefined): lookup is Lookup {
+  return lookup?.totals !== undefined && lookup.breaches.state === "answered";
+}
+
+async function keepOutcome(question: Question, outcome: LookupPart<never>): Promise<boolean> {
+  const { account, part, isPrivate } = question;
+  let isBeginning = false;
+  const isWritten = await changeWanted(question, (lookup) => {
+    if (part === "pastes") return { ...lookup, pastes: outcome };
+    const answered = withBreaches(lookup, outcome);
+    const beginning = beginningOf(answered);
+    isBeginning = beginning !== answered;
+    return beginning;
+  });
+  if (!isWritten || !isBeginning) return isWritten;
+  await new Promise((resolve) => setTimeout(resolve, REST_AFTER_MS));
+  return changeLookup(account, isPrivate, (it) => (hasBeginning(it) ? withBreaches(it, outcome) : it));
+}
+
+async function ask(question: Question, click: Click | undefined): Promise<void> {
+  const { account, askedAt, part, isPrivate } = question;
+  let outcome: LookupPart<never>;
+  underWay.add(question);
+  try {
+    await refuse(click);
+    if (!isWanted(question, await readLookup(account, isPrivate))) return;
+    const value = await lookupQueue.ask({
+      family: FAMILIES[part],
+      key: questionKey(account, isPrivate),
+      priority: PRIORITIES.person,
+      run: (signal): Promise<unknown> => send(question, signal),
+    });
+    outcome = { state: "answered", at: Date.now(), value: value as never };
+  } catch (thrown) {
+    outcome = failed(toErrorData(thrown, "lookup"));
+  } finally {
+    underWay.delete(question);
+  }
+  if (await keepOutcome(question, outcome)) return;
+  // There is no room for the answer, but for saying so.
+  await changeLookup(account, isPrivate, (it) =>
+    it?.askedAt === askedAt ? { ...it, [part]: failed(NO_ROOM) } : it,
+  );
+}
+
+function askPending({ account, askedAt, ...parts }: Lookup, isPrivate: boolean, click?: Click): void {
+  for (const part of PARTS) {
+    if (isPending(parts[part])) void ask({ account, askedAt, part, isPrivate }, click);
+  }
+}
+
+/** Takes the questions about an account out of the queue; what was sent is given up. */
+export function cancelQuestions({ account }: Account, isPrivate: boolean): void {
+  for (const part of PARTS) lookupQueue.cancel(FAMILIES[part], questionKey(account, isPrivate));
 }
 
 async function resume(): Promise<void> {
@@ -40,19 +234,21 @@ async function resume(): Promise<void> {
   if (!(await isPrivateWindowOpen().catch(() => false))) await clearLookups(true).catch(() => undefined);
   const source = (await currentSource()) ?? "";
   for (const isPrivate of [false, true]) {
-    await loadLookups(isPrivate);
-    const list = await listLookups(isPrivate);
+    // The earlier worker may have died between a look-up and its line.
+    const all = [...(await whole.all(isPrivate)).values()];
+    await changeLines(() => all.map(summarise), isPrivate);
     // What another service said is not what this one says.
-    const foreign = list.filter((line) => line.source !== source);
-    if (foreign.length > 0) await dropLookups(foreign, isPrivate);
+    await dropLookups(
+      all.filter((lookup) => lookup.source !== source),
+      isPrivate,
+    );
     // First asked first.
-    for (const line of list.toReversed()) {
-      if (line.source !== source) continue;
+    for (const { account } of (await listLookups(isPrivate)).toReversed()) {
       // The rest of a long list went with the worker that had it.
-      await changeLookup(line.account, isPrivate, (it) =>
-        it?.totals && it.breaches.state === "answered" ? withoutBreaches(it) : it,
+      await changeLookup(account, isPrivate, (it) =>
+        hasBeginning(it) ? withBreaches(it, { state: "asking" }) : it,
       );
-      const lookup = await readLookup(line.account, isPrivate);
+      const lookup = await readLookup(account, isPrivate);
       if (lookup) askPending(lookup, isPrivate);
     }
   }
@@ -64,12 +260,6 @@ let resuming: Promise<void> | undefined;
 export function resumeLookups(): Promise<void> {
   resuming ??= resume().catch(() => undefined);
   return resuming;
-}
-
-/** As {@link resumeLookups}, where there is something to go on with. */
-export async function resumePendingLookups(): Promise<void> {
-  const [list, privateList] = await Promise.all([listLookups(false), listLookups(true)]);
-  if (privateList.length > 0 || list.some(hasPendingPart)) await resumeLookups();
 }
 
 /**
@@ -87,16 +277,15 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   let asked: Lookup | undefined;
   const isWritten = await changeLookup(account, isPrivate, (known) => {
     const same = known?.source === source ? known : undefined;
-    const totals = same?.breaches.state === "answered" ? same.totals : undefined;
-    const ask = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
+    const again = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
       part && part.state !== "failed" ? part : { state: "asking" };
     asked = {
       account: same?.account ?? account,
       askedAt,
       source,
-      breaches: ask(same?.breaches),
-      pastes: isEmailAddress(account) ? ask(same?.pastes) : { state: "not-asked", why: "no-email-address" },
-      ...(totals && { totals }),
+      breaches: again(same?.breaches),
+      pastes: isEmailAddress(account) ? again(same?.pastes) : { state: "not-asked", why: "no-email-address" },
+      ...(hasBeginning(same) && { totals: same.totals }),
     };
     return asked;
   });
@@ -105,101 +294,4 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
     throw new ServiceError(NO_ROOM);
   }
   if (asked) askPending(asked, isPrivate, { what: accountKey(account), isPrivate });
-}
-
-/** Takes a look-up out of the queue, and off the list unless one of its answers is there already. */
-export async function cancelLookup(account: string, isPrivate: boolean): Promise<void> {
-  await resumeLookups();
-  const lookup = await readLookup(account, isPrivate);
-  if (!lookup) return;
-  const isNoted = hasAnswer(lookup)
-    ? changeLookup(account, isPrivate, (it) => it && withPendingStopped(it))
-    : dropLookups([lookup], isPrivate);
-  cancelQuestions(lookup, isPrivate);
-  await isNoted;
-}
-
-/** Forgets all answers; what is still waiting stays. */
-export async function forgetLookups(
-  isPrivate: boolean,
-  shouldForget = (line: LookupSummary) => !hasPendingPart(line),
-): Promise<void> {
-  await resumeLookups();
-  const gone = (await listLookups(isPrivate)).filter(shouldForget);
-  const areDropped = dropLookups(gone, isPrivate);
-  for (const line of gone) cancelQuestions(line, isPrivate);
-  await areDropped;
-}
-
-/** Erases all look-ups, also those that are waiting or under way. */
-export async function eraseLookups(isPrivate: boolean): Promise<void> {
-  await forgetRefusedClick("personallyIdentifyingInfo", isPrivate);
-  await forgetLookups(isPrivate, () => true);
-  await clearLookups(isPrivate);
-}
-
-/** The last private window was closed: what was asked in it is forgotten. */
-export async function forgetPrivateLookups(): Promise<void> {
-  if ((await listLookups(true)).length > 0) await forgetLookups(true, () => true);
-}
-
-/**
- * Another service is asked from now on: what the one before said is not shown as its answer, and what it was still to say
- * is told as stopped.
- */
-export async function followLookupService(): Promise<void> {
-  await resumeLookups();
-  const source = (await currentSource()) ?? "";
-  for (const isPrivate of [false, true]) {
-    const foreign = (await listLookups(isPrivate)).filter((line) => line.source !== source);
-    const answered = foreign.filter((line) => !hasPendingPart(line));
-    await Promise.all([
-      answered.length > 0 && dropLookups(answered, isPrivate),
-      ...foreign.filter(hasPendingPart).map((line) => {
-        const isNoted = changeLookup(line.account, isPrivate, (it) => {
-          if (!it || it.source === source) return it;
-          const isAsked = it.pastes.state !== "not-asked";
-          return { ...it, source, breaches: failed(STOPPED), pastes: isAsked ? failed(STOPPED) : it.pastes };
-        });
-        cancelQuestions(line, isPrivate);
-        return isNoted;
-      }),
-    ]);
-  }
-}
-
-function isRefused({ breaches, pastes }: LookupSummary): boolean {
-  return [breaches, pastes].some(
-    (part) => part.state === "failed" && part.error.reason === "data-not-agreed",
-  );
-}
-
-/**
- * The person agreed to accounts being sent: the one that was refused just now is asked about as if they had pressed the
- * button again. What was refused before it, or stopped when they took their consent back, waits for their click.
- */
-export async function askRefusedLookups(): Promise<void> {
-  await resumeLookups();
-  for (const isPrivate of [false, true]) {
-    const key = await takeRefusedClick("personallyIdentifyingInfo", isPrivate);
-    if (key === undefined) continue;
-    const line = (await listLookups(isPrivate)).find(({ account }) => accountKey(account) === key);
-    if (line && isRefused(line)) await lookUpAccount(line.account, isPrivate);
-  }
-}
-
-/** The person no longer agrees to accounts being sent: what is still waiting is not, and what is under way is given up. */
-export async function stopLookupsWithoutConsent(): Promise<void> {
-  await resumeLookups();
-  for (const isPrivate of [false, true]) {
-    for (const line of (await listLookups(isPrivate)).filter(hasPendingPart)) {
-      const isNoted = changeLookup(
-        line.account,
-        isPrivate,
-        (it) => it && withPendingStopped(it, notAgreed("lookup")),
-      );
-      cancelQuestions(line, isPrivate);
-      await isNoted;
-    }
-  }
 }

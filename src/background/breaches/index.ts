@@ -2,8 +2,8 @@
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";
+import { watchLookupService } from "../accounts/end-lookups.ts";
 import { QUEUE_ALARM } from "../accounts/lookup-queue.ts";
-import { watchLookupService } from "../accounts/lookup-service.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";

@@ -9,8 +9,8 @@ import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.t
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import { newsOf, type WatchRecord } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
+import { readLookup } from "../accounts/look-up-account.ts";
 import { accountAccess, currentSource, lookupQueue } from "../accounts/lookup-queue.ts";
-import { readLookup } from "../accounts/lookup-records.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";

@@ -4,8 +4,8 @@
 import browser from "webextension-polyfill";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
 import { CLOUD_SIGN_IN_KEY, SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
+import { eraseLookups } from "../accounts/end-lookups.ts";
 import { eraseLogos } from "../accounts/logos.ts";
-import { eraseLookups } from "../accounts/look-up-account.ts";
 import { eraseClocks } from "../accounts/lookup-queue.ts";
 import { eraseDismissedBreaches } from "../breaches/breached-sites.ts";
 import { eraseCatalogue, keepCatalogue, pauseCatalogue } from "../breaches/catalogue.ts";

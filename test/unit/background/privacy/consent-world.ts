@@ -138,7 +138,7 @@ export async function startWorker() {
     listSentRequests: async () => (await createRecords(SENT_REQUESTS).get()) ?? [],
     ...(await import("../../../../src/background/privacy/data-consent.ts")),
     ...(await import("../../../../src/background/accounts/look-up-account.ts")),
-    ...(await import("../../../../src/background/accounts/lookup-records.ts")),
+    ...(await import("../../../../src/background/accounts/end-lookups.ts")),
     ...(await import("../../../../src/background/breaches/watch-list.ts")),
     ...(await import("../../../../src/background/page-score/score-page.ts")),
     ...(await import("../../../../src/background/page-score/score-records.ts")),
