@@ -1,10 +1,13 @@
 // When the lookup service may be asked next: arithmetic over a small state, without a clock, a timer or a store.
-// lookup-v2 "Limits".
+// lookup-v2 "Limits". All times in milliseconds since the epoch.
 
 import type { Refusal } from "../../shared/errors.ts";
+import { has } from "../../shared/shapes.ts";
 
 /** The two families of endpoints that the service counts apart: one of each may share a period. */
 export type LookupFamily = "breach" | "paste";
+
+const LOOKUP_FAMILIES = ["breach", "paste"] as const;
 
 /** The service's period and the 100 ms that it advises to add, from the start of one request to the start of the next. */
 export const START_TO_START_MS = 1_600;
@@ -21,13 +24,13 @@ export const SILENCE_MARGIN_MS = 500;
 /** How long a silence lasts where nobody says: doubled with every further refusal, up to the longest. */
 const GUESSED_SILENCE: Record<Refusal, { firstMs: number; longestMs: number }> = {
   "rate-limited": { firstMs: 2_000, longestMs: 60_000 },
-  // Whoever asks on prolongs it.
+  // Whoever keeps asking prolongs it.
   blocked: { firstMs: 60_000, longestMs: 3_600_000 },
 };
 
-/** What must survive a killed worker, for one service. All times in milliseconds since the epoch. */
+/** What must survive a killed worker, for one service. */
 export interface RequestClock {
-  /** By family: when the last request started, and when it ended; without an end it may still be on its way. */
+  /** The last request of each family; without an end it may still be on its way. */
   last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
   /** Nothing may go out, of either family. Without `why` the service itself asked for it. */
   silence?: { since: number; until: number; why?: "blocked" };
@@ -45,38 +48,31 @@ export function newClock(): RequestClock {
  * would last until the clock has caught up.
  */
 export function corrected(clock: RequestClock, now: number): RequestClock {
-  const { last, silence, ...counts } = clock;
-  const past = (at: number) => Math.min(at, now);
-  const lastOf = (family: LookupFamily) => {
-    const { startedAt, endedAt } = last[family] ?? {};
-    if (startedAt === undefined) return {};
-    return {
-      [family]: { startedAt: past(startedAt), ...(endedAt !== undefined && { endedAt: past(endedAt) }) },
-    };
-  };
+  const { silence } = clock;
+  const last: RequestClock["last"] = {};
+  for (const family of LOOKUP_FAMILIES) {
+    const { startedAt, endedAt } = clock.last[family] ?? {};
+    if (startedAt === undefined) continue;
+    last[family] = { startedAt: Math.min(startedAt, now), endedAt: endedAt && Math.min(endedAt, now) };
+  }
   const back = silence ? Math.max(0, silence.since - now) : 0;
   return {
-    last: { ...lastOf("breach"), ...lastOf("paste") },
-    ...counts,
+    ...clock,
+    last,
     ...(silence && { silence: { ...silence, since: silence.since - back, until: silence.until - back } }),
   };
 }
 
-function restOf(since: number, lengthMs: number, now: number): number {
-  return Math.max(0, since + lengthMs - now);
-}
-
 /** How long nothing may go out, of either family. */
 export function silenceMs({ silence }: RequestClock, now: number): number {
-  return silence ? Math.max(0, silence.until - now) : 0;
+  return Math.max(0, (silence?.until ?? 0) - now);
 }
 
-/** How long a request of a family has to wait, in milliseconds; 0 where it may start. */
+/** How long a request of a family has to wait; 0 where it may start. */
 export function waitMs(clock: RequestClock, family: LookupFamily, now: number): number {
-  const last = clock.last[family];
-  const afterStart = last ? restOf(last.startedAt, START_TO_START_MS, now) : 0;
-  const afterAnswer = last?.endedAt === undefined ? 0 : restOf(last.endedAt, ANSWER_TO_START_MS, now);
-  return Math.max(afterStart, afterAnswer, silenceMs(clock, now));
+  const { startedAt = -Infinity, endedAt = -Infinity } = clock.last[family] ?? {};
+  const mayStartAt = Math.max(startedAt + START_TO_START_MS, endedAt + ANSWER_TO_START_MS);
+  return Math.max(mayStartAt - now, silenceMs(clock, now));
 }
 
 export function started(clock: RequestClock, family: LookupFamily, now: number): RequestClock {
@@ -101,7 +97,7 @@ export function isBlocked({ silence }: RequestClock, now: number): boolean {
 
 /**
  * Rejected: silence for as long as the service said, or a guess that doubles with every further rejection. A service that
- * goes on rejecting after the wait it named itself gets the longer of both.
+ * keeps rejecting after the wait it named itself gets the longer of both.
  */
 export function rejected(
   clock: RequestClock,
@@ -116,8 +112,8 @@ export function rejected(
   const count = left > 0 ? Math.max(1, before) : before + 1;
   const { firstMs, longestMs } = GUESSED_SILENCE[refusal];
   const guess = Math.min(firstMs * 2 ** (count - 1), longestMs);
-  const told = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
-  const length = told === undefined ? guess : count > 1 ? Math.max(told, guess) : told;
+  const named = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
+  const length = named === undefined ? guess : count > 1 ? Math.max(named, guess) : named;
   const until = now + Math.max(length + SILENCE_MARGIN_MS, left);
   const isBlock = refusal === "blocked" || isBlocked(clock, now);
   return { ...clock, [name]: count, silence: { since: now, until, ...(isBlock && { why: "blocked" }) } };
@@ -126,24 +122,25 @@ export function rejected(
 /** What a new worker makes of the clock of a killed one: a request without an end ended when the worker did. */
 export function afterRestart(clock: RequestClock, now: number): RequestClock {
   let restored = corrected(clock, now);
-  for (const family of ["breach", "paste"] as const) {
+  for (const family of LOOKUP_FAMILIES) {
     const last = clock.last[family];
     if (last && last.endedAt === undefined) restored = ended(restored, family, now);
   }
   return restored;
 }
 
-function isTime(value: unknown): boolean {
-  return typeof value === "number" && Number.isFinite(value);
+function isRequest(value: unknown): boolean {
+  return has(value, { startedAt: "number" }) && isTimeOrAbsent(value.endedAt);
+}
+
+function isTimeOrAbsent(value: unknown): boolean {
+  return value === undefined || Number.isFinite(value);
 }
 
 /** Whether a stored value is a clock: what lies in a store may be of any age and shape. */
 export function isClock(value: unknown): value is RequestClock {
-  if (typeof value !== "object" || value === null) return false;
-  const { last, silence, rejections, blocks = 0 } = value as Partial<RequestClock>;
-  if (typeof last !== "object" || last === null || !isTime(rejections) || !isTime(blocks)) return false;
-  const areTimes = Object.values(last).every(
-    (request) => isTime(request?.startedAt) && (request.endedAt === undefined || isTime(request.endedAt)),
-  );
-  return areTimes && (silence === undefined || (isTime(silence?.since) && isTime(silence.until)));
+  if (!has(value, { last: "object", rejections: "number" }) || !isTimeOrAbsent(value.blocks)) return false;
+  const { last, silence } = value;
+  const areRequests = Object.values(last as object).every(isRequest);
+  return areRequests && (silence === undefined || has(silence, { since: "number", until: "number" }));
 }

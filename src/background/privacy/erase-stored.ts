@@ -20,7 +20,7 @@ import { keepAwake } from "../platform/keep-awake.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { sessionKeys } from "../platform/session-keys.ts";
 import { sendToTab } from "../platform/tab-script.ts";
-import { beginSignOut } from "../sign-in/sign-out.ts";
+import { beginSignOut } from "../sign-in/index.ts";
 import { noteOpenTabs } from "../tabs/page-access.ts";
 import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
 import { forgetSentRequests } from "./http-context.ts";

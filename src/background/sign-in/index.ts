@@ -1,12 +1,38 @@
-// Signing in: the message that ends it for page scores and cloud calls at once.
+// Signing out: of page scores and of cloud calls at once, as the person signed in with one provider.
 
+import { stopCloudCalls } from "../cloud/cloud-calls.ts";
+import { cloudSignIn } from "../cloud/cloud-sign-in.ts";
+import { stopScores } from "../page-score/score-page.ts";
+import { scoreSignIn } from "../page-score/score-sign-in.ts";
 import { message } from "../platform/messages.ts";
-import { signOut } from "./sign-out.ts";
+
+/**
+ * Ends what is under way with the tokens and forgets them. Fulfilled as soon as they are forgotten, while they are being
+ * revoked: with whether the provider was told.
+ */
+export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
+  stopScores();
+  stopCloudCalls();
+  const begun = [scoreSignIn, cloudSignIn].map((signIn) => {
+    const { promise: isForgotten, resolve: onForgotten } = Promise.withResolvers<void>();
+    const isRevoked = signIn.signOut(onForgotten);
+    return { isRevoked, isForgotten: Promise.race([isForgotten, isRevoked]) };
+  });
+  const isRevoked = Promise.all(begun.map((one) => one.isRevoked)).then((all) => all.every(Boolean));
+  // Nobody has to wait for it.
+  isRevoked.catch(() => undefined);
+  await Promise.all(begun.map(({ isForgotten }) => isForgotten));
+  return { isRevoked };
+}
 
 export const signInMessages = {
-  /**
-   * Forgets all tokens, of page scores and cloud calls, and revokes them at the provider; they are forgotten also where it
-   * could not be told.
-   */
-  signOut: message({ service: "analysis", isUnhurried: true, handle: signOut }),
+  /** Forgets all tokens and revokes them at the provider; they are forgotten also where it cannot be reached. */
+  signOut: message({
+    service: "analysis",
+    isUnhurried: true,
+    async handle() {
+      const { isRevoked } = await beginSignOut();
+      return { isRevoked: await isRevoked };
+    },
+  }),
 };

@@ -3,6 +3,7 @@
 import {
   beginAuthorization,
   finishAuthorization,
+  type Prompt,
   type Provider,
   promptAfterSignOut,
   promptForOtherAccount,
@@ -13,7 +14,7 @@ import {
 } from "../../services/auth/client.ts";
 import type { HttpContext } from "../../services/http.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { needsWindow, refusalOfRenewal, SIGN_IN_NEEDED, type TokenSet } from "./token-set.ts";
+import type { TokenSet } from "./token-set.ts";
 
 /** What tokens are asked for. */
 export interface TokenQuestion {
@@ -29,7 +30,6 @@ export interface TokenQuestion {
   onWindow?(): void;
   /** The asker no longer waits. Without a window, a flow for which nobody waits is not joined by the next click. */
   signal?: AbortSignal;
-  /** Asked from a private window. */
   isPrivate?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Visit {
   onOpen(): void;
 }
 
-/** What the source needs of the world around it. */
+/** What a source of tokens needs of the world around it. */
 export interface TokenWorld {
   http(isPrivate: boolean): HttpContext;
   now(): number;
@@ -56,81 +56,95 @@ export interface TokenWorld {
   visitProvider(url: string, visit: Visit): Promise<string>;
 }
 
-type Prompt = Parameters<typeof beginAuthorization>[2];
+const SIGN_IN_NEEDED = { code: "unauthorized", service: "auth", reason: "sign-in-needed" } as const;
 
-/** Ways to new tokens. */
-export interface NewTokens {
-  /**
-   * New tokens that nobody sees being fetched, for the account of `set`.
-   *
-   * @throws {ServiceError} of the service `auth`; with the reason `sign-in-needed` where that takes a window
-   */
-  renew(provider: Provider, question: TokenQuestion, set?: TokenSet): Promise<Tokens>;
-  /** New tokens by a window; `onOpen` is called as it opens. */
-  openWindow(provider: Provider, question: TokenQuestion, onOpen: () => void): Promise<Tokens>;
-  /** Signed out, or turned to another provider, meanwhile: what came too late is of no use to anybody. */
-  giveBack(provider: Provider, question: TokenQuestion, tokens: Tokens): Promise<void>;
+/** Whether only a window can help. */
+export function needsWindow(thrown: unknown): boolean {
+  return thrown instanceof ServiceError && thrown.data.reason === SIGN_IN_NEEDED.reason;
 }
 
-/** The ways to new tokens in this world. */
-export function createNewTokens(world: Pick<TokenWorld, "http" | "recall" | "visitProvider">): NewTokens {
-  async function authorize(
-    provider: Provider,
-    { access, isPrivate = false }: TokenQuestion,
-    prompt: Prompt,
-    onOpen: () => void = () => undefined,
-  ): Promise<Tokens> {
-    const authorization = await beginAuthorization(provider, access, prompt);
-    const visit = { isInteractive: prompt !== "none", isPrivate, onOpen };
-    const redirectedTo = await world.visitProvider(authorization.url, visit);
-    return finishAuthorization(world.http(isPrivate), provider, access, authorization, redirectedTo);
-  }
+/**
+ * What an unseen renewal threw: whatever kind of refusal it is, there may be none in a window, so a window it shall be.
+ * What will pass, or is not to be trusted, stays what it is.
+ */
+function refusalOfRenewal(thrown: unknown): unknown {
+  if (!(thrown instanceof ServiceError)) return thrown;
+  const { code, reason } = thrown.data;
+  const isRefusal =
+    ["unauthorized", "forbidden", "bad-request"].includes(code) ||
+    (code === "malformed" && reason === undefined);
+  return isRefusal ? new ServiceError(SIGN_IN_NEEDED) : thrown;
+}
 
-  async function renew(provider: Provider, question: TokenQuestion, set?: TokenSet): Promise<Tokens> {
-    const { access, isPrivate = false } = question;
-    if (set?.refreshToken !== undefined) {
-      try {
-        const renewed = await refreshTokens(world.http(isPrivate), provider, access, set.refreshToken);
-        const { account, subject } = set;
-        return {
-          ...(account !== undefined && { account }),
-          ...(subject !== undefined && { subject }),
-          ...renewed,
-        };
-      } catch (thrown) {
-        if (!needsWindow(refusalOfRenewal(thrown))) throw thrown;
-      }
+async function authorize(
+  world: TokenWorld,
+  provider: Provider,
+  { access, isPrivate = false }: TokenQuestion,
+  prompt: Prompt | undefined,
+  onOpen: () => void = () => undefined,
+): Promise<Tokens> {
+  const authorization = await beginAuthorization(provider, access, prompt);
+  const visit = { isInteractive: prompt !== "none", isPrivate, onOpen };
+  const redirectedTo = await world.visitProvider(authorization.url, visit);
+  return finishAuthorization(world.http(isPrivate), provider, access, authorization, redirectedTo);
+}
+
+/** Signed out, or turned to another provider, meanwhile: what came too late is revoked. */
+export async function giveBack(
+  world: TokenWorld,
+  provider: Provider,
+  { access, isPrivate = false }: TokenQuestion,
+  { refreshToken, accessToken }: Tokens,
+): Promise<void> {
+  for (const token of [refreshToken, accessToken]) {
+    if (token === undefined) continue;
+    await revokeToken(world.http(isPrivate), provider, access, token).catch(() => undefined);
+  }
+}
+
+/**
+ * New tokens that nobody sees being fetched, for the account of `set`.
+ *
+ * @throws {ServiceError} of the service `auth`; with the reason `sign-in-needed` where that takes a window
+ */
+export async function renew(
+  world: TokenWorld,
+  provider: Provider,
+  question: TokenQuestion,
+  set?: TokenSet,
+): Promise<Tokens> {
+  const { access, isPrivate = false } = question;
+  if (set?.refreshToken !== undefined) {
+    try {
+      const renewed = await refreshTokens(world.http(isPrivate), provider, access, set.refreshToken);
+      return { account: set.account, subject: set.subject, ...renewed };
+    } catch (thrown) {
+      if (!needsWindow(refusalOfRenewal(thrown))) throw thrown;
     }
-    if ((await world.recall(access)) !== "signed-in") throw new ServiceError(SIGN_IN_NEEDED);
-    const tokens = await authorize(provider, question, "none").catch((thrown: unknown) => {
-      throw refusalOfRenewal(thrown);
-    });
-    // Meanwhile somebody else signed in at the provider: that is for the person to see.
-    const isOther = set?.subject !== undefined && set.subject !== tokens.subject;
-    if (isOther) {
-      void giveBack(provider, question, tokens);
-      throw new ServiceError(SIGN_IN_NEEDED);
-    }
-    return tokens;
   }
-
-  async function giveBack(provider: Provider, { access, isPrivate = false }: TokenQuestion, tokens: Tokens) {
-    const http = world.http(isPrivate);
-    for (const token of [tokens.refreshToken, tokens.accessToken]) {
-      if (token !== undefined) await revokeToken(http, provider, access, token).catch(() => undefined);
-    }
+  if ((await world.recall(access)) !== "signed-in") throw new ServiceError(SIGN_IN_NEEDED);
+  const tokens = await authorize(world, provider, question, "none").catch((thrown: unknown) => {
+    throw refusalOfRenewal(thrown);
+  });
+  // Meanwhile somebody else signed in at the provider: that is for the person to see.
+  if (set?.subject !== undefined && set.subject !== tokens.subject) {
+    void giveBack(world, provider, question, tokens);
+    throw new ServiceError(SIGN_IN_NEEDED);
   }
+  return tokens;
+}
 
-  async function promptOf(provider: Provider, { access, signIn }: TokenQuestion): Promise<Prompt> {
-    if (signIn === "more") return "consent";
-    if (signIn === "other-account") return promptForOtherAccount(provider);
-    return (await world.recall(access)) === "signed-out" ? promptAfterSignOut(provider) : undefined;
-  }
-
-  return {
-    renew,
-    openWindow: async (provider, question, onOpen) =>
-      authorize(provider, question, await promptOf(provider, question), onOpen),
-    giveBack,
-  };
+/** New tokens by a window; `onOpen` is called as it opens. */
+export async function openWindow(
+  world: TokenWorld,
+  provider: Provider,
+  question: TokenQuestion,
+  onOpen: () => void,
+): Promise<Tokens> {
+  const { access, signIn } = question;
+  let prompt: Prompt | undefined;
+  if (signIn === "more") prompt = "consent";
+  else if (signIn === "other-account") prompt = promptForOtherAccount(provider);
+  else if ((await world.recall(access)) === "signed-out") prompt = promptAfterSignOut(provider);
+  return authorize(world, provider, question, prompt, onOpen);
 }

@@ -5,21 +5,14 @@ import browser from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { has } from "../../shared/shapes.ts";
 import { TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { httpContext, recordSentRequest } from "../privacy/http-context.ts";
 import type { Remembered, TokenQuestion } from "./new-tokens.ts";
-import type { TokenSet } from "./token-set.ts";
+import { createTokenStore, type TokenSet } from "./token-set.ts";
 import { createTokenSource } from "./token-source.ts";
-import { createTokenStore } from "./token-store.ts";
 import { redirectUrl, visitProvider } from "./visit-provider.ts";
-
-/** With whom the person signed in last, or signed out. */
-interface StoredSignIn {
-  issuer: string;
-  clientId: string;
-  state: Exclude<Remembered, undefined>;
-}
 
 /** Which tokens are asked for, and who may be shown them. */
 export interface SignInPurpose {
@@ -35,42 +28,17 @@ export interface SignInPurpose {
 }
 
 /** What may be said besides who asks for what. */
-type TokenWish = Omit<TokenQuestion, "access" | "destinations" | "signal"> & { signal: AbortSignal };
+type TokenWish = Omit<TokenQuestion, "access" | "destinations">;
 
-/** What a sign-in takes of the settings. */
-export type MissingSetting = "issuer" | "client-id" | "scope";
+type MissingSetting = "issuer" | "client-id" | "scope";
 
-export interface SignIn {
-  /**
-   * Tokens for the services of `settings`, of which the access token is good.
-   *
-   * @throws {ServiceError} of the service `auth`; `bad-request` with the reason `not-set-up` where the settings lack
-   * something
-   */
-  tokens(settings: Settings, wish: TokenWish): Promise<Tokens>;
-  /** A service refused even a new token: the next click leads to a window. */
-  distrust(settings: Settings, refused: string): Promise<void>;
-  /** A service refused a token that may just be old. */
-  expire(refused: string): Promise<void>;
-  /** The tokens that are kept, where they are for these settings. Asks nobody. */
-  kept(settings: Settings): Promise<TokenSet | undefined>;
-  /** Forgets the tokens, calls `onForgotten`, then revokes them. Gives whether the provider was told. */
-  signOut(onForgotten?: () => void): Promise<boolean>;
-  /** Settings changed: tokens for another provider, client or service are thrown away at once. */
-  discardForeign(): Promise<void>;
-  /** Calls `onChange` with the tokens that are kept when somebody signed in or out, and waits for it. */
-  watch(onChange: (tokens?: TokenSet) => unknown): void;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 /** What the settings lack before anybody can sign in for it. */
 export function missingSettings(settings: Settings, { scope }: SignInPurpose): MissingSetting[] {
   const { issuer, clientId } = settings.auth;
-  const all: [MissingSetting, string][] = [
-    ["issuer", issuer],
-    ["client-id", clientId],
-    ["scope", scope(settings)],
-  ];
-  return all.filter(([, value]) => value.trim() === "").map(([name]) => name);
+  const needed = { issuer, "client-id": clientId, scope: scope(settings) };
+  return (Object.keys(needed) as MissingSetting[]).filter((name) => needed[name].trim() === "");
 }
 
 /** Host of the issuer; `undefined` where there is none, or none that may be asked. */
@@ -80,9 +48,9 @@ export function issuerHost({ auth }: Settings): string | undefined {
 }
 
 /** The sign-in for one purpose. */
-export function createSignIn(purpose: SignInPurpose): SignIn {
+export function createSignIn(purpose: SignInPurpose) {
   const { rememberedAs, asksForAccount } = purpose;
-  const store = createTokenStore(TOKENS_KEY_PREFIX + purpose.name);
+  const store = createTokenStore(browser.storage.session, TOKENS_KEY_PREFIX + purpose.name);
   let onChange: (tokens?: TokenSet) => unknown = () => undefined;
 
   const source = createTokenSource({
@@ -94,15 +62,12 @@ export function createSignIn(purpose: SignInPurpose): SignIn {
       await onChange(set);
     },
     async recall({ issuer, clientId }) {
-      const stored = (await browser.storage.local.get(rememberedAs))[rememberedAs] as
-        | StoredSignIn
-        | undefined;
-      return stored?.issuer === issuer && stored.clientId === clientId ? stored.state : undefined;
+      const stored = (await browser.storage.local.get(rememberedAs))[rememberedAs];
+      const isSame = has(stored, {}) && stored.issuer === issuer && stored.clientId === clientId;
+      return isSame ? (stored.state as Remembered) : undefined;
     },
-    async remember({ issuer, clientId }, state) {
-      const stored: StoredSignIn = { issuer, clientId, state };
-      await browser.storage.local.set({ [rememberedAs]: stored });
-    },
+    remember: ({ issuer, clientId }, state) =>
+      browser.storage.local.set({ [rememberedAs]: { issuer, clientId, state } }),
     visitProvider(url, { isInteractive, isPrivate, onOpen }) {
       return visitProvider(url, isInteractive, () => {
         const { origin } = new URL(url);
@@ -112,37 +77,47 @@ export function createSignIn(purpose: SignInPurpose): SignIn {
     },
   });
 
-  function accessOf(settings: Settings): { access: SignInAccess; destinations: string[] } {
+  function accessOf(settings: Settings): [access: SignInAccess, destinations: string[]] {
     const { issuer, clientId, clientSecret } = settings.auth;
     const scope = purpose.scope(settings);
     const urls = purpose.services(settings).map(parseServiceUrl);
-    return {
-      access: { issuer, clientId, clientSecret, redirectUrl: redirectUrl(settings), scope, asksForAccount },
-      destinations: urls.filter((url) => url !== undefined).map((url) => new URL(url).origin),
-    };
+    return [
+      { issuer, clientId, clientSecret, redirectUrl: redirectUrl(settings), scope, asksForAccount },
+      urls.filter((url) => url !== undefined).map((url) => new URL(url).origin),
+    ];
   }
 
   return {
-    async tokens(settings, wish) {
+    /**
+     * Tokens for the services of `settings`, of which the access token is good.
+     *
+     * @throws {ServiceError} of the service `auth`; `bad-request` with the reason `not-set-up` where the settings lack
+     * something
+     */
+    async tokens(settings: Settings, wish: TokenWish): Promise<Tokens> {
       if (missingSettings(settings, purpose).length > 0) {
         throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
       }
-      return source.obtain({ ...accessOf(settings), ...wish });
+      const [access, destinations] = accessOf(settings);
+      return source.obtain({ access, destinations, ...wish });
     },
-    distrust: (settings, refused) => source.distrust(accessOf(settings).access, refused),
+    /** A service refused even a new token: the next click leads to a window. */
+    distrust: (settings: Settings, refused: string) => source.distrust(accessOf(settings)[0], refused),
+    /** A service refused a token that may just be old. */
     expire: source.expire,
-    kept(settings) {
-      const { access, destinations } = accessOf(settings);
-      return source.kept(access, destinations);
-    },
-    signOut: async (onForgotten) => source.signOut(accessOf(await currentSettings()).access, onForgotten),
-    async discardForeign() {
-      const { access, destinations } = accessOf(await currentSettings());
-      await source.discardForeign(access, destinations);
+    /** The tokens that are kept, where they are for these settings. Asks nobody. */
+    kept: (settings: Settings) => source.kept(...accessOf(settings)),
+    /** Forgets the tokens, calls `onForgotten`, then revokes them. Gives whether the provider was told. */
+    signOut: async (onForgotten?: () => void) =>
+      source.signOut(accessOf(await currentSettings())[0], onForgotten),
+    /** Settings changed: tokens for another provider, client or service are thrown away at once. */
+    async discardForeign(): Promise<void> {
+      await source.discardForeign(...accessOf(await currentSettings()));
       await onChange(await store.read());
     },
-    watch(listener) {
-      onChange = listener;
+    /** Calls `subscriber` with the tokens that are kept when somebody signed in or out, and waits for it. */
+    watch(subscriber: (tokens?: TokenSet) => unknown): void {
+      onChange = subscriber;
     },
   };
 }

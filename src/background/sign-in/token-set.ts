@@ -1,7 +1,9 @@
-// Tokens and for whom they are, and what it means that they cannot be renewed.
+// One set of tokens, for whom it is, and where it is kept: in storage.session, and in the worker's own memory where the
+// browser refuses that.
 
+import type { Storage } from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { has } from "../../shared/shapes.ts";
 
 /** Tokens, and for whom they are: for anybody else they are not used. */
 export interface TokenSet extends Tokens {
@@ -11,6 +13,11 @@ export interface TokenSet extends Tokens {
   askedScope: string;
   /** Origins of the services that may be shown the token. */
   destinations: string[];
+}
+
+function isTokenSet(value: unknown): boolean {
+  const texts = { accessToken: "string", scope: "string", issuer: "string", clientId: "string" } as const;
+  return has(value, { ...texts, askedScope: "string", destinations: "list" });
 }
 
 /** Whether tokens are for this access and these destinations. */
@@ -23,30 +30,25 @@ export function isFor(set: TokenSet, access: SignInAccess, destinations: string[
   );
 }
 
-/** Tells what tokens are for: the same access and destinations, the same key. */
-export function keyOf(access: SignInAccess, destinations: string[]): string {
-  return JSON.stringify([access, destinations]);
-}
-
-/** Whether only a window can help. */
-export function needsWindow(thrown: unknown): boolean {
-  return thrown instanceof ServiceError && thrown.data.reason === "sign-in-needed";
-}
-
-/** Only a window can help. */
-export const SIGN_IN_NEEDED = { code: "unauthorized", service: "auth", reason: "sign-in-needed" } as const;
-
-/**
- * What an unseen renewal threw, as it is told: a refusal of whatever kind may be none in a window, so a window it shall
- * be. What will pass, or is not to be trusted, stays what it is.
- */
-export function refusalOfRenewal(thrown: unknown): unknown {
-  if (!(thrown instanceof ServiceError)) return thrown;
-  const { code, reason } = thrown.data;
-  const isRefusal =
-    code === "unauthorized" ||
-    code === "forbidden" ||
-    code === "bad-request" ||
-    (code === "malformed" && reason === undefined);
-  return isRefusal ? new ServiceError(SIGN_IN_NEEDED) : thrown;
+/** Where the set with this key is kept. */
+export function createTokenStore(session: Storage.StorageArea, key: string) {
+  /** Only where the browser's storage refuses them; gone with the worker. */
+  let inMemory: TokenSet | undefined;
+  return {
+    async read(): Promise<TokenSet | undefined> {
+      const stored = await session.get(key).catch(() => undefined);
+      if (inMemory) return inMemory;
+      return isTokenSet(stored?.[key]) ? (stored?.[key] as TokenSet) : undefined;
+    },
+    async write(set: TokenSet | undefined): Promise<void> {
+      inMemory = undefined;
+      try {
+        if (set) return await session.set({ [key]: set });
+      } catch {
+        inMemory = set;
+      }
+      // What is stored is older, and must not come back with the next worker.
+      await session.remove(key).catch(() => undefined);
+    },
+  };
 }

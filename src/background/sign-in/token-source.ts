@@ -1,4 +1,4 @@
-// Where tokens come from: the one that is kept, a renewal that nobody sees, and a window only where the person just asked
+// Where tokens come from: the set that is kept, a renewal that nobody sees, and a window only where the person just asked
 // for something. Whoever asks at the same time shares one flow; nothing of a flow is kept before it is done.
 
 import {
@@ -9,28 +9,15 @@ import {
   type Tokens,
 } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { createNewTokens, type Remembered, type TokenQuestion, type TokenWorld } from "./new-tokens.ts";
-import { isFor, keyOf, needsWindow, type TokenSet } from "./token-set.ts";
-
-export interface TokenSource {
-  /**
-   * Tokens, of which the access token is good.
-   *
-   * @throws {ServiceError} of the service `auth`; `unauthorized` with the reason `sign-in-needed` where only a window
-   * could help and none may open
-   */
-  obtain(question: TokenQuestion): Promise<Tokens>;
-  /** The set that is kept, where it is for this access and these destinations; any other is thrown away. */
-  kept(access: SignInAccess, destinations: string[]): Promise<TokenSet | undefined>;
-  /** Throws tokens away that are for anybody else, and those that a flow under way may bring. */
-  discardForeign(access: SignInAccess, destinations: string[]): Promise<void>;
-  /** Even a new token was refused: the next one is asked for in a window, where another account can be chosen. */
-  distrust(access: SignInAccess, refused: string): Promise<void>;
-  /** A token was refused that may just be old: the next asker gets another. */
-  expire(refused: string): Promise<void>;
-  /** Forgets all, calls `onForgotten`, then revokes. Gives whether the provider was told. */
-  signOut(access: SignInAccess, onForgotten?: () => void): Promise<boolean>;
-}
+import {
+  giveBack,
+  needsWindow,
+  openWindow,
+  renew,
+  type TokenQuestion,
+  type TokenWorld,
+} from "./new-tokens.ts";
+import { isFor, type TokenSet } from "./token-set.ts";
 
 /** A token that is about to expire would not live to be used. */
 const EXPIRY_MARGIN_MS = 30_000;
@@ -44,12 +31,18 @@ interface Flow {
   hasWindow: boolean;
   isOpen: boolean;
   waiterCount: number;
-  tellOfWindow: Set<() => void>;
+  onWindow: Set<() => void>;
 }
 
+/** The same access and destinations have the same key. */
+function keyOf(access: SignInAccess, destinations: string[]): string {
+  return JSON.stringify([access, destinations]);
+}
+
+export type TokenSource = ReturnType<typeof createTokenSource>;
+
 /** Makes the source of one set of tokens. */
-export function createTokenSource(world: TokenWorld): TokenSource {
-  const fresh = createNewTokens(world);
+export function createTokenSource(world: TokenWorld) {
   let flow: Flow | undefined;
   let flowCount = 0;
   /** Goes up with every sign-out: what a flow brings after it is not kept. */
@@ -58,7 +51,7 @@ export function createTokenSource(world: TokenWorld): TokenSource {
   let keeping: Promise<unknown> = Promise.resolve();
 
   /** Where the disk refuses, the next sign-in may show a window too many or too few; that is all. */
-  async function remember(access: SignInAccess, state: Exclude<Remembered, undefined>): Promise<void> {
+  async function remember(access: SignInAccess, state: "signed-in" | "signed-out"): Promise<void> {
     await world.remember(access, state).catch(() => undefined);
   }
 
@@ -67,7 +60,7 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     const { access, destinations, mayOpenWindow, signIn } = question;
     if (signIn === undefined) {
       try {
-        return await fresh.renew(provider, question, await kept(access, destinations));
+        return await renew(world, provider, question, await kept(access, destinations));
       } catch (thrown) {
         if (!needsWindow(thrown)) throw thrown;
         // What was refused and cannot be renewed is not tried again at the next click.
@@ -78,9 +71,9 @@ export function createTokenSource(world: TokenWorld): TokenSource {
       }
     }
     mine.hasWindow = true;
-    return fresh.openWindow(provider, question, () => {
+    return openWindow(world, provider, question, () => {
       mine.isOpen = true;
-      for (const tell of mine.tellOfWindow) tell();
+      for (const onWindow of mine.onWindow) onWindow();
     });
   }
 
@@ -90,17 +83,16 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     const provider = await discoverProvider(world.http(isPrivate), access.issuer);
     const tokens = await fetchTokens(mine, provider, question);
     const { issuer, clientId, scope } = access;
-    const isLatest = () => mine.number === flowCount;
-    const isWanted = () => signOuts === signOutsBefore && isLatest();
+    const isWanted = () => signOuts === signOutsBefore && mine.number === flowCount;
     if (isWanted()) {
-      const kept = world
+      const isKept = world
         .write({ ...tokens, issuer, clientId, askedScope: scope, destinations })
         .then(() => remember(access, "signed-in"));
-      keeping = Promise.allSettled([keeping, kept]);
-      await kept;
+      keeping = Promise.allSettled([keeping, isKept]);
+      await isKept;
       if (isWanted()) return tokens;
     }
-    void fresh.giveBack(provider, question, tokens);
+    void giveBack(world, provider, question, tokens);
     throw new ServiceError({ code: "aborted", service: "auth" });
   }
 
@@ -115,18 +107,18 @@ export function createTokenSource(world: TokenWorld): TokenSource {
         hasWindow: false,
         isOpen: false,
         waiterCount: 0,
-        tellOfWindow: new Set(),
+        onWindow: new Set(),
         tokens: Promise.resolve() as never,
       };
       mine.tokens = runFlow(mine, question).finally(() => {
         if (flow === mine) flow = undefined;
       });
-      // Whoever waits is told; when nobody does any more, nobody has to be.
+      // When nobody waits any more, nobody has to know.
       mine.tokens.catch(() => undefined);
       flow = mine;
     }
     if (onWindow) {
-      flow.tellOfWindow.add(onWindow);
+      flow.onWindow.add(onWindow);
       if (flow.isOpen) onWindow();
     }
     return flow;
@@ -135,14 +127,12 @@ export function createTokenSource(world: TokenWorld): TokenSource {
   /** Waits for a flow; rejects as soon as its asker gives up. */
   async function wait(joined: Flow, signal: AbortSignal | undefined): Promise<Tokens> {
     joined.waiterCount++;
-    let stop = (): void => undefined;
-    const given = new Promise<never>((_, reject) => {
-      stop = () => reject(new ServiceError({ code: "aborted", service: "auth" }));
-    });
+    const { promise: isGivenUp, reject } = Promise.withResolvers<never>();
+    const stop = () => reject(new ServiceError({ code: "aborted", service: "auth" }));
     try {
       if (signal?.aborted) stop();
       signal?.addEventListener("abort", stop, { once: true });
-      return await Promise.race([joined.tokens, given]);
+      return await Promise.race([joined.tokens, isGivenUp]);
     } finally {
       signal?.removeEventListener("abort", stop);
       joined.waiterCount--;
@@ -151,6 +141,7 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     }
   }
 
+  /** The set that is kept, where it is for this access and these destinations; any other is thrown away. */
   async function kept(access: SignInAccess, destinations: string[]): Promise<TokenSet | undefined> {
     const set = await world.read();
     if (!set || isFor(set, access, destinations)) return set;
@@ -158,6 +149,7 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     return undefined;
   }
 
+  /** Throws tokens away that are for anybody else, and those that a flow under way may bring. */
   async function discardForeign(access: SignInAccess, destinations: string[]): Promise<void> {
     if (flow && flow.key !== keyOf(access, destinations)) {
       flowCount++;
@@ -166,6 +158,12 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     await kept(access, destinations);
   }
 
+  /**
+   * Tokens, of which the access token is good.
+   *
+   * @throws {ServiceError} of the service `auth`; `unauthorized` with the reason `sign-in-needed` where only a window
+   * could help and none may open
+   */
   async function obtain(question: TokenQuestion): Promise<Tokens> {
     const { access, destinations, mayOpenWindow, signIn, refused, signal } = question;
     const set = await kept(access, destinations);
@@ -188,6 +186,7 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     await remember(access, "signed-out");
   }
 
+  /** Forgets all, calls `onForgotten`, then revokes. Gives whether the provider was told. */
   async function signOut(access: SignInAccess, onForgotten = (): void => undefined): Promise<boolean> {
     signOuts++;
     flow = undefined;
@@ -211,12 +210,14 @@ export function createTokenSource(world: TokenWorld): TokenSource {
     }
   }
 
+  /** Even a new token was refused: the next one is asked for in a window, where another account can be chosen. */
   async function distrust(access: SignInAccess, refused: string): Promise<void> {
     const set = await world.read();
     // Whoever signed in meanwhile is not the one who was refused.
     if (set === undefined || set.accessToken === refused) await forget(access);
   }
 
+  /** A token was refused that may just be old: the next asker gets another. */
   async function expire(refused: string): Promise<void> {
     const set = await world.read();
     if (set?.accessToken === refused) await world.write({ ...set, expiresAt: 0 });

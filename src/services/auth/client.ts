@@ -51,6 +51,9 @@ export interface SignInAccess {
   asksForAccount: boolean;
 }
 
+/** `none` asks without a page that the person sees. */
+export type Prompt = "none" | "login" | "consent" | "select_account";
+
 /** One try of a sign-in: what is opened, and what its answer has to fit. Never used twice. */
 export interface Authorization {
   /** Address of the provider's page. */
@@ -111,13 +114,13 @@ async function accountOf(
 /**
  * The page to open, with fresh secrets.
  *
- * @param prompt `none` asks without a page that the person sees; without it the provider decides
+ * @param prompt without it the provider decides
  * @throws {ServiceError} `bad-request` without a status and with the reason `not-set-up` where there is no client id
  */
 export async function beginAuthorization(
   provider: Provider,
   access: SignInAccess,
-  prompt?: "none" | "login" | "consent" | "select_account",
+  prompt?: Prompt,
 ): Promise<Authorization> {
   const { client_id } = clientOf(access);
   if (provider.authorization_endpoint === undefined) throw malformedAnswer();
