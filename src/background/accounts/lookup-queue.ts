@@ -4,9 +4,9 @@ import browser from "webextension-polyfill";
 import type { LookupAccess } from "../../services/lookup/client.ts";
 import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
-
 import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { createPoliteQueue } from "./polite-queue.ts";
 import { isClock, type RequestClock } from "./request-clock.ts";
@@ -57,19 +57,17 @@ async function readClocks(): Promise<Clocks> {
   return Object.fromEntries(clocks.filter((entry): entry is [string, RequestClock] => isClock(entry[1])));
 }
 
-let lastWrite: Promise<unknown> = Promise.resolve();
+/** So that an older state never replaces a later one. */
+const enqueue = createTaskQueue();
 
-/** One after the other, so that an older state never replaces a later one. */
 function writeClock(origin: string, clock: RequestClock): Promise<void> {
-  const written = lastWrite.then(async () => {
+  return enqueue(async () => {
     const { [origin]: _, ...others } = await readClocks();
     const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
     const clocks = Object.fromEntries([...kept, [origin, clock]]);
     // Without storage the clock in memory still holds, for as long as the worker lives.
     await browser.storage.session.set({ [REQUEST_CLOCKS_KEY]: clocks }).catch(() => undefined);
   });
-  lastWrite = written;
-  return written;
 }
 
 // Within the life of a worker time only goes forward, whatever happens to the computer's clock.
@@ -112,11 +110,10 @@ export async function eraseClocks(): Promise<void> {
     ({ kept, forMs } = await lookupQueue.forgetClocks());
   }
   const left = kept;
-  const isEmpty = Object.keys(left).length === 0;
   const { session } = browser.storage;
-  const written = lastWrite.then(() =>
-    isEmpty ? session.remove(REQUEST_CLOCKS_KEY) : session.set({ [REQUEST_CLOCKS_KEY]: left }),
+  await enqueue(() =>
+    Object.keys(left).length === 0
+      ? session.remove(REQUEST_CLOCKS_KEY)
+      : session.set({ [REQUEST_CLOCKS_KEY]: left }),
   );
-  lastWrite = written.catch(() => undefined);
-  await written;
 }

@@ -11,6 +11,7 @@ import {
 } from "../../shared/storage.ts";
 import { currentSource } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 import { isAskable, siteOf } from "../tabs/sites.ts";
 import {
   type BreachedSites,
@@ -134,24 +135,20 @@ export function storedSites(source: string, fetchedAt: number, sites: SiteIndex)
   };
 }
 
-let lastChange: Promise<unknown> = Promise.resolve();
+const enqueue = createTaskQueue();
 
 /** Forgets which marks were put aside: all are there again. */
 export function eraseDismissedBreaches(): Promise<void> {
-  const change = lastChange.then(() => browser.storage.local.remove(DISMISSED_BREACHES_KEY));
-  lastChange = change.catch(() => undefined);
-  return change;
+  return enqueue(() => browser.storage.local.remove(DISMISSED_BREACHES_KEY));
 }
 
 /** Puts the mark of a breach aside, or no longer. */
 export function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {
-  const change = lastChange.then(async () => {
+  return enqueue(async () => {
     const { dismissed } = await load();
     const others = dismissed.filter((other) => other !== name);
     await browser.storage.local.set({
       [DISMISSED_BREACHES_KEY]: isDismissed ? [...others, name] : others,
     });
   });
-  lastChange = change.catch(() => undefined);
-  return change;
 }

@@ -4,8 +4,9 @@ import browser from "webextension-polyfill";
 import { accountKey } from "../../shared/accounts/account.ts";
 import { WATCH_LIST, type WatchRecord } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 
-let lastChange: Promise<unknown> = Promise.resolve();
+const enqueue = createTaskQueue();
 
 /** The list in the order in which addresses were added. Rejects where it cannot be read: that is no empty one. */
 export async function storedWatchList(): Promise<WatchRecord[]> {
@@ -20,13 +21,11 @@ export function readWatchList(): Promise<WatchRecord[]> {
 
 /** Changes the list, one change after another. Rejects where it cannot be read: nothing is written over it then. */
 export function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promise<void> {
-  const next = lastChange.then(async () => {
+  return enqueue(async () => {
     const list = change(await storedWatchList());
     if (list.length === 0) await browser.storage.local.remove(WATCH_LIST_KEY);
     else await browser.storage.local.set({ [WATCH_LIST_KEY]: list });
   });
-  lastChange = next.catch(() => undefined);
-  return next;
 }
 
 /** Changes one address of the list; nothing happens where it is not, or no longer, on it. */

@@ -25,7 +25,6 @@ interface Job {
   call: CloudCall;
   /** Those of the moment of the click. */
   settings: Settings;
-  url: string;
   isPrivate: boolean;
   signIn?: "more";
   /** As whom the page said that the person is signed in, where it could say. */
@@ -45,7 +44,7 @@ function canEnd({ call, isSent }: Job): boolean {
   return call.question.method !== "deletion" || !isSent;
 }
 
-/** Of a deletion its note finds no room, of a read its answer. */
+/** There is no room for the note of a deletion, or for the answer of a read. */
 function noRoom({ method }: CloudQuestion): ServiceError {
   const reason = method === "deletion" ? "no-room" : "no-room-for-result";
   return new ServiceError({ code: "unavailable", service: "cloud", reason });
@@ -88,31 +87,25 @@ function fail(job: Job, thrown: unknown, effect: CallEffect): void {
 function finish(job: Job, outcome: CloudOutcome): void {
   const at = Date.now();
   if (outcome.isFound) end(job, { name: "answered", at, answer: outcome.answer });
-  else end(job, { name: "not-found", at, ...(outcome.said !== undefined && { said: outcome.said }) });
-}
-
-/** Who asks is told with the call. */
-function signedAs(job: Job, { account }: Pick<Tokens, "account">): void {
-  const { account: _, ...call } = job.call;
-  job.call = { ...call, ...(account !== undefined && { account }) };
+  else end(job, { name: "not-found", at, said: outcome.said });
 }
 
 async function read(job: Job): Promise<void> {
-  const { url, isPrivate, settings, signIn, startedAt, controller } = job;
-  const { question } = job.call;
-  const { signal } = controller;
+  const { isPrivate, settings, signIn, startedAt } = job;
+  const { question, service: url } = job.call;
+  const { signal } = job.controller;
   const http = httpContext(isPrivate);
   let token = "";
   const ask = async (wish: { mayOpenWindow: boolean; signIn?: "more"; refused?: string }) => {
     const onWindow = () => void enter(job, { name: "running", startedAt, phase: "signing-in" });
     const tokens = await cloudSignIn.tokens(settings, { ...wish, isPrivate, signal, onWindow });
     token = tokens.accessToken;
-    signedAs(job, tokens);
+    job.call = { ...job.call, account: tokens.account };
     await enter(job, { name: "running", startedAt, phase: "asking" });
     return askCloud(http, { url, accessToken: token }, question, signal);
   };
   try {
-    const outcome = await ask({ mayOpenWindow: true, ...(signIn && { signIn }) }).catch((thrown: unknown) => {
+    const outcome = await ask({ mayOpenWindow: true, signIn }).catch((thrown: unknown) => {
       if (!isTokenRefused(thrown)) throw thrown;
       return ask({ mayOpenWindow: false, refused: token });
     });
@@ -138,14 +131,14 @@ async function tokensAsSeen(job: Job): Promise<Tokens> {
 }
 
 async function deleteOnce(job: Job): Promise<void> {
-  const { url, isPrivate, startedAt, controller } = job;
-  const { question } = job.call;
+  const { isPrivate, startedAt, controller } = job;
+  const { question, service: url } = job.call;
   const http = httpContext(isPrivate);
   let token = "";
   try {
     const tokens = await tokensAsSeen(job);
     token = tokens.accessToken;
-    signedAs(job, tokens);
+    job.call = { ...job.call, account: tokens.account };
     buildCloudRequest({ url, accessToken: token }, question);
     if (!http.isOnline()) throw new ServiceError({ code: "offline", service: "cloud" });
     // The next worker has to know of it before it goes out.
@@ -167,18 +160,16 @@ async function start(
   settings: Settings,
   more: Pick<Job, "isPrivate" | "signIn" | "shownAccount">,
 ): Promise<void> {
-  const url = serviceUrl(settings, question);
   const startedAt = Date.now();
   const call: CloudCall = {
     id,
     question,
-    service: url,
+    service: serviceUrl(settings, question),
     state: { name: "running", startedAt, phase: "preparing" },
   };
   const job: Job = {
     call,
     settings,
-    url,
     startedAt,
     controller: new AbortController(),
     isSent: false,
@@ -204,16 +195,13 @@ function stop(job: Job): void {
   fail(job, new ServiceError({ code: "aborted", service: "cloud" }), "none");
 }
 
-interface ReadInput {
+interface ReadInput extends Pick<Job, "isPrivate" | "signIn"> {
   id: string;
   question: CloudRead;
-  signIn?: "more";
-  isPrivate: boolean;
 }
 
 /** Begins to read; one of the same kind that is under way is given up for it. */
-export async function readFromCloud(input: ReadInput): Promise<void> {
-  const { id, question, signIn, isPrivate } = input;
+export async function readFromCloud({ id, question, signIn, isPrivate }: ReadInput): Promise<void> {
   checkName(question);
   const settings = await currentSettings();
   if ((await isKnownCall(id, isPrivate)) || running.has(id)) return;
@@ -232,8 +220,13 @@ interface DeletionInput {
 }
 
 /** Begins to delete a function, if it is not begun already. */
-export async function deleteFunction(input: DeletionInput): Promise<{ isStarted: boolean }> {
-  const { id, name, typedName, account, isPrivate } = input;
+export async function deleteFunction({
+  id,
+  name,
+  typedName,
+  account,
+  isPrivate,
+}: DeletionInput): Promise<{ isStarted: boolean }> {
   const question: CloudQuestion = { method: "deletion", name };
   checkName(question);
   if (typedName !== shortNameOf(name)) throw new ServiceError({ code: "bad-request", service: "cloud" });
@@ -274,9 +267,4 @@ export async function eraseCloudCalls(isPrivate: boolean): Promise<void> {
   const ended = concerned.filter(({ call }) => !running.has(call.id));
   await Promise.all(ended.map(({ call }) => forgetCloudCall(call.id, isPrivate)));
   await forgetCloudRecords(isPrivate);
-}
-
-/** The last private window was closed: what was asked in it is ended and forgotten. */
-export function forgetPrivateCloudCalls(): Promise<void> {
-  return eraseCloudCalls(true);
 }

@@ -6,8 +6,9 @@ import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import { type CloudNames, MAX_NAMES, readCloudNames } from "../../shared/records/cloud.ts";
 import { CLOUD_NAMES_KEY, CLOUD_USED_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 
-let lastChange: Promise<unknown> = Promise.resolve();
+const enqueue = createTaskQueue();
 
 async function read(area: "local" | "session"): Promise<CloudNames> {
   const stored = await browser.storage[area].get(CLOUD_NAMES_KEY).catch(() => ({}));
@@ -18,23 +19,15 @@ async function currentArea(): Promise<"local" | "session"> {
   return (await currentSettings()).cloud.keepRecentNames ? "local" : "session";
 }
 
-/** One change after the other; rejects where the browser refuses it. */
+/** Rejects where the browser refuses it. */
 function change(make: (names: CloudNames) => CloudNames): Promise<void> {
-  const next = lastChange.then(async () => {
+  return enqueue(async () => {
     const area = await currentArea();
     const names = make(await read(area));
     const isEmpty = CLOUD_METHODS.every((method) => names[method].length === 0);
     if (isEmpty) await browser.storage[area].remove(CLOUD_NAMES_KEY);
     else await browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
   });
-  lastChange = next.catch(() => undefined);
-  return next;
-}
-
-/** Names that were asked about, latest first. */
-export async function recentNames(): Promise<CloudNames> {
-  await lastChange;
-  return read(await currentArea());
 }
 
 /** Goes up when names are erased: those of before are not remembered any more. */
@@ -62,28 +55,26 @@ export function forgetCloudNames({ method, name }: { method: CloudMethod; name?:
 /** Erases all names wherever they are, and that there were any. */
 export function eraseCloudNames(): Promise<void> {
   erasures++;
-  const next = lastChange.then(async () => {
+  return enqueue(async () => {
     await browser.storage.local.remove([CLOUD_NAMES_KEY, CLOUD_USED_KEY]);
     await browser.storage.session.remove(CLOUD_NAMES_KEY);
   });
-  lastChange = next.catch(() => undefined);
-  return next;
+}
+
+async function move(): Promise<void> {
+  const area = await currentArea();
+  const other = area === "local" ? "session" : "local";
+  if (!(CLOUD_NAMES_KEY in (await browser.storage[other].get(CLOUD_NAMES_KEY)))) return;
+  const [here, there] = await Promise.all([read(area), read(other)]);
+  const both = CLOUD_METHODS.map((method) => [method, [...here[method], ...there[method]]]);
+  const names = readCloudNames(Object.fromEntries(both));
+  const moved = browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
+  // What is to leave the disk leaves it, whether there is room elsewhere or not.
+  await (area === "session" ? moved.catch(() => undefined) : moved);
+  await browser.storage[other].remove(CLOUD_NAMES_KEY);
 }
 
 /** The person, or a policy, may have decided anew where names are kept: they are there, and nowhere else. */
-export function moveCloudNames(): Promise<void> {
-  const next = lastChange.then(async () => {
-    const area = await currentArea();
-    const other = area === "local" ? "session" : "local";
-    if (!(CLOUD_NAMES_KEY in (await browser.storage[other].get(CLOUD_NAMES_KEY)))) return;
-    const [here, there] = await Promise.all([read(area), read(other)]);
-    const both = CLOUD_METHODS.map((method) => [method, [...here[method], ...there[method]]]);
-    const names = readCloudNames(Object.fromEntries(both));
-    const moved = browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
-    // What is to leave the disk leaves it, whether there is room elsewhere or not.
-    await (area === "session" ? moved.catch(() => undefined) : moved);
-    await browser.storage[other].remove(CLOUD_NAMES_KEY);
-  });
-  lastChange = next.catch(() => undefined);
-  return next.catch(() => undefined);
+export async function moveCloudNames(): Promise<void> {
+  await enqueue(move).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { FLAG, fields, ID, isLine, line } from "../platform/schemas.ts";
 import {
   cancelCloudCall,
   deleteFunction,
-  forgetPrivateCloudCalls,
+  eraseCloudCalls,
   readFromCloud,
   stopCloudCallsOfOtherSettings,
 } from "./cloud-calls.ts";
@@ -103,7 +103,7 @@ export function registerCloud(): void {
     void cloudSignIn.discardForeign();
     void moveCloudNames();
   });
-  onLastPrivateWindowClosed(forgetPrivateCloudCalls);
+  onLastPrivateWindowClosed(() => eraseCloudCalls(true));
   // An earlier worker may have died between a change of the settings and what has to follow it at once.
   void moveCloudNames();
   void settleCloudCalls();

@@ -180,7 +180,7 @@ it("is not forgotten while it is out, nor kept once its private window is gone",
   world.services.setFault({ kind: "delay", ms: 100 });
   await startDeletion(worker, { isPrivate: true });
   await vi.waitFor(() => expect(deletionCount()).toBe(1));
-  await worker.forgetPrivateCloudCalls();
+  await worker.eraseCloudCalls(true);
   await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
   await vi.waitFor(async () => expect(await worker.cloudCalls(true)).toEqual(new Map()));
   await vi.waitFor(() => expect(Object.keys(world.session.values)).toEqual(["tokens:cloud"]));

@@ -1,6 +1,7 @@
 // What is kept of cloud calls, where, and that what is to be forgotten is.
 import { describe, expect, it, vi } from "vitest";
 import type { CloudRead } from "../../../../src/shared/cloud/cloud.ts";
+import { type CloudNames, readCloudNames } from "../../../../src/shared/records/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../../services/cloud-services.ts";
 import {
   deletionCount,
@@ -16,6 +17,11 @@ import {
 useCloudServices();
 
 const policy = (name: string) => ({ method: "policy" as const, name });
+
+function storedNames(): CloudNames {
+  const { session, local } = world;
+  return readCloudNames(session.values["cloud-names"] ?? local.values["cloud-names"]);
+}
 
 async function read(worker: Worker, name: string = RESTORES.plain, isPrivate = false): Promise<string> {
   const id = crypto.randomUUID();
@@ -89,8 +95,8 @@ it("forgetting calls keeps private windows apart", async () => {
   const [id, privateId] = [await read(worker), await read(worker, RESTORES.empty, true)];
   await Promise.all([endOf(worker, id), endOf(worker, privateId, true)]);
   expect([...(await worker.cloudCalls(true)).keys()]).toEqual([privateId]);
-  expect((await worker.recentNames()).policy).toEqual([RESTORES.plain]);
-  await worker.forgetPrivateCloudCalls();
+  await vi.waitFor(() => expect(storedNames().policy).toEqual([RESTORES.plain]));
+  await worker.eraseCloudCalls(true);
   expect([...(await worker.cloudCalls(false)).keys()]).toEqual([id]);
   expect(await worker.cloudCalls(true)).toEqual(new Map());
 });
@@ -132,7 +138,7 @@ describe("recent names", () => {
     const names = Array.from({ length: 12 }, (_, index) => RESTORES.plain + index);
     for (const name of [...names, names[5] as string]) await worker.rememberName("policy", name);
     await worker.rememberName("report-config", REPORT_CONFIGS.full);
-    const { policy: policies, "report-config": configs } = await worker.recentNames();
+    const { policy: policies, "report-config": configs } = storedNames();
     expect(policies).toEqual(
       [names[5], ...names.toReversed().filter((name) => name !== names[5])].slice(0, 10),
     );
@@ -157,7 +163,7 @@ describe("recent names", () => {
     const worker = await startWorker();
     await worker.moveCloudNames();
     expect(world.session.values).not.toHaveProperty("cloud-names");
-    expect((await worker.recentNames()).deletion).toEqual([FUNCTIONS.unused]);
+    expect(storedNames().deletion).toEqual([FUNCTIONS.unused]);
   });
 
   it("are not said to be forgotten where the disk refuses", async () => {
@@ -174,8 +180,8 @@ describe("recent names", () => {
 
   it.each([7, { policy: "x" }, { policy: ["no name", 3] }, null])("are none in %j", async (stored) => {
     world.session.values["cloud-names"] = stored;
-    const none = { policy: [], deletion: [], "report-config": [] };
-    expect(await (await startWorker()).recentNames()).toEqual(none);
+    await (await startWorker()).rememberName("policy", RESTORES.plain);
+    expect(storedNames()).toEqual({ policy: [RESTORES.plain], deletion: [], "report-config": [] });
   });
 });
 
