@@ -20,6 +20,16 @@ const OPAQUE_WORD = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])[\w.~+=-]{32,}/gi;
 /** Control and formatting characters, line and paragraph separators: they can hide or turn around what is said. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
+/** A text as one line, without what nobody sees. */
+export function onOneLine(text: string): string {
+  return text.toWellFormed().replace(INVISIBLE, " ").replace(/\s+/g, " ").trim();
+}
+
+/** The beginning of a text, without half a character at its end. */
+export function cutAt(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+}
+
 /**
  * The text as one line of at most 300 characters, with an ellipsis for each of the `secrets` in it and for every word that
  * could be one; `undefined` where nothing is left, and for what is no text.
@@ -31,13 +41,7 @@ export function oneLine(text: unknown, secrets: readonly string[] = []): string 
     if (secret === "") continue;
     said = said.replaceAll(secret, "…").replaceAll(encodeURIComponent(secret.toWellFormed()), "…");
   }
-  said = said
-    .slice(0, MAX_SEARCHED_LENGTH)
-    .replace(INVISIBLE, " ")
-    .replace(OPAQUE_WORD, "…")
-    .replace(/\s+/g, " ")
-    .trim();
+  said = onOneLine(searchedPart(said).replace(INVISIBLE, " ").replace(OPAQUE_WORD, "…"));
   if (said.length <= MAX_SAID_LENGTH) return said || undefined;
-  // Half a character is none.
-  return `${said.slice(0, MAX_SAID_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return `${cutAt(said, MAX_SAID_LENGTH - 1)}…`;
 }

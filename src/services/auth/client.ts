@@ -2,7 +2,6 @@
 // affair.
 
 import {
-  type AuthorizationServer,
   allowInsecureRequests,
   authorizationCodeGrantRequest,
   type Client,
@@ -22,15 +21,13 @@ import {
   processRevocationResponse,
   refreshTokenGrantRequest,
   revocationRequest,
-  type TokenEndpointResponse,
   validateAuthResponse,
 } from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpContext } from "../http.ts";
-import { ACCOUNT_TIMEOUT_MS, accountScopes, findAccount } from "./account.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
 import { announces, isLoopbackProvider, type Provider } from "./provider.ts";
-import { checkIdToken, readTokens, type Tokens } from "./tokens.ts";
+import { checkIdToken, findAccount, readTokens, type Tokens } from "./tokens.ts";
 import { providerFetch } from "./transport.ts";
 
 export { discoverProvider, type Provider, promptAfterSignOut, promptForOtherAccount } from "./provider.ts";
@@ -66,6 +63,9 @@ export interface Authorization {
 /** Clocks may differ by so many seconds. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
+/** Nobody waits long for the name of their own account: the sign-in is done. */
+const ACCOUNT_TIMEOUT_MS = 5_000;
+
 function clientOf({ clientId }: SignInAccess): Client {
   const client_id = clientId.trim();
   if (client_id === "") {
@@ -75,7 +75,7 @@ function clientOf({ clientId }: SignInAccess): Client {
 }
 
 /** A secret goes into the form; into a header only where the provider wants it nowhere else. */
-function clientAuthOf(provider: AuthorizationServer, { clientSecret }: SignInAccess): ClientAuth {
+function clientAuthOf(provider: Provider, { clientSecret }: SignInAccess): ClientAuth {
   const secret = clientSecret.trim();
   if (secret === "") return None();
   const methods = provider.token_endpoint_auth_methods_supported;
@@ -83,32 +83,19 @@ function clientAuthOf(provider: AuthorizationServer, { clientSecret }: SignInAcc
   return isBasicOnly ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
-function requestOptions(context: HttpContext, provider: Provider, signal: AbortSignal | undefined) {
+function requestOptions(context: HttpContext, provider: Provider, signal?: AbortSignal) {
   return {
     [customFetch]: providerFetch(context, signal),
     [allowInsecureRequests]: isLoopbackProvider(provider),
   };
 }
 
-function scopeToAskFor(provider: Provider, { scope, asksForAccount }: SignInAccess): string {
+/** Providers refuse scopes that they do not know, so `email` has to be announced. */
+function scopeToAskFor({ scopes_supported }: Provider, { scope, asksForAccount }: SignInAccess): string {
+  if (!asksForAccount) return scope;
   const needed = scope.split(/\s+/);
-  const more = asksForAccount ? accountScopes(provider).filter((name) => !needed.includes(name)) : [];
-  return [scope, ...more].join(" ");
-}
-
-/** The account behind new tokens, where it is asked for. */
-async function accountOf(
-  context: HttpContext,
-  provider: Provider,
-  access: SignInAccess,
-  answer: TokenEndpointResponse,
-  signal: AbortSignal | undefined,
-): Promise<Pick<Tokens, "account">> {
-  if (!access.asksForAccount) return {};
-  const soon = AbortSignal.any([AbortSignal.timeout(ACCOUNT_TIMEOUT_MS), ...(signal ? [signal] : [])]);
-  const options = requestOptions(context, provider, soon);
-  const account = await findAccount(provider, clientOf(access), answer, options);
-  return account === undefined ? {} : { account };
+  const ofAccount = announces(scopes_supported, "email") ? ["openid", "email"] : ["openid"];
+  return [scope, ...ofAccount.filter((name) => !needed.includes(name))].join(" ");
 }
 
 /**
@@ -146,13 +133,10 @@ export async function beginAuthorization(
 /** The address that came back, where it is the one that was given to the provider, whatever its query. */
 function readRedirect(redirectedTo: string, redirectUrl: string): URL {
   if (!URL.canParse(redirectedTo) || !URL.canParse(redirectUrl)) throw malformedAnswer("foreign-answer");
-  const place = (address: string) => {
-    const url = new URL(address);
-    url.search = "";
-    url.hash = "";
-    return url.href;
-  };
-  if (place(redirectedTo) !== place(redirectUrl)) throw malformedAnswer("foreign-answer");
+  const [at, expected] = [redirectedTo, redirectUrl].map((address) =>
+    Object.assign(new URL(address), { search: "", hash: "" }),
+  );
+  if (at?.href !== expected?.href) throw malformedAnswer("foreign-answer");
   return new URL(redirectedTo);
 }
 
@@ -196,7 +180,6 @@ export async function finishAuthorization(
   access: SignInAccess,
   authorization: Authorization,
   redirectedTo: string,
-  signal?: AbortSignal,
 ): Promise<Tokens> {
   const client = clientOf(access);
   const url = readRedirect(redirectedTo, access.redirectUrl);
@@ -210,7 +193,7 @@ export async function finishAuthorization(
   ];
   const callback = readCallback(provider, client, authorization, url, secrets);
   const askedAt = Date.now();
-  const options = requestOptions(context, provider, signal);
+  const options = requestOptions(context, provider);
   try {
     const response = await authorizationCodeGrantRequest(
       provider,
@@ -231,8 +214,9 @@ export async function finishAuthorization(
     await checkIdToken(provider, answer, response, CLOCK_TOLERANCE_SECONDS, options);
     const tokens = readTokens(answer, access.scope, askedAt);
     const subject = getValidatedIdTokenClaims(answer)?.sub;
-    const account = await accountOf(context, provider, access, answer, signal);
-    return { ...tokens, ...(subject !== undefined && { subject }), ...account };
+    if (!access.asksForAccount) return { ...tokens, subject };
+    const soon = requestOptions(context, provider, AbortSignal.timeout(ACCOUNT_TIMEOUT_MS));
+    return { ...tokens, subject, account: await findAccount(provider, client, answer, soon) };
   } catch (thrown) {
     throw authFailure(thrown, secrets);
   }
@@ -249,11 +233,10 @@ export async function refreshTokens(
   provider: Provider,
   access: SignInAccess,
   refreshToken: string,
-  signal?: AbortSignal,
 ): Promise<Tokens> {
   const client = clientOf(access);
   const askedAt = Date.now();
-  const options = requestOptions(context, provider, signal);
+  const options = requestOptions(context, provider);
   try {
     const auth = clientAuthOf(provider, access);
     const response = await refreshTokenGrantRequest(provider, client, auth, refreshToken, options);
@@ -275,13 +258,12 @@ export async function revokeToken(
   provider: Provider,
   access: SignInAccess,
   token: string,
-  signal?: AbortSignal,
 ): Promise<void> {
   if (!provider.revocation_endpoint) return;
   const client = clientOf(access);
   try {
     const auth = clientAuthOf(provider, access);
-    const options = requestOptions(context, provider, signal);
+    const options = requestOptions(context, provider);
     const response = await revocationRequest(provider, client, auth, token, options);
     if (!response.ok) await processRevocationResponse(response);
   } catch (thrown) {

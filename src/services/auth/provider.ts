@@ -77,12 +77,8 @@ export async function discoverProvider(
 ): Promise<Provider> {
   const base = parseServiceUrl(issuer.trim());
   if (base === undefined) {
-    const isEmpty = issuer.trim() === "";
-    throw new ServiceError({
-      code: "bad-request",
-      service: "auth",
-      ...(isEmpty && { reason: "not-set-up" }),
-    });
+    const reason = issuer.trim() === "" ? ("not-set-up" as const) : undefined;
+    throw new ServiceError({ code: "bad-request", service: "auth", reason });
   }
   const url = new URL(base);
   try {

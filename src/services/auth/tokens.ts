@@ -1,17 +1,24 @@
-// What a token answer holds, once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3).
+// What a token answer holds, once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and as whom a person is
+// signed in by it, to be shown and for nothing else (OpenID Connect, 5.1).
 
 import {
+  type Client,
   getValidatedIdTokenClaims,
+  processUserInfoResponse,
+  skipSubjectCheck,
   type TokenEndpointResponse,
+  type UserInfoRequestOptions,
+  userInfoRequest,
   type ValidateSignatureOptions,
   validateApplicationLevelSignature,
 } from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
+import { cutAt, onOneLine } from "../said.ts";
 import { malformedAnswer } from "./failure.ts";
 import type { Provider } from "./provider.ts";
 
-/** What a sign-in gives. Held in memory only, told to nobody but the service that it is for. */
+/** What a sign-in gives. Held in memory only, sent to nobody but the service that it is for. */
 export interface Tokens {
   accessToken: string;
   /** Where the provider gave one. */
@@ -22,7 +29,7 @@ export interface Tokens {
   scope: string;
   /** Which account it is, as the provider's ID token says; never shown. */
   subject?: string;
-  /** E-mail address or name of the account, one line of at most 200 characters, where it was asked for and told. */
+  /** E-mail address or name of the account, one line of at most 200 characters, where it was asked for and given. */
   account?: string;
 }
 
@@ -64,7 +71,44 @@ export function readTokens(answer: TokenEndpointResponse, askedScope: string, as
   return {
     accessToken: access_token,
     ...(refresh_token !== undefined && { refreshToken: refresh_token }),
-    ...(expires_in !== undefined && { expiresAt: askedAt + expires_in * 1_000 }),
+    expiresAt: expires_in === undefined ? undefined : askedAt + expires_in * 1_000,
     scope: granted.join(" "),
   };
+}
+
+/** What tells accounts apart best comes first. */
+const ACCOUNT_CLAIMS = ["email", "preferred_username", "name"];
+
+/** Longer ones help nobody to know themselves by. */
+const MAX_ACCOUNT_LENGTH = 200;
+
+function accountIn(claims: Readonly<Record<string, unknown>>): string | undefined {
+  for (const name of ACCOUNT_CLAIMS) {
+    const claim = claims[name];
+    const line = typeof claim === "string" ? onOneLine(claim) : "";
+    if (line !== "") return cutAt(line, MAX_ACCOUNT_LENGTH);
+  }
+  return undefined;
+}
+
+/**
+ * E-mail address or name of the account that a token answer is about: from its ID token, or else from the provider's own
+ * information about the same account. `undefined` where the provider does not say; never an error.
+ */
+export async function findAccount(
+  provider: Provider,
+  client: Client,
+  answer: TokenEndpointResponse,
+  options: UserInfoRequestOptions,
+): Promise<string | undefined> {
+  const claims = getValidatedIdTokenClaims(answer);
+  const account = accountIn(claims ?? {});
+  if (account !== undefined || !provider.userinfo_endpoint) return account;
+  try {
+    const response = await userInfoRequest(provider, client, answer.access_token, options);
+    const subject = claims?.sub ?? skipSubjectCheck;
+    return accountIn(await processUserInfoResponse(provider, client, subject, response));
+  } catch {
+    return undefined;
+  }
 }

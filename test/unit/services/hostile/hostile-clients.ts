@@ -37,7 +37,7 @@ export interface Client {
   name: string;
   service: ServiceName;
   right(url: string): RightAnswer;
-  ask(context: HttpContext, url: string, signal?: AbortSignal): Promise<unknown>;
+  ask(context: HttpContext, url: string): Promise<unknown>;
   timeoutMs: number;
   maxBytes: number;
   /** Codes of statuses that mean something else here than they do everywhere. */
@@ -78,18 +78,14 @@ const BREACH = {
 const lookupAccess = (baseUrl: string) =>
   ({ baseUrl, interface: "v3", apiKey: "k", isProven: false }) as const;
 
-type LookupAsk = (
-  context: HttpContext,
-  access: ReturnType<typeof lookupAccess>,
-  signal?: AbortSignal,
-) => Promise<unknown>;
+type LookupAsk = (context: HttpContext, access: ReturnType<typeof lookupAccess>) => Promise<unknown>;
 
 function lookup(name: string, right: unknown, ask: LookupAsk, more: Partial<Client> = {}): Client {
   return {
     name: `lookup, ${name}`,
     service: "lookup",
     right: () => json(right),
-    ask: (context, url, signal) => ask(context, lookupAccess(url), signal),
+    ask: (context, url) => ask(context, lookupAccess(url)),
     timeoutMs: LOOKUP_TIMEOUT_MS,
     maxBytes: LOOKUP_MAX_BYTES,
     ...more,
@@ -116,8 +112,8 @@ function cloud(
     name: `cloud, ${method}`,
     service: "cloud",
     right: () => json(right),
-    ask: (context, url, signal) =>
-      askCloud(context, { url, accessToken: "a-secret-token-of-a-test" }, QUESTIONS[method], signal),
+    ask: (context, url) =>
+      askCloud(context, { url, accessToken: "a-secret-token-of-a-test" }, QUESTIONS[method]),
     timeoutMs: limits[0],
     maxBytes: limits[1],
     codes: { ...GAVE_UP, 404: "malformed" },
@@ -153,11 +149,11 @@ function auth(name: string, right: (url: string) => unknown, ask: Client["ask"])
   };
 }
 
-async function spendCode(context: HttpContext, url: string, signal?: AbortSignal): Promise<unknown> {
+async function spendCode(context: HttpContext, url: string): Promise<unknown> {
   const access: SignInAccess = { ...ACCESS, issuer: url };
   const authorization = await beginAuthorization(metadataOf(url), access);
   const back = `${ACCESS.redirectUrl}?code=secret-code-1&state=${authorization.state}`;
-  return finishAuthorization(context, metadataOf(url), access, authorization, back, signal);
+  return finishAuthorization(context, metadataOf(url), access, authorization, back);
 }
 
 export const CLIENTS: readonly Client[] = [
@@ -165,7 +161,7 @@ export const CLIENTS: readonly Client[] = [
     name: "passwords",
     service: "passwords",
     right: () => ({ body: RANGE, type: "text/plain" }),
-    ask: (context, url, signal) => fetchRange(context, url, "5BAA6", signal),
+    ask: (context, url) => fetchRange(context, url, "5BAA6"),
     timeoutMs: RANGE_TIMEOUT_MS,
     maxBytes: RANGE_MAX_BYTES,
     // Only the ends of a range are looked at.
@@ -174,32 +170,30 @@ export const CLIENTS: readonly Client[] = [
   lookup(
     "breaches of an account",
     [BREACH],
-    (it, to, signal) => fetchAccountBreaches(it, to, "robin@shop.test", {}, signal),
+    (it, to) => fetchAccountBreaches(it, to, "robin@shop.test", {}),
     FOUND,
   ),
   lookup(
     "their names",
     [{ Name: "LanternBooks" }],
-    (it, to, signal) => fetchAccountBreachNames(it, to, "robin@shop.test", {}, signal),
+    (it, to) => fetchAccountBreachNames(it, to, "robin@shop.test", {}),
     FOUND,
   ),
   lookup(
     "pastes",
     [{ Source: "Pastebin", Id: "a", EmailCount: 1 }],
-    (it, to, signal) => fetchPastes(it, to, "robin@shop.test", signal),
+    (it, to) => fetchPastes(it, to, "robin@shop.test"),
     FOUND,
   ),
-  lookup("the catalogue", [BREACH, { ...BREACH, Name: "Other" }], (it, to, signal) =>
-    fetchBreaches(it, to, {}, signal),
-  ),
-  lookup("one breach", BREACH, (it, to, signal) => fetchBreach(it, to, "LanternBooks", signal), FOUND),
-  lookup("data classes", ["Passwords"], (it, to, signal) => fetchDataClasses(it, to, signal), {
+  lookup("the catalogue", [BREACH, { ...BREACH, Name: "Other" }], (it, to) => fetchBreaches(it, to, {})),
+  lookup("one breach", BREACH, (it, to) => fetchBreach(it, to, "LanternBooks"), FOUND),
+  lookup("data classes", ["Passwords"], (it, to) => fetchDataClasses(it, to), {
     accepts: ["a list of nothing"],
   }),
   {
     ...lookup("a logo", [], async () => undefined),
     right: () => ({ body: PNG, type: "image/png" }),
-    ask: (context, url, signal) => fetchLogo(context, `${url}/Logo.png`, signal),
+    ask: (context, url) => fetchLogo(context, `${url}/Logo.png`),
     timeoutMs: LOGO_TIMEOUT_MS,
     maxBytes: LOGO_MAX_BYTES,
     // Of a picture only the beginning is looked at, and half a picture tells nobody anything wrong.
@@ -218,13 +212,8 @@ export const CLIENTS: readonly Client[] = [
     name: "analysis",
     service: "analysis",
     right: () => json({ id: QUESTION.url, beaconResult: { categories: {}, audits: {} } }),
-    ask: (context, url, signal) =>
-      fetchAnalysis(
-        context,
-        { url, interface: "pagescore", accessToken: "a-secret-token" },
-        QUESTION,
-        signal,
-      ),
+    ask: (context, url) =>
+      fetchAnalysis(context, { url, interface: "pagescore", accessToken: "a-secret-token" }, QUESTION),
     timeoutMs: ANALYSIS_TIMEOUT_MS,
     maxBytes: ANALYSIS_MAX_BYTES,
     codes: GAVE_UP,
@@ -248,12 +237,11 @@ export const CLIENTS: readonly Client[] = [
       ...["a list in a list", "a list of nothing"],
     ],
   }),
-  auth("what a provider is", metadataOf, (it, url, signal) => discoverProvider(it, url, signal)),
+  auth("what a provider is", metadataOf, (it, url) => discoverProvider(it, url)),
   auth("tokens for a code", () => TOKENS, spendCode),
   auth(
     "tokens anew",
     () => TOKENS,
-    (it, url, signal) =>
-      refreshTokens(it, metadataOf(url), { ...ACCESS, issuer: url }, "secret-refresh-token-1", signal),
+    (it, url) => refreshTokens(it, metadataOf(url), { ...ACCESS, issuer: url }, "secret-refresh-token-1"),
   ),
 ];
