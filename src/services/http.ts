@@ -105,13 +105,10 @@ async function readBytes({ body }: Response, maxBytes: number, isLate?: AbortSig
 const SAID_MAX_BYTES = 16_384;
 const SAID_TIMEOUT_MS = 2_000;
 
-interface Sent {
-  /** 301 where the browser hides which redirect it was. */
-  status: number;
-  headers: Headers;
+interface Sent extends Omit<HttpAnswer, "text"> {
   /** Absent where they were not wanted, or exceed the limit. */
-  bytes: Uint8Array | undefined;
-  said?: string | undefined;
+  bytes?: Uint8Array;
+  said?: string;
 }
 
 /** Why there was no answer. `isAnswered`: one had begun. */
@@ -121,9 +118,9 @@ async function missingAnswer(
   isAnswered: boolean,
 ): Promise<ErrorData> {
   if (!context.isOnline()) return { code: "offline", service };
-  // The browser tells nobody apart who is not there from who may not be read.
+  // The browser does not say whether nobody is there, or somebody who may not be read.
   const isWithheld = !isAnswered && (await context.hasAccess?.(url)) === false;
-  return { code: "unavailable", service, ...(isWithheld && { reason: "no-site-access" as const }) };
+  return { code: "unavailable", service, ...(isWithheld && { reason: "no-site-access" }) };
 }
 
 /** Sends a request and reads the body where the status is wanted; throws for what never was an answer. */
@@ -161,16 +158,12 @@ async function send(
       const words = await readBytes(response, SAID_MAX_BYTES, isLate).catch(() => undefined);
       said = words && options.saidIn({ status, headers, text: new TextDecoder().decode(words) });
     }
-    // What is not read is of no use, and neither is the news that it cannot be cancelled any more.
+    // What is not read is of no use, and nobody has to know that it cannot be canceled any more.
     if (bytes === undefined) response.body?.cancel().catch(() => undefined);
   } catch (cause) {
-    const ended: ErrorCode | undefined = timeout.aborted
-      ? "timeout"
-      : options.signal?.aborted
-        ? "aborted"
-        : undefined;
-    const error: ErrorData = ended
-      ? { code: ended, service }
+    const isEnded = timeout.aborted || options.signal?.aborted;
+    const error: ErrorData = isEnded
+      ? { code: timeout.aborted ? "timeout" : "aborted", service }
       : await missingAnswer(context, request, response !== undefined);
     throw new ServiceError(error, { cause });
   }
@@ -190,37 +183,21 @@ export function statusError(
   const isUnreadable = status >= 200 && status < 300;
   const code = CODE_OF_STATUS[status] ?? (isUnreadable ? "malformed" : "unavailable");
   const retryAfterSeconds = parseRetryAfter(headers.get("retry-after"), Date.now());
-  return new ServiceError({
-    code,
-    service,
-    status,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    ...more,
-  });
+  return new ServiceError({ code, service, status, retryAfterSeconds, ...more });
 }
 
-interface Answer {
-  status: number;
-  isWebPage: boolean;
-  bytes: Uint8Array;
-}
-
-/** Gives answers of the `expected` statuses; throws as {@link getText} tells for all others. */
+/** Gives answers of the `expected` statuses; throws as {@link getText} says for all others. */
 async function ask(
   context: HttpContext,
   request: HttpRequest,
   options: HttpOptions,
   expected: readonly number[],
-): Promise<Answer> {
+): Promise<Sent & { bytes: Uint8Array }> {
   const sent = await send(context, request, options, (status) => expected.includes(status));
-  const { status, headers, bytes } = sent;
-  if (bytes !== undefined) {
-    return { status, isWebPage: WEB_PAGE.test(headers.get("content-type") ?? ""), bytes };
-  }
-  throw statusError(request.service, sent, {
-    ...(expected.includes(status) && { code: "malformed" as const }),
-    ...(sent.said !== undefined && { said: sent.said }),
-  });
+  const { status, bytes, said } = sent;
+  if (bytes !== undefined) return { ...sent, bytes };
+  const isTooLong = expected.includes(status);
+  throw statusError(request.service, sent, { ...(isTooLong && { code: "malformed" }), said });
 }
 
 /** An answer of any status, for clients that read what a service says about its refusals. */
@@ -250,11 +227,7 @@ export async function getAnswer(
   return { status, headers, text: new TextDecoder().decode(bytes) };
 }
 
-/**
- * Sends a GET request without cookies, referrer or cache, follows nowhere, and gives the bytes of a 200 answer.
- *
- * @throws {ServiceError} as {@link getText}
- */
+/** As {@link getText}, its bytes. */
 export async function getBytes(
   context: HttpContext,
   request: HttpRequest,
@@ -289,8 +262,9 @@ export async function findText(
   request: HttpRequest,
   options: FindOptions,
 ): Promise<string | undefined> {
-  const { status, isWebPage, bytes } = await ask(context, request, options, [200, 404]);
+  const { status, headers, bytes } = await ask(context, request, options, [200, 404]);
   if (status === 200) return new TextDecoder().decode(bytes);
+  const isWebPage = WEB_PAGE.test(headers.get("content-type") ?? "");
   if (isWebPage && bytes.length > 0 && !options.isProven) {
     throw new ServiceError({ code: "malformed", service: request.service, status });
   }

@@ -10,20 +10,22 @@ import {
   RESPONSE_IS_NOT_CONFORM,
   ResponseBodyError,
 } from "oauth4webapi";
-import { type ErrorCode, type ErrorData, type ErrorReason, ServiceError } from "../../shared/errors.ts";
+import { type ErrorCode, type ErrorReason, ServiceError } from "../../shared/errors.ts";
 import { statusError } from "../http.ts";
 import { oneLine } from "../said.ts";
 
 type Meaning = [code: ErrorCode, reason?: ErrorReason];
 
+const NEEDS_WINDOW: Meaning = ["unauthorized", "sign-in-needed"];
+
 /** OAuth 2.0 (4.1.2.1, 5.2), OpenID Connect (3.1.2.6) and token revocation (2.2.1). */
 const MEANINGS = new Map<string, Meaning>([
   ["access_denied", ["forbidden", "consent-refused"]],
-  ["login_required", ["unauthorized", "sign-in-needed"]],
-  ["interaction_required", ["unauthorized", "sign-in-needed"]],
-  ["consent_required", ["unauthorized", "sign-in-needed"]],
-  ["account_selection_required", ["unauthorized", "sign-in-needed"]],
-  ["invalid_grant", ["unauthorized", "sign-in-needed"]],
+  ["login_required", NEEDS_WINDOW],
+  ["interaction_required", NEEDS_WINDOW],
+  ["consent_required", NEEDS_WINDOW],
+  ["account_selection_required", NEEDS_WINDOW],
+  ["invalid_grant", NEEDS_WINDOW],
   ["invalid_client", ["unauthorized", "wrong-client"]],
   ["unauthorized_client", ["unauthorized", "wrong-client"]],
   ["invalid_scope", ["forbidden", "scope-refused"]],
@@ -38,28 +40,20 @@ function otherMeaning(status: number | undefined): Meaning {
 }
 
 function protocolError(
-  {
-    error,
-    error_description,
-    status,
-  }: { error: string; error_description?: string | undefined; status?: number },
+  thrown: ResponseBodyError | AuthorizationResponseError,
   secrets: readonly string[],
 ): ServiceError {
+  const { error, error_description } = thrown;
+  const status = thrown instanceof ResponseBodyError ? thrown.status : undefined;
   const known = MEANINGS.get(error);
   const [code, reason] = known ?? otherMeaning(status);
   const said = oneLine(error_description, secrets) ?? (known ? undefined : oneLine(error, secrets));
-  return new ServiceError({
-    code,
-    service: "auth",
-    ...(status !== undefined && { status }),
-    ...(reason && { reason }),
-    ...(said !== undefined && { said }),
-  });
+  return new ServiceError({ code, service: "auth", status, reason, said });
 }
 
 /** An answer that is not what it has to be, or not for us. */
 export function malformedAnswer(reason?: ErrorReason): ServiceError {
-  return new ServiceError({ code: "malformed", service: "auth", ...(reason && { reason }) });
+  return new ServiceError({ code: "malformed", service: "auth", reason });
 }
 
 /** Checks that fail for an answer to someone else, or of someone else. */
@@ -67,18 +61,13 @@ const FOREIGN_CODES: readonly unknown[] = [JWT_CLAIM_COMPARISON, JSON_ATTRIBUTE_
 
 /** The cause names what was looked at: claims, header or signature of an ID token, which then is not one for us. */
 function isAboutIdToken(cause: unknown): boolean {
-  return (
-    typeof cause === "object" &&
-    cause !== null &&
-    ["claims", "header", "signature"].some((key) => key in cause)
-  );
+  return ["claims", "header", "signature"].some((key) => key in Object(cause));
 }
 
 function checkFailure({ code, cause }: OperationProcessingError): ServiceError {
   if (code === JWT_TIMESTAMP_CHECK) return malformedAnswer("clock-skew");
   if (code === RESPONSE_IS_NOT_CONFORM && cause instanceof Response) {
-    const more: Partial<ErrorData> = cause.status === 401 ? { reason: "wrong-client" } : {};
-    return statusError("auth", cause, more);
+    return statusError("auth", cause, { reason: cause.status === 401 ? "wrong-client" : undefined });
   }
   const isForeign = FOREIGN_CODES.includes(code) || isAboutIdToken(cause);
   return malformedAnswer(isForeign ? "foreign-answer" : undefined);

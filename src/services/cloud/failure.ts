@@ -40,7 +40,7 @@ function meaningOfForbidden(method: CloudMethod, refusal: Refusal, said: string)
   const isOther = refusal.reasons.some((reason) => !PERMISSION_REASON.test(reason));
   if (named === undefined && (isOther || !isOfService(refusal, said))) return {};
   const permission = named ?? (method === "deletion" ? DELETE_PERMISSION : undefined);
-  return { reason: "permission-missing", ...(permission !== undefined && { permission }) };
+  return { reason: "permission-missing", permission };
 }
 
 /** What a person should read, where the status alone says too little or the wrong thing. */
@@ -86,18 +86,13 @@ export function readCloudFailure(
   accessToken: string,
 ): { said?: string } {
   const refusal = readRefusal(answer);
-  const words = saidBy(refusal, [accessToken]);
-  const said = words !== undefined && { said: words };
+  const said = saidBy(refusal, [accessToken]);
   if (answer.status === 404) {
-    if (parseJson(answer.text) !== undefined) return { ...said };
-    throw new ServiceError({ code: "malformed", service: "cloud", status: 404, ...said });
+    if (parseJson(answer.text) !== undefined) return { said };
+    throw new ServiceError({ code: "malformed", service: "cloud", status: 404, said });
   }
   const retryAfterSeconds = retryDelay(refusal, answer.headers);
-  throw statusError("cloud", answer, {
-    ...meaningOf(method, refusal, answer),
-    ...said,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
+  throw statusError("cloud", answer, { ...meaningOf(method, refusal, answer), said, retryAfterSeconds });
 }
 
 /**

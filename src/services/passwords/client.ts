@@ -12,10 +12,10 @@ export const RANGE_TIMEOUT_MS = 8_000;
 export const RANGE_MAX_BYTES = 2_000_000;
 
 function limits(signal: AbortSignal | undefined): HttpOptions {
-  return { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES, ...(signal && { signal }) };
+  return { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES, signal };
 }
 
-/** An answer that was kept from us may be for want of leave to send the header; the public service gives it. */
+/** An answer may be kept from us because the service does not allow the header; the public service does. */
 function withHeader(thrown: unknown, baseUrl: string): unknown {
   const isKept = thrown instanceof ServiceError && thrown.data.reason === "no-site-access";
   if (!isKept || baseUrl === DEFAULT_SETTINGS.services.passwordsUrl) return thrown;
