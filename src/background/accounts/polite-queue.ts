@@ -9,6 +9,7 @@ import {
   corrected,
   ended,
   isBlocked,
+  LOOKUP_FAMILIES,
   type LookupFamily,
   newClock,
   type RequestClock,
@@ -19,13 +20,13 @@ import {
   waitMs,
 } from "./request-clock.ts";
 
-/** Whose turn it is first: a person who waits, then the addresses they watch, then the catalogue. */
+/** Who comes first: a person who waits, then the addresses they watch, then the catalogue. */
 export const PRIORITIES = { person: 0, watch: 1, catalogue: 2 } as const;
 
-/** A question that was rejected this often in a row is given up; the person is told. */
+/** A question that was rejected this often in a row is given up. */
 const MAX_REJECTIONS = 3;
 
-export interface Question<Value> {
+interface Question<Value> {
   family: LookupFamily;
   /** What is asked: the same question asked twice is one request. */
   key: string;
@@ -38,7 +39,7 @@ export interface Question<Value> {
   run(signal: AbortSignal): Promise<Value>;
 }
 
-export interface QueueWorld {
+interface QueueWorld {
   now(): number;
   /** Resolves after so long, or earlier where there is reason to look again. */
   sleep(ms: number): Promise<void>;
@@ -52,57 +53,34 @@ export interface QueueWorld {
 }
 
 /** Where a question is: about to be sent, or sent. */
-export type Place = Extract<LookupPart<never>, { state: "waiting" | "asking" }>;
-
-export interface PoliteQueue {
-  /**
-   * Asks when it is polite to. A rejected request is asked again after the silence.
-   *
-   * @throws {ServiceError} (rejects) what `run` throws; `aborted` once cancelled
-   */
-  ask<Value>(question: Question<Value>): Promise<Value>;
-  /** `service` as in the question. */
-  placeOf(family: LookupFamily, key: string, service?: string): Place | undefined;
-  /** Takes a question out of the queue; one that was sent is given up. */
-  cancel(family: LookupFamily, key: string, service?: string): void;
-  /** Tells that questions go to another service now: it may not have to wait as long. */
-  serviceChanged(): void;
-  /**
-   * Forgets when services were asked, where that holds nothing back any more: a limit is not got round by erasing. Gives the
-   * clocks that stay, by service, and for how many milliseconds they have to.
-   */
-  forgetClocks(): Promise<{ kept: Record<string, RequestClock>; forMs: number }>;
-}
+type Place = Extract<LookupPart<never>, { state: "waiting" | "asking" }>;
 
 interface Job {
   question: Question<unknown>;
-  order: number;
+  /** Of one lane, one question at a time is asked. */
+  lane: string;
   rejections: number;
-  said?: string | undefined;
+  said?: string;
   isAsking: boolean;
   giveUp: AbortController;
-  answer: Promise<unknown>;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
+  answer: PromiseWithResolvers<unknown>;
 }
 
-/** Questions of one family that go to the same service, one at a time. */
-interface Lane {
-  family: LookupFamily;
-  /** Without one they go to the service that is named when their turn comes. */
-  service: string | undefined;
-  jobs: Job[];
-  isRunning: boolean;
+/** Without a service of its own a question goes to the one that is named when its turn comes. */
+function laneOf(family: LookupFamily, service = ""): string {
+  return `${family} ${service}`;
 }
+
+export type PoliteQueue = ReturnType<typeof createPoliteQueue>;
 
 /** Makes the queue. There is one per worker, and one worker at a time. */
-export function createPoliteQueue(world: QueueWorld): PoliteQueue {
-  const lanes = new Map<string, Lane>();
+export function createPoliteQueue(world: QueueWorld) {
+  let jobs: Job[] = [];
+  const runningLanes = new Set<string>();
   /** What is under way, by family and service: two lanes may lead to the same one. */
   const underWay = new Map<string, Promise<void>>();
-  let count = 0;
   const clocks = new Map<string, RequestClock>();
-  /** The service that was named last, for telling how long a wait will be. */
+  /** The service that was named last, for saying how long a wait will be. */
   let service = "";
   let loading: Promise<void> | undefined;
   const sleepers = new Set<() => void>();
@@ -126,44 +104,35 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     return clock;
   }
 
-  function laneOf(family: LookupFamily, asked: string | undefined): Lane {
-    const name = `${family} ${asked ?? ""}`;
-    const lane = lanes.get(name) ?? { family, service: asked, jobs: [], isRunning: false };
-    lanes.set(name, lane);
-    return lane;
+  /** Those under way first, then by priority, then as they came. */
+  function inOrder(lane: string): Job[] {
+    return jobs
+      .filter((job) => job.lane === lane)
+      .toSorted(
+        (a, b) => Number(b.isAsking) - Number(a.isAsking) || a.question.priority - b.question.priority,
+      );
   }
 
-  /** Those under way first, then by whose turn it is. */
-  function inOrder({ jobs }: Lane): Job[] {
-    return jobs.toSorted(
-      (a, b) =>
-        Number(b.isAsking) - Number(a.isAsking) ||
-        a.question.priority - b.question.priority ||
-        a.order - b.order,
-    );
-  }
-
-  function tell(): void {
+  function report(): void {
     const now = world.now();
-    const waits = [...lanes.values()]
-      .filter(({ jobs }) => jobs.some(({ isAsking }) => !isAsking))
-      .map((lane) => waitMs(clockOf(lane.service ?? service), lane.family, now));
+    const waits = jobs
+      .filter(({ isAsking }) => !isAsking)
+      .map(({ question }) => waitMs(clockOf(question.service ?? service), question.family, now));
     world.onChange(waits.length === 0 ? undefined : now + Math.min(...waits));
   }
 
-  function leave(job: Job): boolean {
-    const lane = laneOf(job.question.family, job.question.service);
-    const isIn = lane.jobs.includes(job);
-    lane.jobs = lane.jobs.filter((other) => other !== job);
+  function remove(job: Job): boolean {
+    const isIn = jobs.includes(job);
+    jobs = jobs.filter((other) => other !== job);
     return isIn;
   }
 
   /** Sends a question; what comes of it counts for the service that it was sent to. */
   async function send(job: Job, asked: string): Promise<void> {
-    const { family, run } = job.question;
+    const { family, run, endsWhenBlocked } = job.question;
     job.isAsking = true;
     change(asked, (clock) => started(clock, family, world.now()));
-    tell();
+    report();
     const outcome = await run(job.giveUp.signal).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
@@ -177,18 +146,19 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
       const clock = change(asked, (before) => rejected(before, refusal, data.retryAfterSeconds, now));
       job.rejections++;
       job.said = data.said;
+      const isBlock = refusal === "blocked";
       // Blocks of others count as well: each further question would prolong it.
-      const rejections = Math.max(job.rejections, refusal === "blocked" ? (clock.blocks ?? 0) : 0);
-      if (rejections < MAX_REJECTIONS && !(refusal === "blocked" && job.question.endsWhenBlocked)) return;
+      const rejections = Math.max(job.rejections, isBlock ? (clock.blocks ?? 0) : 0);
+      if (rejections < MAX_REJECTIONS && !(isBlock && endsWhenBlocked)) return;
       const retryAfterSeconds = Math.ceil(silenceMs(clock, now) / 1000);
-      if (leave(job)) job.reject(new ServiceError({ ...data, retryAfterSeconds }));
+      if (remove(job)) job.answer.reject(new ServiceError({ ...data, retryAfterSeconds }));
       return;
     }
     // What never was an answer says nothing about the limit.
     if (!("error" in outcome) || data?.status !== undefined) change(asked, accepted);
-    leave(job);
-    if ("error" in outcome) job.reject(outcome.error);
-    else job.resolve(outcome.value);
+    remove(job);
+    if ("error" in outcome) job.answer.reject(outcome.error);
+    else job.answer.resolve(outcome.value);
   }
 
   async function rest(ms: number): Promise<void> {
@@ -198,19 +168,18 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
     sleepers.delete(wake);
   }
 
-  async function runLane(lane: Lane): Promise<void> {
-    if (lane.isRunning) return;
-    lane.isRunning = true;
-    const { family } = lane;
-    while (lane.jobs.length > 0) {
+  async function run(lane: string, family: LookupFamily, own: string | undefined): Promise<void> {
+    if (runningLanes.has(lane)) return;
+    runningLanes.add(lane);
+    while (jobs.some((job) => job.lane === lane)) {
       await load();
-      const asked = lane.service ?? (await world.service());
-      if (lane.service === undefined) service = asked;
+      const asked = own ?? (await world.service());
+      if (own === undefined) service = asked;
       const way = `${family} ${asked}`;
       await underWay.get(way);
       const wait = waitMs(clockOf(asked), family, world.now());
       if (wait > 0) {
-        tell();
+        report();
         await rest(wait);
         continue;
       }
@@ -218,81 +187,84 @@ export function createPoliteQueue(world: QueueWorld): PoliteQueue {
         asked,
         change(asked, (clock) => started(clock, family, world.now())),
       );
-      // Silence may have been asked for meanwhile, another service chosen, and whoever wanted to know may have thought
-      // better of it.
-      const job = inOrder(lane)[0];
+      // Silence may have been asked for meanwhile, another service chosen, and the question given up.
+      const [job] = inOrder(lane);
       const isSilent = silenceMs(clockOf(asked), world.now()) > 0;
-      if (!job || isSilent || (lane.service ?? (await world.service())) !== asked) continue;
+      if (!job || isSilent || (own ?? (await world.service())) !== asked) continue;
       if (underWay.has(way)) continue;
       const sending = send(job, asked).finally(() => underWay.delete(way));
       underWay.set(way, sending);
       await sending;
       await world.writeClock(asked, clockOf(asked));
-      tell();
+      report();
     }
-    lane.isRunning = false;
+    runningLanes.delete(lane);
   }
 
   return {
+    /**
+     * Asks when it is polite to. A rejected request is asked again after the silence.
+     *
+     * @throws {ServiceError} (rejects) what `run` throws; `aborted` once canceled
+     */
     ask<Value>(question: Question<Value>): Promise<Value> {
-      const { family, key, priority } = question;
-      const lane = laneOf(family, question.service);
-      const same = lane.jobs.find((job) => job.question.key === key);
+      const { family, key, priority, service: own } = question;
+      const lane = laneOf(family, own);
+      const same = jobs.find((job) => job.lane === lane && job.question.key === key);
       if (same) {
         same.question.priority = Math.min(same.question.priority, priority);
-        return same.answer as Promise<Value>;
+        return same.answer.promise as Promise<Value>;
       }
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      lane.jobs.push({
-        question: { ...question },
-        order: count++,
-        rejections: 0,
-        isAsking: false,
-        giveUp: new AbortController(),
-        answer: promise,
-        resolve,
-        reject,
-      });
-      void runLane(lane);
-      tell();
-      return promise as Promise<Value>;
+      const answer = Promise.withResolvers<unknown>();
+      const giveUp = new AbortController();
+      jobs.push({ question: { ...question }, lane, rejections: 0, isAsking: false, giveUp, answer });
+      void run(lane, family, own);
+      report();
+      return answer.promise as Promise<Value>;
     },
-    placeOf(family, key, asked) {
-      const ordered = inOrder(laneOf(family, asked));
+    /** `own`: the service of the question, where it has one. */
+    placeOf(family: LookupFamily, key: string, own?: string): Place | undefined {
+      const ordered = inOrder(laneOf(family, own));
       const job = ordered.find(({ question }) => question.key === key);
       if (!job) return undefined;
       if (job.isAsking) return { state: "asking" };
       const now = world.now();
-      const clock = clockOf(asked ?? service);
+      const clock = clockOf(own ?? service);
       const isSilent = silenceMs(clock, now) > 0;
       const ahead = ordered.filter(({ isAsking }) => !isAsking).indexOf(job);
       return {
         state: "waiting",
         expectedAt: Math.ceil(now + waitMs(clock, family, now) + ahead * START_TO_START_MS),
         why: isBlocked(clock, now) ? "service-blocks" : isSilent ? "service-asked-to-wait" : "turn",
-        ...(isSilent && job.said !== undefined && { said: job.said }),
+        said: isSilent ? job.said : undefined,
       };
     },
-    cancel(family, key, asked) {
-      const job = laneOf(family, asked).jobs.find(({ question }) => question.key === key);
-      if (!job || !leave(job)) return;
+    /** Takes a question out of the queue; one that was sent is given up. */
+    cancel(family: LookupFamily, key: string, own?: string): void {
+      const job = inOrder(laneOf(family, own)).find(({ question }) => question.key === key);
+      if (!job) return;
+      remove(job);
       job.giveUp.abort();
-      job.reject(new ServiceError({ code: "aborted", service: "lookup" }));
-      tell();
+      job.answer.reject(new ServiceError({ code: "aborted", service: "lookup" }));
+      report();
     },
+    /**
+     * Forgets when services were asked, where that holds nothing back any more: erasing is no way around a limit. Gives the
+     * clocks that stay, by service, and for how many milliseconds they have to.
+     */
     async forgetClocks() {
       await load();
       let forMs = 0;
       for (const name of [...clocks.keys()]) {
-        const wait = Math.max(
-          ...(["breach", "paste"] as const).map((family) => waitMs(clockOf(name), family, world.now())),
-        );
+        const waits = LOOKUP_FAMILIES.map((family) => waitMs(clockOf(name), family, world.now()));
+        const wait = Math.max(...waits);
         if (wait === 0) clocks.delete(name);
         forMs = Math.max(forMs, wait);
       }
       return { kept: Object.fromEntries(clocks), forMs };
     },
-    serviceChanged() {
+    /** Questions go to another service now: it may not have to wait as long. */
+    serviceChanged(): void {
       for (const wake of sleepers) wake();
     },
   };

@@ -5,9 +5,9 @@ import type { Refusal } from "../../shared/errors.ts";
 import { has } from "../../shared/shapes.ts";
 
 /** The two families of endpoints that the service counts apart: one of each may share a period. */
-export type LookupFamily = "breach" | "paste";
+export const LOOKUP_FAMILIES = ["breach", "paste"] as const;
 
-const LOOKUP_FAMILIES = ["breach", "paste"] as const;
+export type LookupFamily = (typeof LOOKUP_FAMILIES)[number];
 
 /** The service's period and the 100 ms that it advises to add, from the start of one request to the start of the next. */
 export const START_TO_START_MS = 1_600;
