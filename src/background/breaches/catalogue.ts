@@ -15,7 +15,7 @@ import { httpContext } from "../privacy/http-context.ts";
 import { storedKeysOf } from "../privacy/stored-data.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { indexBySite } from "./breached-site-index.ts";
-import { isIndexed, storedSites } from "./breached-sites.ts";
+import { storedSites } from "./breached-sites.ts";
 import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalogue-plan.ts";
 
 /** Wakes the worker for the next refresh. */
@@ -44,19 +44,18 @@ export interface StoredCatalogue {
   breaches: Breach[];
 }
 
-/** Who has something to do with a fresh catalogue. */
-export interface CatalogueFollower {
+/** What has to be done with a fresh catalogue. */
+interface CatalogueSubscriber {
   /** Plans it, before it is noted that the catalogue is fresh: a worker that dies in between fetches it once more. */
   plan(): Promise<void>;
-  /** Does it. */
-  follow(): unknown;
+  run(): unknown;
 }
 
-let follower: CatalogueFollower | undefined;
+let subscriber: CatalogueSubscriber | undefined;
 
-/** Tells of every fresh catalogue. */
-export function watchCatalogue(mine: CatalogueFollower): void {
-  follower = mine;
+/** Subscribes to fresh catalogues. */
+export function watchCatalogue(mine: CatalogueSubscriber): void {
+  subscriber = mine;
 }
 
 async function readLocal<Value>(key: string): Promise<Value | undefined> {
@@ -91,19 +90,17 @@ export async function isCatalogueFrom(source: string | undefined): Promise<boole
   return source !== undefined && state?.source === source && state.fetchedAt !== undefined;
 }
 
-async function plan(state: StoredState): Promise<void> {
-  await Promise.all([
-    browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt }),
-    browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state }),
-  ]);
-}
-
-/** As {@link plan}; false where it could not be written. */
-function isPlanned(state: StoredState): Promise<boolean> {
-  return plan(state).then(
-    () => true,
-    () => false,
-  );
+/** Gives whether it could be written. */
+async function plan(state: StoredState): Promise<boolean> {
+  try {
+    await Promise.all([
+      browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt }),
+      browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state }),
+    ]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
@@ -158,7 +155,7 @@ async function refresh(source: string): Promise<void> {
   if ((await currentSource()) !== source || isErased()) return;
   // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
   // would be fetched could not be kept either.
-  if (!(await isPlanned(failing))) return;
+  if (!(await plan(failing))) return;
   try {
     const catalogue = await fetchCatalogue(source);
     if ((await currentSource()) !== source || isErased()) return;
@@ -170,14 +167,15 @@ async function refresh(source: string): Promise<void> {
     const isLeft = (key: string) => key !== CATALOGUE_STATE_KEY && !Object.hasOwn(stored, key);
     await removeKeys(isLeft).catch(() => undefined);
     if ((await currentSource()) !== source || isErased()) return;
-    await follower?.plan().catch(() => undefined);
+    await subscriber?.plan().catch(() => undefined);
     if ((await currentSource()) !== source || isErased()) return;
     const nextAt = timeAfterSuccess(fetchedAt);
-    await plan({ source, fetchedAt, breachCount: breaches.length, nextAt, triedAt: now, failures: 0 });
-    follower?.follow();
+    const fresh = { source, fetchedAt, breachCount: breaches.length, nextAt, triedAt: now, failures: 0 };
+    if (!(await plan(fresh))) throw new ServiceError({ code: "unavailable", service: "lookup" });
+    subscriber?.run();
   } catch (thrown) {
     if ((await currentSource()) === source && !isErased()) {
-      await isPlanned({ ...failing, error: toErrorData(thrown, "lookup") });
+      await plan({ ...failing, error: toErrorData(thrown, "lookup") });
     }
   }
 }
@@ -211,7 +209,7 @@ export async function refreshWhenDue(): Promise<void> {
   const nextAt = state ? timeOnceAwake(state.nextAt, now) : now;
   if (!state || nextAt <= now) return refreshOnce(source);
   if (nextAt !== state.nextAt) {
-    await isPlanned({ ...state, nextAt });
+    await plan({ ...state, nextAt });
   } else if (!(await browser.alarms.get(CATALOGUE_ALARM))) {
     await browser.alarms.create(CATALOGUE_ALARM, { when: nextAt });
   }
@@ -226,20 +224,9 @@ export async function refreshWithAccess(): Promise<void> {
   return refreshOnce(source);
 }
 
-/** Makes the index of sites anew where it is damaged, or as an earlier version wrote it: the catalogue holds it all. */
-async function mendIndex(): Promise<void> {
-  const erasuresBefore = erasures;
-  const catalogue = (await isIndexed()) ? undefined : await readCatalogue();
-  // One that is on its way brings its own.
-  if (!catalogue || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
-  const { source, fetchedAt, breaches } = catalogue;
-  await browser.storage.local.set(storedSites(source, fetchedAt, indexBySite(breaches)));
-}
-
 /** A worker starts, or another service is asked from now on: sees to it that there is, or will be, a catalogue. */
 export async function keepCatalogue(isServiceNew: boolean): Promise<void> {
   if ((await currentSource()) === undefined) return;
-  await mendIndex().catch(() => undefined);
   if (isServiceNew || (await readState())) return refreshWhenDue();
   await browser.alarms.create(CATALOGUE_ALARM, { delayInMinutes: 1 });
   // A person who has just chosen a service wants it now; a browser that starts has other things to do first.

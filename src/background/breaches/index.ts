@@ -78,7 +78,7 @@ export function registerBreaches(): void {
   watchLookupService({ keyChanged: checkWatchList, serviceChanged: () => keepCatalogue(true) });
   watchBreachedSites(() => redrawToolbar());
   watchWatchList(() => redrawToolbar());
-  watchCatalogue({ plan: planCheck, follow: checkWatchList });
+  watchCatalogue({ plan: planCheck, run: checkWatchList });
   watchNotifications();
   onAlarm(CATALOGUE_ALARM, refreshWhenDue);
   onAlarm(WATCH_ALARM, checkWatchList);
