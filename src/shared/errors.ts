@@ -87,7 +87,9 @@ export class ServiceError extends Error {
   constructor(data: ErrorData, options?: ErrorOptions) {
     super(`${data.service}: ${data.code}`, options);
     this.name = "ServiceError";
-    this.data = data;
+    // What is `undefined` is absent, wherever it goes from here.
+    const known = Object.entries(data).filter(([, value]) => value !== undefined);
+    this.data = Object.fromEntries(known) as unknown as ErrorData;
   }
 }
 

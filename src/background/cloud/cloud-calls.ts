@@ -10,14 +10,13 @@ import type {
   CloudQuestion,
   CloudRead,
 } from "../../shared/cloud/cloud.ts";
-import { shortNameOf } from "../../shared/cloud/resource-name.ts";
+import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import type { Settings } from "../../shared/settings/settings.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { rememberName } from "./cloud-names.ts";
-import { areSame, checkName, isTokenRefused, serviceUrl } from "./cloud-questions.ts";
 import { forgetCloudCall, forgetCloudRecords, isKnownCall, keepCloudCall } from "./cloud-records.ts";
 import { cloudSignIn } from "./cloud-sign-in.ts";
 
@@ -37,7 +36,38 @@ interface Job {
   isForgotten: boolean;
 }
 
-/** What runs in this worker, by id. */
+function refused(): ServiceError {
+  return new ServiceError({ code: "bad-request", service: "cloud" });
+}
+
+function serviceUrl({ services }: Settings, { method }: CloudQuestion): string {
+  const urls = {
+    policy: services.backupUrl,
+    deletion: services.functionsUrl,
+    "report-config": services.migrationUrl,
+  };
+  const url = parseServiceUrl(urls[method]);
+  if (url === undefined) throw refused();
+  return url;
+}
+
+/** Whoever looked at the name before. */
+function checkName({ method, name }: CloudQuestion): void {
+  if ("problem" in readResourceName(method, name)) throw refused();
+}
+
+/** Whom calls go to, and as which client. */
+function destinationOf({ auth, services }: Settings): string {
+  const { backupUrl, functionsUrl, migrationUrl } = services;
+  return [auth.issuer, auth.clientId, auth.cloudScope, backupUrl, functionsUrl, migrationUrl].join("\n");
+}
+
+/** Whether the service refused the token, and not the person. */
+function isTokenRefused(thrown: unknown): boolean {
+  const { service, code, status } = toErrorData(thrown, "auth");
+  return service === "cloud" && code === "unauthorized" && status !== undefined;
+}
+
 const running = new Map<string, Job>();
 
 function canEnd({ call, isSent }: Job): boolean {
@@ -229,7 +259,7 @@ export async function deleteFunction({
 }: DeletionInput): Promise<{ isStarted: boolean }> {
   const question: CloudQuestion = { method: "deletion", name };
   checkName(question);
-  if (typedName !== shortNameOf(name)) throw new ServiceError({ code: "bad-request", service: "cloud" });
+  if (typedName !== shortNameOf(name)) throw refused();
   const settings = await currentSettings();
   const isKnown = await isKnownCall(id, isPrivate);
   const isUnderWay = [...running.values()].some(
@@ -240,7 +270,6 @@ export async function deleteFunction({
   return { isStarted: true };
 }
 
-/** Ends a call, where it can be ended. */
 export function cancelCloudCall({ id, isPrivate }: { id: string; isPrivate: boolean }): void {
   const job = running.get(id);
   if (job?.isPrivate === isPrivate) stop(job);
@@ -253,8 +282,8 @@ export function stopCloudCalls(): void {
 
 /** Settings changed: nobody is asked, nor shown a token, whom the person has turned away from. */
 export async function stopCloudCallsOfOtherSettings(): Promise<void> {
-  const settings = await currentSettings();
-  for (const job of running.values()) if (!areSame(job.settings, settings)) stop(job);
+  const destination = destinationOf(await currentSettings());
+  for (const job of running.values()) if (destinationOf(job.settings) !== destination) stop(job);
 }
 
 /** Ends and forgets all calls. A deletion that went out is forgotten once it is known what became of it. */

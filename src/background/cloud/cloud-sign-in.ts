@@ -24,16 +24,15 @@ type AlterRun = Parameters<typeof runs.change>[0];
 
 const WINDOWS = [false, true];
 
-/** Of which kinds of window a sign-in of this worker is under way: one at most. */
-const running = new Set<boolean>();
-let controller = new AbortController();
+/** The sign-in of this worker that is under way. */
+let current: { isPrivate: boolean; controller: AbortController } | undefined;
 
 /** A window that an earlier worker waited for leads nowhere now. */
 async function settle(): Promise<void> {
   for (const isPrivate of WINDOWS) {
     await runs.change(
       (run) =>
-        run?.state === "running" && !running.has(isPrivate)
+        run?.state === "running" && current?.isPrivate !== isPrivate
           ? { state: "failed", at: Date.now(), error: { code: "aborted", service: "auth" } }
           : run,
       { isPrivate },
@@ -76,8 +75,8 @@ export const cloudSignIn: SignIn = {
     return tokens;
   },
   async signOut(onForgotten) {
-    controller.abort();
-    running.clear();
+    current?.controller.abort();
+    current = undefined;
     await forgetRuns(true);
     return signIn.signOut(onForgotten);
   },
@@ -89,18 +88,18 @@ export const cloudSignIn: SignIn = {
 
 type How = "sign-in" | "more" | "other-account";
 
-async function run(how: How, isPrivate: boolean): Promise<void> {
-  const mine = controller;
-  const { signal } = mine;
+async function run(how: How, mine: NonNullable<typeof current>): Promise<void> {
+  const { isPrivate, controller } = mine;
+  const { signal } = controller;
   const release = keepAwake();
   // Given up meanwhile: that another one is under way stays said.
   const enter = async (alter: AlterRun) => {
-    if (controller === mine) await runs.change(alter, { isPrivate });
+    if (current === mine) await runs.change(alter, { isPrivate });
   };
   try {
     await cloudSignIn.tokens(await currentSettings(), {
       mayOpenWindow: true,
-      ...(how !== "sign-in" && { signIn: how }),
+      signIn: how === "sign-in" ? undefined : how,
       isPrivate,
       signal,
       onWindow: () => {
@@ -112,7 +111,7 @@ async function run(how: How, isPrivate: boolean): Promise<void> {
     const error = toErrorData(thrown, "auth");
     await enter(() => (signal.aborted ? undefined : { state: "failed", at: Date.now(), error }));
   } finally {
-    if (controller === mine) running.clear();
+    if (current === mine) current = undefined;
     release();
   }
 }
@@ -120,14 +119,14 @@ async function run(how: How, isPrivate: boolean): Promise<void> {
 /** Signs in on the person's own click; one window at a time. */
 export async function signInToCloud({ how, isPrivate }: { how: How; isPrivate: boolean }): Promise<void> {
   await settleCloudSignIn();
-  if (running.size > 0) return;
-  running.add(isPrivate);
-  controller = new AbortController();
+  if (current) return;
+  const mine = { isPrivate, controller: new AbortController() };
+  current = mine;
   await runs.change(() => ({ state: "running", hasWindow: false }), { isPrivate });
-  void run(how, isPrivate);
+  void run(how, mine);
 }
 
 /** No longer waits for the window of this kind of browser window. */
 export function cancelCloudSignIn({ isPrivate }: { isPrivate: boolean }): void {
-  if (running.has(isPrivate)) controller.abort();
+  if (current?.isPrivate === isPrivate) current.controller.abort();
 }

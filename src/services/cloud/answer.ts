@@ -1,5 +1,6 @@
 // Reads what the cloud services answer. The spec names the types and leaves their fields open, so nothing is required and
-// nothing is lost (cloud-methods "Resources and their fields").
+// nothing is lost: what nobody asked for, or what is not what it was asked for as, is the rest (cloud-methods "Resources
+// and their fields").
 
 import type {
   CloudAnswer,
@@ -8,9 +9,51 @@ import type {
   Policy,
   PolicyBinding,
   ReportConfig,
+  UnknownAttribute,
 } from "../../shared/cloud/cloud.ts";
 import { defined, type JsonRecord, number, parseJson, text, toRecord } from "../json.ts";
-import { readAny, readAttributes } from "./attributes.ts";
+
+/** JSON that was read can be nested deeper than it can be written. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return "…";
+  }
+}
+
+/** Begins to read an object attribute by attribute. */
+function readAttributes(record: JsonRecord) {
+  const left = new Map(Object.entries(record));
+
+  /** An attribute that `read` understands; what it does not stays in the rest. */
+  function take<Value>(name: string, read: (value: unknown) => Value | undefined): Value | undefined {
+    const value = read(left.get(name));
+    if (value !== undefined) left.delete(name);
+    return value;
+  }
+
+  return {
+    take,
+    /** Those of these attributes that are texts. */
+    takeTexts<Name extends string>(...names: Name[]): { [Each in Name]?: string } {
+      const taken = names.map((name) => [name, take(name, text)]);
+      return defined(Object.fromEntries(taken) as { [Each in Name]?: string });
+    },
+    /** The items of a list that `read` understands; the others stay in the rest, as what is no list does. */
+    takeItems<Item>(name: string, read: (item: unknown) => Item | undefined): Item[] {
+      const list = left.get(name);
+      if (!Array.isArray(list)) return [];
+      const items = list.map((item: unknown) => [item, read(item)] as const);
+      const strange = items.filter(([, found]) => found === undefined).map(([item]) => item);
+      if (strange.length > 0) left.set(name, strange);
+      else left.delete(name);
+      return items.map(([, found]) => found).filter((found) => found !== undefined);
+    },
+    /** Whatever was not taken, in the order of the object. */
+    rest: (): UnknownAttribute[] => [...left].map(([name, value]) => ({ name, json: jsonOf(value) })),
+  };
+}
 
 function boolean(value: unknown): boolean | undefined {
   return typeof value === "boolean" ? value : undefined;
@@ -25,12 +68,7 @@ function readBinding(value: unknown): PolicyBinding | undefined {
   const expr = binding.take("condition", toRecord);
   if (expr === undefined) return { role, members, rest: binding.rest() };
   const attributes = readAttributes(expr);
-  const condition = defined({
-    title: attributes.take("title", text),
-    description: attributes.take("description", text),
-    expression: attributes.take("expression", text),
-    location: attributes.take("location", text),
-  });
+  const condition = attributes.takeTexts("title", "description", "expression", "location");
   const more = attributes.rest().map(({ name, json }) => ({ name: `condition.${name}`, json }));
   return { role, members, condition, rest: [...binding.rest(), ...more] };
 }
@@ -54,31 +92,24 @@ function readOperation(record: JsonRecord): Operation {
   const operation = readAttributes(record);
   const known = defined({ name: operation.take("name", text), error: operation.take("error", readStatus) });
   const isDone = operation.take("done", boolean) ?? false;
-  const metadata = operation.take("metadata", toRecord) ?? {};
-  return { ...known, isDone, metadata: readAny(metadata), rest: operation.rest() };
+  const metadata = Object.entries(operation.take("metadata", toRecord) ?? {}).map(([name, value]) => ({
+    name,
+    json: text(value) ?? jsonOf(value),
+  }));
+  return { ...known, isDone, metadata, rest: operation.rest() };
 }
 
 function readAssignment(value: unknown): ReportConfig["assignments"][number] | undefined {
   const record = toRecord(value);
   if (record === undefined) return undefined;
   const assignment = readAttributes(record);
-  const known = defined({
-    group: assignment.take("group", text),
-    preferenceSet: assignment.take("preferenceSet", text),
-  });
-  return { ...known, rest: assignment.rest() };
+  return { ...assignment.takeTexts("group", "preferenceSet"), rest: assignment.rest() };
 }
 
 function readReportConfig(record: JsonRecord): ReportConfig {
   const config = readAttributes(record);
   const assignments = config.takeItems("groupPreferencesetAssignments", readAssignment);
-  const known = defined({
-    name: config.take("name", text),
-    displayName: config.take("displayName", text),
-    description: config.take("description", text),
-    createTime: config.take("createTime", text),
-    updateTime: config.take("updateTime", text),
-  });
+  const known = config.takeTexts("name", "displayName", "description", "createTime", "updateTime");
   return { ...known, assignments, rest: config.rest() };
 }
 

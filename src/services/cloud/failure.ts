@@ -88,7 +88,7 @@ export function readCloudFailure(
   const refusal = readRefusal(answer);
   const said = saidBy(refusal, [accessToken]);
   if (answer.status === 404) {
-    if (parseJson(answer.text) !== undefined) return { said };
+    if (parseJson(answer.text) !== undefined) return said === undefined ? {} : { said };
     throw new ServiceError({ code: "malformed", service: "cloud", status: 404, said });
   }
   const retryAfterSeconds = retryDelay(refusal, answer.headers);
