@@ -18,7 +18,6 @@ import {
   type HttpContext,
   type HttpRequest,
   parseRetryAfter,
-  statusError,
 } from "../../../src/services/http.ts";
 import { failureOf } from "./failures.ts";
 
@@ -226,17 +225,6 @@ describe("getAnswer", () => {
     const ask = (status: number) => getAnswer(context, to(`${url}/${status}`), LIMITS);
     expect(await failureOf(ask(200))).toEqual({ code: "malformed", service: "passwords", status: 200 });
     expect(await ask(403)).toMatchObject({ status: 403, text: "" });
-  });
-});
-
-describe("statusError", () => {
-  it("has the code of the status, the wait, and what else is told", () => {
-    const headers = new Headers({ "Retry-After": "7" });
-    const limited = { code: "rate-limited", service: "cloud", status: 429, retryAfterSeconds: 7 };
-    expect(statusError("cloud", { status: 429, headers }).data).toEqual(limited);
-    const more = { code: "forbidden", said: "No." } as const;
-    const told = statusError("cloud", { status: 418, headers: new Headers() }, more).data;
-    expect(told).toEqual({ ...more, service: "cloud", status: 418 });
   });
 });
 

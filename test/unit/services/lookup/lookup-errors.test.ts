@@ -70,20 +70,13 @@ describe("Errors", () => {
   });
 });
 
-describe.each(QUESTIONS)("a question: %s", (_name, ask) => {
-  it("can be called off while there is no answer", async () => {
-    at.service.setFault({ kind: "hang" });
-    const abort = new AbortController();
-    const answer = failureOf(ask(at.patient, at.access(), abort.signal));
-    while (at.service.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    abort.abort();
-    expect((await answer).code).toBe("aborted");
-  });
-
-  it("is understood whatever the answer calls itself", async () => {
-    at.service.setFault({ kind: "mislabelled" });
-    expect(Object.keys((await ask(at.patient, at.access())) ?? {})).not.toEqual([]);
-  });
+it.each(QUESTIONS)("a question can be called off while there is no answer: %s", async (_name, ask) => {
+  at.service.setFault({ kind: "hang" });
+  const abort = new AbortController();
+  const answer = failureOf(ask(at.patient, at.access(), abort.signal));
+  while (at.service.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  abort.abort();
+  expect((await answer).code).toBe("aborted");
 });
 
 it("gives up before the browser would end the request without a word", () => {
