@@ -8,7 +8,6 @@ export interface HttpRequest {
   service: ServiceName;
   url: string;
   headers?: Record<string, string>;
-  /** A form to POST. */
   form?: URLSearchParams;
   /** Without one, and without a form, it is a GET. */
   method?: "DELETE";
@@ -21,7 +20,6 @@ export interface HttpOptions {
   timeoutMs: number;
   /** A longer answer is cut off and counts as malformed. */
   maxBytes: number;
-  /** Aborts the request; the error then has the code `aborted`. */
   signal?: AbortSignal;
   /** Reads what a 429 says in its own words, for `said` of the error. Only a short body is read, and nobody waits long. */
   saidIn?(answer: HttpAnswer): string | undefined;

@@ -12,7 +12,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An object that is no list. */
 export function toRecord(value: unknown): JsonRecord | undefined {
   const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
   return isRecord ? (value as JsonRecord) : undefined;
@@ -23,7 +22,6 @@ export function entriesOf(value: unknown): [name: string, value: unknown][] {
   return Object.entries(toRecord(value) ?? {});
 }
 
-/** One attribute of an object; `undefined` of what is none. */
 export function attribute(value: unknown, name: string): unknown {
   return toRecord(value)?.[name];
 }
@@ -33,7 +31,6 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text, empty or not. */
 export function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
@@ -49,7 +46,6 @@ export function share(value: unknown): number | undefined {
   return found !== undefined && found >= 0 && found <= 1 ? found : undefined;
 }
 
-/** The texts in a list. */
 export function texts(value: unknown): string[] {
   return listOf(value).filter((item) => typeof item === "string");
 }

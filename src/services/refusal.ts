@@ -24,7 +24,6 @@ function present(values: unknown[]): string[] {
   return values.filter((value) => typeof value === "string" && value !== "") as string[];
 }
 
-/** Reads the body of an answer that is a refusal, whatever its form. */
 export function readRefusal({ status, text: said }: HttpAnswer): Refusal {
   const json = parseJson(said);
   const body = toRecord(Array.isArray(json) ? json[0] : json);
@@ -62,7 +61,6 @@ export function lacksScope({ reasons, message = "" }: Refusal, headers: Headers)
   return reasons.some(isAboutScope);
 }
 
-/** Whether more was asked than is allowed in a time. */
 export function exceedsQuota({ reasons }: Refusal): boolean {
   return reasons.some((reason) => QUOTA_REASON.test(reason));
 }

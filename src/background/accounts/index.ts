@@ -55,7 +55,6 @@ export const accountsMessages = {
     handle: ({ account, isPrivate }) => cancelLookup(account, isPrivate),
   }),
 
-  /** Forgets all answers of this session. */
   forgetLookups: message({
     service: "lookup",
     schema: v.object({ isPrivate: FLAG }),
@@ -82,7 +81,6 @@ export const accountsMessages = {
   }),
 };
 
-/** Registers what look-ups listen to. */
 export function registerAccounts(): void {
   watchConsent("personallyIdentifyingInfo", {
     agreed: askRefusedLookups,

@@ -47,7 +47,6 @@ export const breachesMessages = {
     },
   }),
 
-  /** Puts the mark of a breached site aside, or no longer. */
   setBreachDismissed: message({
     service: "lookup",
     schema: v.object({ name: NAME, isDismissed: FLAG }),
@@ -72,7 +71,6 @@ export const breachesMessages = {
   }),
 };
 
-/** Registers what the catalogue and the watch list listen to. */
 export function registerBreaches(): void {
   watchConsent("personallyIdentifyingInfo", { agreed: checkWatchList, takenBack: stopChecksWithoutConsent });
   watchLookupService({ keyChanged: checkWatchList, serviceChanged: () => keepCatalogue(true) });

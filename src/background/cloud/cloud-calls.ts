@@ -90,7 +90,6 @@ async function enter(job: Job, state: CloudCallState): Promise<boolean> {
 
 type EndState = Exclude<CloudCallState, { name: "running" }>;
 
-/** What is said where there is no room for an answer. */
 function withoutAnswer({ question }: CloudCall, at: number): EndState {
   return question.method === "deletion"
     ? { name: "interrupted", at, effect: "unknown" }

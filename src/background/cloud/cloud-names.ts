@@ -19,7 +19,6 @@ async function currentArea(): Promise<"local" | "session"> {
   return (await currentSettings()).cloud.keepRecentNames ? "local" : "session";
 }
 
-/** Rejects where the browser refuses it. */
 function change(make: (names: CloudNames) => CloudNames): Promise<void> {
   return enqueue(async () => {
     const area = await currentArea();

@@ -21,7 +21,6 @@ import { cancelCloudSignIn, cloudSignIn, keepCloudAccount, signInToCloud } from 
 const MAX_ACCOUNT_LENGTH = 200;
 
 const NAME = v.custom<string>((value) => isLine(value, MAX_NAME_LENGTH) && value !== "");
-/** From which kind of window, and nothing else. */
 const WINDOW = v.object({ isPrivate: FLAG });
 /** A deletion has a message of its own. */
 const READ = v.union([
@@ -77,7 +76,6 @@ export const cloudMessages = {
     handle: ({ isPrivate }) => forgetCloudRecords(isPrivate),
   }),
 
-  /** Forgets one name, or all of a method. */
   forgetCloudNames: message({
     service: "cloud",
     schema: v.object({ method: v.picklist(CLOUD_METHODS), name: v.optional(NAME) }),
@@ -96,7 +94,6 @@ export const cloudMessages = {
   cancelCloudSignIn: message({ service: "cloud", schema: WINDOW, handle: cancelCloudSignIn }),
 };
 
-/** Registers what cloud calls listen to. */
 export function registerCloud(): void {
   watchSettings(() => {
     void stopCloudCallsOfOtherSettings();

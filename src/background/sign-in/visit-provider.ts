@@ -3,6 +3,7 @@
 import browser from "webextension-polyfill";
 import { type ErrorReason, ServiceError } from "../../shared/errors.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 
 /** Firefox's address, of which it knows a second form on this computer. */
 const FIREFOX_ADDRESS = /^https:\/\/([\da-f]{40})\.extensions\.allizom\.org\/$/;
@@ -85,8 +86,8 @@ async function visitInWindow(url: string, onOpen: () => void): Promise<string> {
   }
 }
 
-/** The unseen visits, one after the other: they are short, and browsers allow one visit at a time. */
-let unseenVisits: Promise<unknown> = Promise.resolve();
+/** For unseen visits: they are short, and browsers allow one visit at a time. */
+const enqueue = createTaskQueue();
 
 /**
  * Opens the authorization address, in a window where `isInteractive` and unseen otherwise, and gives the one that the
@@ -101,11 +102,12 @@ export async function visitProvider(
   isInteractive: boolean,
   onOpen: () => void,
 ): Promise<string> {
-  const mine = unseenVisits.then(() => {
-    if (isInteractive) return visitInWindow(url, onOpen);
+  if (isInteractive) {
+    await enqueue(async () => undefined);
+    return visitInWindow(url, onOpen);
+  }
+  return enqueue(() => {
     onOpen();
     return visit(url, false);
   });
-  if (!isInteractive) unseenVisits = mine.catch(() => undefined);
-  return mine;
 }

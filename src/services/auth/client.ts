@@ -35,7 +35,6 @@ export type { Tokens } from "./tokens.ts";
 
 /** As whom, where and for what a person is signed in. */
 export interface SignInAccess {
-  /** As the settings have it. */
   issuer: string;
   clientId: string;
   /** Empty for a public client. */
@@ -53,7 +52,6 @@ export type Prompt = "none" | "login" | "consent" | "select_account";
 
 /** One try of a sign-in: what is opened, and what its answer has to fit. Never used twice. */
 export interface Authorization {
-  /** Address of the provider's page. */
   url: string;
   state: string;
   nonce: string;

@@ -134,7 +134,6 @@ function readPaste(item: unknown): Paste {
   };
 }
 
-/** One breach. */
 export function parseBreach(text: string): Breach {
   return readBreach(parseJson(text));
 }
@@ -162,7 +161,6 @@ export function parsePastes(text: string): Paste[] {
     .sort((a, b) => postedAt(b) - postedAt(a));
 }
 
-/** A list of data classes in the order of the service. */
 export function parseDataClasses(text: string): string[] {
   return requiredTexts(parseList(text));
 }
