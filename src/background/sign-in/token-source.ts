@@ -39,8 +39,6 @@ function keyOf(access: SignInAccess, destinations: string[]): string {
   return JSON.stringify([access, destinations]);
 }
 
-export type TokenSource = ReturnType<typeof createTokenSource>;
-
 /** Makes the source of one set of tokens. */
 export function createTokenSource(world: TokenWorld) {
   let flow: Flow | undefined;

@@ -10,23 +10,20 @@ const ISSUER = "https://accounts.example";
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 /** A storage area in memory. */
-interface Area {
-  values: Record<string, unknown>;
-  /** Refuses to store anything. */
-  isFull: boolean;
-  /** What is stored waits for it. */
-  held: Promise<void>;
+function emptyArea(values: Record<string, unknown> = {}) {
+  return {
+    values,
+    /** Refuses to store anything. */
+    isFull: false,
+    /** What is stored waits for it. */
+    held: Promise.resolve(),
+  };
 }
 
-interface CloudWorkerWorld {
-  services: CloudServices;
-  session: Area;
-  local: Area;
-  isOnline: boolean;
-}
+type Area = ReturnType<typeof emptyArea>;
 
 /** As it is in the test that runs; made anew for each. */
-export const world = {} as CloudWorkerWorld;
+export const world = {} as { services: CloudServices; session: Area; local: Area; isOnline: boolean };
 
 function storageOf(area: () => Area) {
   return storageArea(
@@ -87,17 +84,13 @@ export function useCloudServices(): void {
     services.reset();
     const { backupUrl, functionsUrl, migrationUrl } = services;
     world.isOnline = true;
-    world.session = { values: {}, isFull: false, held: Promise.resolve() };
-    world.local = {
-      values: {
-        settings: {
-          services: { backupUrl, functionsUrl, migrationUrl },
-          auth: { issuer: ISSUER, clientId: "breachlight" },
-        },
+    world.session = emptyArea();
+    world.local = emptyArea({
+      settings: {
+        services: { backupUrl, functionsUrl, migrationUrl },
+        auth: { issuer: ISSUER, clientId: "breachlight" },
       },
-      isFull: false,
-      held: Promise.resolve(),
-    };
+    });
     world.session.values["tokens:cloud"] = tokens();
   });
 }

@@ -2,43 +2,49 @@
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import type { Remembered, TokenQuestion, Visit } from "../../../../src/background/sign-in/new-tokens.ts";
 import type { TokenSet } from "../../../../src/background/sign-in/token-set.ts";
-import { createTokenSource, type TokenSource } from "../../../../src/background/sign-in/token-source.ts";
+import { createTokenSource } from "../../../../src/background/sign-in/token-source.ts";
 import type { SignInAccess } from "../../../../src/services/auth/client.ts";
 import { ServiceError } from "../../../../src/shared/errors.ts";
 import {
   type AuthorizationServer,
   startAuthorizationServer,
 } from "../../../services/authorization-server.ts";
-import {
-  type Browser,
-  openBrowser,
-  REDIRECT_URL,
-  walkThrough,
-} from "../../test-services/authorization-client.ts";
+import { openBrowser, REDIRECT_URL, walkThrough } from "../../test-services/authorization-client.ts";
 
-interface TokenWorldOfTest {
-  server: AuthorizationServer;
-  browser: Browser;
-  source: TokenSource;
-  access: SignInAccess;
-  /** What the person does when a window opens. */
-  person: "signs in" | "closes the window" | "signs out" | "never comes back";
-  /** Until then the window stays as it opened. */
-  isThere: Promise<void> | undefined;
-  /** What the browser was asked to open: "window", or "unseen". */
-  opened: string[];
-  prompts: (string | null)[];
-  kept: TokenSet | undefined;
-  remembered: Remembered;
-  isDiskFull: boolean;
-  /** Until then no tokens are written, though they were to be. */
-  isDiskAwake: Promise<void> | undefined;
-  isWriting: boolean;
-  now: number;
+/** A browser and a person that begin with nothing. */
+function freshState(server: AuthorizationServer) {
+  return {
+    browser: openBrowser(server),
+    /** What the person does when a window opens. */
+    person: "signs in" as "signs in" | "closes the window" | "signs out" | "never comes back",
+    /** Until then the window stays as it opened. */
+    isThere: undefined as Promise<void> | undefined,
+    /** What the browser was asked to open: "window", or "unseen". */
+    opened: [] as string[],
+    prompts: [] as (string | null)[],
+    kept: undefined as TokenSet | undefined,
+    remembered: undefined as Remembered,
+    isDiskFull: false,
+    /** Until then no tokens are written, though they were to be. */
+    isDiskAwake: undefined as Promise<void> | undefined,
+    isWriting: false,
+    now: Date.now(),
+    access: {
+      issuer: server.issuer,
+      clientId: server.clientId,
+      clientSecret: "",
+      redirectUrl: REDIRECT_URL,
+      scope: "openid",
+      asksForAccount: false,
+    } as SignInAccess,
+  };
 }
 
 /** As it is in the test that runs; made anew for each. */
-export const world = {} as TokenWorldOfTest;
+export const world = {} as ReturnType<typeof freshState> & {
+  server: AuthorizationServer;
+  source: ReturnType<typeof createTokenSource>;
+};
 
 async function visitProvider(url: string, { isInteractive, onOpen }: Visit): Promise<string> {
   onOpen();
@@ -53,6 +59,25 @@ async function visitProvider(url: string, { isInteractive, onOpen }: Visit): Pro
   throw new ServiceError({ code: "aborted", service: "auth", reason: "window-closed" });
 }
 
+function startSource() {
+  return createTokenSource({
+    http: () => ({ fetch, isOnline: () => true }),
+    now: () => world.now,
+    read: async () => world.kept,
+    write: async (set) => {
+      world.isWriting = set !== undefined;
+      if (set) await world.isDiskAwake;
+      world.kept = set;
+    },
+    recall: async () => world.remembered,
+    remember: async (_access, state) => {
+      if (world.isDiskFull) throw new Error("no space left");
+      world.remembered = state;
+    },
+    visitProvider,
+  });
+}
+
 /** Starts the provider for the tests of a file, and begins each with nothing. */
 export function useProvider(): void {
   vi.spyOn(console, "warn").mockReturnValue(undefined);
@@ -61,45 +86,8 @@ export function useProvider(): void {
   });
   afterAll(() => world.server.stop());
   beforeEach(() => {
-    const { server } = world;
-    server.reset();
-    Object.assign(world, {
-      browser: openBrowser(server),
-      person: "signs in",
-      isThere: undefined,
-      opened: [],
-      prompts: [],
-      kept: undefined,
-      remembered: undefined,
-      isDiskFull: false,
-      isDiskAwake: undefined,
-      isWriting: false,
-      now: Date.now(),
-      access: {
-        issuer: server.issuer,
-        clientId: server.clientId,
-        clientSecret: "",
-        redirectUrl: REDIRECT_URL,
-        scope: "openid",
-        asksForAccount: false,
-      },
-      source: createTokenSource({
-        http: () => ({ fetch, isOnline: () => true }),
-        now: () => world.now,
-        read: async () => world.kept,
-        write: async (set) => {
-          world.isWriting = set !== undefined;
-          if (set) await world.isDiskAwake;
-          world.kept = set;
-        },
-        recall: async () => world.remembered,
-        remember: async (_access, state) => {
-          if (world.isDiskFull) throw new Error("no space left");
-          world.remembered = state;
-        },
-        visitProvider,
-      }),
-    } satisfies Partial<TokenWorldOfTest>);
+    world.server.reset();
+    Object.assign(world, freshState(world.server), { source: startSource() });
   });
 }
 

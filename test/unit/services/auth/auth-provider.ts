@@ -81,39 +81,23 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-export interface Asked {
-  url: string;
-  init: RequestInit;
-  form: Record<string, string>;
-}
+export type FakeProvider = ReturnType<typeof startProvider>;
 
-export interface FakeProvider {
-  context: HttpContext;
-  /** What went out, oldest first. */
-  asked: Asked[];
-  /** What was announced to be sent, oldest first. */
-  announced: HttpRequest[];
-  /** What each path answers; others are not found. */
-  replies: Record<string, Reply>;
+async function keys(): Promise<Response> {
+  const key = await crypto.subtle.exportKey("jwk", ownKeys.publicKey);
+  return json({ keys: [{ ...key, kid: "k", alg: "RS256", use: "sig" }] });
 }
 
 /** A provider that describes itself, has keys, and does no more before it is told to. */
-export function startProvider(metadata: Record<string, unknown> = METADATA): FakeProvider {
-  const asked: Asked[] = [];
+export function startProvider(metadata: Record<string, unknown> = METADATA) {
+  /** What went out, oldest first. */
+  const asked: { url: string; init: RequestInit; form: Record<string, string> }[] = [];
+  /** What was announced to be sent, oldest first. */
   const announced: HttpRequest[] = [];
+  /** What each path answers; others are not found. */
   const replies: Record<string, Reply> = {
     "/.well-known/openid-configuration": () => json(metadata),
-    "/jwks": async () =>
-      json({
-        keys: [
-          {
-            ...(await crypto.subtle.exportKey("jwk", ownKeys.publicKey)),
-            kid: "k",
-            alg: "RS256",
-            use: "sig",
-          },
-        ],
-      }),
+    "/jwks": keys,
   };
   const context: HttpContext = {
     isOnline: () => true,

@@ -19,67 +19,50 @@ import {
   startLookupService,
 } from "../../../services/lookup-service.ts";
 
-interface TrustedService {
-  service: LookupService;
-  /** Waits out the limits before each request, by the service's clock. */
-  patient: HttpContext;
-  /** What went out, oldest first. */
-  sent: HttpRequest[];
-  /** The service by its https address, in version 2 by URL unless told otherwise. */
-  access(change?: Partial<LookupAccess>): LookupAccess;
-  /** Data and limits as at the start, nothing asked. */
-  reset(): void;
-}
-
-/** Starts the service and has this process trust its certificate until the service is stopped. */
-async function startTrustedService(): Promise<TrustedService> {
-  let now = 0;
-  const service = await startLookupService({ now: () => now });
-  const trustedBefore = getCACertificates("default");
-  setDefaultCACertificates([...trustedBefore, service.certificate]);
-  const { stop } = service;
-  service.stop = () => {
-    // Other files of tests run in the same process.
-    setDefaultCACertificates(trustedBefore);
-    return stop();
-  };
-  const sent: HttpRequest[] = [];
-  return {
-    service,
-    patient: {
-      fetch: (...args) => fetch(...args),
-      isOnline: () => true,
-      onRequest(asked) {
-        now += PERIOD_MS;
-        sent.push(asked);
-      },
-    },
-    sent,
-    access: (change) => ({
-      baseUrl: service.url,
-      interface: "v2-url",
-      apiKey: service.apiKey,
-      isProven: false,
-      ...change,
-    }),
-    reset() {
-      service.reset();
-      service.forget();
-      sent.length = 0;
-    },
-  };
-}
+let now = 0;
+/** What went out, oldest first. */
+const sent: HttpRequest[] = [];
 
 /** The service of the tests that run. */
-export const at = {} as TrustedService;
+export const at = {
+  service: {} as LookupService,
+  sent,
+  /** Waits out the limits before each request, by the service's clock. */
+  patient: {
+    fetch: (...args) => fetch(...args),
+    isOnline: () => true,
+    onRequest(asked) {
+      now += PERIOD_MS;
+      sent.push(asked);
+    },
+  } as HttpContext,
+  /** The service by its https address, in version 2 by URL unless told otherwise. */
+  access(change?: Partial<LookupAccess>): LookupAccess {
+    const { url: baseUrl, apiKey } = at.service;
+    return { baseUrl, interface: "v2-url", apiKey, isProven: false, ...change };
+  },
+};
 
-/** Starts the service for the tests of a file, and begins each with nothing asked. */
+/**
+ * Starts the service for the tests of a file, has this process trust its certificate meanwhile, and begins each test with
+ * nothing asked.
+ */
 export function useTrustedService(): void {
+  const trustedBefore = getCACertificates("default");
   beforeAll(async () => {
-    Object.assign(at, await startTrustedService());
+    at.service = await startLookupService({ now: () => now });
+    setDefaultCACertificates([...trustedBefore, at.service.certificate]);
   });
-  afterAll(() => at.service.stop());
-  beforeEach(() => at.reset());
+  afterAll(() => {
+    // Other files of tests run in the same process.
+    setDefaultCACertificates(trustedBefore);
+    return at.service.stop();
+  });
+  beforeEach(() => {
+    at.service.reset();
+    at.service.forget();
+    sent.length = 0;
+  });
 }
 
 export type Ask = (context: HttpContext, access: LookupAccess, signal?: AbortSignal) => Promise<unknown>;
