@@ -140,7 +140,8 @@ export function pauseCatalogue(): () => void {
 
 async function refresh(source: string): Promise<void> {
   const erasuresBefore = erasures;
-  const isErased = () => erasures !== erasuresBefore || pauses > 0;
+  /** Erased, or another service chosen, meanwhile. */
+  const isMoot = async () => (await currentSource()) !== source || erasures !== erasuresBefore || pauses > 0;
   const { error: _, ...before } = (await readState()) ?? { breachCount: 0, failures: 0 };
   const now = Date.now();
   const { failures } = before;
@@ -152,31 +153,29 @@ async function refresh(source: string): Promise<void> {
     nextAt: timeAfterFailure(now, failures),
   };
   await policyConfirmed();
-  if ((await currentSource()) !== source || isErased()) return;
+  if (await isMoot()) return;
   // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
   // would be fetched could not be kept either.
   if (!(await plan(failing))) return;
   try {
     const catalogue = await fetchCatalogue(source);
-    if ((await currentSource()) !== source || isErased()) return;
+    if (await isMoot()) return;
     const { fetchedAt, breaches } = catalogue;
     const stored = { [CATALOGUE_KEY]: catalogue, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
     await browser.storage.local.set(stored);
-    if (isErased()) return;
+    if (await isMoot()) return;
     // Of a larger one before it there may be parts left.
     const isLeft = (key: string) => key !== CATALOGUE_STATE_KEY && !Object.hasOwn(stored, key);
     await removeKeys(isLeft).catch(() => undefined);
-    if ((await currentSource()) !== source || isErased()) return;
+    if (await isMoot()) return;
     await subscriber?.plan().catch(() => undefined);
-    if ((await currentSource()) !== source || isErased()) return;
+    if (await isMoot()) return;
     const nextAt = timeAfterSuccess(fetchedAt);
     const fresh = { source, fetchedAt, breachCount: breaches.length, nextAt, triedAt: now, failures: 0 };
     if (!(await plan(fresh))) throw new ServiceError({ code: "unavailable", service: "lookup" });
     subscriber?.run();
   } catch (thrown) {
-    if ((await currentSource()) === source && !isErased()) {
-      await plan({ ...failing, error: toErrorData(thrown, "lookup") });
-    }
+    if (!(await isMoot())) await plan({ ...failing, error: toErrorData(thrown, "lookup") });
   }
 }
 

@@ -26,9 +26,8 @@ import {
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpContext } from "../http.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
-import { announces, isLoopbackProvider, type Provider } from "./provider.ts";
+import { announces, isLoopbackProvider, type Provider, providerFetch } from "./provider.ts";
 import { checkIdToken, findAccount, readTokens, type Tokens } from "./tokens.ts";
-import { providerFetch } from "./transport.ts";
 
 export { discoverProvider, type Provider, promptAfterSignOut, promptForOtherAccount } from "./provider.ts";
 export type { Tokens } from "./tokens.ts";

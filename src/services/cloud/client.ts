@@ -1,15 +1,68 @@
-// Asks the cloud services. Who may ask, how often, and what is kept of it are its callers' affair; nothing is asked twice
-// from here.
+// Asks the cloud services: one address for each method, never a body, and nothing twice (cloud-methods "Endpoints"). Who may
+// ask, how often, and what is kept of it is up to the callers.
 
-import type { CloudAnswer, CloudQuestion } from "../../shared/cloud/cloud.ts";
+import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../shared/cloud/cloud.ts";
+import { encodeResourceName, readResourceName } from "../../shared/cloud/resource-name.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { getAnswer, type HttpAnswer, type HttpContext, type HttpOptions, statusError } from "../http.ts";
+import { isHeaderToken } from "../../shared/settings/header-token.ts";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import {
+  getAnswer,
+  type HttpAnswer,
+  type HttpContext,
+  type HttpOptions,
+  type HttpRequest,
+  statusError,
+} from "../http.ts";
 import { parseCloudAnswer } from "./answer.ts";
 import { readCloudFailure } from "./failure.ts";
-import { buildCloudRequest, type CloudAccess } from "./request.ts";
 
 export { effectOf } from "./failure.ts";
-export { buildCloudRequest, type CloudAccess } from "./request.ts";
+
+/** Which service is asked, and with which permission. */
+export interface CloudAccess {
+  /** Address of the method's service: https, or http on this computer. */
+  url: string;
+  /** Of the scope for the cloud; told to this service only. */
+  accessToken: string;
+}
+
+/** What stands before a name, and after it. */
+const PATHS: Readonly<Record<CloudMethod, readonly [before: string, after: string]>> = {
+  policy: ["/v1/", ":getIamPolicy"],
+  deletion: ["/v2beta/", ""],
+  "report-config": ["/v1/", ""],
+};
+
+function queryOf(question: CloudQuestion): string {
+  const version = question.method === "policy" ? question.requestedPolicyVersion : undefined;
+  return version === undefined ? "" : `?options.requestedPolicyVersion=${version}`;
+}
+
+/**
+ * The request for one call. The query is there only where a version was chosen.
+ *
+ * @throws {ServiceError} without a status: `bad-request` for a service address or a name that is refused, `unauthorized`
+ * with the reason `sign-in-needed` without a token that can be sent
+ */
+export function buildCloudRequest(access: CloudAccess, question: CloudQuestion): HttpRequest {
+  const { method } = question;
+  const base = parseServiceUrl(access.url);
+  const read = readResourceName(method, question.name);
+  if (base === undefined || "problem" in read) {
+    throw new ServiceError({ code: "bad-request", service: "cloud" });
+  }
+  if (!isHeaderToken(access.accessToken)) {
+    throw new ServiceError({ code: "unauthorized", service: "cloud", reason: "sign-in-needed" });
+  }
+  const [before, after] = PATHS[method];
+  return {
+    service: "cloud",
+    url: `${base}${before}${encodeResourceName(read.name)}${after}${queryOf(question)}`,
+    headers: { Authorization: `Bearer ${access.accessToken}` },
+    ...(method === "deletion" ? { method: "DELETE", told: "cloud-deletion" } : { told: "cloud-resource" }),
+  };
+}
 
 /** What a service can have to say that is no failure: the answer, or that it knows no such resource. */
 export type CloudOutcome = { isFound: true; answer: CloudAnswer } | { isFound: false; said?: string };
@@ -43,8 +96,8 @@ function asEmptySuccess(thrown: unknown): HttpAnswer {
  * Makes one call. Any 2xx of a deletion is a success, empty or not.
  *
  * @throws {ServiceError} before any request, without a status, as {@link buildCloudRequest}. After one: any code of
- * `http.ts`; `malformed` for a read whose answer is no JSON object, and for a deletion whose answer is not even JSON; and for refusals as `readCloudFailure` tells. `said` is
- * what the service said of it.
+ * `http.ts`; `malformed` for a read whose answer is no JSON object, and for a deletion whose answer is not even JSON; for
+ * refusals as `readCloudFailure`.
  */
 export async function askCloud(
   context: HttpContext,
@@ -55,10 +108,7 @@ export async function askCloud(
   const { method } = question;
   const isDeletion = method === "deletion";
   const limits = isDeletion ? DELETION_LIMITS : READ_LIMITS;
-  const asked = getAnswer(context, buildCloudRequest(access, question), {
-    ...limits,
-    signal,
-  });
+  const asked = getAnswer(context, buildCloudRequest(access, question), { ...limits, signal });
   const answer = await (isDeletion ? asked.catch(asEmptySuccess) : asked);
   if (isDeletion ? isSuccess(answer.status) : answer.status === 200) {
     const parsed = parseCloudAnswer(method, withoutToken(answer.text, access));

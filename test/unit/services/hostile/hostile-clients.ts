@@ -12,7 +12,7 @@ import {
   refreshTokens,
   type SignInAccess,
 } from "../../../../src/services/auth/client.ts";
-import { AUTH_MAX_BYTES, AUTH_TIMEOUT_MS } from "../../../../src/services/auth/transport.ts";
+import { AUTH_MAX_BYTES, AUTH_TIMEOUT_MS } from "../../../../src/services/auth/provider.ts";
 import { askCloud } from "../../../../src/services/cloud/client.ts";
 import type { HttpContext } from "../../../../src/services/http.ts";
 import {
