@@ -51,10 +51,6 @@ export async function newsCount(): Promise<number> {
   return list.reduce((sum, record) => sum + newsOf(record, source).length, 0);
 }
 
-function aborted(): ServiceError {
-  return new ServiceError({ code: "aborted", service: "lookup" });
-}
-
 async function isWatched(account: string): Promise<boolean> {
   const key = accountKey(account);
   return (await readWatchList()).some((record) => accountKey(record.account) === key);
@@ -71,15 +67,12 @@ function askForNames(account: string, source: string): Promise<string[]> {
     key: questionKey(account, source),
     priority: PRIORITIES.watch,
     run: async (signal) => {
-      if (!(await isWatched(account)) || (await currentSource()) !== source) throw aborted();
+      if (!(await isWatched(account)) || (await currentSource()) !== source) {
+        throw new ServiceError({ code: "aborted", service: "lookup" });
+      }
       const access = await accountAccess(true);
-      return fetchAccountBreachNames(
-        httpContext(false),
-        access,
-        account,
-        { includeUnverified: true },
-        signal,
-      );
+      const filter = { includeUnverified: true };
+      return fetchAccountBreachNames(httpContext(false), access, account, filter, signal);
     },
   });
 }
@@ -103,7 +96,7 @@ async function clearRefusals(list: readonly WatchRecord[]): Promise<void> {
   );
 }
 
-/** Checks one address; what is new is noted for {@link tellOfNews}. */
+/** Checks one address; what is new is noted for {@link notifyOfFindings}. */
 async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: string): Promise<void> {
   const { account } = record;
   const { source, breaches } = catalogue;
@@ -138,7 +131,7 @@ async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: stri
 }
 
 /** Notifies of what is new, also of what an earlier worker found and did not live to tell. */
-async function tellOfNews(): Promise<void> {
+async function notifyOfFindings(): Promise<void> {
   const untold = untoldBreaches(await readWatchList(), await currentSource());
   if (untold.length === 0) return;
   // Noted first: the list and the toolbar tell of it too, so rather no notification than the same one twice.
@@ -174,7 +167,7 @@ async function checkAll(): Promise<void> {
   await planCheck();
   const mark = await markOf(catalogue.breaches);
   await Promise.allSettled(list.map((record) => check(record, catalogue, mark)));
-  await tellOfNews();
+  await notifyOfFindings();
   await planRetry();
 }
 

@@ -24,8 +24,6 @@ const EXPIRY_MARGIN_MS = 30_000;
 
 interface Flow {
   key: string;
-  /** Later ones are higher: what an earlier one brings does not take the place of theirs. */
-  number: number;
   tokens: Promise<Tokens>;
   /** It leads to a window, which opens as soon as the browser has room for it. */
   hasWindow: boolean;
@@ -41,8 +39,10 @@ function keyOf(access: SignInAccess, destinations: string[]): string {
 
 /** Makes the source of one set of tokens. */
 export function createTokenSource(world: TokenWorld) {
+  /** The one to join. */
   let flow: Flow | undefined;
-  let flowCount = 0;
+  /** What earlier ones bring does not take the place of what this one brings. */
+  let latest: Flow | undefined;
   /** Goes up with every sign-out: what a flow brings after it is not kept. */
   let signOuts = 0;
   /** Fulfilled once what a flow brought is kept: whoever signs out forgets that as well. */
@@ -81,7 +81,7 @@ export function createTokenSource(world: TokenWorld) {
     const provider = await discoverProvider(world.http(isPrivate), access.issuer);
     const tokens = await fetchTokens(mine, provider, question);
     const { issuer, clientId, scope } = access;
-    const isWanted = () => signOuts === signOutsBefore && mine.number === flowCount;
+    const isWanted = () => signOuts === signOutsBefore && latest === mine;
     if (isWanted()) {
       const isKept = world
         .write({ ...tokens, issuer, clientId, askedScope: scope, destinations })
@@ -101,7 +101,6 @@ export function createTokenSource(world: TokenWorld) {
     if (flow?.key !== key || (signIn !== undefined && !flow.hasWindow)) {
       const mine: Flow = {
         key,
-        number: ++flowCount,
         hasWindow: false,
         isOpen: false,
         waiterCount: 0,
@@ -114,6 +113,7 @@ export function createTokenSource(world: TokenWorld) {
       // When nobody waits any more, nobody has to know.
       mine.tokens.catch(() => undefined);
       flow = mine;
+      latest = mine;
     }
     if (onWindow) {
       flow.onWindow.add(onWindow);
@@ -150,8 +150,8 @@ export function createTokenSource(world: TokenWorld) {
   /** Throws tokens away that are for anybody else, and those that a flow under way may bring. */
   async function discardForeign(access: SignInAccess, destinations: string[]): Promise<void> {
     if (flow && flow.key !== keyOf(access, destinations)) {
-      flowCount++;
       flow = undefined;
+      latest = undefined;
     }
     await kept(access, destinations);
   }

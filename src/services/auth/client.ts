@@ -154,7 +154,7 @@ function readCallback(
 }
 
 /** An ID token has to hold our nonce; a provider that sends none, as some do for other scopes, has nothing to prove by it. */
-async function tellsIdToken(response: Response): Promise<boolean> {
+async function bringsIdToken(response: Response): Promise<boolean> {
   const body: unknown = await response
     .clone()
     .json()
@@ -201,7 +201,7 @@ export async function finishAuthorization(
       codeVerifier,
       options,
     );
-    const hasIdToken = await tellsIdToken(response);
+    const hasIdToken = await bringsIdToken(response);
     const answer = await processAuthorizationCodeResponse(
       provider,
       client,

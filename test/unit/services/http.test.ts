@@ -254,14 +254,6 @@ describe("findText", () => {
       expect(failure).toEqual({ code: "malformed", service: "passwords", status: 404 });
     },
   );
-
-  it.each([
-    [401, "unauthorized"],
-    [410, "unavailable"],
-  ])("calls a %i %s, with the wait that it asks for", async (status, code) => {
-    const failure = await failureOf(find(await serveAnswer(status, { "Retry-After": "7" }, "?"), true));
-    expect(failure).toEqual({ code, service: "passwords", status, retryAfterSeconds: 7 });
-  });
 });
 
 describe("parseRetryAfter", () => {

@@ -101,16 +101,6 @@ it("passes on a failure, and goes on", async () => {
   ]);
 });
 
-it("goes on at its pace when the computer's clock is set back", async () => {
-  const { ask, pass, sent, jump } = createWorld();
-  const answers = Promise.all([ask("breach", "a"), ask("breach", "b")]);
-  await pass(100);
-  jump(-3_600_000);
-  await pass(3_300);
-  expect(await answers).toEqual(["a", "b"]);
-  expect(sent).toHaveLength(2);
-});
-
 it("is silent in both families after a rejection, and then asks the same again", async () => {
   const { queue, ask, pass, sent } = createWorld();
   const answer = ask("breach", "a", { answer: rejecting(1, 4, "late") });
