@@ -102,17 +102,12 @@ describe("the account in the ID token", () => {
     expect(await accountWith({ claims })).toBe(account);
   });
 
-  it("is not asked for elsewhere", async () => {
+  it.each([
+    ["is not asked for elsewhere", true, "a@accounts.test"],
+    ["is nobody's affair where it is not asked for", false, undefined],
+  ])("%s", async (_what, asksForAccount, account) => {
     const at = startProvider(USERINFO);
-    expect(await accountWith({ at, claims: { email: "admin@accounts.test" } })).toBe("admin@accounts.test");
-    expect(at.asked.map(({ url }) => new URL(url).pathname)).not.toContain("/userinfo");
-  });
-
-  it("is nobody's affair where it is not asked for", async () => {
-    const at = startProvider(USERINFO);
-    expect(
-      await accountWith({ at, claims: { email: "a@accounts.test" }, asksForAccount: false }),
-    ).toBeUndefined();
+    expect(await accountWith({ at, claims: { email: "a@accounts.test" }, asksForAccount })).toBe(account);
     expect(at.asked.map(({ url }) => new URL(url).pathname)).not.toContain("/userinfo");
   });
 });

@@ -17,12 +17,16 @@ import {
   type Try,
 } from "./auth-provider.ts";
 
+const NEED_A_WINDOW = [
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+];
+
 const MEANINGS: [error: string, code: string, reason: string | undefined][] = [
   ["access_denied", "forbidden", "consent-refused"],
-  ["login_required", "unauthorized", "sign-in-needed"],
-  ["interaction_required", "unauthorized", "sign-in-needed"],
-  ["consent_required", "unauthorized", "sign-in-needed"],
-  ["account_selection_required", "unauthorized", "sign-in-needed"],
+  ...NEED_A_WINDOW.map((error): [string, string, string] => [error, "unauthorized", "sign-in-needed"]),
   ["unauthorized_client", "unauthorized", "wrong-client"],
   ["invalid_client", "unauthorized", "wrong-client"],
   ["invalid_scope", "forbidden", "scope-refused"],
@@ -60,22 +64,15 @@ async function revoke(reply: Reply, metadata: Record<string, unknown> = METADATA
 
 describe("a refusal that the person comes back with", () => {
   it.each(MEANINGS)("%s is %s, for the reason %s", async (error, code, reason) => {
-    expect(await failureOf(refusedWith(error, "Why it is so."))).toEqual({
-      code,
-      service: "auth",
-      ...(reason && { reason }),
-      said: "Why it is so.",
-    });
+    const failure = await failureOf(refusedWith(error, "Why it is so."));
+    expect(failure).toEqual({ code, service: "auth", reason, said: "Why it is so." });
   });
 
   it.each(["invalid_request", "unsupported_response_type", "something_new"])(
     "%s is forbidden, by its name where no more is said",
     async (error) => {
-      expect(await failureOf(refusedWith(error))).toEqual({
-        code: "forbidden",
-        service: "auth",
-        said: error,
-      });
+      const failure = await failureOf(refusedWith(error));
+      expect(failure).toEqual({ code: "forbidden", service: "auth", said: error });
     },
   );
 
@@ -96,13 +93,8 @@ describe("a refusal of the token endpoint", () => {
     "%s is %s, for the reason %s",
     async (error, code, reason) => {
       const description = `Not ${SECRETS.code} with ${SECRETS.clientSecret}.`;
-      expect(await answeredWith(json({ error, error_description: description }, 400))).toEqual({
-        code,
-        service: "auth",
-        status: 400,
-        ...(reason && { reason }),
-        said: "Not … with ….",
-      });
+      const failure = await answeredWith(json({ error, error_description: description }, 400));
+      expect(failure).toEqual({ code, service: "auth", status: 400, reason, said: "Not … with …." });
     },
   );
 
@@ -159,11 +151,11 @@ describe("renewing", () => {
     });
   });
 
-  it("takes a new refresh token", async () => {
-    const { tokens } = await refresh(
-      json({ access_token: "a", token_type: "bearer", refresh_token: "next" }),
-    );
-    expect((await tokens).refreshToken).toBe("next");
+  it("takes a new refresh token, and an ID token without a nonce", async () => {
+    const id_token = await signed(claimsFor("", { nonce: undefined }));
+    const answer = { access_token: "a", token_type: "bearer", refresh_token: "next", id_token };
+    const { tokens } = await refresh(json(answer));
+    expect(await tokens).toMatchObject({ accessToken: "a", refreshToken: "next" });
   });
 
   it("needs a window where the refresh token is no longer good", async () => {
@@ -186,12 +178,6 @@ describe("renewing", () => {
     const id_token = await signed(claimsFor("", { nonce: undefined, ...change }));
     const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", id_token }));
     expect((await failureOf(tokens)).reason).toBe(reason);
-  });
-
-  it("takes an ID token without a nonce", async () => {
-    const id_token = await signed(claimsFor("", { nonce: undefined }));
-    const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", id_token }));
-    expect((await tokens).accessToken).toBe("a");
   });
 });
 

@@ -102,20 +102,15 @@ const PNG = Buffer.concat([
 
 const GAVE_UP = { 408: "timeout", 504: "timeout" } as const;
 
-function cloud(
-  method: CloudMethod,
-  right: unknown,
-  limits: [ms: number, bytes: number],
-  more: Partial<Client>,
-): Client {
+function cloud(method: CloudMethod, right: unknown, more: Partial<Client> = {}): Client {
   return {
     name: `cloud, ${method}`,
     service: "cloud",
     right: () => json(right),
     ask: (context, url) =>
       askCloud(context, { url, accessToken: "a-secret-token-of-a-test" }, QUESTIONS[method]),
-    timeoutMs: limits[0],
-    maxBytes: limits[1],
+    timeoutMs: 30_000,
+    maxBytes: 1_000_000,
     codes: { ...GAVE_UP, 404: "malformed" },
     ...more,
   };
@@ -218,25 +213,25 @@ export const CLIENTS: readonly Client[] = [
     maxBytes: ANALYSIS_MAX_BYTES,
     codes: GAVE_UP,
   },
-  cloud(
-    "policy",
-    { version: 1, etag: "a", bindings: [{ role: "roles/viewer", members: ["allUsers"] }] },
-    [30_000, 1_000_000],
-    {},
-  ),
-  cloud(
-    "report-config",
-    { name: "projects/p/locations/l/reportConfigs/m", displayName: "All" },
-    [30_000, 1_000_000],
-    {},
-  ),
-  cloud("deletion", { name: "operations/1", done: false }, [60_000, 200_000], {
-    // Any success of a deletion is one, empty or not, and with any JSON.
-    accepts: [
-      ...["status 204", "status 205", "blanks", "the word null", "the word true", "a number", "a text"],
-      ...["a list in a list", "a list of nothing"],
-    ],
+  cloud("policy", {
+    version: 1,
+    etag: "a",
+    bindings: [{ role: "roles/viewer", members: ["allUsers"] }],
   }),
+  cloud("report-config", { name: "projects/p/locations/l/reportConfigs/m", displayName: "All" }),
+  cloud(
+    "deletion",
+    { name: "operations/1", done: false },
+    {
+      timeoutMs: 60_000,
+      maxBytes: 200_000,
+      // Any success of a deletion is one, empty or not, and with any JSON.
+      accepts: [
+        ...["status 204", "status 205", "blanks", "the word null", "the word true", "a number", "a text"],
+        ...["a list in a list", "a list of nothing"],
+      ],
+    },
+  ),
   auth("what a provider is", metadataOf, (it, url) => discoverProvider(it, url)),
   auth("tokens for a code", () => TOKENS, spendCode),
   auth(
