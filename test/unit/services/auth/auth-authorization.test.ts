@@ -91,16 +91,9 @@ describe("a sign-in", () => {
     expect(expiresAt).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
     const [, token] = at.asked;
-    expect(token).toMatchObject({
-      url: METADATA.token_endpoint,
-      init: {
-        method: "POST",
-        credentials: "omit",
-        referrerPolicy: "no-referrer",
-        cache: "no-store",
-        redirect: "manual",
-      },
-    });
+    const discreet = { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" };
+    const init = { method: "POST", ...discreet, redirect: "manual" };
+    expect(token).toMatchObject({ url: METADATA.token_endpoint, init });
     expect(token?.form).toEqual({
       grant_type: "authorization_code",
       client_id: "the-client",
@@ -115,18 +108,13 @@ describe("a sign-in", () => {
 
   it("may give a refresh token, more scopes than asked for, and no end", async () => {
     const answer = { refresh_token: SECRETS.refreshToken, scope: "email  openid", expires_in: undefined };
-    expect(await signIn({ answer })).toEqual({
-      accessToken: SECRETS.accessToken,
-      refreshToken: SECRETS.refreshToken,
-      scope: "email openid",
-      subject: "robin",
-    });
+    const { accessToken, refreshToken } = SECRETS;
+    const tokens = { accessToken, refreshToken, scope: "email openid", subject: "robin" };
+    expect(await signIn({ answer })).toEqual(tokens);
   });
 
   it("may give no ID token", async () => {
-    expect(await signIn({ idToken: async () => undefined })).toMatchObject({
-      accessToken: SECRETS.accessToken,
-    });
+    expect(await signIn({ idToken: async () => undefined })).toHaveProperty("accessToken");
   });
 
   it.each([
@@ -165,6 +153,7 @@ describe("a sign-in", () => {
 
 // Those that the provider of token-attacks.test.ts can give are there.
 describe("an answer that is not for us", () => {
+  const NAMED_HOST = "https://x@abc.chromiumapp.org/signed-in";
   const back = (change: Record<string, string | undefined>) => (state: string) =>
     redirectOf({ state } as never, change);
 
@@ -180,10 +169,7 @@ describe("an answer that is not for us", () => {
     ["another host", (state: string) => `https://abd.chromiumapp.org/signed-in?code=a&state=${state}`],
     ["another path", (state: string) => `https://abc.chromiumapp.org/signed-in/?code=a&state=${state}`],
     ["another scheme", (state: string) => `http://abc.chromiumapp.org/signed-in?code=a&state=${state}`],
-    [
-      "a name before its host",
-      (state: string) => `https://x@abc.chromiumapp.org/signed-in?code=a&state=${state}`,
-    ],
+    ["a name before its host", (state: string) => `${NAMED_HOST}?code=a&state=${state}`],
     ["no address", "no address"],
     ["nothing", ""],
   ])("is one with %s", async (name, redirectedTo) => {

@@ -13,16 +13,15 @@ describe("a policy", () => {
   });
 
   it("has its bindings in their order, with conditions, and keeps what we do not know", async () => {
+    const viewer = { role: "roles/viewer", members: ["allUsers", "user:robin@example.com"] };
+    const owner = { role: "roles/owner", members: [] };
+    const condition = { title: "t", description: "d", expression: "e", location: "l" };
     const body = {
       version: 3,
       etag: "BwX=",
       bindings: [
-        { role: "roles/viewer", members: ["allUsers", "user:robin@example.com"], extra: { a: 1 } },
-        {
-          role: "roles/owner",
-          members: [],
-          condition: { title: "t", description: "d", expression: "e", location: "l", weight: 2 },
-        },
+        { ...viewer, extra: { a: 1 } },
+        { ...owner, condition: { ...condition, weight: 2 } },
       ],
       auditConfigs: [{ service: "allServices" }],
     };
@@ -31,19 +30,10 @@ describe("a policy", () => {
         version: 3,
         etag: "BwX=",
         bindings: [
-          {
-            role: "roles/viewer",
-            members: ["allUsers", "user:robin@example.com"],
-            rest: [{ name: "extra", json: '{"a":1}' }],
-          },
-          {
-            role: "roles/owner",
-            members: [],
-            condition: { title: "t", description: "d", expression: "e", location: "l" },
-            rest: [{ name: "condition.weight", json: "2" }],
-          },
+          { ...viewer, rest: rest({ extra: '{"a":1}' }) },
+          { ...owner, condition, rest: rest({ "condition.weight": "2" }) },
         ],
-        rest: [{ name: "auditConfigs", json: '[{"service":"allServices"}]' }],
+        rest: rest({ auditConfigs: '[{"service":"allServices"}]' }),
       },
     });
   });
@@ -55,14 +45,10 @@ describe("a policy", () => {
     expect(await answerTo("policy", body)).toEqual({
       policy: {
         bindings: [
-          { role: "", members: ["allUsers"], rest: [{ name: "members", json: "[7,null]" }] },
-          {
-            role: "",
-            members: [],
-            rest: rest({ role: "1", members: '"x"', condition: "[]" }),
-          },
+          { role: "", members: ["allUsers"], rest: rest({ members: "[7,null]" }) },
+          { role: "", members: [], rest: rest({ role: "1", members: '"x"', condition: "[]" }) },
         ],
-        rest: [{ name: "bindings", json: '["odd"]' }],
+        rest: rest({ bindings: '["odd"]' }),
       },
     });
   });
@@ -92,27 +78,23 @@ describe("an operation", () => {
         name: "operations/1",
         isDone: false,
         metadata: rest({ "@type": "t", target: "f", cancelRequested: "false", stages: "[1]" }),
-        rest: [{ name: "response", json: '{"a":1}' }],
+        rest: rest({ response: '{"a":1}' }),
       },
     });
   });
 
   it.each([
-    [{}, { isDone: false, metadata: [], rest: [] }],
-    [{ done: true }, { isDone: true, metadata: [], rest: [] }],
-    [{ done: "true" }, { isDone: false, metadata: [], rest: [{ name: "done", json: '"true"' }] }],
-    [{ metadata: 1 }, { isDone: false, metadata: [], rest: [{ name: "metadata", json: "1" }] }],
-    [{ error: 1 }, { isDone: false, metadata: [], rest: [{ name: "error", json: "1" }] }],
+    [{}, {}],
+    [{ done: true }, { isDone: true }],
+    [{ done: "true" }, { rest: rest({ done: '"true"' }) }],
+    [{ metadata: 1 }, { rest: rest({ metadata: "1" }) }],
+    [{ error: 1 }, { rest: rest({ error: "1" }) }],
     [
       { done: true, error: { code: 9, message: "In use.", details: [] } },
-      {
-        isDone: true,
-        error: { code: 9, message: "In use.", rest: [{ name: "details", json: "[]" }] },
-        metadata: [],
-        rest: [],
-      },
+      { isDone: true, error: { code: 9, message: "In use.", rest: rest({ details: "[]" }) } },
     ],
-  ])("is done only where it says so: %j", async (body, operation) => {
+  ])("is done only where it says so: %j", async (body, more) => {
+    const operation = { isDone: false, metadata: [], rest: [], ...more };
     expect(await answerTo("deletion", body)).toEqual({ operation });
   });
 
@@ -122,10 +104,8 @@ describe("an operation", () => {
     ["[]", 202],
     ["null", 200],
   ])("need not be: the deletion is accepted with %j and %i", async (body, status) => {
-    expect(await ask("deletion", body, status)).toEqual({
-      isFound: true,
-      answer: { method: "deletion", raw: body ?? "" },
-    });
+    const answer = { method: "deletion", raw: body ?? "" };
+    expect(await ask("deletion", body, status)).toEqual({ isFound: true, answer });
   });
 
   it.each(["OK", "<html>", "{"])(
@@ -137,47 +117,31 @@ describe("an operation", () => {
   );
 
   it("is accepted by a 2xx of any kind", async () => {
-    expect(await ask("deletion", { done: true }, 202)).toMatchObject({
-      isFound: true,
-      answer: { operation: { isDone: true } },
-    });
+    const answer = { operation: { isDone: true } };
+    expect(await ask("deletion", { done: true }, 202)).toMatchObject({ isFound: true, answer });
   });
 
   it("is accepted though its answer is too long to be read, or too deep to be written again", async () => {
-    expect(await ask("deletion", `{"a":"${"x".repeat(200_000)}"}`)).toEqual({
-      isFound: true,
-      answer: { method: "deletion", raw: "" },
-    });
+    const unread = { method: "deletion", raw: "" };
+    const long = `{"a":"${"x".repeat(200_000)}"}`;
+    expect(await ask("deletion", long)).toEqual({ isFound: true, answer: unread });
     const deep = `{"a":${"[".repeat(90_000)}${"]".repeat(90_000)}}`;
-    expect(await ask("deletion", deep)).toMatchObject({
-      isFound: true,
-      answer: { raw: deep, operation: { isDone: false } },
-    });
+    const answer = { raw: deep, operation: { isDone: false } };
+    expect(await ask("deletion", deep)).toMatchObject({ isFound: true, answer });
   });
 });
 
 describe("a report configuration", () => {
   it("has its fields and assignments, and keeps what we do not know", async () => {
-    const body = {
-      name: "n",
-      displayName: "d",
-      description: "",
-      createTime: "2026-01-02T03:04:05.678901234Z",
-      updateTime: "u",
-      groupPreferencesetAssignments: [{ group: "g", preferenceSet: "s" }, { group: 1, more: true }, 7],
-      labels: {},
-    };
+    const times = { createTime: "2026-01-02T03:04:05.678901234Z", updateTime: "u" };
+    const known = { name: "n", displayName: "d", description: "", ...times };
+    const assignment = { group: "g", preferenceSet: "s" };
+    const groupPreferencesetAssignments = [assignment, { group: 1, more: true }, 7];
+    const body = { ...known, groupPreferencesetAssignments, labels: {} };
     expect(await answerTo("report-config", body)).toEqual({
       reportConfig: {
-        name: "n",
-        displayName: "d",
-        description: "",
-        createTime: "2026-01-02T03:04:05.678901234Z",
-        updateTime: "u",
-        assignments: [
-          { group: "g", preferenceSet: "s", rest: [] },
-          { rest: rest({ group: "1", more: "true" }) },
-        ],
+        ...known,
+        assignments: [{ ...assignment, rest: [] }, { rest: rest({ group: "1", more: "true" }) }],
         rest: rest({ groupPreferencesetAssignments: "[7]", labels: "{}" }),
       },
     });

@@ -18,23 +18,19 @@ function refused(attempt: () => unknown) {
 
 describe("Method and path", () => {
   it.each<[method: CloudMethod, path: string, more: Record<string, string>]>([
-    [
-      "policy",
-      "/v1/projects/p/locations/l/restorePlans/n/restores/r:getIamPolicy",
-      { told: "cloud-resource" },
-    ],
+    ["policy", "/v1/projects/p/locations/l/restorePlans/n/restores/r:getIamPolicy", {}],
     ["deletion", "/v2beta/projects/p/locations/l/functions/f", { told: "cloud-deletion", method: "DELETE" }],
-    ["report-config", "/v1/projects/p/locations/l/reportConfigs/m", { told: "cloud-resource" }],
+    ["report-config", "/v1/projects/p/locations/l/reportConfigs/m", {}],
   ])("%s | is asked at %s, with %j", (method, path, more) => {
-    const request = buildCloudRequest(ACCESS, QUESTIONS[method]);
-    expect(request).toEqual({ service: "cloud", url: BASE + path, headers: HEADERS, ...more });
+    const known = { service: "cloud", headers: HEADERS, told: "cloud-resource" };
+    expect(buildCloudRequest(ACCESS, QUESTIONS[method])).toEqual({ ...known, url: BASE + path, ...more });
   });
 
   it.each(POLICY_VERSIONS)("policy | asks for version %i where that is chosen", (requestedPolicyVersion) => {
     const question = { ...QUESTIONS.policy, requestedPolicyVersion } as CloudQuestion;
-    expect(buildCloudRequest(ACCESS, question).url).toBe(
-      `${buildCloudRequest(ACCESS, QUESTIONS.policy).url}?options.requestedPolicyVersion=${requestedPolicyVersion}`,
-    );
+    const { url } = buildCloudRequest(ACCESS, QUESTIONS.policy);
+    const query = `?options.requestedPolicyVersion=${requestedPolicyVersion}`;
+    expect(buildCloudRequest(ACCESS, question).url).toBe(url + query);
   });
 
   it("encodes each segment, and keeps the slashes", () => {
