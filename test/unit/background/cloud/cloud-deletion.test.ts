@@ -70,13 +70,11 @@ it.each(WRONG)("one press deletes nothing with %j typed", async (typedName) => {
   expect(world.services.requests).toEqual([]);
 });
 
+const OTHER_ACCOUNT = { code: "aborted", reason: "account-changed" };
+
 describe("a deletion", () => {
   it.each<[how: string, error: object, more: Parameters<typeof deletionOf>[1], setUp?: () => unknown]>([
-    [
-      "as another account",
-      { code: "aborted", reason: "account-changed" },
-      { account: "viewer@accounts.test" },
-    ],
+    ["as another account", OTHER_ACCOUNT, { account: "viewer@accounts.test" }],
     ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session.values["tokens:cloud"]],
     ["without a connection", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
   ])("is not sent %s, and no provider is asked", async (_how, error, more, setUp) => {
@@ -112,10 +110,8 @@ describe("a deletion", () => {
     const id = await startDeletion(worker);
     expect(await endOf(worker, id)).toMatchObject({ error: { code: "unauthorized" }, effect: "none" });
     expect(deletionCount()).toBe(1);
-    expect(world.session.values["tokens:cloud"]).toMatchObject({
-      accessToken: "token-of-demo",
-      expiresAt: 0,
-    });
+    const old = { accessToken: "token-of-demo", expiresAt: 0 };
+    expect(world.session.values["tokens:cloud"]).toMatchObject(old);
   });
 
   it("does not throw away the tokens of who signed in meanwhile", async () => {

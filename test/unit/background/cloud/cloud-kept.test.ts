@@ -44,10 +44,8 @@ describe("a read", () => {
     const worker = await startWorker();
     const id = await read(worker);
     await endOf(worker, id);
-    expect((await worker.cloudCalls(false)).get(id)).toMatchObject({
-      account: "demo@accounts.test",
-      service: world.services.backupUrl,
-    });
+    const asked = { account: "demo@accounts.test", service: world.services.backupUrl };
+    expect((await worker.cloudCalls(false)).get(id)).toMatchObject(asked);
   });
 
   it("takes the place of the one before it, also of one that is under way", async () => {
@@ -120,9 +118,8 @@ it("erasing forgets a deletion that is out once it is known what became of it", 
   await worker.deleteFunction(input);
   await vi.waitFor(() => expect(deletionCount()).toBe(1));
   await worker.eraseCloudCalls(false);
-  expect([...(await worker.cloudCalls(false)).keys()], "the next worker would have to know").toEqual([
-    input.id,
-  ]);
+  const known = [...(await worker.cloudCalls(false)).keys()];
+  expect(known, "the next worker would have to know").toEqual([input.id]);
   expect(world.session.values).toHaveProperty(`cloud:${input.id}`);
   await vi.waitFor(async () => expect(await worker.cloudCalls(false)).toEqual(new Map()));
   await vi.waitFor(() => expect(world.session.values).not.toHaveProperty(`cloud:${input.id}`));

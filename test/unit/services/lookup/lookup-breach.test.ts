@@ -6,6 +6,13 @@ import { codeOf } from "../failures.ts";
 /** With nothing but what it must have. */
 const SMALL = { Name: "Shop", Title: "Shop", PwnCount: 12, DataClasses: ["Passwords"] };
 
+const FLAGS = ["Fabricated", "Sensitive", "Retired", "SpamList", "Malware", "StealerLog"];
+
+/** Each flag as we call it. */
+function flags(value: boolean): Record<string, boolean> {
+  return Object.fromEntries(FLAGS.map((name) => [`is${name}`, value]));
+}
+
 const SMALL_READ = {
   name: "Shop",
   title: "Shop",
@@ -14,12 +21,7 @@ const SMALL_READ = {
   description: "",
   dataClasses: ["Passwords"],
   isVerified: true,
-  isFabricated: false,
-  isSensitive: false,
-  isRetired: false,
-  isSpamList: false,
-  isMalware: false,
-  isStealerLog: false,
+  ...flags(false),
 };
 
 function read(change: Record<string, unknown>) {
@@ -28,43 +30,30 @@ function read(change: Record<string, unknown>) {
 
 describe("a breach", () => {
   it("is understood with every attribute", () => {
-    expect(
-      read({
-        Title: "The Shop",
-        Domain: "shop.test",
-        BreachDate: "2024-05-17",
-        AddedDate: "2024-06-01T10:30Z",
-        ModifiedDate: "2024-06-02T10:30:15Z",
-        Description: "<em>x</em>",
-        IsVerified: false,
-        IsFabricated: true,
-        IsSensitive: true,
-        IsRetired: true,
-        IsSpamList: true,
-        IsMalware: true,
-        IsStealerLog: true,
-        IsSubscriptionFree: true,
-        LogoPath: "https://lookup.example/logos/shop.png",
-        Attribution: "A researcher",
-        DisclosureUrl: "https://news.example/shop",
-      }),
-    ).toEqual({
-      name: "Shop",
+    const written = {
+      Title: "The Shop",
+      Domain: "shop.test",
+      BreachDate: "2024-05-17",
+      AddedDate: "2024-06-01T10:30Z",
+      ModifiedDate: "2024-06-02T10:30:15Z",
+      Description: "<em>x</em>",
+      IsVerified: false,
+      ...Object.fromEntries(FLAGS.map((name) => [`Is${name}`, true])),
+      IsSubscriptionFree: true,
+      LogoPath: "https://lookup.example/logos/shop.png",
+      Attribution: "A researcher",
+      DisclosureUrl: "https://news.example/shop",
+    };
+    expect(read(written)).toEqual({
+      ...SMALL_READ,
       title: "The Shop",
       domain: "shop.test",
       breachDate: "2024-05-17",
       addedAt: Date.UTC(2024, 5, 1, 10, 30),
       modifiedAt: Date.UTC(2024, 5, 2, 10, 30, 15),
-      pwnCount: 12,
       description: "<em>x</em>",
-      dataClasses: ["Passwords"],
       isVerified: false,
-      isFabricated: true,
-      isSensitive: true,
-      isRetired: true,
-      isSpamList: true,
-      isMalware: true,
-      isStealerLog: true,
+      ...flags(true),
       logoUrl: "https://lookup.example/logos/shop.png",
       attribution: "A researcher",
       disclosureUrl: "https://news.example/shop",
@@ -79,7 +68,7 @@ describe("a breach", () => {
   it("may have null for everything that may be absent", () => {
     const names = [
       ..."Domain Description BreachDate AddedDate ModifiedDate LogoPath Attribution DisclosureUrl".split(" "),
-      ..."IsVerified IsFabricated IsSensitive IsRetired IsSpamList IsMalware IsStealerLog".split(" "),
+      ...["Verified", ...FLAGS].map((name) => `Is${name}`),
     ];
     expect(read(Object.fromEntries(names.map((name) => [name, null])))).toStrictEqual(SMALL_READ);
   });
@@ -162,16 +151,9 @@ describe("a date", () => {
 
 describe("a list of breaches", () => {
   it("keeps the order of the service and the first of two with the same name", () => {
-    const list = [
-      { ...SMALL, Name: "B", Title: "first" },
-      { ...SMALL, Name: "A" },
-      { ...SMALL, Name: "B", Title: "second" },
-    ];
+    const list = ["B", "A", "B"].map((Name, at) => ({ ...SMALL, Name, Title: `Breach ${at}` }));
     const breaches = parseBreaches(JSON.stringify(list));
-    expect(breaches.map(({ name, title }) => [name, title])).toEqual([
-      ["B", "first"],
-      ["A", "Shop"],
-    ]);
+    expect(breaches.map(({ name, title }) => `${name}: ${title}`)).toEqual(["B: Breach 0", "A: Breach 1"]);
     expect(parseBreachNames(JSON.stringify(list))).toEqual(["B", "A"]);
   });
 
@@ -180,10 +162,8 @@ describe("a list of breaches", () => {
   });
 
   it("is not half believed: one bad record spoils it", () => {
-    expect(codeOf(() => parseBreaches(JSON.stringify([SMALL, { ...SMALL, PwnCount: "12" }])))).toBe(
-      "malformed",
-    );
-    expect(codeOf(() => parseBreaches(JSON.stringify([SMALL, null])))).toBe("malformed");
+    for (const bad of [{ ...SMALL, PwnCount: "12" }, null])
+      expect(codeOf(() => parseBreaches(JSON.stringify([SMALL, bad])))).toBe("malformed");
     expect(codeOf(() => parseBreachNames('[{"Name":"A"},"B"]'))).toBe("malformed");
   });
 });
