@@ -3,7 +3,7 @@
 import browser, { type Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
-import { has, itemsOf } from "../../shared/shapes.ts";
+import { has, isText, itemsOf } from "../../shared/shapes.ts";
 import {
   BREACHED_SITES_KEY,
   BREACHED_SITES_KEY_PREFIX,
@@ -37,14 +37,11 @@ function isPartCount(count: unknown): boolean {
 
 async function load(): Promise<Known> {
   const stored = await browser.storage.local.get([BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY]);
-  const index = stored[BREACHED_SITES_KEY] as BreachedSites | undefined;
-  const dismissed = stored[DISMISSED_BREACHES_KEY];
+  const index = stored[BREACHED_SITES_KEY];
+  const isIndex = has(index, { source: "string", fetchedAt: "number" }) && isPartCount(index.partCount);
   return {
-    index:
-      has(index, { source: "string", fetchedAt: "number" }) && isPartCount(index.partCount)
-        ? index
-        : undefined,
-    dismissed: Array.isArray(dismissed) ? dismissed.filter((name) => typeof name === "string") : [],
+    index: isIndex ? (index as unknown as BreachedSites) : undefined,
+    dismissed: itemsOf(stored[DISMISSED_BREACHES_KEY], isText),
     parts: new Map(),
   };
 }
