@@ -25,11 +25,6 @@ export interface HttpOptions {
   saidIn?(answer: HttpAnswer): string | undefined;
 }
 
-export interface FindOptions extends HttpOptions {
-  /** The address has answered as this service before: a 404 with a web page for a body is then believed. */
-  isProven: boolean;
-}
-
 /** What the client of a service needs of the world around it. */
 export interface HttpContext {
   fetch: typeof fetch;
@@ -253,12 +248,12 @@ export async function getText(
  * As {@link getText}, for questions to which 404 is an answer: `undefined`.
  *
  * @throws {ServiceError} as {@link getText}; `malformed` with the status 404 where the body is a web page and the
- * address never answered as this service: most likely there is none.
+ * address never answered as this service (`isProven`): most likely there is none.
  */
 export async function findText(
   context: HttpContext,
   request: HttpRequest,
-  options: FindOptions,
+  options: HttpOptions & { isProven: boolean },
 ): Promise<string | undefined> {
   const { status, headers, bytes } = await ask(context, request, options, [200, 404]);
   if (status === 200) return new TextDecoder().decode(bytes);

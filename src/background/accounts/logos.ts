@@ -81,10 +81,8 @@ export async function getLogo(url: string, isPrivate: boolean): Promise<string |
   answers.delete(url);
   // One that failed is not tried again in the life of this worker.
   answers.set(url, answer);
-  for (const oldest of answers.keys()) {
-    if (answers.size <= MAX_LOGOS) break;
-    answers.delete(oldest);
-  }
+  const [oldest = url] = answers.keys();
+  if (answers.size > MAX_LOGOS) answers.delete(oldest);
   const logo = await answer;
   if (logo === null && answers.get(url) === answer) answers.delete(url);
   return logo ?? undefined;

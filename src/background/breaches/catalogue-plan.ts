@@ -16,7 +16,7 @@ const LATE_AFTER_MS = 2 * MINUTE_MS;
 const LATE_SPREAD_MS = 30 * MINUTE_MS;
 
 /** Where the numbers from 0 to 1 come from that keep installations apart. */
-export type Chance = () => number;
+type Chance = () => number;
 
 function jitter(ms: number, chance: Chance): number {
   return Math.round((chance() * 2 - 1) * ms);

@@ -43,7 +43,7 @@ async function settle(): Promise<void> {
 let settling: Promise<unknown> | undefined;
 
 /** Says what became of a try of an earlier worker. */
-export function settleCloudSignIn(): Promise<unknown> {
+function settleCloudSignIn(): Promise<unknown> {
   settling ??= settle().catch(() => undefined);
   return settling;
 }

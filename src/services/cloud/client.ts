@@ -20,7 +20,7 @@ import { readCloudFailure } from "./failure.ts";
 export { effectOf } from "./failure.ts";
 
 /** Which service is asked, and with which permission. */
-export interface CloudAccess {
+interface CloudAccess {
   /** Address of the method's service: https, or http on this computer. */
   url: string;
   /** Of the scope for the cloud; told to this service only. */
