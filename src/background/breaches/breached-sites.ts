@@ -117,6 +117,11 @@ export async function siteBreaches(
   };
 }
 
+/** Whether there is an index, of this version's form. */
+export async function isIndexed(): Promise<boolean> {
+  return (await read()).index !== undefined;
+}
+
 /** What is stored of an index: what is known of it as a whole, and its parts. */
 export function storedSites(source: string, fetchedAt: number, sites: SiteIndex): Record<string, unknown> {
   const parts = inParts(sites);

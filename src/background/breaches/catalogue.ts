@@ -15,7 +15,7 @@ import { httpContext } from "../privacy/http-context.ts";
 import { storedKeysOf } from "../privacy/stored-data.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { indexBySite } from "./breached-site-index.ts";
-import { storedSites } from "./breached-sites.ts";
+import { isIndexed, storedSites } from "./breached-sites.ts";
 import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalogue-plan.ts";
 
 /** Wakes the worker for the next refresh. */
@@ -223,9 +223,20 @@ export async function refreshWithAccess(): Promise<void> {
   return refreshOnce(source);
 }
 
+/** Rebuilds an index of sites that is missing or damaged: the catalogue holds all of it. */
+async function rebuildIndex(): Promise<void> {
+  const erasuresBefore = erasures;
+  const catalogue = (await isIndexed()) ? undefined : await readCatalogue();
+  // One that is on its way brings its own.
+  if (!catalogue || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
+  const { source, fetchedAt, breaches } = catalogue;
+  await browser.storage.local.set(storedSites(source, fetchedAt, indexBySite(breaches)));
+}
+
 /** A worker starts, or another service is asked from now on: sees to it that there is, or will be, a catalogue. */
 export async function keepCatalogue(isServiceNew: boolean): Promise<void> {
   if ((await currentSource()) === undefined) return;
+  await rebuildIndex().catch(() => undefined);
   if (isServiceNew || (await readState())) return refreshWhenDue();
   await browser.alarms.create(CATALOGUE_ALARM, { delayInMinutes: 1 });
   // A person who has just chosen a service wants it now; a browser that starts has other things to do first.
