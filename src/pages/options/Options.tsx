@@ -2,8 +2,8 @@
 
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { type Group, type GroupItem, groupsOf } from "./group-items.tsx";
 import { GROUP_HEADINGS, GROUPS, groupInAddress, linkToGroup } from "./groups.ts";
 import { type OptionsBrowser, OptionsContext, useOptionsPage } from "./options-page.ts";
@@ -18,12 +18,12 @@ function Items({ items }: { items: GroupItem[] }) {
 
 function ShownGroup({ group: { heading, sections } }: { group: Group }) {
   return (
-    <section class="options-group" aria-labelledby={GROUP_HEADING_ID}>
+    <section class="stack options-group" aria-labelledby={GROUP_HEADING_ID}>
       <h2 id={GROUP_HEADING_ID} tabIndex={-1}>
         {heading}
       </h2>
       {sections.map(({ heading: ofSection, intro, items }, index) => (
-        <div key={ofSection ?? index} class="options-section">
+        <div key={ofSection ?? index} class="stack options-section">
           {ofSection !== undefined && <h3>{ofSection}</h3>}
           {intro !== undefined && <p>{intro}</p>}
           <Items items={items} />
@@ -60,7 +60,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
       {text !== "" && (
         <button
           type="button"
-          class="options-search-clear"
+          class="icon-button options-search-clear"
           aria-label={word("options_search_clear")}
           onClick={empty}
         >
@@ -110,17 +110,14 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
   const count = found?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   const shown = groups?.find(({ name }) => name === group);
   return (
-    <div class="options">
-      <header class="options-header">
-        <BrandMark />
-        <span class="options-brand">{word("extensionName")}</span>
-      </header>
+    <>
+      <PageHeader />
       <main class="options-columns">
-        <div class="options-side">
+        <div class="stack options-side">
           <h1>{word("options_heading")}</h1>
           <Search text={search} onSearch={(entered) => show({ search: entered })} />
           <nav aria-label={word("options_nav")}>
-            <ul class="options-nav">
+            <ul class="stack options-nav">
               {GROUPS.map((name) => (
                 <li key={name}>
                   <a
@@ -136,7 +133,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
             </ul>
           </nav>
         </div>
-        <div class="options-main">
+        <div class="stack options-main">
           <p class="soft">{word("options_intro")}</p>
           <p role="status" class="options-outcome">
             {found && (count > 0 ? plural("options_found", count, text) : word("options_found_none", text))}
@@ -145,7 +142,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
             <OptionsContext.Provider value={page}>
               {found
                 ? found.map(({ name, heading, items }) => (
-                    <section key={name} class="options-group" aria-labelledby={`found-${name}`}>
+                    <section key={name} class="stack options-group" aria-labelledby={`found-${name}`}>
                       <h2 id={`found-${name}`}>{heading}</h2>
                       <Items items={items} />
                     </section>
@@ -155,6 +152,6 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
           )}
         </div>
       </main>
-    </div>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
   const link = (id: string, sentence: string, label: MessageName, href: string): GroupItem => {
     const isWithin = href.startsWith("#");
     const shown = (
-      <div class="option">
+      <div class="stack option">
         <p>{sentence}</p>
         <p>
           <a

@@ -81,11 +81,7 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
           no={word(isAll ? "privacy_everything_no" : "privacy_keep")}
           onYes={() => void erase(at)}
           onNo={keep}
-          classes={{
-            whole: "privacy-question",
-            buttons: "privacy-buttons",
-            yes: "button privacy-serious",
-          }}
+          classes={{ whole: "", yes: "button privacy-serious" }}
           isNoFirst
         />
       ) : (
@@ -103,7 +99,7 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
           </button>
         )
       )}
-      <div class={isProblem ? "privacy-said privacy-said-problem" : "privacy-said"} role="status">
+      <div class={`strong privacy-said ${isProblem ? "privacy-said-problem" : ""}`} role="status">
         {said.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

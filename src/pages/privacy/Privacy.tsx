@@ -1,10 +1,10 @@
 // The privacy page: what left, what is stored, and the end of all of it.
 
 import { SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
-import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Erase } from "./Erase.tsx";
 import { SentList } from "./SentList.tsx";
 import { StoredList } from "./StoredList.tsx";
@@ -25,12 +25,9 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
   const erasing = useErasing({ askPatiently }, refresh);
   return (
     <>
-      <header class="privacy-header">
-        <BrandMark />
-        <span class="privacy-brand">{word("extensionName")}</span>
-      </header>
-      <main class="privacy-main" tabIndex={-1} data-keeps-focus>
-        <div class="privacy-intro">
+      <PageHeader />
+      <main class="page-main stack" tabIndex={-1} data-keeps-focus>
+        <div class="stack">
           <h1>{word("privacy_title")}</h1>
           <p class="soft">{word("privacy_intro")}</p>
         </div>
@@ -44,7 +41,7 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
             <SentList requests={sent.isRead ? (sent.value ?? []) : undefined} erasing={erasing} />
             <StoredList items={items} isSilent={isSilent} erasing={erasing} />
             <section
-              class="privacy-section privacy-everything"
+              class="stack privacy-section privacy-everything"
               aria-labelledby="privacy-everything"
               tabIndex={-1}
               data-keeps-focus

@@ -51,7 +51,7 @@ function Filters({ requests, chosen, onChoose }: FiltersProps) {
   if (services.length < 2 && chosen === undefined) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form
-    <div class="privacy-filters" role="group" aria-label={word("privacy_sent_filter")}>
+    <div class="row" role="group" aria-label={word("privacy_sent_filter")}>
       {[undefined, ...services].map((service) => (
         <button
           key={service ?? "all"}
@@ -112,17 +112,17 @@ export function SentList({ requests, erasing }: SentListProps) {
   }
 
   return (
-    <section class="privacy-section" aria-labelledby="privacy-sent" tabIndex={-1} data-keeps-focus>
+    <section class="stack privacy-section" aria-labelledby="privacy-sent" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
         <h2 id="privacy-sent">{word("popup_sent_title")}</h2>
         {known.length > 0 && <small>{plural("popup_sent_count", known.length)}</small>}
       </div>
       {!requests && (
-        <p class="privacy-problem" role="alert">
+        <p class="strong privacy-problem" role="alert">
           {word("popup_sent_silent")}
         </p>
       )}
-      {requests?.length === 0 && <p class="privacy-empty">{word("privacy_sent_empty")}</p>}
+      {requests?.length === 0 && <p class="card privacy-empty">{word("privacy_sent_empty")}</p>}
       <Filters requests={known} chosen={service} onChoose={choose} />
       {shown.length > 0 && (
         <ol class="card privacy-requests" ref={list}>
@@ -130,7 +130,7 @@ export function SentList({ requests, erasing }: SentListProps) {
             <li key={number}>
               <time dateTime={new Date(at).toISOString()}>{timeOf(at, now, words)}</time>
               <span>
-                <span class="privacy-told">{word(`popup_sent_${messagePart(told)}`)}</span>
+                <span>{word(`popup_sent_${messagePart(told)}`)}</span>
                 <small>
                   {word(`privacy_service_${asked}`)} · <bdi>{hostOf(origin)}</bdi>
                 </small>
@@ -146,14 +146,14 @@ export function SentList({ requests, erasing }: SentListProps) {
           onShow={() => setShownCount(shownCount + PAGE_LENGTH)}
         />
       )}
-      <div class="privacy-acts" tabIndex={-1} data-keeps-focus>
+      <div class="row privacy-acts" tabIndex={-1} data-keeps-focus>
         {chosen.length > 0 && (
           <button type="button" class="text-button" onClick={copy}>
             {word("privacy_copy")}
           </button>
         )}
         <Erase at="list" hasAny={known.length > 0} erasing={erasing} />
-        <span class="privacy-said" role="status">
+        <span class="strong privacy-said" role="status">
           {copied && word(copied)}
         </span>
       </div>

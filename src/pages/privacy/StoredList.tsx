@@ -50,11 +50,11 @@ function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
   const part = messagePart(item.kind);
   return (
     <li class="privacy-row" tabIndex={-1} data-keeps-focus>
-      <div class="privacy-row-head">
+      <div class="row privacy-row-head">
         <h4>{words.word(`privacy_kind_${part}`)}</h4>
         <span class="privacy-amount">{amountOf(item, words)}</span>
       </div>
-      <p class="privacy-note">{words.word(`privacy_note_${part}`)}</p>
+      <p class="soft">{words.word(`privacy_note_${part}`)}</p>
       <Erase at={item.kind} hasAny={hasAny(item)} erasing={erasing} />
     </li>
   );
@@ -77,16 +77,16 @@ interface StoredListProps {
 export function StoredList({ items, isSilent, erasing }: StoredListProps) {
   const { word } = useWords();
   return (
-    <section class="privacy-section" aria-labelledby="privacy-stored">
+    <section class="stack privacy-section" aria-labelledby="privacy-stored">
       <h2 id="privacy-stored">{word("privacy_stored")}</h2>
       {isSilent && (
-        <p class="privacy-problem" role="alert">
+        <p class="strong privacy-problem" role="alert">
           {word("privacy_stored_silent")}
         </p>
       )}
       {items &&
         GROUPS.map(([place, title]) => (
-          <div class="privacy-group" key={place}>
+          <div class="stack privacy-group" key={place}>
             <h3>{word(title)}</h3>
             <ul class="card">
               {items

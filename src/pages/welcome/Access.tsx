@@ -88,7 +88,7 @@ export function Access(sources: AccessSources) {
       )}
       {access.extent !== "all" && (
         <>
-          <div class="welcome-allow">
+          <div class="row welcome-allow">
             <button
               type="button"
               class="button"
@@ -100,7 +100,7 @@ export function Access(sources: AccessSources) {
             <small id="welcome-allow-note">{word("welcome_access_asks")}</small>
           </div>
           {problem && (
-            <p class="welcome-problem" role="alert">
+            <p class="strong welcome-problem" role="alert">
               {word(problem)}
             </p>
           )}

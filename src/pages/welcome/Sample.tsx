@@ -112,12 +112,14 @@ export function Sample() {
   }
 
   return (
-    <section class="welcome-section" aria-labelledby="welcome-try">
+    <section class="stack welcome-section" aria-labelledby="welcome-try">
       <h2 id="welcome-try">{word("welcome_try")}</h2>
       <p class="soft">{word("welcome_try_intro")}</p>
       <div class="welcome-try">
-        <div class="welcome-try-entry">
-          <label for="welcome-sample">{word("welcome_try_label")}</label>
+        <div class="stack welcome-try-entry">
+          <label class="strong" for="welcome-sample">
+            {word("welcome_try_label")}
+          </label>
           <div class="welcome-try-line">
             <input
               id="welcome-sample"

@@ -3,10 +3,10 @@
 
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { MessageName } from "../../shared/words.ts";
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Access, type AccessSources } from "./Access.tsx";
 import { PASSWORD_OPTIONS, Sample } from "./Sample.tsx";
 
@@ -33,7 +33,7 @@ function Sent() {
   const settings = useSettings()?.settings;
   const rows = ROWS.filter(([row]) => row !== "logo" || settings?.lookups.showLogos !== false);
   return (
-    <section class="welcome-section" aria-labelledby="welcome-sent">
+    <section class="stack welcome-section" aria-labelledby="welcome-sent">
       <h2 id="welcome-sent">{word("welcome_sent")}</h2>
       <table class="welcome-sent" aria-labelledby="welcome-sent">
         <thead>
@@ -78,7 +78,7 @@ const CHOICES = [
 function Choices() {
   const { word } = useWords();
   return (
-    <section class="welcome-section" aria-labelledby="welcome-choices">
+    <section class="stack welcome-section" aria-labelledby="welcome-choices">
       <h2 id="welcome-choices">{word("welcome_choices")}</h2>
       <ul class="welcome-choices">
         {CHOICES.map(([choice, href]) => (
@@ -99,26 +99,23 @@ export function Welcome(sources: AccessSources) {
   const { word } = useWords();
   return (
     <>
-      <header class="welcome-header">
-        <BrandMark />
-        <span class="welcome-brand">{word("extensionName")}</span>
-      </header>
-      <main class="welcome-main">
-        <div class="welcome-intro">
+      <PageHeader />
+      <main class="page-main stack">
+        <div class="stack">
           <h1>{word("welcome_heading")}</h1>
           <p class="soft">{word("welcome_intro")}</p>
         </div>
-        <section class="welcome-section" aria-label={word("welcome_access")}>
+        <section class="stack welcome-section" aria-label={word("welcome_access")}>
           <div class="welcome-state" aria-live="polite" tabIndex={-1} data-keeps-focus>
             <Access {...sources} />
           </div>
-          <div class="welcome-without soft">
+          <div class="stack soft welcome-without">
             <p>{word("welcome_without_works")}</p>
             <p>{word("welcome_without_works_not")}</p>
           </div>
         </section>
         <Sample />
-        <section class="welcome-section" aria-labelledby="welcome-parts">
+        <section class="stack welcome-section" aria-labelledby="welcome-parts">
           <h2 id="welcome-parts">{word("welcome_parts")}</h2>
           <div class="welcome-parts">
             {PARTS.map((part) => (

@@ -11,14 +11,15 @@ interface ConfirmProps {
   onYes?: () => void;
   onNo: () => void;
   /** Of the whole, of the row of buttons, and of the button that does it. */
-  classes: { whole: string; buttons: string; yes?: string };
+  classes?: { whole?: string; buttons?: string; yes?: string };
   /** The answer that changes nothing comes first: a double click on what opened the question ends there. */
   isNoFirst?: boolean;
   children?: ComponentChildren;
 }
 
 /** The question and its answers, as a group that the question names. */
-export function Confirm({ question, yes, no, onYes, onNo, classes, isNoFirst, children }: ConfirmProps) {
+export function Confirm({ question, yes, no, onYes, onNo, classes = {}, isNoFirst, children }: ConfirmProps) {
+  const { whole = "confirm-card", buttons = "" } = classes;
   const quiet = useRef<HTMLButtonElement>(null);
   useEffect(() => quiet.current?.focus(), []);
   const agree = yes !== undefined && (
@@ -32,10 +33,10 @@ export function Confirm({ question, yes, no, onYes, onNo, classes, isNoFirst, ch
     </button>
   );
   return (
-    <fieldset class={classes.whole}>
+    <fieldset class={`confirm ${whole}`}>
       <legend>{question}</legend>
       {children}
-      <div class={classes.buttons}>{isNoFirst ? [decline, agree] : [agree, decline]}</div>
+      <div class={`row ${buttons}`}>{isNoFirst ? [decline, agree] : [agree, decline]}</div>
     </fieldset>
   );
 }

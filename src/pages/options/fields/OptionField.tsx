@@ -17,7 +17,7 @@ function ChoiceField({ name }: FieldProps) {
   const { word } = useWords();
   const { stored, entered, isLocked, change } = useOption(name);
   return (
-    <div class="option" data-keeps-focus tabIndex={-1}>
+    <div class="stack option" data-keeps-focus tabIndex={-1}>
       <OptionHead name={name} />
       <select
         class="select option-select"
@@ -44,7 +44,7 @@ function SwitchField({ name }: FieldProps) {
   const isOn =
     outcome?.state === "saving" ? outcome.entered === true : stored === true && !isBlocked(name, page);
   return (
-    <div class="option option-with-switch" data-keeps-focus tabIndex={-1}>
+    <div class="stack option option-with-switch" data-keeps-focus tabIndex={-1}>
       <div class="option-text">
         <OptionHead name={name} />
         <OptionRemarks name={name} />
@@ -76,14 +76,14 @@ function ChecksField({ name }: FieldProps) {
   const chosen = stored as string[];
   return (
     <fieldset
-      class="option option-set"
+      class="stack option"
       aria-labelledby={labelIdOf(name)}
       aria-describedby={remarksIdOf(name)}
       data-keeps-focus
       tabIndex={-1}
     >
       <OptionHead name={name} isGroup />
-      <div class="option-checks">
+      <div class="row option-checks">
         {OPTION_WORDS[name].choices?.map(([value, label]) => (
           <label key={value} class="option-check">
             <input

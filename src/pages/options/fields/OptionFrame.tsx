@@ -10,9 +10,6 @@ import { isStanding, problemOf } from "./option-changes.ts";
 import { OPTION_WORDS } from "./option-words.ts";
 import { useOptionChanges } from "./use-option-changes.ts";
 
-/** How the questions of the options look. */
-export const QUESTION_CLASSES = { whole: "option-question", buttons: "option-buttons" };
-
 /** The id of what describes a control. */
 export function remarksIdOf(name: string): string {
   return `${name}-remarks`;
@@ -70,9 +67,9 @@ export function Head({
   children: ComponentChildren;
 }) {
   return (
-    <div class="option-head">
+    <div class="row option-head">
       {children}
-      <div class="option-status">
+      <div class="row option-status">
         <div role="status">{saved !== undefined && <p class="option-saved">{saved}</p>}</div>
         {undo}
       </div>
@@ -117,15 +114,9 @@ export function OptionHead({ name, isGroup = false }: { name: OptionName; isGrou
 /** What the organization decides: the lock is for the eye alone, the sentence says the same. */
 function LockSign({ sentence }: { sentence: string }) {
   return (
-    <p class="option-lock">
+    <p class="strong option-lock">
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        <path
-          class="option-lock-shackle"
-          d="M4.25 6V4.25a2.75 2.75 0 0 1 5.5 0V6"
-          fill="none"
-          stroke="currentColor"
-          stroke-width="1.5"
-        />
+        <path d="M4.25 6V4.25a2.75 2.75 0 0 1 5.5 0V6" fill="none" stroke="currentColor" stroke-width="1.5" />
         <rect x="2.5" y="6" width="9" height="6.5" rx="1.5" fill="currentColor" />
       </svg>
       {sentence}

@@ -15,7 +15,7 @@ export function SitesField({ name }: { name: OptionName }) {
   const text = draft ?? entered ?? "";
   const add = word("options_sites_add");
   return (
-    <fieldset class="option option-set" aria-labelledby={labelIdOf(name)} data-keeps-focus tabIndex={-1}>
+    <fieldset class="stack option" aria-labelledby={labelIdOf(name)} data-keeps-focus tabIndex={-1}>
       <OptionHead name={name} isGroup />
       {sites.length === 0 ? (
         <p class="soft">{word("options_sites_none")}</p>
@@ -37,7 +37,7 @@ export function SitesField({ name }: { name: OptionName }) {
       )}
       {!isLocked && (
         <form
-          class="option-line"
+          class="row option-line"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -24,9 +24,9 @@ function ServiceChoice({ name, value, onOwn }: { name: OptionName; value: string
   const { label, chooseService } = useOption(name);
   const isOwn = kept.own[name] === true || value !== optionValue(DEFAULT_SETTINGS, name);
   return (
-    <div class="option-radios" role="radiogroup" aria-label={word("options_service_kind", label)}>
+    <div class="row option-checks" role="radiogroup" aria-label={word("options_service_kind", label)}>
       {[false, true].map((isOther) => (
-        <label key={isOther} class="option-radio">
+        <label key={isOther} class="option-check">
           <input
             type="radio"
             name={`${name}-service`}
@@ -76,12 +76,12 @@ export function TextField({ name }: { name: OptionName }) {
   const placeholder = options.secrets.has(name) ? word("options_secret_set") : byDefault || undefined;
   const typedId = `${name}-typed`;
   return (
-    <div class="option" data-keeps-focus tabIndex={-1}>
+    <div class="stack option" data-keeps-focus tabIndex={-1}>
       <OptionHead name={name} />
       {name.endsWith("Url") && !isLocked && (
         <ServiceChoice name={name} value={value} onOwn={() => field.current?.select()} />
       )}
-      <div class="option-line">
+      <div class="row option-line">
         <input
           class="field"
           id={name}

@@ -3,7 +3,6 @@
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
-import { QUESTION_CLASSES } from "../fields/OptionFrame.tsx";
 import { useOptions } from "../options-page.ts";
 
 /** With what became of it. */
@@ -19,7 +18,7 @@ export function ForgetResults() {
     keep({ act: { of: "forget", outcome: (await failureOf(ask("forgetPageScores", {}))) ?? "done" } });
   }
   return (
-    <div class="option" data-keeps-focus tabIndex={-1}>
+    <div class="stack option" data-keeps-focus tabIndex={-1}>
       {kept.isForgetAsked ? (
         <Confirm
           question={word("options_forget_question")}
@@ -27,7 +26,6 @@ export function ForgetResults() {
           no={word("options_forget_no")}
           onYes={forget}
           onNo={() => askFirst(false)}
-          classes={QUESTION_CLASSES}
         />
       ) : (
         <button

@@ -3,7 +3,6 @@
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { QUESTION_CLASSES } from "../fields/OptionFrame.tsx";
 import { OPTION_WORDS } from "../fields/option-words.ts";
 import { namesOf, type OptionName, type OptionValue, optionValue, SECRET_OPTIONS } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
@@ -65,7 +64,6 @@ export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => voi
       no={word(hasChanges ? "options_file_drop" : "options_file_close")}
       onYes={onYes}
       onNo={onNo}
-      classes={QUESTION_CLASSES}
     >
       {hasChanges && (
         <dl class="option-plan">

@@ -5,7 +5,6 @@ import type { MessageName } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
-import { QUESTION_CLASSES } from "../fields/OptionFrame.tsx";
 import { namesOf } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import { type FileStep, planReset } from "../settings-file.ts";
@@ -53,7 +52,7 @@ interface PartProps {
 function Part({ heading, note, isSteady = false, children }: PartProps) {
   const { word } = useWords();
   return (
-    <div class="option" {...(!isSteady && { "data-keeps-focus": true, tabIndex: -1 })}>
+    <div class="stack option" {...(!isSteady && { "data-keeps-focus": true, tabIndex: -1 })}>
       <h4 class="option-label">{word(heading)}</h4>
       <p class="soft">{word(note)}</p>
       {children}
@@ -133,7 +132,6 @@ function Reset({ change, begin, update }: Transfer) {
             begin();
             update({ isResetWithSecrets: false });
           }}
-          classes={QUESTION_CLASSES}
         >
           <p>{word("options_reset_detail")}</p>
           {options.managed.size > 0 && <p>{word("options_reset_locked")}</p>}
@@ -180,11 +178,11 @@ export function SettingsFile() {
   const { last } = useOptions().kept.file;
   const outcome = useOutcome(last);
   return (
-    <div class="option-file">
+    <div class="stack option-file">
       <Save {...transfer} />
       <Read {...transfer} />
       <Reset {...transfer} />
-      <div class="option-transferred" data-keeps-focus tabIndex={-1}>
+      <div class="row option-transferred" data-keeps-focus tabIndex={-1}>
         <div role="status">
           {outcome !== undefined && (
             <p class={last?.step === "failed" ? "option-problem" : "option-outcome"}>{outcome}</p>

@@ -35,7 +35,7 @@ export function SignInState() {
     keep({ act: { of: "sign-out", outcome: failed ?? "done" } });
   }
   return (
-    <div class="option-state" data-keeps-focus tabIndex={-1}>
+    <div class="row option-state" data-keeps-focus tabIndex={-1}>
       <div>
         <p>{signInInWords(known, words)}</p>
         {cloud && (
@@ -79,13 +79,13 @@ export function RedirectAddress({ address }: { address: string }) {
     keep({ act: { of: "copy", outcome: copied } });
   }
   return (
-    <div class="option">
+    <div class="stack option">
       <Head saved={outcome && word(outcome === "done" ? "options_copied" : "options_not_copied")}>
         <label class="option-label" for={REDIRECT_ID}>
           {word("options_redirect")}
         </label>
       </Head>
-      <div class="option-line">
+      <div class="row option-line">
         <input
           class="field"
           id={REDIRECT_ID}

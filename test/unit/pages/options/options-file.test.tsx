@@ -27,7 +27,7 @@ async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
     ...page,
     texts,
     /** What a file would change, as it is asked. */
-    plan: () => page.place.querySelector("fieldset.option-question"),
+    plan: () => page.place.querySelector("fieldset.confirm"),
     outcome: () => texts(".option-transferred").join(),
     async setBack() {
       await page.press("Set all settings back");
