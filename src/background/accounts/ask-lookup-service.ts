@@ -8,9 +8,8 @@ import { TOLD_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogueFrom, readCatalogue } from "../breaches/catalogue.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
-import { createServiceTests } from "../settings/test-service.ts";
-import { currentSource, lookupAccess, lookupQueue } from "./lookup-queue.ts";
-import { PRIORITIES } from "./polite-queue.ts";
+import { followQuestions } from "./follow-questions.ts";
+import { askInTurn, currentSource, expectedTurn, lookupAccess } from "./lookup-queue.ts";
 
 /** One question; the same `id` is the same question, however often it is asked after. */
 interface ServiceQuestion {
@@ -19,23 +18,19 @@ interface ServiceQuestion {
   isPrivate: boolean;
 }
 
-type Asked = ServiceQuestion & { service: string };
-
-const FAMILY = "breach";
-
-function keyOf({ id }: Asked): string {
-  return `question ${id}`;
-}
-
 /** A refused question is not asked by itself later, nor is what was refused before it. */
-async function requireAllConsent({ id, question, isPrivate }: Asked): Promise<void> {
+async function requireAllConsent({ id, question, isPrivate }: ServiceQuestion): Promise<void> {
   const click = { what: id, isPrivate };
   const kinds = TOLD_BY_QUESTION[question.about];
   const asked = await Promise.allSettled(kinds.map((kind) => requireConsent(kind, "lookup", click)));
   for (const one of asked) if (one.status === "rejected") throw one.reason;
 }
 
-async function send(asked: Asked, source: string | undefined, signal: AbortSignal): Promise<Breach[]> {
+async function send(
+  asked: ServiceQuestion,
+  source: string | undefined,
+  signal: AbortSignal,
+): Promise<Breach[]> {
   await requireAllConsent(asked);
   // Another service was chosen while this one waited for its turn.
   if ((await currentSource()) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
@@ -56,52 +51,30 @@ async function send(asked: Asked, source: string | undefined, signal: AbortSigna
   }
 }
 
-async function askInTurn(asked: Asked, signal: AbortSignal): Promise<Breach[]> {
+async function queue(asked: ServiceQuestion, signal: AbortSignal): Promise<Breach[]> {
   await requireAllConsent(asked);
   const source = await currentSource();
-  const key = keyOf(asked);
-  // Given up before it was queued.
-  if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });
-  const cancel = () => lookupQueue.cancel(FAMILY, key);
-  signal.addEventListener("abort", cancel);
-  try {
-    return await lookupQueue.ask({
-      family: FAMILY,
-      key,
-      priority: PRIORITIES.person,
-      run: (given) => send(asked, source, given),
-    });
-  } finally {
-    signal.removeEventListener("abort", cancel);
-  }
+  return askInTurn(asked.id, { run: (given) => send(asked, source, given) }, signal);
 }
 
 /** The breach that a question names, where the catalogue here knows it: then nobody is asked. */
-async function listed({ question }: Asked): Promise<Breach[]> {
+async function listed({ question }: ServiceQuestion): Promise<Breach[]> {
   if (question.about !== "breach") return [];
   const { breaches } = (await readCatalogue()) ?? { breaches: [] };
   return breaches.filter(({ name }) => name === question.name).slice(0, 1);
 }
 
-async function ask(asked: Asked, signal: AbortSignal): Promise<QuestionOutcome> {
+async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<QuestionOutcome> {
   try {
     const known = await listed(asked);
-    return { state: "answered", breaches: known.length > 0 ? known : await askInTurn(asked, signal) };
+    return { state: "answered", breaches: known.length > 0 ? known : await queue(asked, signal) };
   } catch (thrown) {
     return { state: "failed", at: Date.now(), error: toErrorData(thrown, "lookup") };
   }
 }
 
-const follow = createServiceTests<Asked, QuestionOutcome>({
-  ask,
-  expectedAt(asked) {
-    const place = lookupQueue.placeOf(FAMILY, keyOf(asked));
-    return place?.state === "waiting" ? place.expectedAt : undefined;
-  },
-  wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-});
-
 /** Asks a question, or says how one stands that is under way (the answer to the message of that name). */
-export function askLookupService(input: ServiceQuestion): Promise<QuestionState> {
-  return follow({ ...input, service: input.id });
-}
+export const askLookupService: (question: ServiceQuestion) => Promise<QuestionState> = followQuestions(
+  ask,
+  ({ id }) => expectedTurn(id),
+);

@@ -8,7 +8,7 @@ import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
-import { createPoliteQueue } from "./polite-queue.ts";
+import { createPoliteQueue, PRIORITIES, type Question } from "./polite-queue.ts";
 import { isClock, type RequestClock } from "./request-clock.ts";
 
 /** Wakes the worker where the wait is longer than it would live without anything to do. */
@@ -93,6 +93,24 @@ export const lookupQueue = createPoliteQueue({
     for (const listener of listeners) listener();
   },
 });
+
+/** Asks in its turn what a person follows by its `id`, and gives it up where the signal says so. */
+export async function askInTurn<Value>(
+  id: string,
+  question: Pick<Question<Value>, "service" | "endsWhenBlocked" | "run">,
+  signal: AbortSignal,
+): Promise<Value> {
+  // Given up before it was queued.
+  if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });
+  signal.addEventListener("abort", () => lookupQueue.cancel("breach", id, question.service));
+  return lookupQueue.ask({ family: "breach", key: id, priority: PRIORITIES.person, ...question });
+}
+
+/** When the turn of such a question comes, in milliseconds since the epoch; `undefined` where it does not wait. */
+export function expectedTurn(id: string, service?: string): number | undefined {
+  const place = lookupQueue.placeOf("breach", id, service);
+  return place?.state === "waiting" ? place.expectedAt : undefined;
+}
 
 /** The pace of questions is waited out; a silence that the service asked for may last for minutes. */
 const PACE_MS = 2_000;

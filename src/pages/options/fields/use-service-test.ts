@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { TESTED_SERVICES, type TestedService } from "../../../shared/settings/service-test.ts";
 import { parseServiceUrl } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
+import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
 import type { OptionName } from "../option-values.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
 
@@ -18,10 +19,6 @@ const TESTED_OPTIONS: Record<TestedService, OptionName> = {
 export function testedServiceOf(name: OptionName): TestedService | undefined {
   return TESTED_SERVICES.find((service) => TESTED_OPTIONS[service] === name);
 }
-
-/** One failure is a killed worker, which the next question wakes; more are something else. */
-const MAX_FAILURES = 3;
-const BACK_OFF_MS = 300;
 
 /** The test of an address. */
 export interface AddressTest {
@@ -53,30 +50,17 @@ export function useServiceTest(service: TestedService | undefined, shown: string
     const address = parseServiceUrl(entered);
     const tell = (state: TestRun["state"]) =>
       keep(({ tests }) => ({ tests: { ...tests, [tested]: { id, address: entered, state } } }));
+    // Another address may be entered, another test begun: this one is nobody's any more then.
+    const isWanted = () => keptNow().tests[tested]?.id === id;
     if (address === undefined) return tell({ state: "refused-address" });
     tell({ state: "running" });
     const { lookupInterface } = options.values.services;
-    let failures = 0;
-    // Another address was entered, another test begun: this one is nobody's any more.
-    while (keptNow().tests[tested]?.id === id) {
-      const reply = await ask("testService", {
-        id,
-        service: tested,
-        address,
-        lookupInterface,
-        isPrivate,
-      }).catch(() => undefined);
-      if (keptNow().tests[tested]?.id !== id) return;
-      if (reply?.ok) {
-        failures = 0;
-        tell(reply.value);
-        if (reply.value.state !== "running") return;
-        continue;
-      }
-      // A refusal is an answer like any other, and the same again if asked again.
-      if (reply || ++failures >= MAX_FAILURES) return tell({ state: "no-answer" });
-      await new Promise((resolve) => setTimeout(resolve, BACK_OFF_MS));
-    }
+    const reply = await askUntilDone(
+      () => ask("testService", { id, service: tested, address, lookupInterface, isPrivate }),
+      isWanted,
+      tell,
+    );
+    if (isWanted()) tell(reply?.ok ? reply.value : { state: "no-answer" });
   }
 
   return { service, run, begin: () => begin(service) };

@@ -105,7 +105,7 @@ it("a question waits for its turn like all else, and a later one is not lost for
   await ask(SITE, 1);
   void ask(ACCOUNT, 2);
   void ask(BREACH, 3);
-  const placeOf = (number: number) => lookupQueue.placeOf("breach", `question ${idOf(number)}`);
+  const placeOf = (number: number) => lookupQueue.placeOf("breach", idOf(number));
   const waiting = { state: "waiting", why: "turn" };
   await expect.poll(() => [placeOf(2), placeOf(3)]).toMatchObject([waiting, waiting]);
   expect(world.sent).toEqual(["/api/v2/breaches"]);

@@ -1,7 +1,7 @@
 // The test of a service address: what is asked, what an answer makes of it, and when a test is given up.
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { followQuestions } from "../../../../src/background/accounts/follow-questions.ts";
 import { probeService } from "../../../../src/background/settings/probe-service.ts";
-import { createServiceTests } from "../../../../src/background/settings/test-service.ts";
 import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
 import { fetchRange } from "../../../../src/services/passwords/client.ts";
 import type { ServiceTest, TestOutcome } from "../../../../src/shared/settings/service-test.ts";
@@ -180,31 +180,23 @@ describe("a provider", () => {
 });
 
 describe("a test", () => {
-  /** Waits end when the test says so; answers come when it says so. */
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Answers come when the test says so. */
   function world() {
     const asked: { id: string; signal: AbortSignal; answer: (outcome: TestOutcome) => void }[] = [];
-    const waits: { delayMs: number; pass: () => void }[] = [];
-    const testService = createServiceTests({
-      ask: ({ id }, signal) =>
-        new Promise((answer) => {
-          asked.push({ id, signal, answer });
-        }),
-      expectedAt: () => 1_000,
-      wait: (delayMs) => new Promise((pass) => waits.push({ delayMs, pass })),
-    });
-    const pass = async (delayMs: number) => {
-      for (const wait of waits.splice(0))
-        if (wait.delayMs <= delayMs) wait.pass();
-        else waits.push(wait);
-      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-    };
-    return { asked, testService, pass };
+    const ask = ({ id }: ServiceTest, signal: AbortSignal) =>
+      new Promise<TestOutcome>((answer) => {
+        asked.push({ id, signal, answer });
+      });
+    return { asked, testService: followQuestions(ask, () => 1_000) };
   }
 
   it("runs once, however often it is asked after, and tells how it stands meanwhile", async () => {
-    const { asked, testService, pass } = world();
+    const { asked, testService } = world();
     const first = testService(test("passwords"));
-    await pass(2_500);
+    await vi.advanceTimersByTimeAsync(2_500);
     expect(await first).toEqual({ state: "running", expectedAt: 1_000 });
     const second = testService(test("passwords"));
     asked[0]?.answer({ state: "works", count: 1 });
@@ -217,9 +209,13 @@ describe("a test", () => {
   });
 
   it("is given up once nobody asks after it", async () => {
-    const { asked, testService, pass } = world();
+    const { asked, testService } = world();
     void testService(test("passwords"));
-    await pass(10_000);
+    await vi.advanceTimersByTimeAsync(9_000);
+    void testService(test("passwords"));
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(asked[0]?.signal.aborted, "asked after in time").toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 

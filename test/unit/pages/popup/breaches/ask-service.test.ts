@@ -1,12 +1,8 @@
 // A question to the lookup service, from the click to what is said of its answer.
-import { describe, expect, it, vi } from "vitest";
-import {
-  type AskServiceSources,
-  createAskService,
-} from "../../../../../src/pages/popup/breaches/ask-service.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAskService } from "../../../../../src/pages/popup/breaches/use-ask-service.ts";
 import type { LookupQuestion, QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
 import type { Ask } from "../../../../../src/ui/page/ask.ts";
-import { settle } from "../../settle.ts";
 import { NOON } from "../../tab-states.ts";
 import { breach } from "../accounts/lookup-states.ts";
 
@@ -20,10 +16,9 @@ const REFUSED: QuestionState = {
 };
 
 /** A background that gives these replies one after the other: states, refusals, or none at all. */
-function popup(replies: (QuestionState | "refused" | "silent")[], over: Partial<AskServiceSources> = {}) {
+function popup(replies: (QuestionState | "refused" | "silent")[], isAllowed = true) {
   const asked: { id: string; isPrivate: boolean }[] = [];
   const told: QuestionState[] = [];
-  let ids = 0;
   const ask = async (_name: string, input: { id: string; isPrivate: boolean }) => {
     asked.push(input);
     const reply = replies.shift() ?? (await new Promise<never>(() => undefined));
@@ -31,27 +26,28 @@ function popup(replies: (QuestionState | "refused" | "silent")[], over: Partial<
     if (reply === "refused") return { ok: false, error: { code: "bad-request", service: "lookup" } };
     return { ok: true, value: reply };
   };
-  const agree = vi.fn(over.agree ?? (async () => true));
+  const agree = vi.fn(async () => isAllowed);
   const askService = createAskService({
     ask: ask as unknown as Ask,
-    findIsPrivate: async () => false,
-    newId: () => `id ${++ids}`,
-    now: () => NOON,
-    wait: async () => undefined,
-    ...over,
     agree,
+    isPrivate: false,
+    now: () => NOON,
   });
   const start = (question = SITE) => askService(question, (state) => told.push(state));
   return { start, asked, told, agree };
 }
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe("asking", () => {
   it("goes on after the same question until there is an answer", async () => {
     const { start, asked, told } = popup([RUNNING, "silent", "silent", RUNNING, ANSWERED]);
     start();
-    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(told).toEqual([{ state: "running" }, RUNNING, RUNNING, ANSWERED]);
-    expect(new Set(asked.map(({ id }) => id))).toEqual(new Set(["id 1"]));
+    expect(asked).toHaveLength(5);
+    expect(new Set(asked.map(({ id }) => id)).size, "the same question").toBe(1);
   });
 
   it.each([
@@ -60,7 +56,7 @@ describe("asking", () => {
   ] as const)("says that nothing came of it where the background is %s", async (reply, code) => {
     const { start, told } = popup([reply, reply, reply]);
     start();
-    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(told.at(-1)).toMatchObject({ state: "failed", at: NOON, error: { code } });
   });
 
@@ -68,17 +64,9 @@ describe("asking", () => {
     const { start, asked, told } = popup([RUNNING, RUNNING]);
     const stop = start();
     stop();
-    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(told).toEqual([{ state: "running" }]);
-    expect(asked).toEqual([]);
-  });
-
-  it("in a window that may be private is asked as in a private one", async () => {
-    const findIsPrivate = () => Promise.reject(new Error("no window"));
-    const { start, asked } = popup([ANSWERED], { findIsPrivate });
-    start();
-    await settle();
-    expect(asked[0]?.isPrivate).toBe(true);
+    expect(asked).toHaveLength(1);
   });
 
   it.each<[LookupQuestion, string[]]>([
@@ -97,12 +85,12 @@ describe("asking", () => {
   it("asks anew once the person allows it, and not where they do not", async () => {
     const yes = popup([REFUSED, ANSWERED]);
     yes.start();
-    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(yes.told).toEqual([{ state: "running" }, REFUSED, ANSWERED]);
-    expect(yes.asked.map(({ id }) => id)).toEqual(["id 1", "id 2"]);
-    const no = popup([REFUSED, ANSWERED], { agree: async () => false });
+    expect(new Set(yes.asked.map(({ id }) => id)).size, "a question of its own").toBe(2);
+    const no = popup([REFUSED, ANSWERED], false);
     no.start();
-    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(no.asked).toHaveLength(1);
   });
 });
