@@ -26,7 +26,7 @@ export const PRIORITIES = { person: 0, watch: 1, catalogue: 2 } as const;
 /** A question that was rejected this often in a row is given up. */
 const MAX_REJECTIONS = 3;
 
-interface Question<Value> {
+export interface Question<Value> {
   family: LookupFamily;
   /** What is asked: the same question asked twice is one request. */
   key: string;

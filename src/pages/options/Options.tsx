@@ -4,10 +4,10 @@ import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { type Group, type GroupItem, groupsOf } from "./group-items.tsx";
-import { GROUP_HEADINGS, GROUPS, groupInAddress, linkToGroup } from "./groups.ts";
+import { groupsOf } from "./group-items.tsx";
+import { GROUP_HEADINGS, GROUPS, groupInAddress } from "./groups.ts";
 import { type OptionsBrowser, OptionsContext, useOptionsPage } from "./options-page.ts";
-import { findSettings } from "./search.ts";
+import { findSettings, type Group, type GroupItem } from "./search.ts";
 
 /** The heading of the group that is shown: where a link from elsewhere leads to. */
 const GROUP_HEADING_ID = "group-heading";
@@ -101,10 +101,9 @@ function useShown(onChange: () => void) {
 export function Options({ browser }: { browser: OptionsBrowser }) {
   const words = useWords();
   const { word, plural } = words;
-  const { options, known, ...rest } = useOptionsPage(browser);
-  const { group, search, show } = useShown(() => rest.keep({ act: undefined }));
+  const { page, keep } = useOptionsPage(browser);
+  const { group, search, show } = useShown(() => keep({ act: undefined }));
   const text = search.trim();
-  const page = options && known && { ...rest, options, known };
   const groups = page && groupsOf(page, words);
   const found = groups && text !== "" ? findSettings(groups, text) : undefined;
   const count = found?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
@@ -121,7 +120,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
               {GROUPS.map((name) => (
                 <li key={name}>
                   <a
-                    href={linkToGroup(name)}
+                    href={`#${name}`}
                     aria-current={text === "" && name === group ? "page" : undefined}
                     // The group in the address may be the one that is shown behind what was found.
                     onClick={() => show({ group: name, search: "" })}

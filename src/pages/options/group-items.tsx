@@ -1,27 +1,19 @@
 // Which options and other things stand in each group, in order, and what they are found by.
 
-import type { ComponentChild } from "preact";
-import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { parseServiceUrl, type SettingName } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
+import type { OptionsGroup } from "../../ui/page/open-options.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { OptionField } from "./fields/OptionField.tsx";
-import { notesOf } from "./fields/OptionFrame.tsx";
 import { OPTION_WORDS } from "./fields/option-words.ts";
-import { GROUP_HEADINGS, GROUPS, type GroupName, linkToGroup } from "./groups.ts";
-import type { OptionName } from "./option-values.ts";
+import { notesOf } from "./fields/use-option.ts";
+import { GROUP_HEADINGS, GROUPS } from "./groups.ts";
 import type { OptionsPage } from "./options-page.ts";
-import type { Findable, FindableGroup } from "./search.ts";
+import type { Group, GroupItem } from "./search.ts";
 import { AccessState, accessInWords } from "./sections/AccessState.tsx";
 import { ForgetResults } from "./sections/ForgetResults.tsx";
 import { FILE_WORDS, SettingsFile } from "./sections/SettingsFile.tsx";
 import { RedirectAddress, SignInState, signInInWords } from "./sections/SignInState.tsx";
-
-/** One thing of a group. */
-export interface GroupItem extends Findable {
-  shown: ComponentChild;
-}
-
-export type Group = FindableGroup<GroupItem>;
 
 /** What the page knows, made into groups. */
 export function groupsOf(page: OptionsPage, words: Words): Group[] {
@@ -30,24 +22,19 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
   const { signIn } = page.known;
   const access = accessInWords(page, words);
 
-  const options = (...names: OptionName[]) =>
+  const options = (...names: SettingName[]) =>
     names.map((name): GroupItem => {
       const { label, choices = [] } = OPTION_WORDS[name];
       const said = [label, ...notesOf(name, page), ...choices.map(([, choice]) => choice)];
       return { id: name, texts: said.map((one) => word(one)), shown: <OptionField name={name} /> };
     });
   const link = (id: string, sentence: string, label: MessageName, href: string): GroupItem => {
-    const isWithin = href.startsWith("#");
+    const elsewhere = href.startsWith("#") ? {} : { target: "_blank", rel: "noopener" };
     const shown = (
       <div class="stack option">
         <p>{sentence}</p>
         <p>
-          <a
-            class="link"
-            href={href}
-            target={isWithin ? undefined : "_blank"}
-            rel={isWithin ? undefined : "noopener"}
-          >
+          <a class="link" href={href} {...elsewhere}>
             {word(label)}
           </a>
         </p>
@@ -55,16 +42,25 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
     );
     return { id, texts: [sentence, word(label)], shown };
   };
-  const toServices = (id: string, sentence: string) =>
-    link(id, sentence, "options_to_services", linkToGroup("services"));
+  const toServices = (id: string, sentence: string) => link(id, sentence, "options_to_services", "#services");
+  const toHost = (id: string, sentence: "options_asked_lookup" | "options_asked_score", address: string) =>
+    toServices(id, word(sentence, site(hostOf(address))));
 
-  const redirect = signIn && {
-    id: "redirect",
-    texts: [word("options_redirect"), word("options_redirect_note")],
-    shown: <RedirectAddress address={signIn.redirectUrl} />,
-  };
+  const redirect = signIn
+    ? [
+        {
+          id: "redirect",
+          texts: [word("options_redirect"), word("options_redirect_note")],
+          shown: <RedirectAddress address={signIn.redirectUrl} />,
+        },
+      ]
+    : [];
   const alone = (...items: GroupItem[]) => [{ items }];
-  const sections: Record<GroupName, Group["sections"]> = {
+  const section = (heading: MessageName, ...names: SettingName[]) => ({
+    heading: word(heading),
+    items: options(...names),
+  });
+  const sections: Record<OptionsGroup, Group["sections"]> = {
     passwords: alone(
       ...options("passwordChecks.enabled"),
       {
@@ -82,13 +78,13 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
     ),
     accounts: alone(
       ...options("lookups.markBreachedSites", "lookups.showLogos", "lookups.notifyOfNewBreaches"),
-      toServices("asked-lookup", word("options_asked_lookup", site(hostOf(services.lookupUrl)))),
+      toHost("asked-lookup", "options_asked_lookup", services.lookupUrl),
     ),
     "page-score": alone(
       ...options("pageScore.strategy", "pageScore.categories", "pageScore.keepHistory"),
       { id: "forget", texts: [word("options_forget")], shown: <ForgetResults /> },
       ...options("pageScore.utmCampaign", "pageScore.utmSource"),
-      toServices("asked-score", word("options_asked_score", site(hostOf(services.analysisUrl)))),
+      toHost("asked-score", "options_asked_score", services.analysisUrl),
     ),
     cloud: alone(
       link("cloud-page", word("options_cloud_intro"), "options_cloud_open", "../cloud/index.html"),
@@ -99,20 +95,22 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
       ...alone(
         link("privacy-page", word("options_privacy_page"), "options_privacy_open", "../privacy/index.html"),
       ),
-      { heading: word(GROUP_HEADINGS.accounts), items: options("lookups.showLogos") },
-      { heading: word(GROUP_HEADINGS["page-score"]), items: options("pageScore.keepHistory") },
-      { heading: word(GROUP_HEADINGS.cloud), items: options("cloud.keepRecentNames") },
+      section(GROUP_HEADINGS.accounts, "lookups.showLogos"),
+      section(GROUP_HEADINGS["page-score"], "pageScore.keepHistory"),
+      section(GROUP_HEADINGS.cloud, "cloud.keepRecentNames"),
       {
         heading: word("options_file"),
         items: [{ id: "file", texts: FILE_WORDS.map((one) => word(one)), shown: <SettingsFile /> }],
       },
     ],
     services: [
-      { heading: word("options_services_passwords"), items: options("services.passwordsUrl") },
-      {
-        heading: word("options_services_lookup"),
-        items: options("services.lookupUrl", "services.lookupInterface", "services.lookupApiKey"),
-      },
+      section("options_services_passwords", "services.passwordsUrl"),
+      section(
+        "options_services_lookup",
+        "services.lookupUrl",
+        "services.lookupInterface",
+        "services.lookupApiKey",
+      ),
       {
         heading: word("options_sign_in"),
         intro: word("options_sign_in_intro"),
@@ -123,23 +121,18 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
             shown: <SignInState />,
           },
           ...(signIn?.hasLoopbackAddress ? options("auth.redirectAddress") : []),
-          ...(redirect ? [redirect] : []),
+          ...redirect,
           ...options("auth.issuer", "auth.clientId", "auth.clientSecret"),
         ],
       },
-      {
-        heading: word("options_page_score"),
-        items: options("services.analysisUrl", "services.analysisInterface"),
-      },
-      {
-        heading: word("options_cloud"),
-        items: options(
-          "services.backupUrl",
-          "services.functionsUrl",
-          "services.migrationUrl",
-          "auth.cloudScope",
-        ),
-      },
+      section("options_page_score", "services.analysisUrl", "services.analysisInterface"),
+      section(
+        "options_cloud",
+        "services.backupUrl",
+        "services.functionsUrl",
+        "services.migrationUrl",
+        "auth.cloudScope",
+      ),
     ],
   };
   return GROUPS.map((name) => ({ name, heading: word(GROUP_HEADINGS[name]), sections: sections[name] }));

@@ -1,28 +1,21 @@
 // The groups of the settings, and how an address names one.
 
 import type { MessageName } from "../../shared/words.ts";
+import type { OptionsGroup } from "../../ui/page/open-options.ts";
 
-/** In the order in which they are shown. */
-export const GROUPS = ["passwords", "accounts", "page-score", "cloud", "privacy", "services"] as const;
-
-export type GroupName = (typeof GROUPS)[number];
-
-/** What they are called. */
-export const GROUP_HEADINGS: Record<GroupName, MessageName> = {
+/** What they are called, in the order in which they are shown. */
+export const GROUP_HEADINGS = {
   passwords: "options_group_passwords",
   accounts: "options_group_accounts",
   "page-score": "options_page_score",
   cloud: "options_group_cloud",
   privacy: "options_group_privacy",
   services: "options_group_services",
-};
+} as const satisfies Record<OptionsGroup, MessageName>;
+
+export const GROUPS = Object.keys(GROUP_HEADINGS) as [OptionsGroup, ...OptionsGroup[]];
 
 /** The group that the part of an address behind “#” names; the first where it names none. */
-export function groupInAddress(hash: string): GroupName {
+export function groupInAddress(hash: string): OptionsGroup {
   return GROUPS.find((name) => `#${name}` === hash) ?? GROUPS[0];
-}
-
-/** A link to a group, from this page. */
-export function linkToGroup(name: GroupName): string {
-  return `#${name}`;
 }

@@ -15,9 +15,8 @@ const optionsBrowser: OptionsBrowser = {
   requestAccess: () => requestSiteAccess(browser, ALL_SITES),
   canNotify: () => browser.permissions.contains(NOTIFICATIONS),
   requestNotifications: () => browser.permissions.request(NOTIFICATIONS),
-  copy: (text) => navigator.clipboard.writeText(text),
   saveFile: (text, name) => saveFile(text, "application/json", name, document),
-  watch(onChange) {
+  subscribe(onChange) {
     browser.storage.onChanged.addListener(onChange);
     watchSiteAccess(browser, onChange);
     addEventListener("focus", onChange);

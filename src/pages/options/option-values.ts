@@ -5,23 +5,18 @@ import {
   isSettingsValue,
   type SettingName,
   type Settings,
+  type SettingValue,
   settingValue,
 } from "../../shared/settings/settings.ts";
 
-/** Name of one setting, with its section: "auth.issuer". */
-export type OptionName = SettingName;
-
-/** What a setting can hold. */
-export type OptionValue = string | boolean | string[];
-
-/** Values of some options. */
-export type OptionValues = Partial<Record<OptionName, OptionValue>>;
+/** Values of some settings. */
+export type OptionValues = Partial<Record<SettingName, SettingValue>>;
 
 /** Settings whose value is never shown: only whether there is one. */
-export const SECRET_OPTIONS: readonly OptionName[] = ["auth.clientSecret", "services.lookupApiKey"];
+export const SECRET_OPTIONS: readonly SettingName[] = ["auth.clientSecret", "services.lookupApiKey"];
 
 /** Settings that hold an address to be asked. */
-export function isAddressOption(name: OptionName): boolean {
+export function isAddressOption(name: SettingName): boolean {
   return name.endsWith("Url") || name === "auth.issuer";
 }
 
@@ -29,9 +24,9 @@ export interface StoredOptions {
   /** What is stored, under what the administrator decides. Of a secret: nothing. */
   values: Settings;
   /** Secrets that are set. */
-  secrets: ReadonlySet<OptionName>;
+  secrets: ReadonlySet<SettingName>;
   /** Those that a policy of the computer's administrator decides on. */
-  managed: ReadonlySet<OptionName>;
+  managed: ReadonlySet<SettingName>;
 }
 
 /** Takes the secrets out of the settings: options that are not given them cannot show them. */
@@ -43,25 +38,33 @@ export function withoutSecrets(settings: Settings, managed: StoredOptions["manag
       services: { ...services, lookupApiKey: "" },
       auth: { ...auth, clientSecret: "" },
     },
-    secrets: new Set(SECRET_OPTIONS.filter((name) => optionValue(settings, name) !== "")),
+    secrets: new Set(SECRET_OPTIONS.filter((name) => settingValue(settings, name) !== "")),
     managed,
   };
 }
 
-/** The value of one option. */
-export function optionValue(values: Settings, name: OptionName): OptionValue {
-  return settingValue(values, name) as OptionValue;
-}
-
 /** Whether two values of an option are the same, item by item. */
-export function isSameValue(one: OptionValue | undefined, other: OptionValue | undefined): boolean {
+export function isSameValue(one: SettingValue | undefined, other: SettingValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether a value may be stored as an option. */
-export function isOptionValue(name: OptionName, value: unknown): value is OptionValue {
+export function isOptionValue(name: SettingName, value: unknown): value is SettingValue {
   const [section, key = ""] = name.split(".");
   return isSettingsValue(section as keyof Settings, key, value);
+}
+
+/** The values of some options. */
+export function valuesOf(names: readonly SettingName[], settings: Settings): OptionValues {
+  return Object.fromEntries(names.map((name) => [name, settingValue(settings, name)]));
+}
+
+/** What brings some options back; of secrets only that there was none, for the page does not know them. */
+export function valuesNow(names: readonly SettingName[], { values, secrets }: StoredOptions): OptionValues {
+  return valuesOf(
+    names.filter((name) => !secrets.has(name)),
+    values,
+  );
 }
 
 /** Options as a change of settings: by section. */
@@ -75,12 +78,6 @@ export function bySection(values: OptionValues): SettingsChange {
 }
 
 /** The names of some options. */
-export function namesOf(values: OptionValues): OptionName[] {
-  return Object.keys(values) as OptionName[];
-}
-
-/** What brings some options back; of secrets only that there was none, for the page does not know them. */
-export function valuesNow(names: readonly OptionName[], { values, secrets }: StoredOptions): OptionValues {
-  const known = names.filter((name) => !secrets.has(name));
-  return Object.fromEntries(known.map((name) => [name, optionValue(values, name)])) as OptionValues;
+export function namesOf(values: OptionValues): SettingName[] {
+  return Object.keys(values) as SettingName[];
 }

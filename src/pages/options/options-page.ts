@@ -5,34 +5,21 @@ import { useContext, useLayoutEffect, useMemo, useReducer, useRef } from "preact
 import type { SignInState } from "../../shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT, type CloudAccount } from "../../shared/records/cloud.ts";
 import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
-import { SETTINGS_KEY } from "../../shared/settings/settings.ts";
+import { SETTINGS_KEY, type SettingName } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
-import type { SiteAccess } from "../../ui/page/site-access.ts";
+import { type AccessSources, type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
 import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
 import type { OptionOutcome } from "./fields/option-changes.ts";
-import {
-  bySection,
-  type OptionName,
-  type OptionValues,
-  type StoredOptions,
-  withoutSecrets,
-} from "./option-values.ts";
+import { bySection, type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
 import { type FileState, NO_FILE } from "./settings-file.ts";
 
-/** What the page takes of the browser besides what every page has. */
-export interface OptionsBrowser {
-  readAccess(): Promise<SiteAccess>;
-  /** Lets the browser ask for access to all sites: has to be called in a click, before anything is awaited. */
-  requestAccess(): Promise<boolean>;
+/** What the page takes of the browser besides what every page has; `subscribe` tells of all of it. */
+export interface OptionsBrowser extends AccessSources {
   canNotify(): Promise<boolean>;
-  /** As {@link OptionsBrowser.requestAccess}, for notifications. */
+  /** As `requestAccess`, for notifications. */
   requestNotifications(): Promise<boolean>;
-  /** Puts a text on the clipboard. */
-  copy(text: string): Promise<void>;
   saveFile(text: string, name: string): void;
-  /** Calls `onChange` with whatever may change what the browser or the background says. */
-  watch(onChange: () => void): void;
 }
 
 /** What the browser and the background said last. */
@@ -43,14 +30,9 @@ export interface Known {
   cloudAccount?: CloudAccount;
   /** The background did not answer the last time. */
   isSilent: boolean;
-  /** "unknown" where the browser gave no answer. */
-  access: SiteAccess | { extent: "unknown" };
   /** The browser lets the extension show notifications. */
   canNotify: boolean;
 }
-
-/** What became of something that was done with a button. */
-export type ActOutcome = "busy" | "done" | FailedChange;
 
 /** A test of the address that stood in a field. */
 export interface TestRun {
@@ -61,17 +43,15 @@ export interface TestRun {
 
 /** What was done here, and stays while another group is shown. */
 export interface Kept {
-  outcomes: Partial<Record<OptionName, OptionOutcome>>;
+  outcomes: Partial<Record<SettingName, OptionOutcome>>;
   /** Services of one's own that were chosen, and have no address yet. */
-  own: Partial<Record<OptionName, boolean>>;
+  own: Partial<Record<SettingName, boolean>>;
   tests: Partial<Record<TestedService, TestRun>>;
   file: FileState;
   /** The question before all results are forgotten is open. */
   isForgetAsked: boolean;
-  /** What came of asking for access last. */
-  accessProblem?: "declined" | "not-asked";
   /** What became of a button. It is said once: whatever is done next makes room for its own. */
-  act?: { of: "forget" | "sign-out" | "copy"; outcome: ActOutcome };
+  act?: { of: "forget" | "sign-out" | "copy"; outcome: "busy" | "done" | FailedChange };
 }
 
 /** What every part of the page has at hand. */
@@ -79,6 +59,7 @@ export interface OptionsPage {
   options: StoredOptions;
   browser: OptionsBrowser;
   known: Known;
+  access: ReturnType<typeof useSiteAccess> & { access: KnownAccess };
   /** Asks the browser and the background anew. Never rejects. */
   askAnew(): Promise<void>;
   kept: Kept;
@@ -99,17 +80,28 @@ export function useOptions(): OptionsPage {
   return page;
 }
 
+/** What became of a button, and how it is pressed: `work` gives why nothing came of it, where that is so. */
+export function useAct(of: NonNullable<Kept["act"]>["of"]) {
+  const { kept, keep } = useOptions();
+  return {
+    outcome: kept.act?.of === of ? kept.act.outcome : undefined,
+    async run(work: Promise<FailedChange | undefined>): Promise<void> {
+      keep({ act: { of, outcome: "busy" } });
+      keep({ act: { of, outcome: (await work) ?? "done" } });
+    },
+  };
+}
+
 /** Where the settings lie. */
 export const SETTINGS_PLACE = { area: "local", key: SETTINGS_KEY } as const;
 
-/** Makes it for the whole page; without `options` and `known` until these are read. */
-export function useOptionsPage(
-  browser: OptionsBrowser,
-): Omit<OptionsPage, "options" | "known"> & Partial<OptionsPage> {
+/** Makes it for the whole page; `page` is absent until all is read that it shows. */
+export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep"> & { page?: OptionsPage } {
   const { ask, values } = usePage();
   const read = useSettings();
   const options = useMemo(() => read && withoutSecrets(read.settings, read.locked), [read]);
   const cloud = useRecord(CLOUD_ACCOUNT);
+  const site = useSiteAccess(browser);
   const known = useRef<Omit<Known, "cloudAccount"> | undefined>(undefined);
   const kept = useRef<Kept>({ outcomes: {}, own: {}, tests: {}, file: NO_FILE, isForgetAsked: false });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -123,31 +115,32 @@ export function useOptionsPage(
 
   async function askAnew(): Promise<void> {
     const mine = ++age.current;
-    const [access, canNotify, signIn] = await Promise.all([
-      browser.readAccess().catch(() => ({ extent: "unknown" as const })),
+    const [canNotify, signIn] = await Promise.all([
       browser.canNotify().catch(() => false),
       ask("getSignInState").catch(() => undefined),
     ]);
     const before = known.current;
     if (mine !== age.current && before) return;
     known.current = {
-      access,
       canNotify,
       signIn: signIn?.ok ? signIn.value : before?.signIn,
       isSilent: !signIn?.ok,
     };
-    keep(before?.access.extent === access.extent ? {} : { accessProblem: undefined });
+    redraw(undefined);
   }
 
   useLayoutEffect(() => {
-    browser.watch(() => void askAnew());
+    browser.subscribe(() => void askAnew());
     void askAnew();
   }, []);
 
-  return {
+  const { access } = site;
+  if (!options || !cloud.isRead || !known.current || !access) return { keep };
+  const page: OptionsPage = {
     options,
     browser,
-    known: cloud.isRead && known.current ? { ...known.current, cloudAccount: cloud.value } : undefined,
+    known: { ...known.current, cloudAccount: cloud.value },
+    access: { ...site, access },
     askAnew,
     kept: kept.current,
     keptNow: () => kept.current,
@@ -158,4 +151,5 @@ export function useOptionsPage(
       return failed;
     },
   };
+  return { page, keep };
 }

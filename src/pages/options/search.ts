@@ -1,18 +1,20 @@
 // Finds settings by what is written about them: every word that was entered, anywhere in them.
 
+import type { ComponentChild } from "preact";
+
 /** One thing of a group, and what it is found by. */
-export interface Findable {
+export interface GroupItem {
   /** The same wherever it stands. */
   id: string;
   texts: string[];
+  shown?: ComponentChild;
 }
 
-/** A group that can be looked through. */
-export interface FindableGroup<Item extends Findable> {
+export interface Group {
   name: string;
   heading: string;
   /** Headings and introductions are absent where none is needed. */
-  sections: { heading?: string; intro?: string; items: Item[] }[];
+  sections: { heading?: string; intro?: string; items: GroupItem[] }[];
 }
 
 /** Capitals and accents make no difference. */
@@ -21,7 +23,7 @@ function plain(text: string): string {
 }
 
 /** What fits `entered`, group by group; what stands in two of them is found in the first. */
-export function findSettings<Item extends Findable>(groups: readonly FindableGroup<Item>[], entered: string) {
+export function findSettings(groups: readonly Group[], entered: string) {
   const wanted = plain(entered).split(/\s+/).filter(Boolean);
   const seen = new Set<string>();
   return groups.flatMap(({ name, heading, sections }) => {

@@ -4,19 +4,21 @@ import {
   DEFAULT_SETTINGS,
   readSettings,
   SETTING_NAMES,
+  type SettingName,
   type Settings,
+  type SettingValue,
+  settingValue,
 } from "../../shared/settings/settings.ts";
+import { isFields } from "../../shared/shapes.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import {
   bySection,
   isOptionValue,
   isSameValue,
-  type OptionName,
-  type OptionValue,
   type OptionValues,
-  optionValue,
   SECRET_OPTIONS,
   type StoredOptions,
+  valuesOf,
 } from "./option-values.ts";
 
 /** What tells our files from others, and the form of this one. */
@@ -34,9 +36,9 @@ export interface ImportPlan {
   fileName: string;
   changes: OptionValues;
   /** Known, but with a value that may not be stored. */
-  refused: OptionName[];
+  refused: SettingName[];
   /** Decided by the organization. */
-  locked: OptionName[];
+  locked: SettingName[];
   /** Of another version: as they stand in the file. */
   unknown: string[];
 }
@@ -66,19 +68,14 @@ export const NO_FILE: FileState = { isWithSecrets: false, isResetWithSecrets: fa
 
 type Fields = Record<string, unknown>;
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The text of a file with the person's own settings; with keys and secrets only where they are asked for. */
 export function writeSettingsFile(own: Settings, isWithSecrets: boolean, at: Date): string {
   const names = SETTING_NAMES.filter((name) => isWithSecrets || !SECRET_OPTIONS.includes(name));
-  const values = Object.fromEntries(names.map((name) => [name, optionValue(own, name)]));
   const file = {
     format: FORMAT,
     version: VERSION,
     savedAt: at.toISOString(),
-    settings: bySection(values as OptionValues),
+    settings: bySection(valuesOf(names, own)),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -111,10 +108,10 @@ function entriesOf(sections: Fields): [string, unknown][] {
   );
 }
 
-function isNew(name: OptionName, value: OptionValue, { values, secrets }: StoredOptions): boolean {
+function isNew(name: SettingName, value: SettingValue, { values, secrets }: StoredOptions): boolean {
   // What a secret is now is not known here: another one is a change.
   if (SECRET_OPTIONS.includes(name)) return value !== "" || secrets.has(name);
-  return !isSameValue(optionValue(values, name), value);
+  return !isSameValue(settingValue(values, name), value);
 }
 
 /** What the text of a file would change. Options that are not in it stay as they are. */
@@ -144,10 +141,10 @@ export function planReset(options: StoredOptions, isWithSecrets: boolean): Optio
   for (const name of SETTING_NAMES) {
     if (options.managed.has(name)) continue;
     const isSecret = SECRET_OPTIONS.includes(name);
-    const byDefault = optionValue(first, name);
+    const byDefault = settingValue(first, name);
     const isOther = isSecret
       ? isWithSecrets && options.secrets.has(name)
-      : !isSameValue(optionValue(options.values, name), byDefault);
+      : !isSameValue(settingValue(options.values, name), byDefault);
     if (isOther) changes[name] = byDefault;
   }
   return changes;

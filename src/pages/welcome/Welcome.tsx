@@ -6,8 +6,9 @@ import type { MessageName } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
+import type { AccessSources } from "../../ui/hooks/site-access.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { Access, type AccessSources } from "./Access.tsx";
+import { Access } from "./Access.tsx";
 import { PASSWORD_OPTIONS, Sample } from "./Sample.tsx";
 
 const PARTS = ["passwords", "accounts", "pages"] as const;

@@ -176,10 +176,15 @@ export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETT
   ([section, options]) => Object.keys(options).map((key) => `${section}.${key}` as SettingName),
 );
 
+/** What a setting can hold. */
+export type SettingValue = string | boolean | string[];
+
 /** The value of one setting. */
-export function settingValue(settings: Settings, name: SettingName): unknown {
+export function settingValue(settings: Settings, name: SettingName): SettingValue {
   const [section = "", key = ""] = name.split(".");
-  return (settings as unknown as Record<string, Fields>)[section]?.[key];
+  return (settings as unknown as Record<string, Record<string, SettingValue>>)[section]?.[
+    key
+  ] as SettingValue;
 }
 
 /** Whether a layer of settings has one, with the right type. */

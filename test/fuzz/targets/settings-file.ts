@@ -2,13 +2,14 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import type { OptionName, StoredOptions } from "../../../src/pages/options/option-values.ts";
+import type { StoredOptions } from "../../../src/pages/options/option-values.ts";
 import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
 import {
   DEFAULT_SETTINGS,
   isSettingsValue,
   parseServiceUrl,
   SETTING_NAMES,
+  type SettingName,
   type Settings,
 } from "../../../src/shared/settings/settings.ts";
 import { editedJson } from "../hostile-text.ts";
@@ -16,10 +17,10 @@ import { oneOf } from "../shapes.ts";
 import { attempt, promise, type Target } from "../target.ts";
 import { checkAddress } from "./settings.ts";
 
-const MANAGED: OptionName[] = ["services.analysisUrl", "cloud.keepRecentNames"];
+const MANAGED: SettingName[] = ["services.analysisUrl", "cloud.keepRecentNames"];
 const OPTIONS: StoredOptions = {
   values: structuredClone(DEFAULT_SETTINGS),
-  secrets: new Set<OptionName>(["services.lookupApiKey"]),
+  secrets: new Set<SettingName>(["services.lookupApiKey"]),
   managed: new Set(MANAGED),
 };
 const FAULTS = oneOf("too_long", "not_readable", "not_json", "foreign", "newer");
@@ -78,7 +79,7 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
       const found = attempt(() => plan("file.json", input, OPTIONS))?.value;
       if (typeof found === "string") return FAULTS(found, "fault");
       promise(found !== undefined, "there is no plan");
-      const names = Object.keys(found.changes) as OptionName[];
+      const names = Object.keys(found.changes) as SettingName[];
       for (const name of names) {
         const [section, key = ""] = name.split(".") as ["services", string];
         const taken = found.changes[name];

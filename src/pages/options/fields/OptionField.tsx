@@ -1,24 +1,19 @@
 // The controls of the options: each with its label, its notes, and what became of the last change.
 
 import { withCategoryClicked } from "../../../shared/page-score/page-score.ts";
+import type { SettingName } from "../../../shared/settings/settings.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import type { OptionName } from "../option-values.ts";
-import { useOptions } from "../options-page.ts";
-import { isBlocked, labelIdOf, OptionHead, OptionRemarks, remarksIdOf, useOption } from "./OptionFrame.tsx";
+import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import { OPTION_WORDS } from "./option-words.ts";
 import { SitesField } from "./SitesField.tsx";
 import { TextField } from "./TextField.tsx";
+import { type Option, useOption } from "./use-option.ts";
 
-interface FieldProps {
-  name: OptionName;
-}
-
-function ChoiceField({ name }: FieldProps) {
+function ChoiceField({ option }: { option: Option }) {
   const { word } = useWords();
-  const { stored, entered, isLocked, change } = useOption(name);
+  const { name, stored, entered, isLocked, change } = option;
   return (
-    <div class="stack option" data-keeps-focus tabIndex={-1}>
-      <OptionHead name={name} />
+    <OptionFrame option={option}>
       <select
         class="select option-select"
         id={name}
@@ -32,23 +27,16 @@ function ChoiceField({ name }: FieldProps) {
           </option>
         ))}
       </select>
-      <OptionRemarks name={name} />
-    </div>
+    </OptionFrame>
   );
 }
 
 /** Shows the wish while it is being saved. A change that was refused is not shown as made. */
-function SwitchField({ name }: FieldProps) {
-  const page = useOptions();
-  const { stored, outcome, isLocked, change } = useOption(name);
-  const isOn =
-    outcome?.state === "saving" ? outcome.entered === true : stored === true && !isBlocked(name, page);
+function SwitchField({ option }: { option: Option }) {
+  const { name, stored, outcome, isLocked, isBlocked, change } = option;
+  const isOn = outcome?.state === "saving" ? outcome.entered === true : stored === true && !isBlocked;
   return (
-    <div class="stack option option-with-switch" data-keeps-focus tabIndex={-1}>
-      <div class="option-text">
-        <OptionHead name={name} />
-        <OptionRemarks name={name} />
-      </div>
+    <OptionFrame option={option} isSwitch>
       <span class={isLocked ? "switch switch-disabled" : "switch"}>
         <input
           id={name}
@@ -66,23 +54,16 @@ function SwitchField({ name }: FieldProps) {
           }}
         />
       </span>
-    </div>
+    </OptionFrame>
   );
 }
 
-function ChecksField({ name }: FieldProps) {
+function ChecksField({ option }: { option: Option }) {
   const { word } = useWords();
-  const { stored, isLocked, change } = useOption(name);
+  const { name, stored, isLocked, change } = option;
   const chosen = stored as string[];
   return (
-    <fieldset
-      class="stack option"
-      aria-labelledby={labelIdOf(name)}
-      aria-describedby={remarksIdOf(name)}
-      data-keeps-focus
-      tabIndex={-1}
-    >
-      <OptionHead name={name} isGroup />
+    <OptionFrame option={option} group={{ describedBy: remarksIdOf(name) }}>
       <div class="row option-checks">
         {OPTION_WORDS[name].choices?.map(([value, label]) => (
           <label key={value} class="option-check">
@@ -96,8 +77,7 @@ function ChecksField({ name }: FieldProps) {
           </label>
         ))}
       </div>
-      <OptionRemarks name={name} />
-    </fieldset>
+    </OptionFrame>
   );
 }
 
@@ -110,7 +90,7 @@ const FIELDS = {
 };
 
 /** One option, whatever its kind. */
-export function OptionField({ name }: FieldProps) {
+export function OptionField({ name }: { name: SettingName }) {
   const Field = FIELDS[OPTION_WORDS[name].kind];
-  return <Field name={name} />;
+  return <Field option={useOption(name)} />;
 }

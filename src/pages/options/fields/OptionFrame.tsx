@@ -1,71 +1,25 @@
 // What surrounds every control of the options: its label, what became of the last change, and what is said below it.
 
 import type { ComponentChildren } from "preact";
-import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { type OptionName, type OptionValue, optionValue } from "../option-values.ts";
-import { type OptionsPage, useOptions } from "../options-page.ts";
-import { isStanding, problemOf } from "./option-changes.ts";
-import { OPTION_WORDS } from "./option-words.ts";
-import { useOptionChanges } from "./use-option-changes.ts";
+import { useOptions } from "../options-page.ts";
+import { isStanding } from "./option-changes.ts";
+import type { Option } from "./use-option.ts";
 
 /** The id of what describes a control. */
 export function remarksIdOf(name: string): string {
   return `${name}-remarks`;
 }
 
-/** The id of the label of a group of controls. */
-export function labelIdOf(name: string): string {
-  return `${name}-label`;
-}
-
-/** A permission that was taken back later switches notifications off as well, whatever is stored. */
-export function isBlocked(
-  name: OptionName,
-  { options, known }: Pick<OptionsPage, "options" | "known">,
-): boolean {
-  return (
-    name === "lookups.notifyOfNewBreaches" && optionValue(options.values, name) === true && !known.canNotify
-  );
-}
-
-/** The sentences below an option. */
-export function notesOf(
-  name: OptionName,
-  page: Pick<OptionsPage, "options" | "known">,
-): readonly MessageName[] {
-  const { notes } = OPTION_WORDS[name];
-  return isBlocked(name, page) ? [...notes, "options_notifications_blocked"] : notes;
-}
-
-/** How one option stands: what is stored, and what was entered and is not stored. */
-export function useOption(name: OptionName) {
-  const words = useWords();
-  const { options, kept } = useOptions();
-  const outcome = kept.outcomes[name];
-  const entered: OptionValue | undefined = outcome && "entered" in outcome ? outcome.entered : undefined;
-  return {
-    label: words.word(OPTION_WORDS[name].label),
-    stored: optionValue(options.values, name),
-    outcome,
-    entered: typeof entered === "string" ? entered : undefined,
-    isLocked: options.managed.has(name),
-    problem: problemOf(name, outcome, options, words),
-    ...useOptionChanges(name),
-  };
-}
-
-/** The word that it is saved stands beside the label: below, it would move what the person is about to press. */
-export function Head({
-  saved,
-  undo,
-  children,
-}: {
+interface HeadProps {
   saved?: string;
   undo?: ComponentChildren;
   children: ComponentChildren;
-}) {
+}
+
+/** The word that it is saved stands beside the label: below, it would move what the person is about to press. */
+export function Head({ saved, undo, children }: HeadProps) {
   return (
     <div class="row option-head">
       {children}
@@ -77,17 +31,20 @@ export function Head({
   );
 }
 
-/** The label of an option, of one control or of a group of them, and what became of the last change. */
-export function OptionHead({ name, isGroup = false }: { name: OptionName; isGroup?: boolean }) {
+/** The label, of one control or of a group of them, and what became of the last change. */
+function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
   const { word } = useWords();
   const { options } = useOptions();
-  const { label, outcome, undo } = useOption(name);
-  const isDone = outcome?.state === "saved" && isStanding(outcome.now, options);
-  const before = isDone ? outcome.before : undefined;
-  const saved = before ? "options_saved" : "options_secret_replaced";
+  const { name, label, outcome, undo } = option;
+  const done = outcome?.state === "saved" && isStanding(outcome.now, options) ? outcome : undefined;
+  const before = done?.before;
+  const saved =
+    outcome?.state === "undone"
+      ? "options_undone"
+      : done && (before ? "options_saved" : "options_secret_replaced");
   return (
     <Head
-      saved={outcome?.state === "undone" ? word("options_undone") : isDone ? word(saved) : undefined}
+      saved={saved && word(saved)}
       undo={
         before && (
           <TextButton
@@ -98,14 +55,14 @@ export function OptionHead({ name, isGroup = false }: { name: OptionName; isGrou
         )
       }
     >
-      {isGroup ? (
-        <span class="option-label" id={labelIdOf(name)}>
-          {label}
-        </span>
-      ) : (
+      {labelId === undefined ? (
         <label class="option-label" for={name}>
           {label}
         </label>
+      ) : (
+        <span class="option-label" id={labelId}>
+          {label}
+        </span>
       )}
     </Head>
   );
@@ -124,24 +81,61 @@ function LockSign({ sentence }: { sentence: string }) {
   );
 }
 
-/** What is said below a control; while what was refused is being mended, nothing of that. */
-export function OptionRemarks({ name, isMended = false }: { name: OptionName; isMended?: boolean }) {
+function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }) {
   const { word } = useWords();
-  const page = useOptions();
-  const { problem, isLocked } = useOption(name);
+  const { name, notes, problem, isLocked } = option;
   return (
     <div id={remarksIdOf(name)} class="option-remarks">
-      {problem !== undefined && !isMended && (
+      {problem !== undefined && !isFixed && (
         <p class="option-problem" role="alert">
           {problem}
         </p>
       )}
       {isLocked && <LockSign sentence={word("options_managed")} />}
-      {notesOf(name, page).map((note) => (
+      {notes.map((note) => (
         <p key={note} class="soft">
           {word(note)}
         </p>
       ))}
     </div>
+  );
+}
+
+interface OptionFrameProps {
+  option: Option;
+  /** The label is of all controls in it. `describedBy`: what describes them together. */
+  group?: { describedBy?: string };
+  /** A switch stands beside its label. */
+  isSwitch?: boolean;
+  /** What was refused is just being fixed: nothing is said of it meanwhile. */
+  isFixed?: boolean;
+  children: ComponentChildren;
+}
+
+/** The label above the control, what became of the last change beside it, and the notes below. */
+export function OptionFrame({ option, group, isSwitch, isFixed = false, children }: OptionFrameProps) {
+  const labelId = group && `${option.name}-label`;
+  const head = <OptionHead option={option} labelId={labelId} />;
+  const remarks = <OptionRemarks option={option} isFixed={isFixed} />;
+  const Box = group ? "fieldset" : "div";
+  return (
+    <Box
+      class={isSwitch ? "stack option option-with-switch" : "stack option"}
+      aria-labelledby={labelId}
+      aria-describedby={group?.describedBy}
+      data-keeps-focus
+      tabIndex={-1}
+    >
+      {isSwitch ? (
+        <div class="option-text">
+          {head}
+          {remarks}
+        </div>
+      ) : (
+        head
+      )}
+      {children}
+      {!isSwitch && remarks}
+    </Box>
   );
 }

@@ -1,23 +1,75 @@
 // The test of a service address: its button beside the field, and below it what came of it.
 
+import { useEffect } from "preact/hooks";
 import { acceptableUse } from "../../../shared/accounts/lookup.ts";
 import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
 import type { TestedService, TestOutcome } from "../../../shared/settings/service-test.ts";
+import { parseServiceUrl, type SettingName } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { Said } from "../../../ui/components/Said.tsx";
-import { useWords } from "../../../ui/hooks/page.ts";
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
-import { linkToGroup } from "../groups.ts";
-import type { OptionName } from "../option-values.ts";
-import type { TestRun } from "../options-page.ts";
-import { OPTION_WORDS } from "./option-words.ts";
-import type { AddressTest } from "./use-service-test.ts";
+import { type TestRun, useOptions } from "../options-page.ts";
+
+/** What the addresses that can be tested are addresses of. */
+const TESTED_OPTIONS: Partial<Record<SettingName, TestedService>> = {
+  "services.passwordsUrl": "passwords",
+  "services.lookupUrl": "lookup",
+  "auth.issuer": "issuer",
+};
+
+/** The test of an address. */
+interface AddressTest {
+  service: TestedService;
+  /** Absent before there was one. */
+  run?: TestRun;
+  /** Does nothing while the same is under way. Never rejects. */
+  begin(): Promise<void>;
+}
+
+/** The test of what stands in a field; `undefined` where there is none, and while there is nothing to test. */
+export function useServiceTest(name: SettingName, shown: string): AddressTest | undefined {
+  const { ask, isPrivate } = usePage();
+  const { options, kept, keptNow, keep } = useOptions();
+  const service = TESTED_OPTIONS[name];
+  const entered = shown.trim();
+  const known = service && kept.tests[service];
+  const isForeign = known !== undefined && known.address !== entered;
+  const show = (run?: TestRun) =>
+    keep(({ tests }) => ({ tests: { ...tests, [service as TestedService]: run } }));
+  useEffect(() => {
+    // What is known of an address says nothing of another one.
+    if (isForeign) show();
+  }, [isForeign]);
+  if (!service || entered === "") return undefined;
+  const run = isForeign ? undefined : known;
+
+  return {
+    service,
+    run,
+    async begin() {
+      keep({ act: undefined });
+      if (run?.state.state === "running") return;
+      const id = crypto.randomUUID();
+      const address = parseServiceUrl(entered);
+      const tell = (state: TestRun["state"]) => show({ id, address: entered, state });
+      if (address === undefined) return tell({ state: "refused-address" });
+      tell({ state: "running" });
+      const { lookupInterface } = options.values.services;
+      // Another address may be entered, another test begun: this one is nobody's any more then.
+      const isWanted = () => keptNow().tests[service]?.id === id;
+      const send = () => ask("testService", { id, service, address, lookupInterface, isPrivate });
+      const reply = await askUntilDone(send, isWanted, tell);
+      if (isWanted()) tell(reply?.ok ? reply.value : { state: "no-answer" });
+    },
+  };
+}
 
 /** Stays where it is and can be reached while it waits: a second press does nothing. */
-export function TestButton({ name, run, begin }: AddressTest & { name: OptionName }) {
+export function TestButton({ label, run, begin }: AddressTest & { label: string }) {
   const { word } = useWords();
-  const label = word(OPTION_WORDS[name].label);
   const isBusy = run?.state.state === "running";
   const again = run && !isBusy ? word("options_test_again") : undefined;
   return (
@@ -48,14 +100,20 @@ interface Result {
 
 function resultOfWorks(service: TestedService, count: number, host: string, { word, plural }: Words): Result {
   const tone = "works";
-  if (service === "passwords") return { tone, sentence: plural("options_test_passwords_works", count, host) };
-  return service === "lookup"
-    ? {
+  switch (service) {
+    case "passwords":
+      return { tone, sentence: plural("options_test_passwords_works", count, host) };
+    case "lookup": {
+      const sentence = plural("options_test_lookup_works", count, host);
+      return { tone, sentence, note: word("options_test_lookup_key") };
+    }
+    case "issuer":
+      return {
         tone,
-        sentence: plural("options_test_lookup_works", count, host),
-        note: word("options_test_lookup_key"),
-      }
-    : { tone, sentence: word("options_test_issuer_works", host), note: word("options_test_issuer_client") };
+        sentence: word("options_test_issuer_works", host),
+        note: word("options_test_issuer_client"),
+      };
+  }
 }
 
 const WHY_UNFIT = {
@@ -107,9 +165,11 @@ function resultOf(service: TestedService, { address, state }: TestRun, words: Wo
   switch (state.state) {
     case "running": {
       const { expectedAt } = state;
-      if (expectedAt === undefined) return { tone: "waiting", sentence: word("options_test_running", host) };
-      const time = words.timeWithSeconds(expectedAt);
-      return { tone: "waiting", sentence: word("options_test_waiting", host, time) };
+      const sentence =
+        expectedAt === undefined
+          ? word("options_test_running", host)
+          : word("options_test_waiting", host, words.timeWithSeconds(expectedAt));
+      return { tone: "waiting", sentence };
     }
     case "works":
       return resultOfWorks(service, state.count ?? 0, host, words);
@@ -142,7 +202,7 @@ function ShownResult({ service, run }: { service: TestedService; run: TestRun })
       )}
       {isAboutAccess && (
         <p>
-          <a class="link" href={linkToGroup("passwords")}>
+          <a class="link" href="#passwords">
             {word("options_test_access")}
           </a>
         </p>

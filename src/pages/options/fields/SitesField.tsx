@@ -3,20 +3,19 @@
 import { useState } from "preact/hooks";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import type { OptionName } from "../option-values.ts";
-import { labelIdOf, OptionHead, OptionRemarks, remarksIdOf, useOption } from "./OptionFrame.tsx";
+import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
+import type { Option } from "./use-option.ts";
 
 /** With the field for another one below the list. */
-export function SitesField({ name }: { name: OptionName }) {
+export function SitesField({ option }: { option: Option }) {
   const { word, site: isolated } = useWords();
-  const { stored, entered, isLocked, problem, addSite, removeSite } = useOption(name);
+  const { name, stored, entered, isLocked, problem, addSite, removeSite } = option;
   const [draft, setDraft] = useState<string>();
   const sites = (stored as string[]).toSorted();
   const text = draft ?? entered ?? "";
   const add = word("options_sites_add");
   return (
-    <fieldset class="stack option" aria-labelledby={labelIdOf(name)} data-keeps-focus tabIndex={-1}>
-      <OptionHead name={name} isGroup />
+    <OptionFrame option={option} group={{}}>
       {sites.length === 0 ? (
         <p class="soft">{word("options_sites_none")}</p>
       ) : (
@@ -65,7 +64,6 @@ export function SitesField({ name }: { name: OptionName }) {
           </button>
         </form>
       )}
-      <OptionRemarks name={name} />
-    </fieldset>
+    </OptionFrame>
   );
 }

@@ -1,28 +1,26 @@
 // A line of text: an address, a name, or a secret that is never shown.
 
 import { useRef, useState } from "preact/hooks";
-import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
+import { DEFAULT_SETTINGS, settingValue } from "../../../shared/settings/settings.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { isAddressOption, type OptionName, optionValue, SECRET_OPTIONS } from "../option-values.ts";
+import { isAddressOption, SECRET_OPTIONS } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
-import { OptionHead, OptionRemarks, remarksIdOf, useOption } from "./OptionFrame.tsx";
-import { TestButton, TestResult } from "./ServiceTest.tsx";
-import { testedServiceOf, useServiceTest } from "./use-service-test.ts";
+import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
+import { TestButton, TestResult, useServiceTest } from "./ServiceTest.tsx";
+import type { Option } from "./use-option.ts";
 
-/** What is being typed, and whether it is to mend what was refused. */
+/** What is being typed, and whether it is to fix what was refused. */
 interface Draft {
   text: string;
   wasRefused: boolean;
 }
 
 /** Whose service it is: the public one, or another. */
-function ServiceChoice({ name, value, onOwn }: { name: OptionName; value: string; onOwn: () => void }) {
+function ServiceChoice({ option, isOwn, onOwn }: { option: Option; isOwn: boolean; onOwn: () => void }) {
   const { word } = useWords();
-  const { kept } = useOptions();
-  const { label, chooseService } = useOption(name);
-  const isOwn = kept.own[name] === true || value !== optionValue(DEFAULT_SETTINGS, name);
+  const { name, label, chooseService } = option;
   return (
     <div class="row option-checks" role="radiogroup" aria-label={word("options_service_kind", label)}>
       {[false, true].map((isOther) => (
@@ -44,13 +42,12 @@ function ServiceChoice({ name, value, onOwn }: { name: OptionName; value: string
 }
 
 /** Brings the default back, or takes a secret away. */
-function Reset({ name }: { name: OptionName }) {
+function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   const { word } = useWords();
-  const { options } = useOptions();
-  const { label, stored, isLocked, change, remove } = useOption(name);
-  const byDefault = optionValue(DEFAULT_SETTINGS, name);
+  const { secrets } = useOptions().options;
+  const { name, label, stored, isLocked, change, remove } = option;
   if (isLocked) return null;
-  if (options.secrets.has(name)) {
+  if (secrets.has(name)) {
     const spoken = word("options_remove_of", label);
     return <TextButton label={word("options_remove")} spoken={spoken} onPress={remove} />;
   }
@@ -60,26 +57,27 @@ function Reset({ name }: { name: OptionName }) {
 }
 
 /** With the choice of a service, the test of its address, and the way back, where it has them. */
-export function TextField({ name }: { name: OptionName }) {
+export function TextField({ option }: { option: Option }) {
   const { word } = useWords();
-  const { options } = useOptions();
-  const { stored, entered, outcome, isLocked, problem, change } = useOption(name);
+  const { options, kept } = useOptions();
+  const { name, stored, entered, outcome, isLocked, problem, change } = option;
   const [draft, setDraft] = useState<Draft>();
   const field = useRef<HTMLInputElement>(null);
   const isAddress = isAddressOption(name);
   const value = draft?.text ?? entered ?? String(stored);
-  const test = useServiceTest(testedServiceOf(name), value);
+  const test = useServiceTest(name, value);
   const fault = draft && isAddress ? findAddressFault(draft.text) : undefined;
-  const typed =
-    fault && (fault.isCertain || draft?.wasRefused) ? word(ADDRESS_FAULTS[fault.fault]) : undefined;
-  const byDefault = String(optionValue(DEFAULT_SETTINGS, name));
-  const placeholder = options.secrets.has(name) ? word("options_secret_set") : byDefault || undefined;
+  const typed = fault && (fault.isCertain || draft?.wasRefused) ? ADDRESS_FAULTS[fault.fault] : undefined;
+  const byDefault = String(settingValue(DEFAULT_SETTINGS, name));
   const typedId = `${name}-typed`;
   return (
-    <div class="stack option" data-keeps-focus tabIndex={-1}>
-      <OptionHead name={name} />
+    <OptionFrame option={option} isFixed={draft !== undefined}>
       {name.endsWith("Url") && !isLocked && (
-        <ServiceChoice name={name} value={value} onOwn={() => field.current?.select()} />
+        <ServiceChoice
+          option={option}
+          isOwn={kept.own[name] === true || value !== byDefault}
+          onOwn={() => field.current?.select()}
+        />
       )}
       <div class="row option-line">
         <input
@@ -89,7 +87,7 @@ export function TextField({ name }: { name: OptionName }) {
           {...(SECRET_OPTIONS.includes(name) ? { type: "password" as const } : { type: "text" as const })}
           inputMode={isAddress ? "url" : "text"}
           value={value}
-          placeholder={placeholder}
+          placeholder={options.secrets.has(name) ? word("options_secret_set") : byDefault || undefined}
           autocomplete="off"
           spellcheck={false}
           dir={isAddress ? "ltr" : "auto"}
@@ -106,14 +104,13 @@ export function TextField({ name }: { name: OptionName }) {
           // What was typed and taken back is no change: it would stay in front of what is stored from then on.
           onBlur={() => setDraft(undefined)}
         />
-        {test && <TestButton {...test} name={name} />}
-        <Reset name={name} />
+        {test && <TestButton {...test} label={option.label} />}
+        <Reset option={option} byDefault={byDefault} />
       </div>
       <div id={typedId} role="status">
-        {typed !== undefined && <p class="option-problem">{typed}</p>}
+        {typed !== undefined && <p class="option-problem">{word(typed)}</p>}
       </div>
       {test && <TestResult {...test} />}
-      <OptionRemarks name={name} isMended={draft !== undefined} />
-    </div>
+    </OptionFrame>
   );
 }

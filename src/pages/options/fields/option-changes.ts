@@ -1,6 +1,14 @@
 // What a change of an option comes to: what has to be stored for it, what brings it back, and what is wrong with it.
 
-import { DEFAULT_SETTINGS, defaultStrategy } from "../../../shared/settings/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  defaultStrategy,
+  isSite,
+  type SettingName,
+  type SettingValue,
+  settingValue,
+} from "../../../shared/settings/settings.ts";
+import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
 import {
@@ -8,30 +16,28 @@ import {
   isOptionValue,
   isSameValue,
   namesOf,
-  type OptionName,
-  type OptionValue,
   type OptionValues,
-  optionValue,
   SECRET_OPTIONS,
   type StoredOptions,
+  valuesOf,
 } from "../option-values.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 
 /** What became of what was entered last for an option. */
 export type OptionOutcome =
-  | { state: "saving"; entered: OptionValue }
+  | { state: "saving"; entered: SettingValue }
   /** `before` brings back what was there; without it that is not known here: no option is given a secret. */
   | { state: "saved"; now: OptionValues; before?: OptionValues }
   | { state: "undone" }
   /** Kept as it was entered, so that it can be mended. */
   | {
       state: "refused";
-      entered: OptionValue;
+      entered: SettingValue;
       why: "value" | "site" | "known-site" | "notifications" | FailedChange;
     };
 
 /** What belongs to a public service: to go back to it is to go back to how it is asked as well. */
-const PUBLIC_COMPANIONS: Partial<Record<OptionName, OptionName>> = {
+const PUBLIC_COMPANIONS: Partial<Record<SettingName, SettingName>> = {
   "services.lookupUrl": "services.lookupInterface",
   "services.analysisUrl": "services.analysisInterface",
 };
@@ -48,35 +54,44 @@ export function withDevice(now: OptionValues, { values, managed }: StoredOptions
 
 /** What is to be stored of what was entered: "same" where that is stored, "refused" where it may not be. */
 export function planChange(
-  name: OptionName,
-  entered: OptionValue,
+  name: SettingName,
+  entered: SettingValue,
   { values }: StoredOptions,
 ): OptionValues | "same" | "refused" {
   const trimmed = typeof entered === "string" ? entered.trim() : entered;
   // An emptied field is one left to its default, which it shows.
-  const value = trimmed === "" ? optionValue(DEFAULT_SETTINGS, name) : trimmed;
+  const value = trimmed === "" ? settingValue(DEFAULT_SETTINGS, name) : trimmed;
   // A secret is read as empty, so a field that is emptied again takes nothing away: a button does.
-  if (isSameValue(optionValue(values, name), value)) return "same";
+  if (isSameValue(settingValue(values, name), value)) return "same";
   return isOptionValue(name, value) ? { [name]: value } : "refused";
+}
+
+/**
+ * The host that is meant by what was entered to have a site left alone: its name, or the address of any of its pages;
+ * `undefined` where it is none of the web.
+ */
+export function siteOfEntry(entered: string): string | undefined {
+  const text = entered.trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const host = /^[/?#]|\s/.test(text) ? undefined : webAddress(address)?.hostname;
+  return isSite(host) ? host : undefined;
 }
 
 /** What is to be stored to have a public service again. */
 export function planPublicService(
-  name: OptionName,
+  name: SettingName,
   { values, managed }: StoredOptions,
 ): OptionValues | "same" {
   const companion = PUBLIC_COMPANIONS[name];
   const wanted = (companion ? [name, companion] : [name]).filter((one) => !managed.has(one));
-  const now = Object.fromEntries(
-    wanted.map((one) => [one, optionValue(DEFAULT_SETTINGS, one)]),
-  ) as OptionValues;
-  return wanted.every((one) => isSameValue(optionValue(values, one), now[one])) ? "same" : now;
+  const now = valuesOf(wanted, DEFAULT_SETTINGS);
+  return wanted.every((one) => isSameValue(settingValue(values, one), now[one])) ? "same" : now;
 }
 
 /** A change that was changed again since, here or elsewhere, is no longer the one to be brought back. */
 export function isStanding(now: OptionValues, { values }: StoredOptions): boolean {
   return namesOf(now).every(
-    (name) => SECRET_OPTIONS.includes(name) || isSameValue(optionValue(values, name), now[name]),
+    (name) => SECRET_OPTIONS.includes(name) || isSameValue(settingValue(values, name), now[name]),
   );
 }
 
@@ -89,21 +104,21 @@ const REFUSED: Partial<Record<Extract<OptionOutcome, { state: "refused" }>["why"
   notifications: "options_not_saved_notifications",
 };
 
-function refusedValue(name: OptionName): MessageName {
+function refusedValue(name: SettingName): MessageName {
   if (name === "services.lookupApiKey") return "options_not_saved_key";
   return isAddressOption(name) ? "options_not_saved_address" : "options_not_saved_text";
 }
 
 /** Why the last change was not saved. What is stored, or decided by an organization, may be an address that is never asked. */
 export function problemOf(
-  name: OptionName,
+  name: SettingName,
   outcome: OptionOutcome | undefined,
   { values }: StoredOptions,
   { word }: Words,
 ): string | undefined {
   if (outcome?.state === "refused") return word(REFUSED[outcome.why] ?? refusedValue(name));
   if (!isAddressOption(name) || outcome?.state === "saving") return undefined;
-  const found = findAddressFault(String(optionValue(values, name)));
+  const found = findAddressFault(String(settingValue(values, name)));
   return (
     found && word("accounts_two_sentences", word("options_address_unused"), word(ADDRESS_FAULTS[found.fault]))
   );

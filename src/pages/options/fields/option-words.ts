@@ -1,9 +1,9 @@
 // Every setting by its words: what it is called, what is said below it, and what can be chosen.
 
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../../shared/page-score/page-score.ts";
+import type { SettingName } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
-import type { OptionName } from "../option-values.ts";
 
 /** What an option says, whatever its kind. */
 export interface OptionWords {
@@ -27,7 +27,7 @@ const SIGNS_OUT: MessageName = "options_signs_out";
 const CLOUD_SIGNS_OUT: MessageName = "options_cloud_signs_out";
 
 /** All of them: a setting that is not here does not compile. */
-export const OPTION_WORDS: Record<OptionName, OptionWords> = {
+export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "passwordChecks.enabled": onOff("options_checks", "options_checks_note"),
   "passwordChecks.skippedSites": { kind: "sites", label: "options_sites", notes: ["options_sites_note"] },
   "lookups.showLogos": onOff("accounts_show_logos", "accounts_show_logos_detail"),

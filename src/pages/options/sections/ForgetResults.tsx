@@ -3,7 +3,7 @@
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
-import { useOptions } from "../options-page.ts";
+import { useAct, useOptions } from "../options-page.ts";
 
 /** With what became of it. */
 export function ForgetResults() {
@@ -11,12 +11,8 @@ export function ForgetResults() {
   const { word } = words;
   const { ask } = usePage();
   const { kept, keep } = useOptions();
-  const outcome = kept.act?.of === "forget" ? kept.act.outcome : undefined;
+  const { outcome, run } = useAct("forget");
   const askFirst = (isForgetAsked: boolean) => keep({ isForgetAsked, act: undefined });
-  async function forget(): Promise<void> {
-    keep({ isForgetAsked: false, act: { of: "forget", outcome: "busy" } });
-    keep({ act: { of: "forget", outcome: (await failureOf(ask("forgetPageScores", {}))) ?? "done" } });
-  }
   return (
     <div class="stack option" data-keeps-focus tabIndex={-1}>
       {kept.isForgetAsked ? (
@@ -24,7 +20,10 @@ export function ForgetResults() {
           question={word("options_forget_question")}
           yes={word("options_forget_yes")}
           no={word("options_forget_no")}
-          onYes={forget}
+          onYes={() => {
+            keep({ isForgetAsked: false });
+            void run(failureOf(ask("forgetPageScores", {})));
+          }}
           onNo={() => askFirst(false)}
         />
       ) : (

@@ -1,17 +1,20 @@
 // What a file would change, said before it does: setting by setting, and what is not taken of it.
 
+import { type SettingName, type SettingValue, settingValue } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { OPTION_WORDS } from "../fields/option-words.ts";
-import { namesOf, type OptionName, type OptionValue, optionValue, SECRET_OPTIONS } from "../option-values.ts";
+import { namesOf, SECRET_OPTIONS } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import type { ImportPlan } from "../settings-file.ts";
+import { listInWords } from "./AccessState.tsx";
 
 /** More of a list are counted, not named. */
 const MAX_NAMED = 5;
 
-function valueInWords(name: OptionName, value: OptionValue, { word, list, plural }: Words): string {
+function valueInWords(name: SettingName, value: SettingValue, words: Words): string {
+  const { word } = words;
   const { choices = [] } = OPTION_WORDS[name];
   const labelOf = (one: string) => {
     const label = choices.find(([choice]) => choice === one)?.[1];
@@ -20,10 +23,7 @@ function valueInWords(name: OptionName, value: OptionValue, { word, list, plural
   if (typeof value === "boolean") return word(value ? "options_value_on" : "options_value_off");
   if (value.length === 0) return word("options_value_empty");
   if (SECRET_OPTIONS.includes(name)) return word("options_value_secret_new");
-  if (!Array.isArray(value)) return labelOf(value);
-  const named = value.slice(0, MAX_NAMED).map(labelOf);
-  const more = value.length - named.length;
-  return list(more > 0 ? [...named, plural("welcome_access_more", more)] : named);
+  return Array.isArray(value) ? listInWords(value.map(labelOf), MAX_NAMED, words) : labelOf(value);
 }
 
 /** What is not taken, by the reason. */
@@ -52,7 +52,7 @@ export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => voi
   const { fileName, changes, refused, locked, unknown } = plan;
   const names = namesOf(changes);
   const hasChanges = names.length > 0;
-  const labelOf = (name: OptionName) => word(OPTION_WORDS[name].label);
+  const labelOf = (name: SettingName) => word(OPTION_WORDS[name].label);
   return (
     <Confirm
       question={
@@ -70,7 +70,7 @@ export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => voi
           {names.map((name) => {
             const before = secrets.has(name)
               ? word("options_value_secret")
-              : valueInWords(name, optionValue(values, name), words);
+              : valueInWords(name, settingValue(values, name), words);
             return (
               <div key={name}>
                 <dt>{labelOf(name)}</dt>

@@ -4,7 +4,7 @@ import type { Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { Head } from "../fields/OptionFrame.tsx";
-import { type Known, useOptions } from "../options-page.ts";
+import { type Known, useAct, useOptions } from "../options-page.ts";
 
 /** Whether the person is signed in, or what is missing before they can be. */
 export function signInInWords({ signIn, cloudAccount, isSilent }: Known, { word }: Words): string {
@@ -24,15 +24,15 @@ export function SignInState() {
   const words = useWords();
   const { word } = words;
   const { ask } = usePage();
-  const { known, kept, keep, askAnew } = useOptions();
+  const { known, askAnew } = useOptions();
   const { signIn, isSilent } = known;
   const cloud = isSilent ? undefined : known.cloudAccount;
-  const outcome = kept.act?.of === "sign-out" ? kept.act.outcome : undefined;
-  async function signOut(): Promise<void> {
-    keep({ act: { of: "sign-out", outcome: "busy" } });
+  const { outcome, run } = useAct("sign-out");
+  const isSignedIn = signIn?.isSignedIn || cloud !== undefined;
+  async function signOut() {
     const failed = await failureOf(ask("signOut"));
     await askAnew();
-    keep({ act: { of: "sign-out", outcome: failed ?? "done" } });
+    return failed;
   }
   return (
     <div class="row option-state" data-keeps-focus tabIndex={-1}>
@@ -45,10 +45,15 @@ export function SignInState() {
               : word("options_signed_in_cloud", cloud.account)}
           </p>
         )}
-        {(signIn?.isSignedIn || cloud) && <p class="soft">{word("options_sign_out_both")}</p>}
+        {isSignedIn && <p class="soft">{word("options_sign_out_both")}</p>}
       </div>
-      {(signIn?.isSignedIn || cloud) && (
-        <button type="button" class="button button-quiet" disabled={outcome === "busy"} onClick={signOut}>
+      {isSignedIn && (
+        <button
+          type="button"
+          class="button button-quiet"
+          disabled={outcome === "busy"}
+          onClick={() => run(signOut())}
+        >
           {word("options_sign_out")}
         </button>
       )}
@@ -68,19 +73,21 @@ const REDIRECT_ID = "redirect-address";
 /** The address to register, which can be copied and not changed. */
 export function RedirectAddress({ address }: { address: string }) {
   const { word } = useWords();
-  const { browser, kept, keep } = useOptions();
-  const outcome = kept.act?.of === "copy" ? kept.act.outcome : undefined;
-  async function copy(): Promise<void> {
-    keep({ act: undefined });
-    const copied = await browser.copy(address).then(
-      () => "done" as const,
+  const { outcome, run } = useAct("copy");
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => undefined,
       () => "refused" as const,
     );
-    keep({ act: { of: "copy", outcome: copied } });
-  }
   return (
     <div class="stack option">
-      <Head saved={outcome && word(outcome === "done" ? "options_copied" : "options_not_copied")}>
+      <Head
+        saved={
+          outcome && outcome !== "busy"
+            ? word(outcome === "done" ? "options_copied" : "options_not_copied")
+            : undefined
+        }
+      >
         <label class="option-label" for={REDIRECT_ID}>
           {word("options_redirect")}
         </label>
@@ -100,7 +107,7 @@ export function RedirectAddress({ address }: { address: string }) {
           type="button"
           class="button button-quiet"
           aria-label={word("options_copy_redirect")}
-          onClick={copy}
+          onClick={() => run(copy())}
         >
           {word("options_copy")}
         </button>

@@ -1,10 +1,10 @@
 // The options page over settings that change as they would, a browser that says yes, and a background that can be told to fail.
 import { vi } from "vitest";
 import { Options } from "../../../../src/pages/options/Options.tsx";
-import type { OptionName } from "../../../../src/pages/options/option-values.ts";
 import type { OptionsBrowser } from "../../../../src/pages/options/options-page.ts";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT, type CloudAccount } from "../../../../src/shared/records/cloud.ts";
+import type { SettingName } from "../../../../src/shared/settings/settings.ts";
 import { renderPage } from "../render.tsx";
 
 export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
@@ -63,9 +63,8 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
       changeSettings({ passwordChecks: { skippedSites: [...sites.filter((one) => one !== site), site] } });
     },
   };
-  const copy = vi.fn(async (_text: string) => undefined);
   const saveFile = vi.fn((_text: string, _name: string) => undefined);
-  let toldOf: () => void = () => undefined;
+  const listeners: (() => void)[] = [];
   await open?.end();
   location.hash = `#${group}`;
   // The document tells of it.
@@ -77,11 +76,8 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
         requestAccess: async () => true,
         canNotify: async () => true,
         requestNotifications: async () => true,
-        copy,
         saveFile,
-        watch: (onChange) => {
-          toldOf = onChange;
-        },
+        subscribe: (onChange) => void listeners.push(onChange),
         ...browser,
       }}
     />,
@@ -89,15 +85,15 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
   );
   open = page;
   /** The element around a control, or around a group of them. */
-  const option = (name: OptionName) => {
+  const option = (name: SettingName) => {
     const place = document.getElementById(name) ?? document.getElementById(`${name}-label`);
     const element = place?.closest(".option");
     if (!element) throw new Error(`no option ${name}`);
     return element;
   };
-  const control = (name: OptionName) => option(name).querySelector(`[id="${name}"]`) as HTMLInputElement;
+  const control = (name: SettingName) => option(name).querySelector(`[id="${name}"]`) as HTMLInputElement;
   /** All that is shown of one option. */
-  const field = (name: OptionName) => {
+  const field = (name: SettingName) => {
     const texts = (selector: string) =>
       [...option(name).querySelectorAll(selector)].map(({ textContent }) => textContent);
     const tones = [...option(name).querySelectorAll(".option-test > p:first-child")];
@@ -119,18 +115,17 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     };
   };
   const button = (label: string | RegExp, within?: Element) => named("button", label, within);
-  const testButton = (name: OptionName) => button(/: test/i, option(name));
+  const testButton = (name: SettingName) => button(/: test/i, option(name));
   return {
     ...page,
     answers,
     settings,
-    copy,
     saveFile,
     option,
     control,
     field,
     /** The browser tells that something changed. */
-    changed: () => page.settled(toldOf),
+    changed: () => page.settled(() => listeners.map((tell) => tell())),
     /** Settings are changed by somebody else. */
     changedElsewhere(change: Stored) {
       changeSettings(change);
@@ -138,13 +133,13 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     },
     asked: () =>
       page.sent.filter(({ name }) => name !== "getSignInState").map(({ name, input }) => [name, input]),
-    change: (name: OptionName, value: string) => page.change(control(name), value),
-    typeIn: (name: OptionName, text: string) => page.type(control(name), text),
+    change: (name: SettingName, value: string) => page.change(control(name), value),
+    typeIn: (name: SettingName, text: string) => page.type(control(name), text),
     button,
     press: (label: string | RegExp) => page.click(button(label)),
-    undo: (name: OptionName) => page.click(button(/: undo the change$/, option(name))),
+    undo: (name: SettingName) => page.click(button(/: undo the change$/, option(name))),
     testButton,
-    test: (name: OptionName) => page.click(testButton(name)),
+    test: (name: SettingName) => page.click(testButton(name)),
     choose: (name: string) => page.click(named("nav a", name)),
     search: (text: string) => page.type(page.getByLabelText("Search settings"), text),
   };

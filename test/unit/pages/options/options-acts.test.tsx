@@ -1,5 +1,5 @@
 // The options about signing in and out, about cloud resources, and about forgetting all results.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT } from "../../../../src/shared/records/cloud.ts";
 import { named, openOptions, READY, REDIRECT } from "./open-options.tsx";
@@ -17,12 +17,13 @@ const noAnswer = () => Promise.reject(new Error("no answer"));
 
 describe("signing in", () => {
   it("tells the address to register, and copies it", async () => {
+    const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const page = await openOptions();
     expect(page.getByLabelText<HTMLInputElement>("Redirect address").value).toBe(REDIRECT);
     await page.press("Copy the redirect address");
-    expect(page.copy).toHaveBeenCalledExactlyOnceWith(REDIRECT);
+    expect(copy).toHaveBeenCalledExactlyOnceWith(REDIRECT);
     page.getByText("Copied");
-    page.copy.mockRejectedValue(new Error("not allowed"));
+    copy.mockRejectedValueOnce(new Error("not allowed"));
     await page.press("Copy the redirect address");
     page.getByText(/^Not copied/);
   });

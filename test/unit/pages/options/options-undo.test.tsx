@@ -1,6 +1,6 @@
 // Options brought back: what there is to undo, what is not, and the controls that hold more than one value.
 import { describe, expect, it } from "vitest";
-import { siteOfEntry } from "../../../../src/pages/options/fields/site-entry.ts";
+import { siteOfEntry } from "../../../../src/pages/options/fields/option-changes.ts";
 import { openOptions, SECRETS } from "./open-options.tsx";
 
 const LOGOS = "lookups.showLogos";

@@ -1,0 +1,138 @@
+// One option: how it stands, and what a person can do with it. Changes are saved at once, and undone where what was there is known.
+
+import {
+  readSettings,
+  type SettingName,
+  type SettingValue,
+  settingValue,
+} from "../../../shared/settings/settings.ts";
+import type { MessageName } from "../../../shared/words.ts";
+import { usePage } from "../../../ui/hooks/page.ts";
+import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
+import { type OptionsPage, SETTINGS_PLACE, useOptions } from "../options-page.ts";
+import {
+  type OptionOutcome,
+  planChange,
+  planPublicService,
+  problemOf,
+  siteOfEntry,
+  withDevice,
+} from "./option-changes.ts";
+import { OPTION_WORDS } from "./option-words.ts";
+
+/** A permission that was taken back later switches notifications off as well, whatever is stored. */
+function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean {
+  return (
+    name === "lookups.notifyOfNewBreaches" && settingValue(options.values, name) === true && !known.canNotify
+  );
+}
+
+/** The sentences below an option. */
+export function notesOf(name: SettingName, page: OptionsPage): readonly MessageName[] {
+  const { notes } = OPTION_WORDS[name];
+  return isBlocked(name, page) ? [...notes, "options_notifications_blocked"] : notes;
+}
+
+/** What is stored, what was entered and is not stored, and what can be done. Nothing of it rejects. */
+export function useOption(name: SettingName) {
+  const { ask, values, words } = usePage();
+  const page = useOptions();
+  const { options, browser, askAnew, kept, keep, store } = page;
+  const outcome = kept.outcomes[name];
+  const { skippedSites } = options.values.passwordChecks;
+
+  const settle = (next?: OptionOutcome) =>
+    keep(({ outcomes }) => ({ outcomes: { ...outcomes, [name]: next } }));
+
+  /** What was said of a button makes room for what comes of this. */
+  const begun =
+    <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
+    (...args: Args) => {
+      keep({ act: undefined });
+      return act(...args);
+    };
+
+  /** `entered` is what stays in the field where the values cannot be saved. */
+  async function save(wanted: OptionValues, entered: SettingValue): Promise<void> {
+    const now = withDevice(wanted, options);
+    const before = valuesNow(namesOf(now), options);
+    const isKnown = namesOf(before).length === namesOf(now).length;
+    settle({ state: "saving", entered });
+    const why = await store(now);
+    if (why) settle({ state: "refused", entered, why });
+    else settle({ state: "saved", now, before: isKnown ? before : undefined });
+  }
+
+  async function change(entered: SettingValue): Promise<void> {
+    const plan = planChange(name, entered, options);
+    if (plan === "same") settle();
+    else if (plan === "refused") settle({ state: "refused", entered, why: "value" });
+    else await save(plan, entered);
+    // What is known of a service that was asked in another way says nothing of this one.
+    if (name === "services.lookupInterface") {
+      keep(({ tests }) => ({ tests: { ...tests, lookup: undefined } }));
+    }
+  }
+
+  /** Not awaited before the browser is asked: it asks nobody who has not just done something. */
+  async function changeNotifications(isWanted: boolean): Promise<void> {
+    const isGranted = !isWanted || (await browser.requestNotifications().catch(() => false));
+    await askAnew();
+    if (isGranted) return change(isWanted);
+    settle({ state: "refused", entered: isWanted, why: "notifications" });
+  }
+
+  return {
+    name,
+    label: words.word(OPTION_WORDS[name].label),
+    notes: notesOf(name, page),
+    stored: settingValue(options.values, name),
+    outcome,
+    entered:
+      outcome && "entered" in outcome && typeof outcome.entered === "string" ? outcome.entered : undefined,
+    isLocked: options.managed.has(name),
+    isBlocked: isBlocked(name, page),
+    problem: problemOf(name, outcome, options, words),
+
+    change: begun((entered: SettingValue) =>
+      name === "lookups.notifyOfNewBreaches" ? changeNotifications(entered === true) : change(entered),
+    ),
+
+    undo: begun(async (before: OptionValues) => {
+      const entered = before[name] ?? "";
+      settle({ state: "saving", entered });
+      const why = await store(before);
+      settle(why ? { state: "refused", entered, why } : { state: "undone" });
+    }),
+
+    /** Takes a secret away. */
+    remove: begun(() => save({ [name]: "" }, "")),
+
+    /** A service of one's own, or the public one again. */
+    chooseService: begun(async (isOwn: boolean) => {
+      keep(({ own }) => ({ own: { ...own, [name]: isOwn } }));
+      if (isOwn) return;
+      const plan = planPublicService(name, options);
+      if (plan === "same") settle();
+      else await save(plan, String(plan[name]));
+    }),
+
+    addSite: begun(async (text: string) => {
+      const site = siteOfEntry(text);
+      const refuse = (why: "site" | "known-site" | FailedChange) =>
+        settle({ state: "refused", entered: text, why });
+      if (site === undefined) return refuse("site");
+      settle({ state: "saving", entered: text });
+      const failed = await failureOf(ask("setSiteSkipped", { site, isSkipped: true }));
+      const now = readSettings((await values.refresh(SETTINGS_PLACE)).value).passwordChecks.skippedSites;
+      if (failed) return refuse(failed);
+      if (now.length === skippedSites.length) return refuse("known-site");
+      settle({ state: "saved", now: { [name]: now }, before: { [name]: skippedSites } });
+    }),
+
+    removeSite: begun((site: string) => save({ [name]: skippedSites.filter((other) => other !== site) }, "")),
+  };
+}
+
+export type Option = ReturnType<typeof useOption>;
