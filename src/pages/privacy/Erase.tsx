@@ -1,10 +1,49 @@
 // The button that erases, the question that takes its place, and what became of it.
 
-import type { StoredKind } from "../../shared/privacy/stored-data.ts";
+import { useRef, useState } from "preact/hooks";
+import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
 import { type MessageName, messagePart, type Words } from "../../shared/words.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import type { ErasePlace, Erasing } from "./use-erasing.ts";
+import type { Ask } from "../../ui/page/ask.ts";
+
+/** Where something is erased: at its row, or at the list of requests above. */
+type ErasePlace = Erasable | "list";
+
+interface ErasingState {
+  /** Where the question stands whether to erase. */
+  question?: ErasePlace;
+  /** What is being erased. */
+  running?: ErasePlace;
+  /** What was erased last; without an outcome where nobody answered. */
+  erased?: { at: ErasePlace; outcome?: EraseOutcome };
+}
+
+/** One thing at a time on the whole page. `refresh` reads what is stored anew, before it is said what became of it. */
+export function useErasing(askPatiently: Ask, refresh: () => Promise<void>) {
+  const [state, setState] = useState<ErasingState>({});
+  // A double click is one wish.
+  const isRunning = useRef(false);
+  return {
+    ...state,
+    ask(question?: ErasePlace) {
+      if (!isRunning.current) setState({ question });
+    },
+    /** Never rejects. */
+    async erase(at: ErasePlace): Promise<void> {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setState({ running: at });
+      const kind = at === "list" ? "sent-requests" : at;
+      const reply = await askPatiently("eraseStored", { kind }).catch(() => undefined);
+      await refresh();
+      isRunning.current = false;
+      setState({ erased: { at, outcome: reply?.ok ? reply.value : undefined } });
+    },
+  };
+}
+
+export type Erasing = ReturnType<typeof useErasing>;
 
 /** What cannot be had back is asked about first. */
 const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
@@ -67,7 +106,7 @@ interface EraseProps {
 export function Erase({ at, hasAny = true, erasing }: EraseProps) {
   const words = useWords();
   const { word } = words;
-  const { question, running, ask, keep, erase } = erasing;
+  const { question, running, ask, erase } = erasing;
   const asked = QUESTIONS[at];
   const isAll = at === "everything";
   const { label, spoken } = labelsOf(at, words);
@@ -79,8 +118,8 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
           question={word(asked)}
           yes={word(isAll ? "privacy_everything_yes" : "privacy_erase_yes")}
           no={word(isAll ? "privacy_everything_no" : "privacy_keep")}
-          onYes={() => void erase(at)}
-          onNo={keep}
+          onYes={() => erase(at)}
+          onNo={() => ask()}
           classes={{ whole: "", yes: "button privacy-serious" }}
           isNoFirst
         />
@@ -91,9 +130,7 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
             class={isAll ? "button button-quiet privacy-all" : "text-button"}
             aria-label={spoken}
             aria-disabled={running !== undefined}
-            onClick={() => {
-              if (running === undefined) void (asked ? ask(at) : erase(at));
-            }}
+            onClick={() => (asked ? ask(at) : erase(at))}
           >
             {label}
           </button>

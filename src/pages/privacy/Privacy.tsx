@@ -5,13 +5,14 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
-import { Erase } from "./Erase.tsx";
+import type { Ask } from "../../ui/page/ask.ts";
+import { Erase, useErasing } from "./Erase.tsx";
 import { SentList } from "./SentList.tsx";
-import { StoredList } from "./StoredList.tsx";
-import { type ErasingSources, useErasing } from "./use-erasing.ts";
-import { useStoredItems } from "./use-stored-items.ts";
+import { StoredList, useStoredItems } from "./StoredList.tsx";
 
-interface PrivacyProps extends ErasingSources {
+interface PrivacyProps {
+  /** Waits for as long as a provider may take. */
+  askPatiently: Ask;
   /** Has `onChange` called whenever something in the browser's storage changes. */
   subscribe(onChange: () => void): void;
 }
@@ -22,7 +23,7 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
   const { word } = words;
   const sent = useRecord(SENT_REQUESTS);
   const { items, isSilent, refresh } = useStoredItems(subscribe);
-  const erasing = useErasing({ askPatiently }, refresh);
+  const erasing = useErasing(askPatiently, refresh);
   return (
     <>
       <PageHeader />

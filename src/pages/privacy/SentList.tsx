@@ -8,8 +8,7 @@ import { ShowMore } from "../../ui/components/ShowMore.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { Erase } from "./Erase.tsx";
-import type { Erasing } from "./use-erasing.ts";
+import { Erase, type Erasing } from "./Erase.tsx";
 
 /** So many requests are shown at first, and more with each wish for more. */
 const PAGE_LENGTH = 20;

@@ -1,10 +1,52 @@
 // What is stored on this device: a row for every kind, those of which there is nothing as well, by where it lies.
 
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StoredItem, StoredKind, StoredPlace } from "../../shared/privacy/stored-data.ts";
 import { type MessageName, messagePart, type PluralName, type Words } from "../../shared/words.ts";
-import { useWords } from "../../ui/hooks/page.ts";
-import { Erase } from "./Erase.tsx";
-import type { Erasing } from "./use-erasing.ts";
+import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { Erase, type Erasing } from "./Erase.tsx";
+
+/** Many things are stored one after the other: they are looked at once. */
+const REFRESH_AFTER_MS = 150;
+
+/**
+ * What is stored, as the background counts it; `isSilent` where it did not answer the last time. Read anew, and never rejecting,
+ * whenever that may have changed: `subscribe` tells of changes in the browser's storage.
+ */
+export function useStoredItems(subscribe: (onChange: () => void) => void) {
+  const { ask } = usePage();
+  const [known, setKnown] = useState<{ items?: StoredItem[]; isSilent: boolean }>({ isSilent: false });
+  /** Goes up with each reading: only the last one's answer is shown. */
+  const readings = useRef(0);
+
+  async function refresh(): Promise<void> {
+    const reading = ++readings.current;
+    const reply = await ask("listStored").catch(() => undefined);
+    if (reading !== readings.current) return;
+    setKnown(({ items }) => ({ items: reply?.ok ? reply.value : items, isSilent: !reply?.ok }));
+  }
+
+  useLayoutEffect(() => {
+    let isPlanned = false;
+    const refreshSoon = () => {
+      if (isPlanned) return;
+      isPlanned = true;
+      setTimeout(() => {
+        isPlanned = false;
+        void refresh();
+      }, REFRESH_AFTER_MS);
+    };
+    subscribe(refreshSoon);
+    // Of what lies in a database, and in the background's own memory, nobody tells.
+    addEventListener("focus", refreshSoon);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) refreshSoon();
+    });
+    void refresh();
+  }, []);
+
+  return { ...known, refresh };
+}
 
 const COUNTS: Partial<Record<StoredKind, PluralName>> = {
   settings: "privacy_count_changed",
@@ -65,11 +107,7 @@ const GROUPS: [place: StoredPlace, title: MessageName][] = [
   ["memory", "privacy_stored_memory"],
 ];
 
-interface StoredListProps {
-  /** Absent until they are known. */
-  items?: StoredItem[];
-  /** The background did not answer the last time. */
-  isSilent: boolean;
+interface StoredListProps extends Pick<ReturnType<typeof useStoredItems>, "items" | "isSilent"> {
   erasing: Erasing;
 }
 

@@ -5,10 +5,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorData } from "../../shared/errors.ts";
 import type { PasswordCheck } from "../../shared/messages.ts";
 import { usePage } from "../../ui/hooks/page.ts";
-import { sha1 as hash } from "./sha1.ts";
-
-/** How a value was committed: by leaving its field, or by Enter or a button, which also means "again". */
-export type Commitment = "left" | "pressed";
 
 /** The field, as the page shows it. */
 export type Sample =
@@ -37,6 +33,12 @@ const HINTS: PasswordCheck["hints"] = {
 };
 
 const ANSWERED: Sample["phase"][] = ["breached", "not-found", "checking"];
+
+/** SHA-1 of the UTF-8 form of `text`, as 40 upper-case hexadecimal digits. */
+export async function sha1Of(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
+}
 
 /** The sample, and what may be done with it. `settings` say who is asked: what came of others is forgotten. */
 export function useSample(settings: object | undefined) {
@@ -74,15 +76,15 @@ export function useSample(settings: object | undefined) {
     return { phase: "breached", count: value.count, prefix };
   }
 
-  /** Checks a value, unless that has been answered or is on its way. Never rejects. */
-  async function commit(value: string, how: Commitment): Promise<void> {
+  /** Checks a value, unless that has been answered or is on its way; a press also means "again". Never rejects. */
+  async function commit(value: string, how: "left" | "pressed"): Promise<void> {
     if (value === "") {
       forget();
       if (how === "pressed") show({ phase: "empty" });
       return;
     }
     const changesBefore = about.values;
-    const sha1 = await hash(value);
+    const sha1 = await sha1Of(value);
     // Changed while it was being hashed: that value was never committed.
     if (about.values !== changesBefore) return;
     if (sha1 === about.sha1 && (ANSWERED.includes(about.phase) || how === "left")) return;

@@ -1,7 +1,7 @@
 // Settings to and from a file, and all set back: three parts, and what became of the last of them.
 
 import type { ComponentChildren } from "preact";
-import type { MessageName } from "../../../shared/words.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
@@ -42,120 +42,27 @@ function SecretsCheck({ label, note, isOn, onChange }: SecretsCheckProps) {
 }
 
 interface PartProps {
-  heading: MessageName;
-  note: MessageName;
-  /** What is pressed in it stays where it is. */
-  isSteady?: boolean;
+  name: "options_file_save" | "options_file_read" | "options_reset";
+  /** What is pressed in it may go. */
+  keepsFocus?: object;
   children: ComponentChildren;
 }
 
-function Part({ heading, note, isSteady = false, children }: PartProps) {
+const KEEPS_FOCUS = { "data-keeps-focus": true, tabIndex: -1 };
+
+function Part({ name, keepsFocus, children }: PartProps) {
   const { word } = useWords();
   return (
-    <div class="stack option" {...(!isSteady && { "data-keeps-focus": true, tabIndex: -1 })}>
-      <h4 class="option-label">{word(heading)}</h4>
-      <p class="soft">{word(note)}</p>
+    <div class="stack option" {...keepsFocus}>
+      <h4 class="option-label">{word(name)}</h4>
+      <p class="soft">{word(`${name}_note`)}</p>
       {children}
     </div>
   );
 }
 
-type Transfer = ReturnType<typeof useTransfer>;
-
-function Save({ save, update }: Transfer) {
-  const { word } = useWords();
-  const { isWithSecrets, last } = useOptions().kept.file;
-  return (
-    <Part heading="options_file_save" note="options_file_save_note" isSteady>
-      <SecretsCheck
-        label="options_file_secrets"
-        note="options_file_secrets_note"
-        isOn={isWithSecrets}
-        onChange={(isOn) => update({ isWithSecrets: isOn })}
-      />
-      <button type="button" class="button button-quiet" onClick={save}>
-        {word("options_file_save_button")}
-      </button>
-      <div role="status">
-        {last?.step === "saved" && <p class="soft">{word("options_file_saved")}</p>}
-        {last?.step === "not-saved" && <p class="soft">{word("options_file_not_saved")}</p>}
-      </div>
-    </Part>
-  );
-}
-
-function Read({ read, change, begin }: Transfer) {
-  const { word } = useWords();
-  const { last } = useOptions().kept.file;
-  return (
-    <Part heading="options_file_read" note="options_file_read_note">
-      {last?.step === "planned" ? (
-        <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
-      ) : (
-        <label class="button button-quiet option-choose-file">
-          {word("options_file_choose")}
-          <input
-            type="file"
-            accept=".json,application/json"
-            class="only-for-screen-readers"
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file) void read(file);
-              // The same file can be chosen again, once it was mended.
-              currentTarget.value = "";
-            }}
-          />
-        </label>
-      )}
-      <div role="status">
-        {last?.step === "not-read" && (
-          <p class="option-problem">{word(`options_file_fault_${last.fault}`, last.fileName)}</p>
-        )}
-      </div>
-    </Part>
-  );
-}
-
-function Reset({ change, begin, update }: Transfer) {
-  const { word } = useWords();
-  const { options, kept } = useOptions();
-  const { isResetWithSecrets, last } = kept.file;
-  return (
-    <Part heading="options_reset" note="options_reset_note">
-      {last?.step === "asked-to-reset" ? (
-        <Confirm
-          question={word("options_reset_question")}
-          yes={word("options_reset_yes")}
-          no={word("options_reset_no")}
-          onYes={() => change(planReset(options, isResetWithSecrets))}
-          onNo={() => {
-            begin();
-            update({ isResetWithSecrets: false });
-          }}
-        >
-          <p>{word("options_reset_detail")}</p>
-          {options.managed.size > 0 && <p>{word("options_reset_locked")}</p>}
-          {[...options.secrets].some((name) => !options.managed.has(name)) && (
-            <SecretsCheck
-              label="options_reset_secrets"
-              note="options_reset_secrets_note"
-              isOn={isResetWithSecrets}
-              onChange={(isOn) => update({ isResetWithSecrets: isOn })}
-            />
-          )}
-        </Confirm>
-      ) : (
-        <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
-          {word("options_reset_button")}
-        </button>
-      )}
-    </Part>
-  );
-}
-
 /** What became of the last import or reset, in words. */
-function useOutcome(last: FileStep | undefined): string | undefined {
-  const words = useWords();
+function outcomeOf(last: FileStep | undefined, words: Words): string | undefined {
   const { word, plural } = words;
   switch (last?.step) {
     case "busy":
@@ -173,15 +80,83 @@ function useOutcome(last: FileStep | undefined): string | undefined {
 
 /** Whatever is asked first takes the place of its button. */
 export function SettingsFile() {
-  const { word } = useWords();
-  const transfer = useTransfer();
-  const { last } = useOptions().kept.file;
-  const outcome = useOutcome(last);
+  const words = useWords();
+  const { word } = words;
+  const { options, kept } = useOptions();
+  const { isWithSecrets, isResetWithSecrets, last } = kept.file;
+  const { save, read, change, undo, begin, update } = useTransfer();
+  const outcome = outcomeOf(last, words);
   return (
     <div class="stack option-file">
-      <Save {...transfer} />
-      <Read {...transfer} />
-      <Reset {...transfer} />
+      <Part name="options_file_save">
+        <SecretsCheck
+          label="options_file_secrets"
+          note="options_file_secrets_note"
+          isOn={isWithSecrets}
+          onChange={(isOn) => update({ isWithSecrets: isOn })}
+        />
+        <button type="button" class="button button-quiet" onClick={save}>
+          {word("options_file_save_button")}
+        </button>
+        <div role="status">
+          {(last?.step === "saved" || last?.step === "not-saved") && (
+            <p class="soft">
+              {word(last.step === "saved" ? "options_file_saved" : "options_file_not_saved")}
+            </p>
+          )}
+        </div>
+      </Part>
+      <Part name="options_file_read" keepsFocus={KEEPS_FOCUS}>
+        {last?.step === "planned" ? (
+          <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
+        ) : (
+          <label class="button button-quiet option-choose-file">
+            {word("options_file_choose")}
+            <input
+              type="file"
+              accept=".json,application/json"
+              class="only-for-screen-readers"
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0];
+                if (file) void read(file);
+                // The same file can be chosen again, once it was fixed.
+                currentTarget.value = "";
+              }}
+            />
+          </label>
+        )}
+        <div role="status">
+          {last?.step === "not-read" && (
+            <p class="option-problem">{word(`options_file_fault_${last.fault}`, last.fileName)}</p>
+          )}
+        </div>
+      </Part>
+      <Part name="options_reset" keepsFocus={KEEPS_FOCUS}>
+        {last?.step === "asked-to-reset" ? (
+          <Confirm
+            question={word("options_reset_question")}
+            yes={word("options_reset_yes")}
+            no={word("options_reset_no")}
+            onYes={() => change(planReset(options, isResetWithSecrets))}
+            onNo={() => begin(undefined, { isResetWithSecrets: false })}
+          >
+            <p>{word("options_reset_detail")}</p>
+            {options.managed.size > 0 && <p>{word("options_reset_locked")}</p>}
+            {[...options.secrets].some((name) => !options.managed.has(name)) && (
+              <SecretsCheck
+                label="options_reset_secrets"
+                note="options_reset_secrets_note"
+                isOn={isResetWithSecrets}
+                onChange={(isOn) => update({ isResetWithSecrets: isOn })}
+              />
+            )}
+          </Confirm>
+        ) : (
+          <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
+            {word("options_reset_button")}
+          </button>
+        )}
+      </Part>
       <div class="row option-transferred" data-keeps-focus tabIndex={-1}>
         <div role="status">
           {outcome !== undefined && (
@@ -189,7 +164,7 @@ export function SettingsFile() {
           )}
         </div>
         {last?.step === "changed" && namesOf(last.before).length > 0 && (
-          <button type="button" class="button button-quiet" onClick={() => transfer.undo(last)}>
+          <button type="button" class="button button-quiet" onClick={() => undo(last)}>
             {word(last.isSecretLost ? "options_transfer_undo_rest" : "options_transfer_undo")}
           </button>
         )}

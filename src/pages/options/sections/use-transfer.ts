@@ -17,23 +17,24 @@ import {
 /** What a person can do with all settings at once. Nothing of it rejects. */
 export function useTransfer() {
   const { values, now } = usePage();
-  const { options, browser, keptNow, keep, store } = useOptions();
+  const { options, browser, kept, keptNow, keep, store } = useOptions();
   /** Goes up with every file: one that was overtaken is not shown. */
   const files = useRef(0);
 
   const update = (change: Partial<FileState>) => keep(({ file }) => ({ file: { ...file, ...change } }));
 
   /** Each outcome is said once: the next step takes its place. */
-  const begin = (last?: FileStep) => {
+  const begin = (last?: FileStep, change?: Partial<FileState>) => {
     keep({ act: undefined });
-    update({ last });
+    update({ last, ...change });
   };
 
-  async function storeAll(wanted: OptionValues) {
-    const failed = namesOf(wanted).length > 0 ? await store(wanted) : undefined;
+  async function storeAll(wanted: OptionValues, done: FileStep): Promise<void> {
+    begin({ step: "busy" });
+    const why = namesOf(wanted).length > 0 ? await store(wanted) : undefined;
     // What was said of single settings is said of what they were.
-    if (!failed) keep({ outcomes: {}, own: {} });
-    return failed;
+    if (!why) keep({ outcomes: {}, own: {} });
+    update({ last: why ? { step: "failed", why } : done, isResetWithSecrets: false });
   }
 
   return {
@@ -45,7 +46,7 @@ export function useTransfer() {
       try {
         // Read with the secrets, without what an organization decides, and kept nowhere.
         const own = readSettings(values.read(SETTINGS_PLACE).value);
-        browser.saveFile(writeSettingsFile(own, keptNow().file.isWithSecrets, at), settingsFileName(at));
+        browser.saveFile(writeSettingsFile(own, kept.file.isWithSecrets, at), settingsFileName(at));
         begin({ step: "saved" });
       } catch {
         begin({ step: "not-saved" });
@@ -67,21 +68,13 @@ export function useTransfer() {
 
     async change(wanted: OptionValues): Promise<void> {
       if (keptNow().file.last?.step === "busy") return;
-      begin({ step: "busy" });
       const names = namesOf(wanted);
       const before = valuesNow(names, options);
       const isSecretLost = names.some((name) => SECRET_OPTIONS.includes(name) && options.secrets.has(name));
-      const why = await storeAll(wanted);
-      update({
-        isResetWithSecrets: false,
-        last: why ? { step: "failed", why } : { step: "changed", count: names.length, before, isSecretLost },
-      });
+      await storeAll(wanted, { step: "changed", count: names.length, before, isSecretLost });
     },
 
-    async undo({ before, isSecretLost }: Extract<FileStep, { step: "changed" }>): Promise<void> {
-      begin({ step: "busy" });
-      const why = await storeAll(before);
-      update({ last: why ? { step: "failed", why } : { step: "undone", isSecretLost } });
-    },
+    undo: ({ before, isSecretLost }: Extract<FileStep, { step: "changed" }>) =>
+      storeAll(before, { step: "undone", isSecretLost }),
   };
 }

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { fireEvent } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { Sample } from "../../../../src/pages/welcome/Sample.tsx";
-import { sha1 } from "../../../../src/pages/welcome/sha1.ts";
+import { sha1Of } from "../../../../src/pages/welcome/use-sample.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
 import { renderPage, settled } from "../render.tsx";
 import { NOON } from "../tab-states.ts";
@@ -57,8 +57,8 @@ async function openAnswered(answer: unknown, local?: Record<string, unknown>) {
 }
 
 it("hashes as the services do", async () => {
-  expect(await sha1("password")).toBe(PASSWORD_SHA1);
-  expect(await sha1("pässwörd")).toMatch(/^[0-9A-F]{40}$/);
+  expect(await sha1Of("password")).toBe(PASSWORD_SHA1);
+  expect(await sha1Of("pässwörd")).toMatch(/^[0-9A-F]{40}$/);
 });
 
 describe("a value of the sample field", () => {
@@ -69,14 +69,14 @@ describe("a value of the sample field", () => {
     await page.does("leave", "press");
     await page.expectSaid(/Seen 3,303,003 times\..*5BAA6/);
     await page.does("press");
-    await sha1("");
+    await sha1Of("");
     expect(page.sent).toMatchObject([{ name: "checkPassword", input: { sha1: PASSWORD_SHA1 } }]);
   });
 
   it("is asked about again by a press where it could not be checked, and not by leaving the field", async () => {
     const page = await openAnswered(failure({ code: "offline" }));
     await page.does("leave");
-    await sha1("");
+    await sha1Of("");
     expect(page.sent).toHaveLength(1);
     await page.does("press");
     await page.expectSaid(/Not in known breaches/);
@@ -96,7 +96,7 @@ describe("a value of the sample field", () => {
   it("is not asked about where it was changed while it was being hashed", async () => {
     const page = await open();
     await page.does("enter", "leave", "edit");
-    await sha1("");
+    await sha1Of("");
     await setImmediate();
     expect(page.sent).toEqual([]);
   });
