@@ -15,7 +15,6 @@ import { ForgetResults } from "./sections/ForgetResults.tsx";
 import { FILE_WORDS, SettingsFile } from "./sections/SettingsFile.tsx";
 import { RedirectAddress, SignInState, signInInWords } from "./sections/SignInState.tsx";
 
-/** What the page knows, made into groups. */
 export function groupsOf(page: OptionsPage, words: Words): Group[] {
   const { word, site } = words;
   const { services } = page.options.values;

@@ -9,7 +9,6 @@ import {
   settingValue,
 } from "../../shared/settings/settings.ts";
 
-/** Values of some settings. */
 export type OptionValues = Partial<Record<SettingName, SettingValue>>;
 
 /** Settings whose value is never shown: only whether there is one. */
@@ -23,7 +22,6 @@ export function isAddressOption(name: SettingName): boolean {
 export interface StoredOptions {
   /** What is stored, under what the administrator decides. Of a secret: nothing. */
   values: Settings;
-  /** Secrets that are set. */
   secrets: ReadonlySet<SettingName>;
   /** Those that a policy of the computer's administrator decides on. */
   managed: ReadonlySet<SettingName>;
@@ -48,13 +46,11 @@ export function isSameValue(one: SettingValue | undefined, other: SettingValue |
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether a value may be stored as an option. */
 export function isOptionValue(name: SettingName, value: unknown): value is SettingValue {
   const [section, key = ""] = name.split(".");
   return isSettingsValue(section as keyof Settings, key, value);
 }
 
-/** The values of some options. */
 export function valuesOf(names: readonly SettingName[], settings: Settings): OptionValues {
   return Object.fromEntries(names.map((name) => [name, settingValue(settings, name)]));
 }
@@ -77,7 +73,6 @@ export function bySection(values: OptionValues): SettingsChange {
   return sections;
 }
 
-/** The names of some options. */
 export function namesOf(values: OptionValues): SettingName[] {
   return Object.keys(values) as SettingName[];
 }

@@ -8,7 +8,8 @@ import type { ServiceTestState, TestedService } from "../../shared/settings/serv
 import { SETTINGS_KEY, type SettingName } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
-import { type AccessSources, type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
+import { type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
+import type { AccessSources } from "../../ui/page/site-access.ts";
 import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
 import type { OptionOutcome } from "./fields/option-changes.ts";
 import { bySection, type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
@@ -17,12 +18,10 @@ import { type FileState, NO_FILE } from "./settings-file.ts";
 /** What the page takes of the browser besides what every page has; `subscribe` tells of all of it. */
 export interface OptionsBrowser extends AccessSources {
   canNotify(): Promise<boolean>;
-  /** As `requestAccess`, for notifications. */
   requestNotifications(): Promise<boolean>;
   saveFile(text: string, name: string): void;
 }
 
-/** What the browser and the background said last. */
 export interface Known {
   /** Absent where the background never answered. */
   signIn?: SignInState;
@@ -30,11 +29,9 @@ export interface Known {
   cloudAccount?: CloudAccount;
   /** The background did not answer the last time. */
   isSilent: boolean;
-  /** The browser lets the extension show notifications. */
   canNotify: boolean;
 }
 
-/** A test of the address that stood in a field. */
 export interface TestRun {
   id: string;
   address: string;
@@ -48,13 +45,11 @@ export interface Kept {
   own: Partial<Record<SettingName, boolean>>;
   tests: Partial<Record<TestedService, TestRun>>;
   file: FileState;
-  /** The question before all results are forgotten is open. */
   isForgetAsked: boolean;
   /** What became of a button. It is said once: whatever is done next makes room for its own. */
   act?: { of: "forget" | "sign-out" | "copy"; outcome: "busy" | "done" | FailedChange };
 }
 
-/** What every part of the page has at hand. */
 export interface OptionsPage {
   options: StoredOptions;
   browser: OptionsBrowser;
@@ -70,10 +65,8 @@ export interface OptionsPage {
   store(values: OptionValues): Promise<FailedChange | undefined>;
 }
 
-/** Around all options. */
 export const OptionsContext = createContext<OptionsPage | undefined>(undefined);
 
-/** What an option has at hand. */
 export function useOptions(): OptionsPage {
   const page = useContext(OptionsContext);
   if (!page) throw new Error("no options around the component");
@@ -92,7 +85,6 @@ export function useAct(of: NonNullable<Kept["act"]>["of"]) {
   };
 }
 
-/** Where the settings lie. */
 export const SETTINGS_PLACE = { area: "local", key: SETTINGS_KEY } as const;
 
 /** Makes it for the whole page; `page` is absent until all is read that it shows. */

@@ -21,7 +21,6 @@ import {
   valuesOf,
 } from "./option-values.ts";
 
-/** What tells our files from others, and the form of this one. */
 const FORMAT = "breachlight-settings";
 const VERSION = 1;
 
@@ -37,7 +36,6 @@ export interface ImportPlan {
   changes: OptionValues;
   /** Known, but with a value that may not be stored. */
   refused: SettingName[];
-  /** Decided by the organization. */
   locked: SettingName[];
   /** Of another version: as they stand in the file. */
   unknown: string[];
@@ -54,7 +52,6 @@ export type FileStep =
   | { step: "undone"; isSecretLost: boolean }
   | { step: "failed"; why: FailedChange };
 
-/** What the page knows of carrying settings. */
 export interface FileState {
   /** The file to be saved is to hold keys and secrets. */
   isWithSecrets: boolean;
@@ -63,7 +60,6 @@ export interface FileState {
   last?: FileStep;
 }
 
-/** Before anything was done. */
 export const NO_FILE: FileState = { isWithSecrets: false, isResetWithSecrets: false };
 
 type Fields = Record<string, unknown>;

@@ -13,7 +13,6 @@ type ErasePlace = Erasable | "list";
 interface ErasingState {
   /** Where the question stands whether to erase. */
   question?: ErasePlace;
-  /** What is being erased. */
   running?: ErasePlace;
   /** What was erased last; without an outcome where nobody answered. */
   erased?: { at: ErasePlace; outcome?: EraseOutcome };

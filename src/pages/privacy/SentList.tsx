@@ -37,7 +37,6 @@ function textOf(requests: readonly SentRequest[], { word }: Words): string {
 
 interface FiltersProps {
   requests: readonly SentRequest[];
-  /** Absent: all. */
   chosen?: ServiceName;
   onChoose: (service?: ServiceName) => void;
 }
@@ -76,7 +75,6 @@ interface SentListProps {
   erasing: Erasing;
 }
 
-/** The section about what left. */
 export function SentList({ requests, erasing }: SentListProps) {
   const words = useWords();
   const { word, plural } = words;

@@ -111,7 +111,6 @@ interface StoredListProps extends Pick<ReturnType<typeof useStoredItems>, "items
   erasing: Erasing;
 }
 
-/** The section about what is stored. */
 export function StoredList({ items, isSilent, erasing }: StoredListProps) {
   const { word } = useWords();
   return (

@@ -3,7 +3,8 @@
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import { type AccessSources, useSiteAccess } from "../../ui/hooks/site-access.ts";
+import { useSiteAccess } from "../../ui/hooks/site-access.ts";
+import type { AccessSources } from "../../ui/page/site-access.ts";
 import { describeChecks, MAX_NAMED_SITES } from "../../ui/said/describe-checks.ts";
 import { Chip } from "../../ui/signs/Chip.tsx";
 

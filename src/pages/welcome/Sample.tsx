@@ -22,7 +22,6 @@ const TITLES = {
   checking: "welcome_try_checking",
 } satisfies Record<string, MessageName>;
 
-/** A way to the options, where only they can help. */
 function OptionsLink({ href, label }: { href: string; label: string }) {
   return (
     <p>

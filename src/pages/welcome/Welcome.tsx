@@ -1,12 +1,11 @@
-// The welcome page: access to sites first, then a field to try it on, then what it is for, what leaves the browser, and what
-// can be switched off.
+// The welcome page: access to sites, a field to try it on, what it is for, what leaves the browser, what can be switched off.
 
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import type { AccessSources } from "../../ui/hooks/site-access.ts";
+import type { AccessSources } from "../../ui/page/site-access.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { Access } from "./Access.tsx";
 import { PASSWORD_OPTIONS, Sample } from "./Sample.tsx";
@@ -75,7 +74,6 @@ const CHOICES = [
   ["privacy", "../options/index.html#privacy"],
 ] as const;
 
-/** What can be switched off, and where. */
 function Choices() {
   const { word } = useWords();
   return (
@@ -95,7 +93,6 @@ function Choices() {
   );
 }
 
-/** The whole page. */
 export function Welcome(sources: AccessSources) {
   const { word } = useWords();
   return (

@@ -1,10 +1,8 @@
-// The welcome page: joins the browser and the page. Opening it asks nobody but the browser; the background is asked about
-// what the person enters into the sample field, and nothing else.
+// The welcome page: joins the browser and the page. It asks the background about what is entered into the sample field alone.
 
 import browser from "webextension-polyfill";
-import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { createAsk } from "../../ui/page/ask.ts";
-import { readSiteAccess, requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
+import { accessSources } from "../../ui/page/site-access.ts";
 import { createPage, startPage } from "../../ui/page/start-page.tsx";
 import { Welcome } from "./Welcome.tsx";
 
@@ -14,15 +12,4 @@ const SAMPLE_TIMEOUT_MS = 12_000;
 // Nothing on it is of one kind of window.
 const page = { ...createPage(false), ask: createAsk(browser.runtime, SAMPLE_TIMEOUT_MS) };
 document.title = page.words.word("welcome_heading");
-startPage(
-  page,
-  <Welcome
-    readAccess={() => readSiteAccess(browser)}
-    requestAccess={() => requestSiteAccess(browser, ALL_SITES)}
-    subscribe={(onChange) => {
-      watchSiteAccess(browser, onChange);
-      // Not every browser tells of what is changed in its own settings.
-      addEventListener("focus", onChange);
-    }}
-  />,
-);
+startPage(page, <Welcome {...accessSources(browser)} />);

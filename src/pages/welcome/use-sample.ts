@@ -6,7 +6,6 @@ import type { ErrorData } from "../../shared/errors.ts";
 import type { PasswordCheck } from "../../shared/messages.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 
-/** The field, as the page shows it. */
 export type Sample =
   /** Nothing was committed, or the value was changed since. */
   | { phase: "idle" }

@@ -2,15 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { MessageName } from "../../shared/words.ts";
-import type { SiteAccess } from "../page/site-access.ts";
-
-export interface AccessSources {
-  readAccess(): Promise<SiteAccess>;
-  /** Lets the browser ask for access to all sites: has to be called in a click, before anything is awaited. */
-  requestAccess(): Promise<boolean>;
-  /** Calls `onChange` whenever access may be another. */
-  subscribe(onChange: () => void): void;
-}
+import type { AccessSources, SiteAccess } from "../page/site-access.ts";
 
 /** "unknown" where the browser gave no answer. */
 export type KnownAccess = SiteAccess | { extent: "unknown" };

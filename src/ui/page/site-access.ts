@@ -54,3 +54,24 @@ export function watchSiteAccess({ permissions }: AccessBrowser, onChange: () => 
     });
   }
 }
+
+export interface AccessSources {
+  readAccess(): Promise<SiteAccess>;
+  /** Lets the browser ask for access to all sites: has to be called in a click, before anything is awaited. */
+  requestAccess(): Promise<boolean>;
+  /** Calls `onChange` whenever access may be another. */
+  subscribe(onChange: () => void): void;
+}
+
+/** What a page takes of the browser to show access to sites, and to ask for more. */
+export function accessSources(browser: AccessBrowser): AccessSources {
+  return {
+    readAccess: () => readSiteAccess(browser),
+    requestAccess: () => requestSiteAccess(browser, ALL_SITES),
+    subscribe(onChange) {
+      watchSiteAccess(browser, onChange);
+      // Not every browser tells of what is changed in its own settings.
+      addEventListener("focus", onChange);
+    },
+  };
+}

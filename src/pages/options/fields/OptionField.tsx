@@ -89,7 +89,6 @@ const FIELDS = {
   switch: SwitchField,
 };
 
-/** One option, whatever its kind. */
 export function OptionField({ name }: { name: SettingName }) {
   const Field = FIELDS[OPTION_WORDS[name].kind];
   return <Field option={useOption(name)} />;

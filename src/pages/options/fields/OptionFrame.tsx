@@ -7,7 +7,6 @@ import { useOptions } from "../options-page.ts";
 import { isStanding } from "./option-changes.ts";
 import type { Option } from "./use-option.ts";
 
-/** The id of what describes a control. */
 export function remarksIdOf(name: string): string {
   return `${name}-remarks`;
 }
@@ -31,7 +30,6 @@ export function Head({ saved, undo, children }: HeadProps) {
   );
 }
 
-/** The label, of one control or of a group of them, and what became of the last change. */
 function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
   const { word } = useWords();
   const { options } = useOptions();
@@ -105,14 +103,12 @@ interface OptionFrameProps {
   option: Option;
   /** The label is of all controls in it. `describedBy`: what describes them together. */
   group?: { describedBy?: string };
-  /** A switch stands beside its label. */
   isSwitch?: boolean;
   /** What was refused is just being fixed: nothing is said of it meanwhile. */
   isFixed?: boolean;
   children: ComponentChildren;
 }
 
-/** The label above the control, what became of the last change beside it, and the notes below. */
 export function OptionFrame({ option, group, isSwitch, isFixed = false, children }: OptionFrameProps) {
   const labelId = group && `${option.name}-label`;
   const head = <OptionHead option={option} labelId={labelId} />;

@@ -20,10 +20,8 @@ const TESTED_OPTIONS: Partial<Record<SettingName, TestedService>> = {
   "auth.issuer": "issuer",
 };
 
-/** The test of an address. */
 interface AddressTest {
   service: TestedService;
-  /** Absent before there was one. */
   run?: TestRun;
   /** Does nothing while the same is under way. Never rejects. */
   begin(): Promise<void>;
@@ -86,7 +84,6 @@ export function TestButton({ label, run, begin }: AddressTest & { label: string 
   );
 }
 
-/** What is said of one that came to its end, or waits for it. */
 interface Result {
   tone: "waiting" | "works" | "unfit" | "unknown";
   sentence: string;
@@ -211,7 +208,6 @@ function ShownResult({ service, run }: { service: TestedService; run: TestRun })
   );
 }
 
-/** What came of it. */
 export function TestResult({ service, run }: AddressTest) {
   return (
     <div role="status" class="option-test">

@@ -6,7 +6,6 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import type { Option } from "./use-option.ts";
 
-/** With the field for another one below the list. */
 export function SitesField({ option }: { option: Option }) {
   const { word, site: isolated } = useWords();
   const { name, stored, entered, isLocked, problem, addSite, removeSite } = option;

@@ -17,7 +17,6 @@ interface Draft {
   wasRefused: boolean;
 }
 
-/** Whose service it is: the public one, or another. */
 function ServiceChoice({ option, isOwn, onOwn }: { option: Option; isOwn: boolean; onOwn: () => void }) {
   const { word } = useWords();
   const { name, label, chooseService } = option;

@@ -1,11 +1,10 @@
-// What is wrong with a service address while it is being typed, and whether more typing could still mend it.
+// What is wrong with a service address while it is being typed, and whether more typing could still fix it.
 
 import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 
 export type AddressFault = "scheme" | "plain-http" | "user-name" | "query" | "unreadable";
 
-/** What is said of each. */
 export const ADDRESS_FAULTS: Record<AddressFault, MessageName> = {
   scheme: "options_typed_scheme",
   "plain-http": "options_typed_plain_http",

@@ -29,7 +29,7 @@ export type OptionOutcome =
   /** `before` brings back what was there; without it that is not known here: no option is given a secret. */
   | { state: "saved"; now: OptionValues; before?: OptionValues }
   | { state: "undone" }
-  /** Kept as it was entered, so that it can be mended. */
+  /** Kept as it was entered, so that it can be fixed. */
   | {
       state: "refused";
       entered: SettingValue;
@@ -77,7 +77,6 @@ export function siteOfEntry(entered: string): string | undefined {
   return isSite(host) ? host : undefined;
 }
 
-/** What is to be stored to have a public service again. */
 export function planPublicService(
   name: SettingName,
   { values, managed }: StoredOptions,

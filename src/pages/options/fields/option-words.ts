@@ -5,11 +5,9 @@ import type { SettingName } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 
-/** What an option says, whatever its kind. */
 export interface OptionWords {
   kind: "text" | "choice" | "switch" | "checks" | "sites";
   label: MessageName;
-  /** One below the other. */
   notes: readonly MessageName[];
   /** Of a choice or checks: what can be chosen, in order. */
   choices?: readonly (readonly [value: string, label: MessageName])[];

@@ -28,7 +28,6 @@ function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean 
   );
 }
 
-/** The sentences below an option. */
 export function notesOf(name: SettingName, page: OptionsPage): readonly MessageName[] {
   const { notes } = OPTION_WORDS[name];
   return isBlocked(name, page) ? [...notes, "options_notifications_blocked"] : notes;
@@ -106,10 +105,8 @@ export function useOption(name: SettingName) {
       settle(why ? { state: "refused", entered, why } : { state: "undone" });
     }),
 
-    /** Takes a secret away. */
     remove: begun(() => save({ [name]: "" }, "")),
 
-    /** A service of one's own, or the public one again. */
     chooseService: begun(async (isOwn: boolean) => {
       keep(({ own }) => ({ own: { ...own, [name]: isOwn } }));
       if (isOwn) return;

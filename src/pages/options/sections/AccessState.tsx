@@ -6,7 +6,6 @@ import { describeChecks, MAX_NAMED_SITES } from "../../../ui/said/describe-check
 import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import { type OptionsPage, useOptions } from "../options-page.ts";
 
-/** What the browser said last. */
 export function accessInWords({ options, access }: OptionsPage, words: Words) {
   return describeChecks(access.access, { settings: options.values, locked: options.managed }, words);
 }

@@ -5,7 +5,6 @@ import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { useAct, useOptions } from "../options-page.ts";
 
-/** With what became of it. */
 export function ForgetResults() {
   const words = useWords();
   const { word } = words;

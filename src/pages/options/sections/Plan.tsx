@@ -10,7 +10,6 @@ import { useOptions } from "../options-page.ts";
 import type { ImportPlan } from "../settings-file.ts";
 import { listInWords } from "./AccessState.tsx";
 
-/** More of a list are counted, not named. */
 const MAX_NAMED = 5;
 
 function valueInWords(name: SettingName, value: SettingValue, words: Words): string {
@@ -26,7 +25,6 @@ function valueInWords(name: SettingName, value: SettingValue, words: Words): str
   return Array.isArray(value) ? listInWords(value.map(labelOf), MAX_NAMED, words) : labelOf(value);
 }
 
-/** What is not taken, by the reason. */
 function Left({ why, names }: { why: MessageName; names: string[] }) {
   const { word } = useWords();
   if (names.length === 0) return null;

@@ -11,7 +11,6 @@ import { type FileStep, planReset } from "../settings-file.ts";
 import { Plan } from "./Plan.tsx";
 import { useTransfer } from "./use-transfer.ts";
 
-/** What they are found by. */
 export const FILE_WORDS: readonly MessageName[] = [
   "options_file_save",
   "options_file_save_note",
@@ -61,7 +60,6 @@ function Part({ name, keepsFocus, children }: PartProps) {
   );
 }
 
-/** What became of the last import or reset, in words. */
 function outcomeOf(last: FileStep | undefined, words: Words): string | undefined {
   const { word, plural } = words;
   switch (last?.step) {
