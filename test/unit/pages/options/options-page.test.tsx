@@ -19,16 +19,21 @@ it("the page is given everything of a secret but its value", () => {
 });
 
 describe("stored options", () => {
-  it("tell what an administrator has fixed, and nothing that has a wrong type", async () => {
+  it("show what an administrator has fixed, which cannot be changed, and nothing that has a wrong type", async () => {
     const policy = {
-      auth: { issuer: "https://accounts.example", clientId: 7 },
+      auth: { issuer: "https://accounts.example", clientId: 7, cloudScope: "read:cloud" },
       services: { analysisInterface: "nonsense", lookupInterface: "v2-url" },
+      cloud: { keepRecentNames: false },
     };
     const page = await openOptions({ auth: { issuer: "https://own.example" } }, { policy });
     const fixed = { isDisabled: true, locked: "Set by your organization" };
     expect(page.field(ISSUER)).toMatchObject({ ...fixed, value: "https://accounts.example" });
     expect(page.field("services.lookupInterface")).toMatchObject(fixed);
-    expect(page.queryAllByText(fixed.locked)).toHaveLength(2);
+    expect(page.field("auth.cloudScope")).toMatchObject({ ...fixed, value: "read:cloud", buttons: [] });
+    expect(page.queryAllByText(fixed.locked)).toHaveLength(3);
+    await page.choose("Cloud");
+    expect(page.field("cloud.keepRecentNames")).toMatchObject({ ...fixed, isOn: false });
+    expect(page.field("cloud.showInPopup")).toMatchObject({ isOn: true, isDisabled: false });
   });
 
   it.each([null, 7, { auth: null }])("stand on their defaults over a broken store: %j", async (broken) => {
@@ -101,17 +106,6 @@ describe("a change", () => {
 });
 
 describe("an option", () => {
-  it("that an administrator fixed says so, and cannot be changed", async () => {
-    const auth = { cloudScope: "read:cloud" };
-    const page = await openOptions({}, { policy: { auth, cloud: { keepRecentNames: false } } });
-    const locked = "Set by your organization";
-    const shown = { value: "read:cloud", isDisabled: true, locked, buttons: [] };
-    expect(page.field("auth.cloudScope")).toMatchObject(shown);
-    await page.choose("Cloud");
-    expect(page.field("cloud.keepRecentNames")).toMatchObject({ isOn: false, isDisabled: true });
-    expect(page.field("cloud.showInPopup")).toMatchObject({ isOn: true, isDisabled: false });
-  });
-
   it("leads back to the public service, and to how that is asked", async () => {
     const own = { lookupUrl: "https://own.example", lookupInterface: "v2-url" };
     const page = await openOptions({ services: own });
@@ -163,12 +157,6 @@ describe("an option", () => {
     const shown = { type: "password", value: "", placeholder: "Set, and not shown", problem: undefined };
     expect(page.field(name)).toMatchObject(shown);
     expect(document.body.innerHTML).not.toContain("hush");
-  });
-
-  it("that is a secret can be taken away", async () => {
-    const page = await openOptions({ auth: { clientSecret: "hush" } });
-    await page.press("Client secret: remove");
-    expect(page.settings.auth?.clientSecret).toBe("");
   });
 });
 

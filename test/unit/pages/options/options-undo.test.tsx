@@ -39,6 +39,8 @@ describe("undo", () => {
     "takes a first secret away, and is not promised once one was replaced or removed: %s",
     async (name) => {
       const page = await openOptions();
+      const [section = "", key = ""] = name.split(".");
+      const stored = () => page.settings[section]?.[key];
       await page.change(name, "first");
       expect(page.field(name)).toMatchObject({ saved: "Saved", value: "" });
       expect(document.body.innerHTML).not.toContain("first");
@@ -47,10 +49,10 @@ describe("undo", () => {
       expect(page.field(name)).toMatchObject({ saved: forGood, buttons: ["Remove"] });
       await page.press(/: remove$/);
       expect(page.field(name)).toMatchObject({ saved: forGood, buttons: [] });
+      expect(stored()).toBe("");
       await page.change(name, "third");
       await page.undo(name);
-      const [section = "", key = ""] = name.split(".");
-      expect(page.settings[section]?.[key]).toBe("");
+      expect(stored()).toBe("");
     },
   );
 });
