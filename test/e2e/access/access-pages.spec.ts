@@ -19,7 +19,7 @@ import { waitForNotice } from "../driver/notice-reader.ts";
 import { beSignedIn, gaugesOf, scorePopup } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
-import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+import { enter as enterText, openOwn } from "../settings/own-pages.ts";
 import { walk } from "./walk.ts";
 
 // Each is a long way.
@@ -121,8 +121,7 @@ test("the report is for everyone, whatever it says", async ({ extension, page, p
 
 test("the options are for everyone, whatever they say", async ({ extension, configure }) => {
   await configure({});
-  const options = await extension.context.newPage();
-  await options.goto(`${extension.origin}/src/pages/options/index.html`);
+  const options = await openOwn(extension, "options");
   const group = (name: string) => async () => {
     await options.getByRole("link", { name, exact: true }).click();
     await expect(options.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
@@ -153,10 +152,7 @@ test("the options are for everyone, whatever they say", async ({ extension, conf
       },
       "an address that is refused": async () => {
         const field = options.getByLabel("Address of the password service", { exact: true });
-        // By keys: to Firefox, what a program puts into a field is no change by the person.
-        await field.clear();
-        await field.pressSequentially("http://shop.example");
-        await options.keyboard.press("Tab");
+        await enterText(field, "http://shop.example");
         await expect(field).toHaveAttribute("aria-invalid", "true");
       },
       found: async () => {
@@ -177,8 +173,7 @@ test("the privacy page is for everyone, whatever it says", async ({ extension, p
   await page.goto(pages.url());
   await enterPassword(page, listed);
   await waitForNotice(page);
-  const privacy = await extension.context.newPage();
-  await privacy.goto(`${extension.origin}/src/pages/privacy/index.html`);
+  const privacy = await openOwn(extension, "privacy");
   const erase = (what: string) => privacy.getByRole("button", { name: `Erase: ${what}`, exact: true });
   await walk(
     privacy,
@@ -199,8 +194,7 @@ test("the privacy page is for everyone, whatever it says", async ({ extension, p
 });
 
 test("the welcome page is for everyone, whatever it says @both", async ({ extension, range }) => {
-  const welcome = await extension.context.newPage();
-  await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
+  const welcome = await openOwn(extension, "welcome");
   const enter = async (password: string, said: string) => {
     await welcome.getByLabel("Any password").fill(password);
     await welcome.keyboard.press("Enter");

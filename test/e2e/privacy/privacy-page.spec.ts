@@ -19,12 +19,10 @@ import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { beSignedIn, decide, keptTokens, windowAfter } from "../page-score/page-score.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
-
-const PRIVACY_PAGE = "src/pages/privacy/index.html";
+import { openOwn } from "../settings/own-pages.ts";
 
 async function openPrivacy(extension: LaunchedExtension): Promise<Page> {
-  const page = await extension.context.newPage();
-  await page.goto(`${extension.origin}/${PRIVACY_PAGE}`);
+  const page = await openOwn(extension, "privacy");
   await expect(page.getByRole("heading", { name: "On the disk, until you erase it" })).toBeVisible();
   return page;
 }

@@ -23,102 +23,65 @@ import { inExtension, waitForCatalogue } from "../driver/in-extension.ts";
 const ALWAYS =
   /^(?:host|connection|pragma|cache-control|user-agent|accept|accept-encoding|accept-language|sec-fetch-.*)$/;
 
-interface MayLeave {
-  /** What it is for. */
-  name: string;
-  /** Method, path and query. */
-  says: RegExp;
-  /** Headers beside those of every request. */
-  headers?: readonly string[];
-}
+/** What it is for; its method, path and query; and its headers beside those of every request. */
+type MayLeave = [name: string, says: RegExp, ...headers: string[]];
 
+/** By the service that it is for. Each of these has to leave, or the list would not be true. */
 type Allowed = Map<string, MayLeave[]>;
 
 /** What is asked about a password, on a form of the demo site or the provider's own. */
-const RANGES: MayLeave[] = [
-  { name: "a range", says: /^GET \/range\/[0-9A-F]{5}$/, headers: ["add-padding"] },
-];
+const RANGES: MayLeave[] = [["a range", /^GET \/range\/[0-9A-F]{5}$/, "add-padding"]];
 
 /** What is fetched for everyone, whatever they do. */
-const CATALOGUE: MayLeave[] = [{ name: "the catalogue", says: /^GET \/api\/v3\/breaches$/ }];
+const CATALOGUE: MayLeave[] = [["the catalogue", /^GET \/api\/v3\/breaches$/]];
 
-/** What may leave for passwords and accounts, by whom it is for. Each of these has to, or the list would not be true. */
 function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {
   const account = [PEOPLE.robin, PEOPLE.nobody, PEOPLE.userName].map(encodeURIComponent).join("|");
-  const headers = ["hibp-api-key"];
+  const breaches = RegExp(`^GET /api/v3/breachedaccount/(?:${account})\\?[\\w=&]+$`);
+  const pastes = RegExp(`^GET /api/v3/pasteaccount/(?:${account})$`);
   return new Map([
     [range.url, RANGES],
     [
       lookup.url,
       [
         ...CATALOGUE,
-        { name: "a logo", says: /^GET \/logos\/\w+\.png$/ },
-        {
-          name: "breaches of an account",
-          says: RegExp(`^GET /api/v3/breachedaccount/(?:${account})\\?[\\w=&]+$`),
-          headers,
-        },
-        {
-          name: "pastes of an address",
-          says: RegExp(`^GET /api/v3/pasteaccount/(?:${account})$`),
-          headers,
-        },
+        ["a logo", /^GET \/logos\/\w+\.png$/],
+        ["breaches of an account", breaches, "hibp-api-key"],
+        ["pastes of an address", pastes, "hibp-api-key"],
       ],
     ],
   ]);
 }
 
-/** What may leave for page scores and cloud resources. */
 function mayLeaveForScores({ range, lookup, analysis, auth, cloud, site }: TourWorld): Allowed {
   const name = "[a-z0-9-]+";
-  const headers = ["authorization"];
-  return new Map([
+  const place = `projects/${name}/locations/${name}`;
+  const score = `url=${encodeURIComponent(site.url)}%2F(?:slow|fast)&[\\w=&-]+`;
+  const policy = RegExp(`^GET /v1/projects/${name}/.*:getIamPolicy(?:\\?.*)?$`);
+  return new Map<string, MayLeave[]>([
     [range.url, RANGES],
     [lookup.url, CATALOGUE],
     [
       analysis.url,
-      [
-        {
-          name: "a page score",
-          says: RegExp(
-            `^GET /pagescoreonline/v5/runPagescore\\?url=${encodeURIComponent(site.url)}%2F(?:slow|fast)&[\\w=&-]+$`,
-          ),
-          headers,
-        },
-      ],
+      [["a page score", RegExp(`^GET /pagescoreonline/v5/runPagescore\\?${score}$`), "authorization"]],
     ],
     [
       auth.url,
       [
-        { name: "the provider's addresses", says: /^GET \/\.well-known\/openid-configuration$/ },
-        { name: "the provider's keys", says: /^GET \/jwks$/ },
-        { name: "who is signed in", says: /^GET \/me$/, headers },
-        { name: "tokens", says: /^POST \/token$/, headers: ["content-type", "content-length", "origin"] },
+        ["the provider's addresses", /^GET \/\.well-known\/openid-configuration$/],
+        ["the provider's keys", /^GET \/jwks$/],
+        ["who is signed in", /^GET \/me$/, "authorization"],
+        ["tokens", /^POST \/token$/, "content-type", "content-length", "origin"],
       ],
     ],
-    [
-      cloud.backupUrl,
-      [{ name: "a policy", says: RegExp(`^GET /v1/projects/${name}/.*:getIamPolicy(?:\\?.*)?$`), headers }],
-    ],
+    [cloud.backupUrl, [["a policy", policy, "authorization"]]],
     [
       cloud.functionsUrl,
-      [
-        {
-          name: "a deletion",
-          says: RegExp(`^DELETE /v2beta/projects/${name}/locations/${name}/functions/${name}$`),
-          headers: ["authorization", "origin"],
-        },
-      ],
+      [["a deletion", RegExp(`^DELETE /v2beta/${place}/functions/${name}$`), "authorization", "origin"]],
     ],
     [
       cloud.migrationUrl,
-      [
-        {
-          name: "a report configuration",
-          says: RegExp(`^GET /v1/projects/${name}/locations/${name}/reportConfigs/${name}$`),
-          headers,
-        },
-      ],
+      [["a report configuration", RegExp(`^GET /v1/${place}/reportConfigs/${name}$`), "authorization"]],
     ],
   ]);
 }
@@ -155,11 +118,12 @@ function offenseOf(
   met: Set<string>,
 ): string | undefined {
   const { origin, pathname, search } = new URL(url);
-  const entry = list.get(origin)?.find(({ says }) => says.test(`${method} ${pathname}${search}`));
+  const entry = list.get(origin)?.find(([, says]) => says.test(`${method} ${pathname}${search}`));
   if (!entry) return `${method} ${url}`;
-  met.add(entry.name);
-  const extra = Object.keys(headers).filter((it) => !ALWAYS.test(it) && !entry.headers?.includes(it));
-  return extra.length > 0 ? `${entry.name} with ${extra.join(", ")}` : undefined;
+  const [name, , ...allowed] = entry;
+  met.add(name);
+  const extra = Object.keys(headers).filter((it) => !ALWAYS.test(it) && !allowed.includes(it));
+  return extra.length > 0 ? `${name} with ${extra.join(", ")}` : undefined;
 }
 
 /** What a tour left behind. */
@@ -200,7 +164,7 @@ async function trace(
   const met = new Set<string>();
   expect(own.map((request) => offenseOf(request, list, met)).filter(Boolean)).toEqual([]);
   const all = [...list.values()].flat();
-  expect([...met].toSorted(), "what may leave does").toEqual(all.map(({ name }) => name).toSorted());
+  expect([...met].toSorted(), "what may leave does").toEqual(all.map(([name]) => name).toSorted());
   expect(stores.keys.filter((key) => !MAY_STAY.test(key))).toEqual([]);
   expect(stores.keys).toContain("settings");
   // Who has nothing scored has no history of it, not even an empty one.

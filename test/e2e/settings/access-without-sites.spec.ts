@@ -3,7 +3,7 @@
 import { walk } from "../access/walk.ts";
 import { expect, html, LOGIN_FORM, openPopup } from "../driver/extension.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
-import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+import { openOwn } from "./own-pages.ts";
 
 test("says in a form for everyone that there is no access, and that a page has to be loaded again @both", async ({
   extension,
@@ -13,8 +13,7 @@ test("says in a form for everyone that there is no access, and that a page has t
   pages.show(html(LOGIN_FORM));
   await page.goto(pages.url("/", "quiet.test"));
   const popup = await openPopup(extension, page);
-  const welcome = await extension.context.newPage();
-  await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
+  const welcome = await openOwn(extension, "welcome");
   const allow = popup.getByRole("button", { name: "Allow on quiet.test" });
   await walk(
     welcome,

@@ -12,6 +12,7 @@ import { expect, html, inExtension, LOGIN_FORM, openPopup, test } from "../drive
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
+import { openOwn, storedSettings } from "./own-pages.ts";
 
 /** What a person's own pages may not do under the policy of this test. */
 const REFUSED: (
@@ -27,14 +28,6 @@ const REFUSED: (
 
 function send(extension: LaunchedExtension, name: string, input: unknown): Promise<unknown> {
   return inExtension(extension, (message) => chrome.runtime.sendMessage(message), { name, input });
-}
-
-function storedSettings(extension: LaunchedExtension): Promise<Record<string, unknown>> {
-  return inExtension(
-    extension,
-    async () => (await chrome.storage.local.get("settings")).settings as Record<string, unknown>,
-    undefined,
-  );
 }
 
 test("an organization's settings count, are shown as theirs, and are changed by no page @both", async ({
@@ -74,8 +67,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
     await expect(notes).toHaveCount(2);
     await popup.close();
 
-    const options = await extension.context.newPage();
-    await options.goto(`${extension.origin}/src/pages/options/index.html#passwords`);
+    const options = await openOwn(extension, "options", "#passwords");
     const option = options.getByRole("switch", { name: "Check passwords" });
     await expect(option).toBeChecked();
     await expect(option).toBeDisabled();

@@ -1,26 +1,17 @@
 // The options from group to group: what is found, changed, undone and tested there counts everywhere, and goes with a file.
 
 import type { Page } from "playwright/test";
-import type { Settings } from "../../../src/shared/settings/settings.ts";
 import { tabTo } from "../access/keyboard-steps.ts";
-import { expect, html, inExtension, listSentRequests, openPopup } from "../driver/extension.ts";
+import { expect, html, listSentRequests, openPopup } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { savedBy } from "../driver/saved-file.ts";
 import { test } from "../page-score/page-score.ts";
+import { openOwn, storedSettings } from "./own-pages.ts";
 
 async function openOptions(extension: LaunchedExtension, group: string): Promise<Page> {
-  const options = await extension.context.newPage();
-  await options.goto(`${extension.origin}/src/pages/options/index.html#${group}`);
+  const options = await openOwn(extension, "options", `#${group}`);
   await expect(options.getByRole("heading", { level: 2 })).toBeVisible();
   return options;
-}
-
-function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>> {
-  return inExtension(
-    extension,
-    async () => (await chrome.storage.local.get("settings")).settings as Partial<Settings>,
-    undefined,
-  );
 }
 
 test("finds a setting in any group, and undoes by keys a change that the popup has followed @both", async ({

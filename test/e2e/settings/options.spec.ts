@@ -1,9 +1,8 @@
 // The options: what a person enters there counts at once, in the popup too, and what is refused is said and not kept.
 
 import type { Page } from "playwright/test";
-import type { Settings } from "../../../src/shared/settings/settings.ts";
 import { expect, html, inExtension } from "../driver/extension.ts";
-import { type LaunchedExtension, loopbackUrlOf } from "../driver/launch.ts";
+import { loopbackUrlOf } from "../driver/launch.ts";
 import {
   askedOf,
   test as base,
@@ -16,11 +15,11 @@ import {
   sectionOf,
 } from "../page-score/page-score.ts";
 import { scoreWithWindow } from "../page-score/score-steps.ts";
+import { enter, openOwn, storedSettings } from "./own-pages.ts";
 
 const test = base.extend<{ options: Page }>({
   options: async ({ extension }, use) => {
-    const options = await extension.context.newPage();
-    await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
+    const options = await openOwn(extension, "options", "#services");
     await expect(options.getByLabel("Client id")).toBeVisible();
     await use(options);
     await options.close();
@@ -29,32 +28,19 @@ const test = base.extend<{ options: Page }>({
 
 const ISSUER = "Address of the provider (issuer)";
 
-function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>> {
-  return inExtension(
-    extension,
-    async () => (await chrome.storage.local.get("settings")).settings as Partial<Settings>,
-    undefined,
-  );
+function fieldOf(options: Page, label: string) {
+  return options.getByLabel(label, { exact: true });
 }
 
 /** The word beside the label of a field, and what stands below it. */
 function aroundField(options: Page, label: string) {
-  return options.locator(".option").filter({ has: options.getByLabel(label, { exact: true }) });
-}
-
-/** Enters a text as a person does: it is saved once the field is left. */
-async function enter(options: Page, label: string, text: string): Promise<void> {
-  const field = options.getByLabel(label, { exact: true });
-  // By keys alone: to Firefox, what a program puts into a field is no change by the person.
-  await field.clear();
-  await field.pressSequentially(text);
-  await options.keyboard.press("Tab");
+  return options.locator(".option").filter({ has: fieldOf(options, label) });
 }
 
 test("shows the redirect address to register, and copies it @both", async ({ options, extension }) => {
   const address = await inExtension(extension, async () => chrome.identity.getRedirectURL(), undefined);
   expect(address).toBe(extension.redirectUrl);
-  const field = options.getByLabel("Redirect address", { exact: true });
+  const field = fieldOf(options, "Redirect address");
   await expect(field).toHaveValue(address);
   await expect(field).not.toBeEditable();
   await options.getByRole("button", { name: "Copy the redirect address" }).click();
@@ -69,8 +55,8 @@ test("offers another redirect address where the browser has one, and shows that 
   options,
   extension,
 }) => {
-  const kind = options.getByLabel("Kind of redirect address", { exact: true });
-  const address = options.getByLabel("Redirect address", { exact: true });
+  const kind = fieldOf(options, "Kind of redirect address");
+  const address = fieldOf(options, "Redirect address");
   await expect(address).toHaveValue(extension.redirectUrl);
   const other = loopbackUrlOf(driven);
   await expect(kind).toHaveCount(other === undefined ? 0 : 1);
@@ -103,12 +89,12 @@ test("makes the popup ready without a restart, and signs out here and at the pro
     options.getByText("To score pages, enter the address of a provider and a client id."),
   ).toBeVisible();
 
-  await enter(options, ISSUER, ` ${auth.issuer} `);
+  await enter(fieldOf(options, ISSUER), ` ${auth.issuer} `);
   await expect(aroundField(options, ISSUER).getByText("Saved")).toBeVisible();
   await popup.bringToFront();
   await expect(sectionOf(popup)).toContainText("Set your client id in the options.");
   await options.bringToFront();
-  await enter(options, "Client id", auth.clientId);
+  await enter(fieldOf(options, "Client id"), auth.clientId);
   await expect(
     options.getByText("You are not signed in. Breachlight asks you to when you score a page."),
   ).toBeVisible();
@@ -139,15 +125,15 @@ test("refuses an address that is none for a service, says so, and keeps the old 
   extension,
   auth,
 }) => {
-  await enter(options, ISSUER, "http://192.168.0.7:8080");
+  await enter(fieldOf(options, ISSUER), "http://192.168.0.7:8080");
   const around = aroundField(options, ISSUER);
-  const field = options.getByLabel(ISSUER, { exact: true });
+  const field = fieldOf(options, ISSUER);
   await expect(around.getByRole("alert")).toHaveText(/^Not saved: an address has to start with https/);
   await expect(field).toHaveValue("http://192.168.0.7:8080");
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(around.getByText("Saved", { exact: true })).toHaveCount(0);
   expect((await storedSettings(extension)).auth?.issuer).toBe(auth.issuer);
-  await enter(options, ISSUER, auth.issuer);
+  await enter(fieldOf(options, ISSUER), auth.issuer);
   await expect(around.getByRole("alert")).toHaveCount(0);
   expect(auth.requests).toEqual([]);
 });
@@ -190,7 +176,7 @@ test("changes what the next score asks, and whom, and asks before it forgets all
     .getByLabel("Interface of the service")
     .selectOption({ label: "Public service (runPagespeed)" });
   await options.getByRole("link", { name: "Page score", exact: true }).click();
-  await enter(options, "Campaign (utm_campaign)", "spring");
+  await enter(fieldOf(options, "Campaign (utm_campaign)"), "spring");
   await expect(aroundField(options, "Campaign (utm_campaign)").getByText("Saved")).toBeVisible();
   const popup = await scorePopup(extension, page);
   await scoreButton(popup).click();

@@ -5,11 +5,11 @@ import { PEOPLE } from "../../services/lookup-service.ts";
 import type { RangeService } from "../../services/range-service.ts";
 import { check, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
 import { expect, html, LOGIN_FORM, openPopup, type PageServer } from "../driver/extension.ts";
-import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { allowByButton, declineByButton, takeAccessBack, test } from "../driver/windows/site-access.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+import { openOwn } from "./own-pages.ts";
 
 const NO_ACCESS = "Breachlight has no access to this site, so no password is checked here";
 const RELOAD = "Reload this page to have passwords checked";
@@ -22,12 +22,6 @@ async function openLogin(page: Page, pages: PageServer, host = "quiet.test"): Pr
 /** How often the service of passwords was asked. Without access a browser asks it first whether it may be. */
 function askedCount({ requests }: RangeService): number {
   return requests.filter(({ method }) => method === "GET").length;
-}
-
-async function openWelcome({ context, origin }: LaunchedExtension): Promise<Page> {
-  const welcome = await context.newPage();
-  await welcome.goto(`${origin}/${WELCOME_PAGE}`);
-  return welcome;
 }
 
 test("without access asks nothing, says so in toolbar and popup, and answers all that needs none @both", async ({
@@ -68,7 +62,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   listed,
 }) => {
   await openLogin(page, pages, "login.quiet.test");
-  const welcome = await openWelcome(extension);
+  const welcome = await openOwn(extension, "welcome");
   const popup = await openPopup(extension, page);
   await allowByButton(extension, popup.getByRole("button", { name: "Allow on quiet.test" }), {
     site: "quiet.test",
@@ -105,7 +99,7 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   // Whoever installs it sees the page: the browser was not ready before it had come. An update does not bring it again.
   await extension.reload();
   await takeAccessBack(extension);
-  const welcome = await openWelcome(extension);
+  const welcome = await openOwn(extension, "welcome");
   expect(extension.context.pages().filter((it) => it.url().endsWith(WELCOME_PAGE))).toEqual([welcome]);
   await openLogin(page, pages);
   const popup = await openPopup(extension, page);
@@ -153,7 +147,7 @@ test("says that nothing was changed when the person declines, and asks again", a
   await expect(popup.getByRole("alert")).toHaveCount(0);
   await popup.close();
 
-  const welcome = await openWelcome(extension);
+  const welcome = await openOwn(extension, "welcome");
   await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
   await expect(welcome.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
   await welcome.close();
@@ -179,7 +173,7 @@ test("says of an answer that only access would let it read why it could not @bot
 
   // A service of one's own that knows nothing of padding: its answers are open, but not to a question with that header.
   range.allowHeaders("");
-  const welcome = await openWelcome(extension);
+  const welcome = await openOwn(extension, "welcome");
   try {
     await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
     await expect(welcome.getByText("If that does not help, allow access to all sites above.")).toBeVisible();
