@@ -19,7 +19,7 @@ export const TOLD_BY_QUESTION: Record<LookupQuestion["about"], readonly DataKind
 };
 
 /** What the question takes of the browser. */
-export interface ConsentBrowser {
+interface ConsentBrowser {
   runtime: { getManifest(): unknown };
   permissions: {
     contains(wanted: { data_collection: DataKind[] }): Promise<boolean>;

@@ -13,10 +13,10 @@ import { isHeaderToken } from "./header-token.ts";
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
 
 /** Where providers lead back to: the browser's own address for it, or one on this computer, which only some browsers have. */
-export const REDIRECT_ADDRESSES = ["browser", "loopback"] as const;
+const REDIRECT_ADDRESSES = ["browser", "loopback"] as const;
 
 /** The names under which a page analysis service answers. */
-export const ANALYSIS_INTERFACES = ["pagescore", "pagespeed"] as const;
+const ANALYSIS_INTERFACES = ["pagescore", "pagespeed"] as const;
 
 export interface Settings {
   services: {
