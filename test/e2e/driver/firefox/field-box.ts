@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright";
 import type { Box } from "../any-browser.ts";
-import { controlOf } from "./protocol/control.ts";
+import { firefoxOf } from "./protocol/control.ts";
 
 /** More than a page of ours nests. */
 const MAX_DEPTH = 30;
@@ -32,7 +32,8 @@ function findField(node: TreeNode, name: string): TreeNode | undefined {
  * @throws {Error} (rejects) where there is none
  */
 export async function fieldBoxInFirefox(page: Page, name: string): Promise<Box> {
-  const control = controlOf({ context: page.context() });
+  const control = firefoxOf(page.context());
+  if (!control) throw new Error("this is no Firefox");
   const target = { context: await control.nameOf(page) };
   const { result } = (await control.send("script.evaluate", {
     expression: "document.documentElement",
