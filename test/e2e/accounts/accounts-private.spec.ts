@@ -21,17 +21,13 @@ import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
 function readStores(
   extension: LaunchedExtension,
 ): Promise<{ stored: string; clocks: string; alarms: string }> {
-  return inExtension(
-    extension,
-    async () => {
-      const { "request-clocks": clocks, ...all } = await chrome.storage.session.get(null);
-      const session = Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith("private:")));
-      const stored = JSON.stringify([session, await chrome.storage.local.get(null)]);
-      const alarms = (await chrome.alarms.getAll()).map(({ name }) => name).toSorted();
-      return { stored, clocks: JSON.stringify(clocks), alarms: alarms.join(" ") };
-    },
-    undefined,
-  );
+  return inExtension(extension, async () => {
+    const { "request-clocks": clocks, ...all } = await chrome.storage.session.get(null);
+    const session = Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith("private:")));
+    const stored = JSON.stringify([session, await chrome.storage.local.get(null)]);
+    const alarms = (await chrome.alarms.getAll()).map(({ name }) => name).toSorted();
+    return { stored, clocks: JSON.stringify(clocks), alarms: alarms.join(" ") };
+  });
 }
 
 /** How many look-ups of private windows the background knows of. */
@@ -41,11 +37,8 @@ async function privatelyKnown(extension: LaunchedExtension): Promise<number> {
 
 /** Under which keys something of private windows lies in the session. */
 function privateKeys(extension: LaunchedExtension): Promise<string[]> {
-  return inExtension(
-    extension,
-    async () =>
-      Object.keys(await chrome.storage.session.get(null)).filter((key) => key.startsWith("private:")),
-    undefined,
+  return inExtension(extension, async () =>
+    Object.keys(await chrome.storage.session.get(null)).filter((key) => key.startsWith("private:")),
   );
 }
 

@@ -126,10 +126,8 @@ test("shows the same answers in a popup that is opened anew, and forgets them wh
   expect(lookup.requests.filter(({ family }) => family)).toHaveLength(asked);
 
   const kept = () =>
-    inExtension(
-      extension,
-      async () => JSON.stringify(await chrome.storage.session.get(null)).includes("robin@shop.test"),
-      undefined,
+    inExtension(extension, async () =>
+      JSON.stringify(await chrome.storage.session.get(null)).includes("robin@shop.test"),
     );
   expect(await kept()).toBe(true);
   await again.getByRole("button", { name: "Clear" }).click();

@@ -172,5 +172,5 @@ test("leave no trace on the disk @both", async ({ popup, extension, lookup }) =>
   const pixels = logo?.slice(-100, -40) ?? "";
   expect(pixels).toHaveLength(60);
   expect(isOnDisk(extension.profileDir, pixels)).toBe(false);
-  await inExtension(extension, () => chrome.storage.local.remove("control"), undefined);
+  await inExtension(extension, () => chrome.storage.local.remove("control"));
 });

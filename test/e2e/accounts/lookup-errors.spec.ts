@@ -131,11 +131,9 @@ test("asks for the key that is missing, sends nothing without it, and goes on wi
   await expectFailure(popup, "the service does not accept the key that is set", "Enter the key anew");
   await saveKey(` ${lookup.apiKey} `);
   await expect(sentenceOf(popup)).toHaveText(FOUND);
-  const { settings } = (await inExtension(
-    extension,
-    () => chrome.storage.local.get("settings"),
-    undefined,
-  )) as { settings: { services: Record<string, string> } };
+  const { settings } = (await inExtension(extension, () => chrome.storage.local.get("settings"))) as {
+    settings: { services: Record<string, string> };
+  };
   expect(settings.services.lookupApiKey).toBe(lookup.apiKey);
   expect(settings.services.lookupUrl, "what was set before is still set").toBe(lookup.url);
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain(lookup.apiKey);

@@ -39,9 +39,7 @@ test("leaves no account that was looked up on the disk, and of the watched ones 
     await popup.keyboard.press("Enter");
     await expect(popup.getByText("In 1 breach and 1 paste")).toBeVisible();
     await askBackground(extension, "setAccountWatched", { account: WATCHED, isWatched: true });
-    const stored = JSON.stringify(
-      await inExtension(extension, () => chrome.storage.local.get(null), undefined),
-    );
+    const stored = JSON.stringify(await inExtension(extension, () => chrome.storage.local.get(null)));
     expect(stored).not.toContain("unmistakable.person");
     expect(stored).toContain(WATCHED);
   } finally {

@@ -18,15 +18,11 @@ const HOUR_MS = 3_600_000;
 function readPlan(
   extension: LaunchedExtension,
 ): Promise<{ fetchedAt: number; nextAt: number; failures: number; alarmAt: number }> {
-  return inExtension(
-    extension,
-    async () => {
-      const { "catalogue-state": state } = await chrome.storage.local.get("catalogue-state");
-      const alarm = await chrome.alarms.get("catalogue");
-      return { ...(state as object), alarmAt: alarm?.scheduledTime ?? 0 } as never;
-    },
-    undefined,
-  );
+  return inExtension(extension, async () => {
+    const { "catalogue-state": state } = await chrome.storage.local.get("catalogue-state");
+    const alarm = await chrome.alarms.get("catalogue");
+    return { ...(state as object), alarmAt: alarm?.scheduledTime ?? 0 } as never;
+  });
 }
 
 test.beforeEach(({ extension }) => waitForCatalogue(extension));

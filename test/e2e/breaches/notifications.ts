@@ -53,28 +53,20 @@ export async function launchNotifying(
 export async function watchNotifications(
   extension: LaunchedExtension,
 ): Promise<() => Promise<ShownNotification[]>> {
-  await inBackground(
-    extension,
-    (background) => {
-      const shown: unknown[] = [];
-      Object.assign(background, { shown });
-      // In one browser both names are of one thing, in the other of two.
-      const roots = background as unknown as { chrome: typeof chrome; browser?: typeof chrome };
-      for (const notifications of new Set([roots.chrome.notifications, roots.browser?.notifications])) {
-        if (!notifications) continue;
-        const { create } = notifications;
-        notifications.create = ((id: string, content: unknown) => {
-          shown.push(content);
-          return Reflect.apply(create, notifications, [id, content]);
-        }) as never;
-      }
-    },
-    undefined,
-  );
+  await inBackground(extension, (background) => {
+    const shown: unknown[] = [];
+    Object.assign(background, { shown });
+    // In one browser both names are of one thing, in the other of two.
+    const roots = background as unknown as { chrome: typeof chrome; browser?: typeof chrome };
+    for (const notifications of new Set([roots.chrome.notifications, roots.browser?.notifications])) {
+      if (!notifications) continue;
+      const { create } = notifications;
+      notifications.create = ((id: string, content: unknown) => {
+        shown.push(content);
+        return Reflect.apply(create, notifications, [id, content]);
+      }) as never;
+    }
+  });
   return () =>
-    inBackground(
-      extension,
-      (background) => (background as unknown as { shown: ShownNotification[] }).shown,
-      undefined,
-    );
+    inBackground(extension, (background) => (background as unknown as { shown: ShownNotification[] }).shown);
 }

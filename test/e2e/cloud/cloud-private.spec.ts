@@ -63,15 +63,11 @@ async function openPrivately(extension: LaunchedExtension): Promise<PrivatePage>
 
 /** But for the records of private windows, which are in memory only and go with these. */
 function allStored(extension: LaunchedExtension): Promise<string> {
-  return inExtension(
-    extension,
-    async () => {
-      const session = Object.entries(await chrome.storage.session.get(null));
-      const others = session.filter(([key]) => !key.startsWith("private:"));
-      return JSON.stringify([others, await chrome.storage.local.get(null)]);
-    },
-    undefined,
-  );
+  return inExtension(extension, async () => {
+    const session = Object.entries(await chrome.storage.session.get(null));
+    const others = session.filter(([key]) => !key.startsWith("private:"));
+    return JSON.stringify([others, await chrome.storage.local.get(null)]);
+  });
 }
 
 /** What would tell of the calls: names, and what came back. */
@@ -140,7 +136,7 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   await closeOther();
   await close();
   await expect.poll(async () => (await cloudNews(extension, true)).calls).toEqual([]);
-  const left = await inExtension(extension, () => chrome.storage.session.get(null), undefined);
+  const left = await inExtension(extension, () => chrome.storage.session.get(null));
   expect(Object.keys(left).filter((key) => key.startsWith("private:"))).toEqual([]);
 
   // The search finds what is there: a name that was asked about where that is kept.

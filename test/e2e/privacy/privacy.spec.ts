@@ -40,18 +40,15 @@ test("leaves nothing of a password on the disk, and no prefix in the extension's
       if (index === 0) await waitForNotice(page);
       await expect.poll(() => range.requests.length).toBe(index + 1);
     }
-    stores = await inExtension(
-      extension,
-      async () =>
-        JSON.stringify([
-          await chrome.storage.local.get(null),
-          await chrome.storage.session.get(null),
-          await chrome.storage.sync.get(null),
-          await indexedDB.databases(),
-          await caches.keys(),
-          Object.entries(localStorage),
-        ]),
-      undefined,
+    stores = await inExtension(extension, async () =>
+      JSON.stringify([
+        await chrome.storage.local.get(null),
+        await chrome.storage.session.get(null),
+        await chrome.storage.sync.get(null),
+        await indexedDB.databases(),
+        await caches.keys(),
+        Object.entries(localStorage),
+      ]),
     );
   } finally {
     await extension.close();

@@ -30,11 +30,8 @@ async function sentCount(extension: LaunchedExtension, since: number): Promise<n
 
 /** All that the extension keeps, in memory and on the disk. */
 function stores(extension: LaunchedExtension): Promise<string> {
-  return inExtension(
-    extension,
-    async () =>
-      JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
-    undefined,
+  return inExtension(extension, async () =>
+    JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
   );
 }
 
