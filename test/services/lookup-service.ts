@@ -4,19 +4,26 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, permitOrigins, send, textAnswer } from "./answers.ts";
+import { answerWithFault, type Fault } from "./faults.ts";
 import { listen } from "./local-server.ts";
-import { answerQuestion, tooManyRequests } from "./lookup/answers.ts";
 import { sharedCertificate } from "./lookup/certificate.ts";
-import { createCollection, type LooseRecord } from "./lookup/collection.ts";
-import { failWith, type LookupFault } from "./lookup/faults.ts";
-import { createLimiter, type Family } from "./lookup/limits.ts";
-import { type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
+import { createCollection, tooManyRequests } from "./lookup/collection.ts";
+import { type Family, type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
 
 export { ACCOUNTS, guestAccount, PEOPLE } from "./lookup/accounts.ts";
-export { BREACHES } from "./lookup/breaches.ts";
-export type { LookupFault } from "./lookup/faults.ts";
-export { PERIOD_MS } from "./lookup/limits.ts";
+export { BREACHES } from "./lookup/logos.ts";
 export type { Operation } from "./lookup/questions.ts";
+
+/** One request per address and family (spec: lookup-v2, "Limits"). */
+export const PERIOD_MS = 1500;
+
+/** The faults of all stand-ins, and those of its own. */
+export type LookupFault =
+  | Fault
+  /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or nothing. */
+  | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" }
+  /** The right answer, said to be a page. */
+  | { kind: "mislabelled" };
 
 /** A request that the service received. */
 export interface LookupRequest {
@@ -35,70 +42,48 @@ export interface LookupRequest {
   readonly status: number;
 }
 
-export interface LookupService {
-  /** `https://127.0.0.1:<port>`. */
-  url: string;
-  port: number;
-  /** `http://127.0.0.1:<another port>`: answers everything with 301 to the same path on {@link url}. */
-  plainUrl: string;
-  /** PEM. */
-  certificate: string;
-  /** Base64 SHA-256 of the certificate's public key, for Chromium's `--ignore-certificate-errors-spki-list`. */
-  certificateKeyHash: string;
-  /** The key that version 3 accepts: 32 hexadecimal digits, others at every start. */
-  apiKey: string;
-  /** What was asked, oldest first; preflights and what came over plain HTTP too. */
-  readonly requests: readonly LookupRequest[];
-  /** Empties {@link requests} and lifts the limits. */
-  forget(): void;
-  /**
-   * Makes every question fail in this manner until it is called with `undefined`. A question that fails counts for the
-   * limits like any other. Preflights and what is no question stay well.
-   *
-   * @param only the operations that fail; all by default
-   */
-  setFault(fault: LookupFault | undefined, only?: readonly Operation[]): void;
-  /** Replaces the catalogue: records and their order stay as they are, whatever they are. */
-  setBreaches(records: readonly LooseRecord[]): void;
-  /** Replaces what is known of an account; `breaches` are names in the catalogue. */
-  setAccount(account: string, data: { breaches?: readonly string[]; pastes?: readonly LooseRecord[] }): void;
-  /** The data as it was at the start, and no fault. */
-  reset(): void;
-  stop(): Promise<void>;
+export type LookupService = Awaited<ReturnType<typeof startLookupService>>;
+
+async function failWith(fault: LookupFault, response: ServerResponse, right: Answer): Promise<void> {
+  switch (fault.kind) {
+    case "too-many-requests": {
+      const answer = tooManyRequests(3, fault.retryAfter);
+      return send(response, fault.body === "empty" ? { ...answer, body: "" } : answer);
+    }
+    case "mislabelled": {
+      const headers = { ...right.headers, "Content-Type": "text/html" };
+      return send(response, right.status === 200 ? { ...right, headers } : right);
+    }
+    case "html":
+      // It comes from elsewhere, and nothing there knows of other origins.
+      response.removeHeader("Access-Control-Allow-Origin");
+  }
+  await answerWithFault(fault, response, right);
 }
 
-export interface LookupServiceOptions {
-  /** The clock of limits and records, in milliseconds; a test can give one that it turns by hand. */
-  now?: () => number;
-}
-
-function hostNameOf({ headers }: IncomingMessage): string {
-  return /^[a-z0-9.-]+/i.exec(headers.host ?? "")?.[0] ?? "127.0.0.1";
-}
-
-function accountOf({ operation, parameter }: Question): string | undefined {
-  return operation === "breachedaccount" || operation === "pasteaccount" ? parameter : undefined;
-}
-
-/** Starts the service on two free ports of this computer. */
-export async function startLookupService({
-  now = () => performance.now(),
-}: LookupServiceOptions = {}): Promise<LookupService> {
+/**
+ * Starts the service on two free ports of this computer.
+ *
+ * @param options.now the clock of limits and records, in milliseconds; a test can give one that it turns by hand. It only goes
+ * forward: setting the computer's time must not lift a limit.
+ */
+export async function startLookupService({ now = () => performance.now() } = {}) {
   const { privateKey, certificate, keyHash } = await sharedCertificate();
   const apiKey = randomBytes(16).toString("hex");
   const requests: LookupRequest[] = [];
-  const limiter = createLimiter(now);
+  const freeAt = new Map<string, number>();
   let fault: LookupFault | undefined;
   let failing: readonly Operation[] | undefined;
 
   function record(request: IncomingMessage, response: ServerResponse, question?: Question): void {
-    const account = question && accountOf(question);
+    const { operation, family, parameter } = question ?? {};
+    const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
     requests.push({
       method: request.method ?? "",
       path: request.url ?? "/",
-      ...(question && { operation: question.operation }),
-      ...(question?.family && { family: question.family }),
-      ...(account !== undefined && { account }),
+      operation,
+      family,
+      account: isOfAccount ? parameter : undefined,
       headers: request.headers,
       at: now(),
       get status() {
@@ -107,62 +92,78 @@ export async function startLookupService({
     });
   }
 
-  function forget(): void {
-    requests.length = 0;
-    limiter.lift();
-  }
-
-  function setFault(wanted: LookupFault | undefined, only?: readonly Operation[]): void {
-    fault = wanted;
-    failing = only;
-  }
-
-  function answer(question: Question, request: IncomingMessage): Answer {
-    const { family, version } = question;
-    const waitSeconds = family && limiter.take(family, request.socket.remoteAddress ?? "");
-    if (waitSeconds !== undefined) return tooManyRequests(version, String(waitSeconds));
-    return answerQuestion(question, request.headers, collection, apiKey);
+  /** Whether a request comes too early. The period starts again with every rejected request. */
+  function isTooEarly(family: Family, address = ""): boolean {
+    const key = `${family} ${address}`;
+    const isRejected = now() < (freeAt.get(key) ?? 0);
+    freeAt.set(key, now() + PERIOD_MS);
+    return isRejected;
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method, url = "/", headers } = request;
-    const isPreflight = method === "OPTIONS";
-    const question = isPreflight ? undefined : parseQuestion(url, headers);
+    const { method, url = "/", headers, socket } = request;
+    const question = method === "OPTIONS" ? undefined : parseQuestion(url, headers);
     record(request, response, question);
 
     if (permitOrigins(request, response, "GET", "api-version, hibp-api-key")) return;
     if (!question) return send(response, textAnswer(404, "There is nothing here."));
     if (method !== "GET") return send(response, textAnswer(405, "Only GET here.", { Allow: "GET, OPTIONS" }));
 
-    const right = answer(question, request);
-    const sendRight = () => send(response, right);
-    if (fault && (failing?.includes(question.operation) ?? true))
-      await failWith(fault, response, right, sendRight);
-    else sendRight();
+    const { family, version, operation } = question;
+    const right =
+      family && isTooEarly(family, socket.remoteAddress)
+        ? tooManyRequests(version, String(Math.ceil(PERIOD_MS / 1000)))
+        : collection.answer(question, headers);
+    const isFailing = failing?.includes(operation) ?? true;
+    if (fault && isFailing) await failWith(fault, response, right);
+    else send(response, right);
   }
 
   const secure = await listen(handle, { tls: { privateKey, certificate } });
-  const collection = createCollection(secure.url);
+  const collection = createCollection(secure.url, apiKey);
   const plain = await listen((request, response) => {
     record(request, response);
     request.resume();
-    const to = `https://${hostNameOf(request)}:${secure.port}${request.url ?? "/"}`;
+    const host = /^[a-z0-9.-]+/i.exec(request.headers.host ?? "")?.[0] ?? "127.0.0.1";
+    const to = `https://${host}:${secure.port}${request.url ?? "/"}`;
     response.setHeader("Access-Control-Allow-Origin", "*");
     send(response, textAnswer(301, "This service is reached by https only.", { Location: to }));
   });
 
+  /**
+   * Makes every question fail in this manner until it is called with `undefined`. A question that fails counts for the
+   * limits like any other. Preflights and what is no question stay well.
+   *
+   * @param only the operations that fail; all by default
+   */
+  function setFault(wanted: LookupFault | undefined, only?: readonly Operation[]): void {
+    fault = wanted;
+    failing = only;
+  }
+
   return {
+    /** `https://127.0.0.1:<port>`. */
     url: secure.url,
     port: secure.port,
+    /** `http://127.0.0.1:<another port>`: answers everything with 301 to the same path on `url`. */
     plainUrl: plain.url,
+    /** PEM. */
     certificate,
+    /** For Chromium's `--ignore-certificate-errors-spki-list`. */
     certificateKeyHash: keyHash,
+    /** The key that version 3 accepts: 32 hexadecimal digits, others at every start. */
     apiKey,
-    requests,
-    forget,
+    /** What was asked, oldest first; preflights and what came over plain HTTP too. */
+    requests: requests as readonly LookupRequest[],
+    /** Empties `requests` and lifts the limits. */
+    forget() {
+      requests.length = 0;
+      freeAt.clear();
+    },
     setFault,
     setBreaches: collection.setBreaches,
     setAccount: collection.setAccount,
+    /** The data as it was at the start, and no fault. */
     reset() {
       collection.reset();
       setFault(undefined);

@@ -5,9 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Answer, jsonAnswer, pathOf } from "./answers.ts";
 
 /** What a token is good for and whose it is, as the authorization server knows it. */
-export type Introspect = (
-  token: string,
-) => Promise<{ isActive: boolean; scope: string; clientId?: string; account?: string }>;
+export type Introspect = (token: string) => Promise<{ isActive: boolean; scope: string; account?: string }>;
 
 /** A request that a service received, preflights included. The token is not in it. */
 export interface TokenCall {
@@ -84,6 +82,10 @@ export function detail(type: string, content: object): object {
   return { "@type": `type.googleapis.com/google.rpc.${type}`, ...content };
 }
 
+function errorInfo(reason: string): object[] {
+  return [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
+}
+
 /** Who may call: `realm` is the name in challenges, `scopeWords` what a token of another scope is told. */
 export interface Gate {
   realm: string;
@@ -91,26 +93,21 @@ export interface Gate {
   scopeWords: string;
 }
 
-/** 401. @param isTokenSent tells a missing token from a bad one */
-export function unauthorized({ realm }: Gate, isTokenSent: boolean): Answer {
-  const message = isTokenSent
-    ? "The access token is not valid, or no longer."
-    : "An access token is required, and none was sent.";
-  const reason = isTokenSent ? "ACCESS_TOKEN_EXPIRED" : "CREDENTIALS_MISSING";
-  const details = [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
-  const challenge = `Bearer realm="${realm}"${isTokenSent ? ', error="invalid_token"' : ""}`;
-  return errorAnswer(401, { message, status: "UNAUTHENTICATED", details }, { "WWW-Authenticate": challenge });
+/** 401: the token is bad, or there is none. */
+export function unauthorized({ realm }: Gate, isTokenSent = true): Answer {
+  const [message, reason, more] = isTokenSent
+    ? ["The access token is not valid, or no longer.", "ACCESS_TOKEN_EXPIRED", ', error="invalid_token"']
+    : ["An access token is required, and none was sent.", "CREDENTIALS_MISSING", ""];
+  const words = { message, status: "UNAUTHENTICATED", details: errorInfo(reason) };
+  return errorAnswer(401, words, { "WWW-Authenticate": `Bearer realm="${realm}"${more}` });
 }
 
 /** 403: the token is good, but not for this. */
 export function scopeMissing({ realm, scope, scopeWords }: Gate): Answer {
-  const reason = "ACCESS_TOKEN_SCOPE_INSUFFICIENT";
-  const details = [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
-  return errorAnswer(
-    403,
-    { message: scopeWords, status: "PERMISSION_DENIED", details },
-    { "WWW-Authenticate": `Bearer realm="${realm}", error="insufficient_scope", scope="${scope}"` },
-  );
+  const details = errorInfo("ACCESS_TOKEN_SCOPE_INSUFFICIENT");
+  const challenge = `Bearer realm="${realm}", error="insufficient_scope", scope="${scope}"`;
+  const words = { message: scopeWords, status: "PERMISSION_DENIED", details };
+  return errorAnswer(403, words, { "WWW-Authenticate": challenge });
 }
 
 /** Notes whether the token is good, and answers where it is not. */
@@ -123,8 +120,8 @@ export async function checkToken(
   const token = /^Bearer ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? "")?.[1];
   if (token === undefined) return unauthorized(gate, headers.authorization !== undefined);
   const { isActive, scope, account } = await introspect(token);
-  if (!isActive) return unauthorized(gate, true);
-  if (account !== undefined) call.account = account;
+  if (!isActive) return unauthorized(gate);
+  call.account = account;
   if (!scope.split(" ").includes(gate.scope)) return scopeMissing(gate);
   call.isTokenValid = true;
   return undefined;

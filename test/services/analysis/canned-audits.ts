@@ -1,9 +1,9 @@
 // Made-up audits for answers that no Lighthouse has to work for: of every kind that a report can draw. Titles and
 // descriptions are our own; ids and forms are those of real results.
 
-import type { AuditRecord, AuditRefRecord } from "./records.ts";
+import type { AuditRecord } from "./records.ts";
 
-export interface CannedAudit extends AuditRecord {
+interface CannedAudit extends AuditRecord {
   category: "performance" | "accessibility" | "best-practices" | "seo";
   weight: number;
   group?: string;
@@ -164,17 +164,3 @@ export const CANNED_GROUPS: Record<string, { title: string; description?: string
   diagnostics: { title: "Diagnostics", description: "More about how the page performs." },
   "a11y-color-contrast": { title: "Contrast", description: "Ways to make text easier to read." },
 };
-
-/** The audit as an answer has it. */
-export function auditRecord({ category: _, weight: __, group: ___, ...audit }: CannedAudit): AuditRecord {
-  return audit;
-}
-
-/** The references of a category, in order. */
-export function auditRefsOf(category: string): AuditRefRecord[] {
-  return CANNED_AUDITS.filter((audit) => audit.category === category).map(({ id, weight, group }) => ({
-    id,
-    weight,
-    ...(group !== undefined && { group }),
-  }));
-}

@@ -1,20 +1,13 @@
 // Answers for tests that are not about Lighthouse: made up at once, and whole enough to draw everything.
 
-import { wrapBeaconResult } from "./beacon-result.ts";
-import { auditRecord, auditRefsOf, CANNED_AUDITS, CANNED_GROUPS } from "./canned-audits.ts";
-import type { CategoryKey } from "./questions.ts";
-import type { AnalysisRecord, CategoryRecord } from "./records.ts";
+import { CANNED_AUDITS, CANNED_GROUPS } from "./canned-audits.ts";
+import type { CategoryKey, Question } from "./questions.ts";
+import { type AnalysisRecord, analysisOf, type CategoryRecord } from "./records.ts";
 
-export interface CannedOptions {
+interface CannedOptions extends Partial<Question> {
   url: string;
-  /** Default DESKTOP. */
-  strategy?: "DESKTOP" | "MOBILE";
-  /** Default: all four. */
-  categories?: readonly CategoryKey[];
   /** From 0 to 1, or `null`; a category that is not named has its default. */
   scores?: Partial<Record<CategoryKey, number | null>>;
-  /** Default "en-US"; the words are English all the same. */
-  locale?: string;
   runWarnings?: readonly string[];
 }
 
@@ -68,28 +61,24 @@ export function cannedAnswer({
   locale = "en-US",
   runWarnings = [],
 }: CannedOptions): AnalysisRecord {
-  const at = new Date();
-  const score = (key: CategoryKey) => (scores[key] === undefined ? DEFAULT_SCORES[key] : scores[key]);
-  const formFactor = strategy === "DESKTOP" ? "desktop" : "mobile";
-  return wrapBeaconResult(
+  const audits = CANNED_AUDITS.filter(({ category }) => categories.includes(category));
+  const categoryOf = (id: CategoryKey): CategoryRecord => ({
+    id,
+    ...WORDS[id],
+    auditRefs: audits
+      .filter(({ category }) => category === id)
+      .map(({ id, weight, group }) => ({ id, weight, group })),
+    score: scores[id] === undefined ? DEFAULT_SCORES[id] : scores[id],
+  });
+  return analysisOf(
     {
-      requestedUrl: url,
-      finalUrl: url,
-      beaconVersion: "13.5.0",
-      fetchTime: at.toISOString(),
+      lighthouseVersion: "13.5.0",
+      fetchTime: new Date().toISOString(),
       userAgent: AGENT,
       audits: Object.fromEntries(
-        CANNED_AUDITS.filter(({ category }) => categories.includes(category)).map((audit) => [
-          audit.id,
-          auditRecord(audit),
-        ]),
+        audits.map(({ category: _, weight: __, group: ___, ...audit }) => [audit.id, audit]),
       ),
-      categories: Object.fromEntries(
-        categories.map((key) => [
-          key,
-          { id: key, ...WORDS[key], auditRefs: auditRefsOf(key), score: score(key) },
-        ]),
-      ),
+      categories: Object.fromEntries(categories.map((id) => [id, categoryOf(id)])),
       categoryGroups: CANNED_GROUPS,
       stackPacks: [
         {
@@ -103,14 +92,12 @@ export function cannedAnswer({
       runWarnings: [...runWarnings],
       timing: { total: 6120.5 },
       configSettings: {
-        onlyCategories: [...categories],
-        emulatedFormFactor: formFactor,
-        formFactor,
+        formFactor: strategy === "DESKTOP" ? "desktop" : "mobile",
         locale,
         channel: "canned",
       },
       i18n: { rendererFormattedStrings: STRINGS },
     },
-    at,
+    { url, categories: [...categories], strategy, locale },
   );
 }

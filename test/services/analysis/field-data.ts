@@ -1,7 +1,28 @@
 // Field data of the local analysis service. No real person ever visited: the numbers are made up, and shifted by what the
 // address alone decides, so that a page and its origin differ and each stays as it is.
 
-import type { Distribution, FieldMetricRecord, LoadingExperienceRecord } from "./records.ts";
+interface Distribution {
+  min: number;
+  /** The last one has none. */
+  max?: number;
+  proportion: number;
+}
+
+/** UserPageLoadMetricV5. */
+interface FieldMetricRecord {
+  percentile: number;
+  distributions: Distribution[];
+  category: string;
+}
+
+/** PagescoreApiLoadingExperienceV5. */
+export interface LoadingExperienceRecord {
+  id?: string;
+  metrics?: Record<string, FieldMetricRecord>;
+  overall_category?: string;
+  initial_url?: string;
+  origin_fallback?: boolean;
+}
 
 /** What three quarters of the visitors measured at most, and up to where that is good, and fair. */
 type Measure = readonly [typical: number, good: number, fair: number];

@@ -4,10 +4,10 @@
 /** The spec's names, or the public service's. */
 export type Interface = "pagescore" | "pagespeed";
 
-export const PATHS: Record<string, Interface> = {
-  "/pagescoreonline/v5/runPagescore": "pagescore",
-  "/pagespeedonline/v5/runPagespeed": "pagespeed",
-};
+export const PATHS = new Map<string, Interface>([
+  ["/pagescoreonline/v5/runPagescore", "pagescore"],
+  ["/pagespeedonline/v5/runPagespeed", "pagespeed"],
+]);
 
 const CATEGORIES = ["CATEGORY_UNSPECIFIED", "ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"];
 const STRATEGIES = ["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"];

@@ -62,7 +62,6 @@ declare module "oidc-provider" {
     upsert(id: string, payload: Record<string, unknown>, expiresInSeconds?: number): Promise<void>;
     find(id: string): Promise<Record<string, unknown> | undefined>;
     findByUid(uid: string): Promise<Record<string, unknown> | undefined>;
-    findByUserCode(userCode: string): Promise<Record<string, unknown> | undefined>;
     consume(id: string): Promise<void>;
     destroy(id: string): Promise<void>;
     revokeByGrantId(grantId: string): Promise<void>;

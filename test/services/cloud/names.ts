@@ -3,7 +3,7 @@
 /** The one project there is. */
 export const PROJECT = "demo-project";
 
-const PLACE = `projects/${PROJECT}/locations/europe-west1`;
+export const PLACE = `projects/${PROJECT}/locations/europe-west1`;
 
 /** Restores, by what their policy is like. */
 export const RESTORES = {

@@ -1,15 +1,13 @@
 // The report configurations of the local migration service. Form: facts, "Cloud methods".
 
-import { PROJECT, REPORT_CONFIGS } from "./names.ts";
-
-const PLACE = `projects/${PROJECT}/locations/europe-west1`;
+import { PLACE, REPORT_CONFIGS } from "./names.ts";
 
 const assignment = (group: string, preferenceSet: string) => ({
   group: `${PLACE}/groups/${group}`,
   preferenceSet: `${PLACE}/preferenceSets/${preferenceSet}`,
 });
 
-const CONFIGS: Record<string, Record<string, unknown>> = {
+const CONFIGS: Record<string, object> = {
   [REPORT_CONFIGS.full]: {
     name: REPORT_CONFIGS.full,
     createTime: "2026-02-03T08:15:30.123456789Z",
@@ -38,6 +36,6 @@ const CONFIGS: Record<string, Record<string, unknown>> = {
 };
 
 /** A report configuration as it is answered; `undefined` where there is none of this name. */
-export function reportConfigOf(name: string): Record<string, unknown> | undefined {
-  return Object.hasOwn(CONFIGS, name) ? CONFIGS[name] : undefined;
+export function reportConfigOf(name: string): object | undefined {
+  return CONFIGS[name];
 }

@@ -2,25 +2,26 @@
 
 import { PROJECT, RESTORES } from "./names.ts";
 
-interface Binding {
-  role: string;
-  members: string[];
-  condition?: { title?: string; description?: string; expression: string };
-}
-
-/** As it is stored: everything but the version, which depends on what is asked for. */
-interface StoredPolicy extends Record<string, unknown> {
-  bindings?: Binding[];
+interface StoredPolicy {
+  bindings?: { role: string; members: string[]; condition?: object; bindingId?: string }[];
+  etag: string;
 }
 
 const VIEWER = "roles/gkebackup.viewer";
 const RESTORE_ADMIN = "roles/gkebackup.restoreAdmin";
-const MEMBER_COUNT = 300;
+const ADMIN = { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] };
+const WORKERS = Array.from(
+  { length: 300 },
+  (_, index) =>
+    `serviceAccount:restore-worker-${String(index + 1).padStart(3, "0")}@${PROJECT}.iam.accounts.test`,
+);
+const PARTS = Array.from(
+  { length: 24 },
+  (_, index) => `resource.name.startsWith("projects/${PROJECT}/locations/europe-west1/part-${index + 1}/")`,
+);
 
-const worker = (number: number) =>
-  `serviceAccount:restore-worker-${String(number).padStart(3, "0")}@${PROJECT}.iam.accounts.test`;
-
-const POLICIES: Record<string, StoredPolicy> = {
+/** All but the version, which depends on what is asked for. */
+const POLICIES: Record<string, StoredPolicy & Record<string, unknown>> = {
   [RESTORES.plain]: {
     bindings: [
       {
@@ -40,7 +41,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   },
   [RESTORES.conditional]: {
     bindings: [
-      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] },
+      ADMIN,
       {
         role: VIEWER,
         members: ["group:auditors@accounts.test", "user:visiting-auditor@accounts.test"],
@@ -60,7 +61,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   },
   [RESTORES.open]: {
     bindings: [
-      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] },
+      ADMIN,
       { role: VIEWER, members: ["group:shop@accounts.test", "allUsers"] },
       { role: "roles/gkebackup.delegatedRestoreAdmin", members: ["allAuthenticatedUsers"] },
     ],
@@ -69,7 +70,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   [RESTORES.empty]: { etag: "ACAB" },
   [RESTORES.odd]: {
     bindings: [
-      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"], bindingId: "b-17" } as Binding,
+      { ...ADMIN, bindingId: "b-17" },
       {
         role: "<b>roles/owner</b>",
         members: ['user:"><img src=x onerror=alert(1)>@accounts.test', "user:\u202Emoc.elpmaxe@nimda"],
@@ -94,7 +95,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   },
   [RESTORES.crowded]: {
     bindings: [
-      { role: VIEWER, members: Array.from({ length: MEMBER_COUNT }, (_, index) => worker(index + 1)) },
+      { role: VIEWER, members: WORKERS },
       {
         role: RESTORE_ADMIN,
         members: [
@@ -104,11 +105,7 @@ const POLICIES: Record<string, StoredPolicy> = {
         condition: {
           title: "Only while the yearly rehearsal of a complete restore of the whole shop is under way",
           description: "What is rehearsed is written down in the plan for emergencies. ".repeat(16).trim(),
-          expression: Array.from(
-            { length: 24 },
-            (_, index) =>
-              `resource.name.startsWith("projects/${PROJECT}/locations/europe-west1/part-${index + 1}/")`,
-          ).join(" || "),
+          expression: PARTS.join(" || "),
         },
       },
     ],
@@ -125,8 +122,8 @@ const VERSION_WITH_CONDITIONS = 3;
  *
  * @param requestedVersion 0, 1 or 3
  */
-export function policyOf(name: string, requestedVersion: number): Record<string, unknown> | undefined {
-  const policy = Object.hasOwn(POLICIES, name) ? POLICIES[name] : undefined;
+export function policyOf(name: string, requestedVersion: number): object | undefined {
+  const policy = POLICIES[name];
   if (!policy?.bindings) return policy;
   const isWhole = requestedVersion >= VERSION_WITH_CONDITIONS;
   const bindings = policy.bindings.filter(({ condition }) => isWhole || !condition);

@@ -2,7 +2,7 @@
 
 import type { PasteRecord } from "./records.ts";
 
-export interface AccountRecord {
+interface AccountRecord {
   /** Names. What the service says of them depends on their flags. */
   breaches: readonly string[];
   /** In any order. */

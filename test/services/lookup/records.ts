@@ -34,7 +34,7 @@ export interface BreachRecord {
   DisclosureUrl?: string | null;
 }
 
-export interface PasteRecord {
+export type PasteRecord = {
   Source: string;
   Id: string;
   /** Null where the source shows none; it is then left out of answers. */
@@ -42,7 +42,7 @@ export interface PasteRecord {
   /** ISO 8601, UTC, to the second; null where the source publishes none. */
   Date: string | null;
   EmailCount: number;
-}
+};
 
 type Told =
   | "Name"
