@@ -9,7 +9,7 @@ export interface ListenOptions {
   tls?: { privateKey: string; certificate: string };
 }
 
-export interface LocalServer {
+export interface LocalServer extends AsyncDisposable {
   /** Address without a trailing slash. */
   url: string;
   port: number;
@@ -45,13 +45,10 @@ export async function listen(handle: Handler, { tls }: ListenOptions = {}): Prom
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `${tls ? "https" : "http"}://127.0.0.1:${port}`,
-    port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { url: `${tls ? "https" : "http"}://127.0.0.1:${port}`, port, stop, [Symbol.asyncDispose]: stop };
 }
