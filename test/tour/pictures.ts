@@ -10,7 +10,8 @@ import { PEOPLE } from "../services/lookup-service.ts";
 import { enter } from "./enter.ts";
 import { photographPopup, STORE_SIZE, type Theme, writeBeside, writePromo } from "./picture-layout.ts";
 import { openPopup, readToolbar } from "./walk.ts";
-import { signIn } from "./walk-score.ts";
+import { lookUp } from "./walk-accounts.ts";
+import { allow, scoreAndSignIn, waitForGauges } from "./walk-score.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/store");
@@ -68,10 +69,8 @@ async function notice(world: TourWorld): Promise<void> {
 
 async function accounts(world: TourWorld): Promise<void> {
   const popup = await openPopup(world.extension, -1, "#accounts");
-  await popup.getByLabel("E-mail address or user name").fill(PEOPLE.robin);
-  await popup.getByRole("button", { name: "Check", exact: true }).click();
-  await popup.getByText("In 9 breaches and 4 pastes").waitFor({ timeout: RUN_LIMIT_MS });
-  await popup.evaluate(() => scrollTo(0, 0));
+  const isSaid = await lookUp(popup, PEOPLE.robin, ["In 9 breaches and 4 pastes"]);
+  if (!isSaid) throw new Error("The look-up says something else.");
   await savePopup(world, popup, "accounts", [
     "Where your accounts were exposed",
     "Look up your own e-mail address or user name in known breaches, and see what to do first.",
@@ -82,10 +81,8 @@ async function accounts(world: TourWorld): Promise<void> {
 async function score(world: TourWorld): Promise<void> {
   const page = await openPage(world, `${world.site.url}/slow`);
   const popup = await openPopup(world.extension, (await readToolbar(world.extension, page)).tabId);
-  const opened = world.extension.context.waitForEvent("page");
-  await popup.getByRole("button", { name: "Score this page", exact: true }).click();
-  await signIn(world, await opened);
-  await popup.locator(".gauges [role=img]").nth(3).waitFor({ timeout: RUN_LIMIT_MS });
+  await allow(await scoreAndSignIn(world, popup));
+  await waitForGauges(popup);
   await popup.evaluate(() => scrollTo(0, 0));
   await savePopup(world, popup, "score", [
     "Score the page you are on",
