@@ -10,6 +10,8 @@ import {
   parsePastes,
 } from "../../../src/services/lookup/answer.ts";
 import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
+import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
+import { BREACHES } from "../../services/lookup/logos.ts";
 import { editedJson } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
 import { count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
@@ -74,28 +76,13 @@ function dateOf(at: number | undefined): string | undefined {
 }
 
 /** A breach as a service would write it. */
-function breachAsSent(it: Breach): object {
-  return {
-    Name: it.name,
-    Title: it.title,
-    Domain: it.domain,
-    BreachDate: it.breachDate,
-    PwnCount: it.pwnCount,
-    AddedDate: dateOf(it.addedAt),
-    ModifiedDate: dateOf(it.modifiedAt),
-    Description: it.description,
-    DataClasses: it.dataClasses,
-    IsVerified: it.isVerified,
-    IsFabricated: it.isFabricated,
-    IsSensitive: it.isSensitive,
-    IsRetired: it.isRetired,
-    IsSpamList: it.isSpamList,
-    IsMalware: it.isMalware,
-    IsStealerLog: it.isStealerLog,
-    LogoPath: it.logoUrl,
-    Attribution: it.attribution,
-    DisclosureUrl: it.disclosureUrl,
-  };
+function breachAsSent({ addedAt, modifiedAt, logoUrl, ...rest }: Breach): object {
+  const named = Object.entries(rest).map(([key, value]) => [
+    key.charAt(0).toUpperCase() + key.slice(1),
+    value,
+  ]);
+  const dates = { AddedDate: dateOf(addedAt), ModifiedDate: dateOf(modifiedAt) };
+  return { ...Object.fromEntries(named), ...dates, LogoPath: logoUrl };
 }
 
 function pasteAsSent({ source, id, title, postedAt, emailCount }: Paste): object {
@@ -117,33 +104,11 @@ function tryOne<Value>(
 }
 
 const BREACH = {
-  Name: "Shop",
-  Title: "Shop",
-  Domain: "shop.example",
-  BreachDate: "2024-05-01",
-  PwnCount: 12,
-  AddedDate: "2024-06-01T10:00:00Z",
-  ModifiedDate: "2024-06-02T10:00Z",
-  Description: "<p>Sold.</p>",
-  DataClasses: ["Passwords", "Email addresses"],
-  IsVerified: true,
-  IsFabricated: false,
-  IsSensitive: false,
-  IsRetired: false,
-  IsSpamList: false,
-  IsMalware: false,
-  IsStealerLog: true,
-  Attribution: "A reader",
+  ...BREACHES.find(({ Name }) => Name === "HollowFoxLogs"),
   LogoPath: "https://logos.example/Shop.png?v=1",
   DisclosureUrl: "https://news.example/shop",
 };
-const PASTE = {
-  Source: "Pastebin",
-  Id: "8Q0B",
-  Title: "syslog",
-  Date: "2014-03-04T19:14:54Z",
-  EmailCount: 139,
-};
+const PASTE = ACCOUNTS[PEOPLE.robin]?.pastes[0];
 
 const date = fc.oneof(
   fc.tuple(fc.nat(9_999), fc.nat(13), fc.nat(32)).map((parts) => {

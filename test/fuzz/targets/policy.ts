@@ -6,6 +6,9 @@ import { parseCloudAnswer } from "../../../src/services/cloud/answer.ts";
 import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
 import { CLOUD_METHODS, type CloudAnswer } from "../../../src/shared/cloud/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, ServiceError } from "../../../src/shared/errors.ts";
+import { REPORT_CONFIGS, RESTORES } from "../../services/cloud/names.ts";
+import { reportConfigOf } from "../../services/cloud/report-configs.ts";
+import { policyOf } from "../../services/cloud/restores.ts";
 import { editedJson, longText } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
 import { fields, flag, list, number, oneOf, type Shape, text } from "../shapes.ts";
@@ -108,29 +111,14 @@ function checkFailure(input: string, read: typeof readCloudFailure): void {
 }
 
 const POLICY = {
-  bindings: [
-    { role: "roles/owner", members: ["user:a@cloud.example", "allUsers"] },
-    {
-      role: "roles/viewer",
-      members: ["group:b@cloud.example"],
-      condition: { title: "until May", expression: "request.time < timestamp('2026-05-01T00:00:00Z')" },
-    },
-  ],
+  ...policyOf(RESTORES.conditional, 3),
   auditConfigs: [{ service: "allServices", auditLogConfigs: [{ logType: "DATA_READ" }] }],
-  etag: "BwWWja0YfJA=",
-  version: 3,
 };
 const OPERATION = {
   name: "operations/x",
   done: true,
   metadata: { "@type": "type.example/Op", target: "projects/p", percent: 40 },
   error: { code: 7, message: "no", details: [{ "@type": "x" }] },
-};
-const REPORT = {
-  name: "projects/p/locations/l/reportConfigs/r",
-  displayName: "Costs",
-  createTime: "2026-01-01T00:00:00Z",
-  groupPreferencesetAssignments: [{ group: "g", preferenceSet: "s" }, {}],
 };
 const REFUSAL = {
   error: {
@@ -148,7 +136,9 @@ const REFUSAL = {
     ],
   },
 };
-const SEEDS = [POLICY, OPERATION, REPORT, REFUSAL].map((seed) => JSON.stringify(seed));
+const SEEDS = [POLICY, OPERATION, reportConfigOf(REPORT_CONFIGS.full), REFUSAL].map((seed) =>
+  JSON.stringify(seed),
+);
 
 /** Answers of the cloud services, as these parsers read them. */
 export function policyTarget(parsers: typeof CLOUD_PARSERS = CLOUD_PARSERS): Target {

@@ -44,38 +44,37 @@ export type PasteRecord = {
   EmailCount: number;
 };
 
-type Told =
-  | "Name"
-  | "Title"
-  | "Domain"
-  | "BreachDate"
-  | "AddedDate"
-  | "PwnCount"
-  | "Description"
-  | "DataClasses";
-
 /** The order of titles and data classes: alphabetical, whatever their case and script. */
 export const alphabetical = new Intl.Collator("en").compare;
 
 /**
  * A breach that is verified and nothing else, never modified and with a logo of its own, unless told otherwise.
  *
- * @param further attributes that no version of the spec knows
+ * @param more may hold attributes that no version of the spec knows
  */
 export function breach(
-  told: Pick<BreachRecord, Told> & Partial<BreachRecord>,
-  further: Record<string, unknown> = {},
+  [Name, Title, Domain]: [name: string, title: string, domain: string],
+  [BreachDate, AddedDate, PwnCount]: [day: string, addedAt: string, count: number],
+  Description: string,
+  DataClasses: readonly string[],
+  more: Partial<BreachRecord> & Record<string, unknown> = {},
 ): BreachRecord {
   return {
-    LogoPath: `/logos/${told.Name}.png`,
-    ModifiedDate: told.AddedDate,
+    Name,
+    Title,
+    Domain,
+    BreachDate,
+    AddedDate,
+    ModifiedDate: AddedDate,
+    PwnCount,
+    Description,
+    DataClasses: DataClasses.toSorted(alphabetical),
     IsVerified: true,
     IsFabricated: false,
     IsSensitive: false,
     IsRetired: false,
     IsSpamList: false,
-    ...told,
-    DataClasses: told.DataClasses.toSorted(alphabetical),
-    ...further,
+    LogoPath: `/logos/${Name}.png`,
+    ...more,
   };
 }
