@@ -11,7 +11,7 @@ import { createCollection, tooManyRequests } from "./lookup/collection.ts";
 import { type Family, type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
 
 export { ACCOUNTS, guestAccount, PEOPLE } from "./lookup/accounts.ts";
-export { BREACHES } from "./lookup/logos.ts";
+export { BREACHES } from "./lookup/breaches.ts";
 export type { Operation } from "./lookup/questions.ts";
 
 /** One request per address and family (spec: lookup-v2, "Limits"). */

@@ -11,7 +11,7 @@ import {
 } from "../../../src/services/lookup/answer.ts";
 import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
-import { BREACHES } from "../../services/lookup/logos.ts";
+import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
 import { count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";

@@ -4,7 +4,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Answer, jsonAnswer, textAnswer } from "../answers.ts";
 import { ACCOUNTS } from "./accounts.ts";
-import { BREACHES, logoFile } from "./logos.ts";
+import { BREACHES } from "./breaches.ts";
+import { logoFile } from "./logos.ts";
 import type { Question, Version } from "./questions.ts";
 import { alphabetical } from "./records.ts";
 

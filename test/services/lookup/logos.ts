@@ -1,18 +1,8 @@
-// The catalogue of the local lookup service, and its logos: PNGs drawn in code, and three that no client should show.
+// The logos of the local lookup service: PNGs drawn in code, and three that no client should show.
 
 import { hash } from "node:crypto";
 import { png } from "../png.ts";
-import { AWKWARD_BREACHES } from "./breaches-awkward.ts";
-import { EVERYDAY_BREACHES } from "./breaches-everyday.ts";
-import { FLAGGED_BREACHES } from "./breaches-flagged.ts";
-import { alphabetical, type BreachRecord } from "./records.ts";
-
-/** All breaches by title; a LogoPath is a path on the service's own address. */
-export const BREACHES: readonly BreachRecord[] = [
-  ...EVERYDAY_BREACHES,
-  ...FLAGGED_BREACHES,
-  ...AWKWARD_BREACHES,
-].sort((a, b) => alphabetical(a.Title, b.Title));
+import { BREACHES } from "./breaches.ts";
 
 const SIDE_PIXELS = 64;
 /** A pattern of five by five fields, alike on both sides, with a margin around it. */
