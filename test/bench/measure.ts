@@ -20,7 +20,6 @@ interface Peer {
   isPart?: true;
 }
 
-/** One line of the table. */
 export interface Figure {
   /** As a person would say it: "popup opened to first useful paint". */
   what: string;
@@ -43,7 +42,6 @@ export interface Growth {
   unit: Unit;
   /** A cost up to this one is lost in the noise; 5 ms where it is left out, or nothing of what is no time. */
   floor?: number;
-  /** In order of size. */
   points: { size: number; value: Spread }[];
 }
 

@@ -13,7 +13,6 @@ import {
 /** A measurement that could not be carried out. */
 export interface NotMeasured {
   name: string;
-  /** In one line. */
   why: string;
 }
 

@@ -31,8 +31,7 @@ export type { AnalysisFault } from "./analysis/answers.ts";
 export { cannedAnswer } from "./analysis/canned.ts";
 export type { Question } from "./analysis/questions.ts";
 export type { AnalysisRecord } from "./analysis/records.ts";
-
-export type AnalysisRequest = TokenCall;
+export type { TokenCall as AnalysisRequest } from "./token-calls.ts";
 
 /** In the place of a Lighthouse run: an answer, what makes one, or the result of the first run of the same question. */
 type Canned =
@@ -58,7 +57,7 @@ const CAPTCHA_PAGE = `<!doctype html>
  */
 export async function startAnalysisService(options: { introspect: Introspect; chromium?: string }) {
   const { introspect, chromium } = options;
-  const requests: AnalysisRequest[] = [];
+  const requests: TokenCall[] = [];
   const recorded = new Map<string, AnalysisRecord>();
   const queue = chromium === undefined ? undefined : createLighthouseQueue(chromium, RUN_LIMIT_MS);
   const stopped = new AbortController();
@@ -143,7 +142,7 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
   return {
     url: server.url,
     port: server.port,
-    requests: requests as readonly AnalysisRequest[],
+    requests: requests as readonly TokenCall[],
     forget() {
       requests.length = 0;
     },

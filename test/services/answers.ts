@@ -44,7 +44,6 @@ export function permitOrigins(
   return true;
 }
 
-/** The path of a request, as sent and without its query. */
 export function pathOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/\?.*$/s, "");
 }

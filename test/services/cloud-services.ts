@@ -31,7 +31,6 @@ export type { CloudFault } from "./cloud/answers.ts";
 export type { Trigger } from "./cloud/functions.ts";
 export { FUNCTIONS, REPORT_CONFIGS, RESTORES, TRIGGERS } from "./cloud/names.ts";
 
-/** A request that one of the services received. */
 export interface CloudRequest extends TokenCall {
   service: "backup" | "functions" | "migration";
   /** This one deleted a function, whatever was answered. */
@@ -55,7 +54,6 @@ const PERMISSIONS: Record<string, readonly CloudMethod[]> = {
   viewer: ["policy", "report-config"],
 };
 
-/** Starts all three on any free ports. */
 export async function startCloudServices({ introspect }: { introspect: Introspect }) {
   const requests: CloudRequest[] = [];
   const deployment = createDeployment();
@@ -87,7 +85,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     return deletion?.operation;
   }
 
-  /** The right answer to a question that nothing stands in the way of. */
   function answerQuestion(question: Question, entry: CloudRequest): Answer {
     const found = resourceOf(question, entry);
     return found ? privateJson(200, found) : notFound(question.name ?? "");
@@ -140,7 +137,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     backupUrl: backup.url,
     functionsUrl: functions.url,
     migrationUrl: migration.url,
-    /** Of all three, oldest first. */
     requests: requests as readonly CloudRequest[],
     forget() {
       requests.length = 0;
@@ -151,9 +147,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     closeAfterPreflight(isClosed: boolean) {
       isClosedAfterPreflight = isClosed;
     },
-    /** Whole names of the functions that there are now. */
     functions: deployment.names,
-    /** Which functions each trigger uses now. */
     triggers: deployment.triggers,
     restoreFunctions: deployment.restore,
     /** Nothing was asked, nothing deleted, and nothing fails. */

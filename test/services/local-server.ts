@@ -10,7 +10,6 @@ export interface ListenOptions {
 }
 
 export interface LocalServer extends AsyncDisposable {
-  /** Address without a trailing slash. */
   url: string;
   port: number;
   /** Closes the server and cuts every connection, idle or busy. May be called again. */

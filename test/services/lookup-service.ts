@@ -2,7 +2,7 @@
 // can go wrong.
 
 import { randomBytes } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, permitOrigins, send, textAnswer } from "./answers.ts";
 import { answerWithFault, type Fault } from "./faults.ts";
 import { listen } from "./local-server.ts";
@@ -17,7 +17,6 @@ export type { Operation } from "./lookup/questions.ts";
 /** One request per address and family (spec: lookup-v2, "Limits"). */
 export const PERIOD_MS = 1500;
 
-/** The faults of all stand-ins, and those of its own. */
 export type LookupFault =
   | Fault
   /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or nothing. */
@@ -25,21 +24,33 @@ export type LookupFault =
   /** The right answer, said to be a page. */
   | { kind: "mislabelled" };
 
-/** A request that the service received. */
-export interface LookupRequest {
-  method: string;
-  /** Path with query, as sent. */
-  path: string;
-  /** Absent for preflights, for what came over plain HTTP, and where the path names no operation. */
-  operation?: Operation;
-  family?: Family;
-  /** Decoded, otherwise as sent; absent where it cannot be decoded. */
-  account?: string;
-  headers: IncomingHttpHeaders;
-  /** Milliseconds of a clock that only goes forward and starts anywhere. */
-  at: number;
-  /** 0 while there is no answer, and for ever where there is none. */
-  readonly status: number;
+export type LookupRequest = ReturnType<typeof noteRequest>;
+
+function noteRequest(
+  { method = "", url: path = "/", headers }: IncomingMessage,
+  response: ServerResponse,
+  at: number,
+  question?: Question,
+) {
+  // Absent for preflights, for what came over plain HTTP, and where the path names no operation.
+  const { operation, family, parameter } = question ?? {};
+  const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
+  return {
+    method,
+    /** With query, as sent. */
+    path,
+    operation,
+    family,
+    /** Decoded, otherwise as sent; absent where it cannot be decoded. */
+    account: isOfAccount ? parameter : undefined,
+    headers,
+    /** Milliseconds of a clock that only goes forward and starts anywhere. */
+    at,
+    /** 0 while there is no answer, and for ever where there is none. */
+    get status(): number {
+      return response.headersSent ? response.statusCode : 0;
+    },
+  };
 }
 
 export type LookupService = Awaited<ReturnType<typeof startLookupService>>;
@@ -75,23 +86,6 @@ export async function startLookupService({ now = () => performance.now() } = {})
   let fault: LookupFault | undefined;
   let failing: readonly Operation[] | undefined;
 
-  function record(request: IncomingMessage, response: ServerResponse, question?: Question): void {
-    const { operation, family, parameter } = question ?? {};
-    const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
-    requests.push({
-      method: request.method ?? "",
-      path: request.url ?? "/",
-      operation,
-      family,
-      account: isOfAccount ? parameter : undefined,
-      headers: request.headers,
-      at: now(),
-      get status() {
-        return response.headersSent ? response.statusCode : 0;
-      },
-    });
-  }
-
   /** Whether a request comes too early. The period starts again with every rejected request. */
   function isTooEarly(family: Family, address = ""): boolean {
     const key = `${family} ${address}`;
@@ -103,7 +97,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "/", headers, socket } = request;
     const question = method === "OPTIONS" ? undefined : parseQuestion(url, headers);
-    record(request, response, question);
+    requests.push(noteRequest(request, response, now(), question));
 
     if (permitOrigins(request, response, "GET", "api-version, hibp-api-key")) return;
     if (!question) return send(response, textAnswer(404, "There is nothing here."));
@@ -122,7 +116,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   const secure = await listen(handle, { tls: { privateKey, certificate } });
   const collection = createCollection(secure.url, apiKey);
   const plain = await listen((request, response) => {
-    record(request, response);
+    requests.push(noteRequest(request, response, now()));
     request.resume();
     const host = /^[a-z0-9.-]+/i.exec(request.headers.host ?? "")?.[0] ?? "127.0.0.1";
     const to = `https://${host}:${secure.port}${request.url ?? "/"}`;
@@ -142,20 +136,16 @@ export async function startLookupService({ now = () => performance.now() } = {})
   }
 
   return {
-    /** `https://127.0.0.1:<port>`. */
     url: secure.url,
     port: secure.port,
     /** `http://127.0.0.1:<another port>`: answers everything with 301 to the same path on `url`. */
     plainUrl: plain.url,
-    /** PEM. */
     certificate,
     /** For Chromium's `--ignore-certificate-errors-spki-list`. */
     certificateKeyHash: keyHash,
     /** The key that version 3 accepts: 32 hexadecimal digits, others at every start. */
     apiKey,
-    /** What was asked, oldest first; preflights and what came over plain HTTP too. */
     requests: requests as readonly LookupRequest[],
-    /** Empties `requests` and lifts the limits. */
     forget() {
       requests.length = 0;
       freeAt.clear();

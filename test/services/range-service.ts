@@ -1,6 +1,6 @@
 // The local password range service: real HTTP, by lookup-v2 rules 5 to 8, with switches for everything that can go wrong.
 
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathOf, permitOrigins, send, textAnswer } from "./answers.ts";
 import { answerWithFault, type Fault } from "./faults.ts";
 import { type ListenOptions, listen } from "./local-server.ts";
@@ -8,38 +8,29 @@ import { countOf, PASSWORDS_RANKED, rangeText } from "./range/range-content.ts";
 
 export type { Fault as RangeFault } from "./faults.ts";
 
-/** A request that the service received, preflights included. */
-interface RecordedRequest {
-  method: string;
-  /** Path with query, as sent. */
-  path: string;
-  /** As sent; absent where the path names no valid prefix. */
-  prefix?: string;
-  headers: IncomingHttpHeaders;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
-
 export type RangeService = Awaited<ReturnType<typeof startRangeService>>;
 
 const PADDING = "Add-Padding";
 const RANGE_PATH = /^\/range\/([^/]*)$/;
 const PREFIX = /^[0-9a-f]{5}$/i;
 
+function note({ method = "", url: path = "/", headers }: IncomingMessage, prefix: string | undefined) {
+  return { method, path, prefix, headers, at: Date.now() };
+}
+
 /** As long as the public service lets caches keep an answer: 31 days. */
 const CACHE_CONTROL = "public, max-age=2678400";
 
-/** Starts the service on any free port of this computer. */
 export async function startRangeService(options: ListenOptions = {}) {
-  const requests: RecordedRequest[] = [];
+  const requests: ReturnType<typeof note>[] = [];
   let fault: Fault | undefined;
   let allowed = PADDING;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = "", url: path = "/", headers } = request;
+    const { method, headers } = request;
     const named = RANGE_PATH.exec(pathOf(request))?.[1];
     const prefix = named !== undefined && PREFIX.test(named) ? named : undefined;
-    requests.push({ method, path, prefix, headers, at: Date.now() });
+    requests.push(note(request, prefix));
 
     if (permitOrigins(request, response, "GET", allowed)) return;
     if (named === undefined) return send(response, textAnswer(404, "There is nothing here."));
@@ -56,7 +47,7 @@ export async function startRangeService(options: ListenOptions = {}) {
   const server = await listen(handle, options);
   return {
     ...server,
-    requests: requests as readonly RecordedRequest[],
+    requests: requests as readonly ReturnType<typeof note>[],
     forget() {
       requests.length = 0;
     },
@@ -68,7 +59,6 @@ export async function startRangeService(options: ListenOptions = {}) {
     allowHeaders(headers = PADDING) {
       allowed = headers;
     },
-    /** The passwords that the service knows, most common first. */
     passwordsRanked: PASSWORDS_RANKED,
     countOf,
   };

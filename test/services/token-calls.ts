@@ -8,42 +8,31 @@ import { type Answer, jsonAnswer, pathOf } from "./answers.ts";
 export type Introspect = (token: string) => Promise<{ isActive: boolean; scope: string; account?: string }>;
 
 /** A request that a service received, preflights included. The token is not in it. */
-export interface TokenCall {
-  method: string;
-  /** As sent, without query. */
-  path: string;
-  /** All of the query, decoded and in order. */
-  parameters: [name: string, value: string][];
-  hasBody: boolean;
-  /** Without `authorization`. */
-  headers: IncomingHttpHeaders;
-  /** Active and of the right scope. */
-  isTokenValid: boolean;
-  /** User name of the one that the token is of, where it is active. */
-  account?: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** When the connection was done with the answer, complete or not. */
-  endedAt?: number;
-  /** The connection ended before the answer was complete, whoever ended it. */
-  isAborted: boolean;
-  /** 0 while there is no answer, and for ever where there is none. */
-  readonly status: number;
-}
+export type TokenCall = ReturnType<typeof noteCall>;
 
-export function noteCall(request: IncomingMessage, response: ServerResponse): TokenCall {
+export function noteCall(request: IncomingMessage, response: ServerResponse) {
   const { authorization: _, ...headers } = request.headers;
   const path = pathOf(request);
-  const call: TokenCall = {
+  const call = {
     method: request.method ?? "",
+    /** As sent, without query. */
     path,
+    /** All of the query, decoded and in order. */
     parameters: [...new URLSearchParams(request.url?.slice(path.length))],
     hasBody: false,
-    headers,
+    headers: headers as IncomingHttpHeaders,
+    /** Active and of the right scope. */
     isTokenValid: false,
+    /** User name of the one that the token is of, where it is active. */
+    account: undefined as string | undefined,
+    /** Milliseconds since the epoch. */
     at: Date.now(),
+    /** When the connection was done with the answer, complete or not. */
+    endedAt: undefined as number | undefined,
+    /** The connection ended before the answer was complete, whoever ended it. */
     isAborted: false,
-    get status() {
+    /** 0 while there is no answer, and for ever where there is none. */
+    get status(): number {
       return response.headersSent ? response.statusCode : 0;
     },
   };
@@ -56,7 +45,6 @@ export function noteCall(request: IncomingMessage, response: ServerResponse): To
 
 interface ErrorWords {
   message: string;
-  /** Name of the status in the manner of gRPC. */
   status?: string;
   /** Who is to blame and why, in the form of the analysis service. */
   errors?: { domain: string; reason: string };
@@ -77,7 +65,6 @@ export function errorAnswer(
   return privateJson(code, { error: { code, ...words, ...listed } }, headers);
 }
 
-/** One of the details of an error, of a type of google.rpc. */
 export function detail(type: string, content: object): object {
   return { "@type": `type.googleapis.com/google.rpc.${type}`, ...content };
 }

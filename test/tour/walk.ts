@@ -20,7 +20,6 @@ export interface StepResult {
 /** Names the next picture, that of this step; `undefined` where nobody looks, and none is taken. */
 export type PictureOf = (name: string) => string | undefined;
 
-/** Keeps the picture of a step, where one is wanted. */
 export type Photograph = (page: Page, options?: PageScreenshotOptions) => Promise<void>;
 
 const WINDOW = { width: 1100, height: 760 };

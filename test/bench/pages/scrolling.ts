@@ -3,7 +3,6 @@
 import type { Page } from "playwright";
 import { type Spread, spreadOf } from "../measure.ts";
 
-/** How long a page is scrolled. */
 const SCROLL_MS = 3_000;
 
 /**

@@ -16,7 +16,6 @@ const KNOWN_BYTES: Record<string, number> = {
   "keepassxc-browser": 226_000,
 };
 
-/** Raw and gzip bytes of the content script. */
 export const contentBytes: Measurement = async () => {
   const script = readFileSync(join(BUILT_EXTENSION, "src/content/index.js"));
   const packed = gzipSync(script, { level: constants.Z_BEST_COMPRESSION });

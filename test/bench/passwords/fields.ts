@@ -44,7 +44,6 @@ interface Course {
   type: "text" | "password";
   what: string;
   cost: string;
-  /** Script that the page runs. */
   act: string;
 }
 

@@ -39,7 +39,6 @@ const OBSERVER = `new MutationObserver((records) => {
 const NONE = "no extension";
 const OBSERVED = "an observer of the tree";
 
-/** Of the page without the extension. */
 const SHARE_ALLOWED = 1.03;
 const MORE_ALLOWED_MS = 2;
 

@@ -39,7 +39,6 @@ export function refusal(
   return errorAnswer(code, { message, errors: { domain: "global", reason }, ...more }, headers);
 }
 
-/** 400: the question is none. */
 export function badQuestion(message: string): Answer {
   return refusal(400, "badRequest", message, { status: "INVALID_ARGUMENT" });
 }
@@ -91,7 +90,6 @@ export function ownAnswer(fault: AnalysisFault, hasCaptchaToken: boolean, url: s
   }
 }
 
-/** The analysis as a fault wants it. */
 export function changed(analysis: AnalysisRecord, fault: AnalysisFault | undefined): AnalysisRecord {
   const { beaconResult } = analysis;
   if (fault?.kind !== "runtime-error" || !beaconResult) return analysis;

@@ -89,7 +89,6 @@ function insight(id: string, title: string, metricSavings: Record<string, number
   };
 }
 
-/** Right or wrong. */
 function flag(
   category: CannedAudit["category"],
   weight: number,

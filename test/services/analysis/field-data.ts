@@ -8,7 +8,6 @@ interface Distribution {
   proportion: number;
 }
 
-/** UserPageLoadMetricV5. */
 interface FieldMetricRecord {
   percentile: number;
   distributions: Distribution[];
@@ -35,12 +34,10 @@ const MEASURES: Record<string, Measure> = {
   LARGEST_CONTENTFUL_PAINT_MS: [4310, 2500, 4000],
 };
 
-/** These count for the whole. */
 const CORE = ["CUMULATIVE_LAYOUT_SHIFT_SCORE", "INTERACTION_TO_NEXT_PAINT", "LARGEST_CONTENTFUL_PAINT_MS"];
 
 const BANDS = ["FAST", "AVERAGE", "SLOW"];
 
-/** A number from 0 to 1 that an address alone decides. */
 function shareOf(address: string): number {
   let hash = 0x811c9dc5;
   for (const sign of address) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;

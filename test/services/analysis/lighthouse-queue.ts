@@ -6,7 +6,6 @@ import type { Outcome, Task } from "./lighthouse-child.ts";
 import type { Question } from "./questions.ts";
 import type { LighthouseResult } from "./records.ts";
 
-/** Lighthouse gave no result. */
 export class FailedRun extends Error {
   override name = "FailedRun";
   readonly code: string;

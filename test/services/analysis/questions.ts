@@ -13,7 +13,6 @@ const CATEGORIES = ["CATEGORY_UNSPECIFIED", "ACCESSIBILITY", "BEST_PRACTICES", "
 const STRATEGIES = ["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"];
 const NAMES = ["url", "category", "strategy", "locale", "utm_campaign", "utm_source", "captchaToken"];
 
-/** The key of a category in an answer. */
 export type CategoryKey = "accessibility" | "best-practices" | "performance" | "seo";
 
 export interface Question {
@@ -25,7 +24,6 @@ export interface Question {
   locale: string;
 }
 
-/** Why a question is none, in words. */
 export class BadQuestion extends Error {
   override name = "BadQuestion";
 }

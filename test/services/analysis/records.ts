@@ -67,7 +67,6 @@ export interface LighthouseResult extends CommonResult {
   configSettings: { formFactor: string; locale: string; channel?: string };
 }
 
-/** The whole answer. */
 export interface AnalysisRecord {
   captchaResult: string;
   kind: string;

@@ -6,7 +6,6 @@ import type { ProviderContext } from "oidc-provider";
 import { jsonAnswer, send } from "../answers.ts";
 import { answerWithFault, type Fault } from "../faults.ts";
 
-/** What a fault can be about. */
 export type Endpoint = "discovery" | "keys" | "authorization" | "token" | "revocation" | "userinfo";
 
 export type AuthorizationFault =

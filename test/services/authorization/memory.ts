@@ -11,7 +11,6 @@ interface Entry {
 
 export type Memory = ReturnType<typeof createMemory>;
 
-/** An empty memory. */
 export function createMemory() {
   const entries = new Map<string, Entry>();
 
@@ -25,7 +24,6 @@ export function createMemory() {
   }
 
   return {
-    /** For the provider's configuration. */
     adapter(kind: string): Adapter {
       const keyOf = (id: string) => `${kind} ${id}`;
       return {

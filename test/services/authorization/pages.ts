@@ -6,7 +6,6 @@ import { CLOUD_SCOPE } from "./scopes.ts";
 
 const DEMO_SITE = new URL("../demo-site/", import.meta.url);
 
-/** What the pages load, by path. */
 export const FILES: Record<string, { type: string; read(): string }> = {
   "/accounts.css": {
     type: "text/css",
@@ -84,7 +83,6 @@ ${hasFailed ? error : ""}<form method="post">
   );
 }
 
-/** The page of somebody who is signed in and wants to choose. */
 export function accountPage(clientName: string, userName: string): string {
   const name = escapeMarkup(userName);
   return page(

@@ -3,7 +3,6 @@
 import type { Endpoint } from "./faults.ts";
 import { scopesOf } from "./scopes.ts";
 
-/** A request that the server received. */
 export interface AuthorizationRequest {
   method: string;
   /** Without query. */
@@ -40,7 +39,6 @@ export function endpointOf(path: string): Endpoint | undefined {
   return path.startsWith("/auth/") ? "authorization" : ENDPOINTS.get(path);
 }
 
-/** A parameter that was given once. */
 export function said(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

@@ -5,7 +5,6 @@ import type { Fault } from "../faults.ts";
 import { detail, errorAnswer, type Gate, scopeMissing, unauthorized } from "../token-calls.ts";
 import { METHODS, type Question } from "./questions.ts";
 
-/** The scope that every call needs. */
 export const GATE: Gate = {
   realm: "cloud",
   scope: "https://www.googleapis.com/auth/cloud-platform",
@@ -22,7 +21,6 @@ export function invalidArgument(message: string): Answer {
   return errorAnswer(400, { message, status: "INVALID_ARGUMENT" });
 }
 
-/** The account may not do this. */
 export function permissionMissing({ method, name = "" }: Question): Answer {
   const { permission } = METHODS[method];
   const metadata = { permission, resource: name };

@@ -58,7 +58,6 @@ function operationOf(target: string, number: number): object {
   };
 }
 
-/** Everything deployed, nothing deleted. */
 export function createDeployment() {
   let names = new Set<string>();
   let triggers: Trigger[] = [];

@@ -40,7 +40,6 @@ export function parsePath(method: CloudMethod, rawPath: string): Question | unde
   }
 }
 
-/** The versions in which a policy can be asked for. */
 const POLICY_VERSIONS = ["0", "1", "3"];
 const VERSION_OPTION = "options.requestedPolicyVersion";
 

@@ -113,7 +113,6 @@ const POLICIES: Record<string, StoredPolicy & Record<string, unknown>> = {
   },
 };
 
-/** The version in which conditions can be told. */
 const VERSION_WITH_CONDITIONS = 3;
 
 /**

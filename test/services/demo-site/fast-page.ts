@@ -1,6 +1,5 @@
 // The page of Corner Shop that takes care: for a score that is high in each category.
 
-/** A page with `content` in its body, and what stands in its head beside the usual. */
 export function html(title: string, content: string, { bodyClass = "", head = "" } = {}): string {
   return `<!doctype html>
 <html lang="en">

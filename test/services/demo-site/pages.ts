@@ -7,7 +7,6 @@ const PLAIN_HOST = "shop.test";
 
 const FOOTER = "Corner Shop is made up, for trying Breachlight. Nothing that you enter here is kept.";
 
-/** The page as it was asked for: the server answers to every host name. */
 interface Place {
   host: string;
   port: number;

@@ -42,7 +42,6 @@ const THEME = `.bar a { color: #d8d8d8; font-size: 8px; margin-right: 1px }
 #banner { background: #ffe9a8; color: #f1c40f }
 `;
 
-/** Rules that no element of the page matches. */
 function unusedRules(): string {
   return Array.from(
     { length: 900 },

@@ -3,7 +3,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createSecureServer } from "node:tls";
 
-/** The right answer to what a client asks. */
 export interface RightAnswer {
   body: string | Buffer;
   type: string;
@@ -49,7 +48,6 @@ export function saying(headers: string, bodyOf?: (right: string | Buffer) => str
   return (asked) => say(asked, 200, headers, bodyOf ? bodyOf(asked.right.body) : asked.right.body);
 }
 
-/** The right answer, as it should be. */
 export function answerRightly(asked: Asked): void {
   say(asked, 200, `Content-Type: ${asked.right.type}\r\n`, asked.right.body);
 }
@@ -58,7 +56,6 @@ const PREFLIGHT =
   "HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: *\r\n" +
   "Access-Control-Allow-Headers: *, Authorization, Add-Padding\r\nConnection: close\r\n\r\n";
 
-/** Starts the server; with a certificate it speaks TLS. */
 export async function startHostileServer(tls?: { key: string; cert: string }) {
   const attendants = new Map<string, (socket: Socket, method: string, path: string) => void>();
   const sockets = new Set<Socket>();
@@ -108,7 +105,6 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
         return (isMended ? answerRightly : fault)({ method, path, socket, right, url, isStuck });
       });
       return {
-        /** Address without a trailing slash. */
         url,
         /** Requests but preflights, oldest first: "GET /range/5BAA6". */
         requests,

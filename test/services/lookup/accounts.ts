@@ -5,7 +5,6 @@ import type { PasteRecord } from "./records.ts";
 interface AccountRecord {
   /** Names. What the service says of them depends on their flags. */
   breaches: readonly string[];
-  /** In any order. */
   pastes: readonly PasteRecord[];
 }
 
@@ -13,23 +12,19 @@ interface AccountRecord {
 export const PEOPLE = {
   /** Breaches of every kind, two with passwords of the demo site among them, and pastes of every kind. */
   robin: "robin@shop.test",
-  /** Not found, in breaches or pastes. */
   nobody: "nobody@shop.test",
   /** No e-mail address: breaches only. */
   userName: "robin_the_tall",
-  /** In no breach. */
   pastesOnly: "paige@shop.test",
   /** Found only where unverified breaches are included. */
   unverifiedOnly: "una@shop.test",
   /** In a sensitive breach and a retired one: never found. */
   hiddenOnly: "hester@shop.test",
-  /** In all breaches that are hard to show. */
   awkward: "odd+one@shop.test",
 } as const;
 
 const GUEST_COUNT = 5;
 
-/** `guest01@shop.test` to `guest05@shop.test`. */
 export function guestAccount(number: number): string {
   return `guest${String(number).padStart(2, "0")}@shop.test`;
 }
@@ -81,7 +76,6 @@ const GUESTS = Array.from({ length: GUEST_COUNT }, (_, index): [string, AccountR
   { breaches: guestBreaches(index + 1), pastes: guestPastes(index + 1) },
 ]);
 
-/** By account, in lower case. */
 export const ACCOUNTS: Readonly<Record<string, AccountRecord>> = {
   [PEOPLE.robin]: {
     breaches: [

@@ -98,7 +98,6 @@ export function createCollection(origin: string, apiKey: string) {
     return domain ? catalogue.filter(isMeant) : [...catalogue];
   }
 
-  /** Breaches that may be shown to everyone. */
   function breachesOf(account: string, { query, version }: Question): LooseRecord[] {
     const names = accounts.get(keyOf(account))?.breaches ?? [];
     const includeUnverified = flag(query, "includeUnverified", version === 3);
