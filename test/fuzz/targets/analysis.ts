@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import * as v from "valibot";
 import { parseAnalysis } from "../../../src/services/analysis/answer.ts";
 import { readFailure } from "../../../src/services/analysis/failure.ts";
 import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
@@ -85,21 +86,10 @@ const analysis = fields(
   },
 );
 
-const shown: is.Shape = (value, at) => {
-  text(value, at);
-  promise((value as string).length <= 300, `${at} is too long to be shown`);
-};
+const shown = v.pipe(text, v.maxLength(300));
 /** Addresses are not cut at a length that real ones have. */
-const address: is.Shape = (value, at) => {
-  text(value, at);
-  promise((value as string).length <= 6_000, `${at} is longer than an address that is asked about`);
-};
-const few =
-  (shape: is.Shape): is.Shape =>
-  (value, at) => {
-    list(shape)(value, at);
-    promise((value as unknown[]).length <= 20, `${at} has too many to be shown`);
-  };
+const address = v.pipe(text, v.maxLength(6_000));
+const few = (shape: is.Shape) => v.pipe(list(shape), v.maxLength(20));
 const failure = fields({ code: shown, message: shown });
 const fieldData = fields(
   {
@@ -148,16 +138,16 @@ function checkLink(link: string): void {
 }
 
 function checkAnalysis(found: Analysis, parsers: typeof ANALYSIS_PARSERS): void {
-  analysis(found, "analysis");
+  is.conform(found, analysis, "the analysis");
   const merged = attempt(() => parsers.mergeAnalyses(found, [found, found]))?.value as Analysis;
-  analysis(merged, "merged");
+  is.conform(merged, analysis, "the merged analysis");
   promise(
     isDeepStrictEqual([...merged.beaconResult.audits.keys()], [...found.beaconResult.audits.keys()]),
     "merged with itself, an answer has other audits",
   );
   for (const one of [found, merged]) {
     const short = attempt(() => parsers.summariseAnalysis(one, QUESTION))?.value;
-    summary(short, "summary");
+    is.conform(short, summary, "the summary");
     promise((written(short)?.length ?? 0) < 400_000, "the summary is as long as an answer");
   }
 }
@@ -192,7 +182,7 @@ function checkFailure(input: string, { readFailure: read }: typeof ANALYSIS_PARS
       },
     )?.value;
     if (found?.kind === "captcha") checkLink(found.link);
-    if (found?.kind === "page") failure(found.failure, "failure");
+    if (found?.kind === "page") is.conform(found.failure, failure, "the failure");
     if (data)
       promise(ERROR_CODES.includes(data.code) && data.service === "analysis", "an error of another kind");
     promise(!JSON.stringify([found, data]).includes(TOKEN), "a refusal repeats the token");

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import * as v from "valibot";
 import {
   parseBreach,
   parseBreaches,
@@ -14,30 +15,35 @@ import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
 import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
-import { count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
+import { conform, count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, type Target } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };
 
 /** An address that may be asked or opened: of the web, with no user in it. */
-const safeAddress: Shape = (value, at) => {
-  text(value, at);
-  const { protocol, username, password } = new URL(value as string);
-  promise(/^https?:$/.test(protocol) && username + password === "", `${at} is no address of the web`);
-};
+const safeAddress = v.pipe(
+  text,
+  v.check((value) => {
+    const { protocol, username, password } = new URL(value);
+    return /^https?:$/.test(protocol) && username + password === "";
+  }, "no address of the web"),
+);
 
-const logoAddress: Shape = (value, at) => {
-  safeAddress(value, at);
-  const { protocol, hostname } = new URL(value as string);
-  promise(protocol === "https:" || isHere(hostname), `${at} is neither https nor this computer`);
-};
+const logoAddress = v.pipe(
+  safeAddress,
+  v.check((value) => {
+    const { protocol, hostname } = new URL(value);
+    return protocol === "https:" || isHere(hostname);
+  }, "neither https nor this computer"),
+);
 
-const time: Shape = (value, at) => {
-  number(value, at);
-  const year = new Date(value as number).getUTCFullYear();
-  promise(year >= 99 && year <= 10_000, `${at} is of the year ${year}`);
-};
+const time = v.pipe(
+  number,
+  v.transform((value) => new Date(value).getUTCFullYear()),
+  v.minValue(99),
+  v.maxValue(10_000),
+);
 
 const breach = fields(
   {
@@ -97,7 +103,7 @@ function tryOne<Value>(
 ) {
   const parsed = attempt(() => parse(input), isMalformed("lookup"));
   if (!parsed) return undefined;
-  shape(parsed.value, parse.name);
+  conform(parsed.value, shape, parse.name);
   const again = attempt(() => parse(JSON.stringify(asSent(parsed.value))));
   promise(isDeepStrictEqual(again?.value, parsed.value), `${parse.name} reads its own words otherwise`);
   return parsed.value;

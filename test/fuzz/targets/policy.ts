@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import * as v from "valibot";
 import { parseCloudAnswer } from "../../../src/services/cloud/answer.ts";
 import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
 import { CLOUD_METHODS, type CloudAnswer } from "../../../src/shared/cloud/cloud.ts";
@@ -11,7 +12,7 @@ import { reportConfigOf } from "../../services/cloud/report-configs.ts";
 import { policyOf } from "../../services/cloud/restores.ts";
 import { editedJson, longText } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
-import { fields, flag, list, number, oneOf, type Shape, text } from "../shapes.ts";
+import { conform, fields, flag, list, number, oneOf, type Shape, text } from "../shapes.ts";
 import { attempt, promise, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
@@ -47,12 +48,8 @@ const ANSWERS: Record<CloudAnswer["method"], Shape> = {
     ),
   }),
 };
-const line: Shape = (value, at) => {
-  text(value, at);
-  const said = value as string;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
-  promise(said.length <= 300 && !/[\u0000-\u001f]/.test(said), `${at} is no short line`);
-};
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+const line = v.pipe(text, v.maxLength(300), v.regex(/^[^\u0000-\u001f]*$/));
 const error = fields(
   { code: oneOf(...ERROR_CODES), service: oneOf("cloud") },
   {
@@ -78,7 +75,7 @@ function checkAnswer(input: string, parse: typeof parseCloudAnswer): void {
   for (const method of CLOUD_METHODS) {
     const answer = attempt(() => parse(method, input))?.value;
     if (answer === undefined) continue;
-    ANSWERS[method](answer, method);
+    conform(answer, ANSWERS[method], method);
     promise(answer.raw === input, "the answer as it came is another");
     const json = method === "deletion" && input.trim() === "" ? "" : written(JSON.parse(input));
     if (json === undefined) continue;
@@ -103,8 +100,8 @@ function checkFailure(input: string, read: typeof readCloudFailure): void {
         return it instanceof ServiceError;
       },
     );
-    if (failure) fields({}, { said: line })(failure.value, "refusal");
-    else error((thrown as ServiceError).data, "refusal");
+    if (failure) conform(failure.value, fields({}, { said: line }), "the refusal");
+    else conform((thrown as ServiceError).data, error, "the refusal");
     const told = JSON.stringify(failure?.value ?? (thrown as ServiceError).data);
     promise(!told.includes(TOKEN), "a refusal repeats the token");
   }
