@@ -16,7 +16,7 @@ import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
 import { realAnswers } from "../real-answers.ts";
 import { conform, count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
-import { attempt, isHere, isMalformed, promise, type Target } from "../target.ts";
+import { attempt, isHere, isMalformed, promise, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };
@@ -104,7 +104,7 @@ function tryOne<Value>(
   const parsed = attempt(() => parse(input), isMalformed("lookup"));
   if (!parsed) return undefined;
   conform(parsed.value, shape, parse.name);
-  const again = attempt(() => parse(JSON.stringify(asSent(parsed.value))));
+  const again = attempt(() => parse(written(asSent(parsed.value)) ?? ""));
   promise(isDeepStrictEqual(again?.value, parsed.value), `${parse.name} reads its own words otherwise`);
   return parsed.value;
 }
