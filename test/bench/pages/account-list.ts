@@ -4,10 +4,17 @@
 import type { Page, Worker } from "playwright";
 import { currentWorker } from "../../e2e/driver/in-extension.ts";
 import type { LocalServer } from "../../services/local-server.ts";
-import { type Figure, figureOf, type Growth, inTurns, type Measurement, type Spread } from "../measure.ts";
+import {
+  type Figure,
+  figureOf,
+  type Growth,
+  inTurns,
+  type Measurement,
+  type Spread,
+  spreadOf,
+} from "../measure.ts";
 import { setServices, startBreachlight } from "../surroundings.ts";
 import { accountIn, startBreachService } from "./breach-service.ts";
-import { framesPerSecond, scrollDown } from "./scrolling.ts";
 
 const FEW = 3;
 const MANY = 900;
@@ -93,6 +100,47 @@ async function bareIn({ bare, service }: Stage, size: number): Promise<number> {
     ),
   );
   return at - (await answeredAt(bare, account));
+}
+
+const SCROLL_MS = 3_000;
+
+/**
+ * Scrolls a page down for three seconds, as fast as takes it to its end, moved on in each frame as a finger on a wheel
+ * does. Gives the milliseconds between its frames.
+ */
+function scrollDown(page: Page): Promise<number[]> {
+  return page.evaluate(async (lengthMs) => {
+    const deltas: number[] = [];
+    const height = document.documentElement.scrollHeight - innerHeight;
+    scrollTo(0, 0);
+    const next = () => new Promise<number>((frame) => requestAnimationFrame(frame));
+    await next();
+    const begin = await next();
+    let last = begin;
+    while (last - begin < lengthMs) {
+      scrollTo(0, ((last - begin) / lengthMs) * height);
+      const now = await next();
+      deltas.push(now - last);
+      last = now;
+    }
+    return deltas;
+  }, SCROLL_MS);
+}
+
+const WINDOW_MS = 500;
+
+/** Frames in a second, from the times between them, window by window. */
+function framesPerSecond(deltas: readonly number[]): Spread {
+  const rates: number[] = [];
+  let [frames, length] = [0, 0];
+  for (const delta of deltas) {
+    frames++;
+    length += delta;
+    if (length < WINDOW_MS) continue;
+    rates.push((frames / length) * 1_000);
+    [frames, length] = [0, 0];
+  }
+  return spreadOf(rates);
 }
 
 /** Shows all rows of the long list, and scrolls through them; beside it a page of the same height without anything on it. */

@@ -155,7 +155,7 @@ const FLAGGED = [
 ];
 
 /** Those that are hard to show: many scripts, long words, broken and hostile markup, missing attributes, unfit logos. */
-const AWKWARD = [
+export const AWKWARD = [
   breach(
     ["Himawari", "ひまわり書店（オンライン会員・定期購読者・旧会員を含む）", "himawari.example"],
     ["2020-10-05", "2020-12-01T00:30Z", 1_220_540],
