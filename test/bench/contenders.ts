@@ -18,11 +18,7 @@ interface PeerParts {
   files?: Record<string, string | Buffer>;
 }
 
-/**
- * Writes an unpacked extension with the same matches as ours, and gives its folder.
- *
- * @param key base64; it decides the id, so each extension of a run needs its own
- */
+/** Writes an unpacked extension; its `key` decides the id, so each extension of a run needs its own. */
 function makePeer(folder: string, key: string, { content = "", worker = "", files = {} }: PeerParts): string {
   const manifest = {
     manifest_version: 3,

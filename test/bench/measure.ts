@@ -67,10 +67,7 @@ export function exactly(value: number): Spread {
   return { median: value, least: value, most: value, rounds: 1 };
 }
 
-/**
- * The power of the size with which a cost grows at its steepest, between sizes where it is no longer lost in the noise: 1 is a
- * straight line.
- */
+/** The power of the size with which a cost grows at its steepest, noise aside: 1 is a straight line. */
 export function steepestPower({ points, unit, floor = unit === "ms" ? 5 : 0 }: Growth): number {
   const heard = points.filter(({ value }) => value.median > floor);
   const powers = heard.slice(1).map(({ size, value }, index) => {
@@ -97,10 +94,7 @@ export function figureOf(
   return { what, unit, ours, peers: named, goal, limit, isMet };
 }
 
-/**
- * Lets each contender have its turn, round by round, so that noise meets all of them; the first round warms up. Each gives several
- * values at each turn: one for each row.
- */
+/** Lets contenders take turns, so that noise meets all; the first round warms up. A turn gives a value for each row. */
 export async function rowsInTurns<Name extends string, Row extends string>(
   rounds: number,
   contenders: Record<Name, () => Promise<Record<Row, number>>>,

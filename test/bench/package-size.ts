@@ -19,11 +19,7 @@ const PARTS: Record<string, RegExp> = {
 };
 const REST = "pages and the rest";
 
-/**
- * Bytes of the zip without the renderer, and of a zip of each part alone.
- *
- * @param folder an extension as it is built
- */
+/** Bytes of the zip without the renderer, and of a zip of each part alone. */
 export function zippedSizes(folder: string): { whole: number; parts: Record<string, number> } {
   const whole: Files = {};
   const parts: Record<string, Files> = {};

@@ -50,11 +50,7 @@ const CAPTCHA_PAGE = `<!doctype html>
 <body><h1>You look like a person</h1><p>Your captcha token is <code>solved-by-a-person</code>.</p></body></html>
 `;
 
-/**
- * Starts the service on any free port. Its address is both `{analysis_url}` and, by other names, the public service.
- *
- * @param options.chromium path of the program for Lighthouse; without it only canned answers are given
- */
+/** Its address is `{analysis_url}` and, by other names, the public service. Without `chromium` all answers are canned. */
 export async function startAnalysisService(options: { introspect: Introspect; chromium?: string }) {
   const { introspect, chromium } = options;
   const requests: TokenCall[] = [];
@@ -150,10 +146,7 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     setCanned(wanted: Canned | undefined) {
       canned = wanted;
     },
-    /**
-     * Makes every question fail in this manner until it is called with `undefined`, or for as many questions as told.
-     * Preflights and what is no question stay well.
-     */
+    /** Makes every question fail until it is called with `undefined`, or so many. Preflights and what is no question stay well. */
     setFault: (fault: AnalysisFault | undefined, { times }: { times?: number } = {}) =>
       faults.set(fault, times),
     /** No fault, nothing canned, nothing asked; what was recorded stays. */

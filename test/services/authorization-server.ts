@@ -21,11 +21,7 @@ export { CLOUD_SCOPE } from "./authorization/scopes.ts";
 
 export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>;
 
-/**
- * Starts the server on any free port.
- *
- * @param options.redirectUrls the addresses that the clients may have the answer sent to
- */
+/** @param redirectUrls the addresses that the clients may have the answer sent to */
 export async function startAuthorizationServer({ redirectUrls }: { redirectUrls: readonly string[] }) {
   const memory = createMemory();
   const requests: AuthorizationRequest[] = [];
@@ -132,10 +128,7 @@ export async function startAuthorizationServer({ redirectUrls }: { redirectUrls:
     giveRefreshTokens(isGiven: boolean) {
       isRefreshTokenGiven = isGiven;
     },
-    /**
-     * From now on whoever allows something allows it without these scopes, as a person does who takes their ticks away.
-     * What was allowed before stays allowed, and what is missing is asked for again the next time.
-     */
+    /** From now on these are left out where something is allowed, and asked for again the next time. */
     leaveOutScopes(scopes: readonly string[]) {
       leftOutScopes = scopes;
     },

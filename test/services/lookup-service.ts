@@ -72,12 +72,7 @@ async function failWith(fault: LookupFault, response: ServerResponse, right: Ans
   await answerWithFault(fault, response, right);
 }
 
-/**
- * Starts the service on two free ports of this computer.
- *
- * @param options.now the clock of limits and records, in milliseconds; a test can give one that it turns by hand. It only goes
- * forward: setting the computer's time must not lift a limit.
- */
+/** @param options.now milliseconds for limits and records; it only goes forward, or setting the time would lift a limit */
 export async function startLookupService({ now = () => performance.now() } = {}) {
   const { privateKey, certificate, keyHash } = await sharedCertificate();
   const apiKey = randomBytes(16).toString("hex");
@@ -124,12 +119,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
     send(response, textAnswer(301, "This service is reached by https only.", { Location: to }));
   });
 
-  /**
-   * Makes every question fail in this manner until it is called with `undefined`. A question that fails counts for the
-   * limits like any other. Preflights and what is no question stay well.
-   *
-   * @param only the operations that fail; all by default
-   */
+  /** Makes these operations, or all, fail until it is called with `undefined`. What fails counts for the limits. */
   function setFault(wanted: LookupFault | undefined, only?: readonly Operation[]): void {
     fault = wanted;
     failing = only;

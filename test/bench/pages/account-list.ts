@@ -36,10 +36,7 @@ function answeredAt(asker: Page | Worker, account: string): Promise<number> {
   }, account);
 }
 
-/**
- * Carries out `act` and tells when `text` was painted in `page`, in milliseconds since the epoch: after the frame in which
- * it came into the page.
- */
+/** Carries out `act`, and gives the milliseconds since the epoch at which `text` was painted. */
 async function paintedAt(page: Page, text: string, act: () => Promise<unknown>): Promise<number> {
   const watching = await page.evaluateHandle((wanted) => {
     const painted = new Promise<number>((done) => {
@@ -104,10 +101,7 @@ async function bareIn({ bare, service }: Stage, size: number): Promise<number> {
 
 const SCROLL_MS = 3_000;
 
-/**
- * Scrolls a page down for three seconds, as fast as takes it to its end, moved on in each frame as a finger on a wheel
- * does. Gives the milliseconds between its frames.
- */
+/** Scrolls a page to its end in three seconds, frame by frame; gives the milliseconds between frames. */
 function scrollDown(page: Page): Promise<number[]> {
   return page.evaluate(async (lengthMs) => {
     const deltas: number[] = [];

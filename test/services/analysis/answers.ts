@@ -60,11 +60,7 @@ function captcha(form: "answer" | "forbidden", url: string): Answer {
   return refusal(403, "captchaRequired", "A captcha has to be solved first.", more);
 }
 
-/**
- * What a fault that only this service has answers in the place of an analysis.
- *
- * @param url of the service
- */
+/** What a fault that only this service has answers in the place of an analysis. */
 export function ownAnswer(fault: AnalysisFault, hasCaptchaToken: boolean, url: string): Answer | undefined {
   switch (fault.kind) {
     case "unauthorized":

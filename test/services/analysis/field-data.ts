@@ -59,12 +59,7 @@ function distributionsOf(percentile: number, [, good, fair]: Measure): Distribut
   ];
 }
 
-/**
- * What visitors of a page or an origin might have measured.
- *
- * @param id the page or origin that it is about
- * @param initialUrl the page that was asked about
- */
+/** What visitors of a page or an origin might have measured. */
 export function makeFieldData(id: string, initialUrl: string): LoadingExperienceRecord {
   // Between a fifth faster and a third slower.
   const shift = 0.8 + shareOf(id) * 0.53;

@@ -39,12 +39,7 @@ function runChild(task: Task, signal: AbortSignal): Promise<Outcome> {
   });
 }
 
-/**
- * An idle queue.
- *
- * @param chromium path of the program
- * @param timeLimitMs for one run, the start of its Chromium included
- */
+/** @param timeLimitMs for one run, the start of its Chromium included */
 export function createLighthouseQueue(chromium: string, timeLimitMs: number) {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -66,12 +61,7 @@ export function createLighthouseQueue(chromium: string, timeLimitMs: number) {
   }
 
   return {
-    /**
-     * Waits for its turn and runs.
-     *
-     * @throws {FailedRun} also where the run took too long
-     * @throws what the signal gives, where that ended it
-     */
+    /** @throws {FailedRun} also where the run took too long, and what the signal gives, where that ended it */
     run(question: Question, signal: AbortSignal): Promise<LighthouseResult> {
       const turn = last.then(() => runNow(question, signal));
       last = turn.catch(() => undefined);

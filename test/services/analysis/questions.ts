@@ -28,10 +28,7 @@ export class BadQuestion extends Error {
   override name = "BadQuestion";
 }
 
-/**
- * Whether an address leads to this computer: this is a stand-in, and asks nobody else. Names in `.test` count, which
- * `chromium.ts` looks for here.
- */
+/** This is a stand-in, and asks nobody else. Names in `.test` are those that `chromium.ts` looks for here. */
 function isLocal({ protocol, hostname }: URL): boolean {
   if (protocol !== "http:" && protocol !== "https:") return false;
   return /^127\.\d+\.\d+\.\d+$|^\[::1\]$|^(?:.+\.)?localhost$|\.test$/.test(hostname);
@@ -59,11 +56,7 @@ function categoriesOf(values: readonly string[]): CategoryKey[] {
   return keys.length > 0 ? [...new Set(keys)] : ["performance"];
 }
 
-/**
- * Reads the query.
- *
- * @throws {BadQuestion}
- */
+/** @throws {BadQuestion} */
 export function parseQuestion(query: URLSearchParams): Question {
   const stranger = [...query.keys()].find((name) => !NAMES.includes(name));
   if (stranger !== undefined) throw new BadQuestion(`There is no parameter "${stranger}".`);

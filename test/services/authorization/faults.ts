@@ -139,12 +139,7 @@ async function answerInstead(context: ProviderContext, fault: AuthorizationFault
   send(res, jsonAnswer(status, { error, error_description }, { "Cache-Control": "no-store" }));
 }
 
-/**
- * Answers a request in the manner of a fault.
- *
- * @param isSilent the request says `prompt=none`
- * @param next gives the right answer
- */
+/** Answers a request in the manner of a fault; `next` gives the right answer. */
 export async function passThrough(
   context: ProviderContext,
   endpoint: Endpoint | undefined,

@@ -16,10 +16,7 @@ export const FILES: Record<string, { type: string; read(): string }> = {
   "/icon.svg": { type: "image/svg+xml", read: () => readFileSync(new URL("icon.svg", DEMO_SITE), "utf8") },
 };
 
-/**
- * Without `form-action`: browsers hold it against the redirects after a form as well, and those lead to an address of the
- * client's.
- */
+/** Without `form-action`: browsers hold it against the redirects after a form too, which lead to an address of the client's. */
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -59,11 +56,7 @@ ${body}
 `;
 }
 
-/**
- * The form of this page, as of the others, is sent to the address of the page itself.
- *
- * @param refused the user name that was entered before, if one was
- */
+/** @param refused the user name that was entered before, if one was */
 export function loginPage(clientName: string, refused?: string): string {
   const hasFailed = refused !== undefined;
   const invalid = hasFailed ? ' aria-invalid="true" aria-describedby="error"' : "";

@@ -43,11 +43,7 @@ export function parsePath(method: CloudMethod, rawPath: string): Question | unde
 const POLICY_VERSIONS = ["0", "1", "3"];
 const VERSION_OPTION = "options.requestedPolicyVersion";
 
-/**
- * What is wrong with the query, in a sentence, or the version of the policy that it asks for; 0 where it asks for none.
- *
- * @param query decoded pairs, in their order
- */
+/** What is wrong with the query, in a sentence, or the version of the policy that it asks for; 0 where it asks for none. */
 export function parseQuery(
   method: CloudMethod,
   query: readonly (readonly [string, string])[],

@@ -115,12 +115,7 @@ const POLICIES: Record<string, StoredPolicy & Record<string, unknown>> = {
 
 const VERSION_WITH_CONDITIONS = 3;
 
-/**
- * The policy of a restore; `undefined` where there is no such restore. Whoever asks for less than version 3 gets one
- * without its conditional bindings.
- *
- * @param requestedVersion 0, 1 or 3
- */
+/** The policy of a restore, where there is one; in a version below 3 without its conditional bindings. */
 export function policyOf(name: string, requestedVersion: number): object | undefined {
   const policy = POLICIES[name];
   if (!policy?.bindings) return policy;

@@ -77,10 +77,7 @@ function refusal(
   return isAcceptable ? undefined : textAnswer(400, "The account is not in an acceptable format.");
 }
 
-/**
- * @param origin where the service is reached: logos have whole addresses
- * @param apiKey the one key that version 3 accepts for the look-up of an account
- */
+/** @param origin where the service is reached: logos have whole addresses */
 export function createCollection(origin: string, apiKey: string) {
   let catalogue: readonly LooseRecord[] = [];
   let accounts = new Map<string, Holding>();

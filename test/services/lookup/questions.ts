@@ -53,12 +53,7 @@ function versionOf(inPath: string | undefined, headers: IncomingHttpHeaders): Ve
   return wanted === "2" ? 2 : undefined;
 }
 
-/**
- * Reads a request's address and version; `undefined` for what is no operation of any version that is spoken here: an
- * unknown path, a path too short or too long, version 1, or no version at all.
- *
- * @param url path with query, as sent
- */
+/** `undefined` for what is no operation of any version that is spoken here. */
 export function parseQuestion(url: string, headers: IncomingHttpHeaders): Question | undefined {
   const [path = "", ...rest] = url.split("?");
   const query = new URLSearchParams(rest.join("?"));

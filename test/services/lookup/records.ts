@@ -47,11 +47,7 @@ export type PasteRecord = {
 /** The order of titles and data classes: alphabetical, whatever their case and script. */
 export const alphabetical = new Intl.Collator("en").compare;
 
-/**
- * A breach that is verified and nothing else, never modified and with a logo of its own, unless told otherwise.
- *
- * @param more may hold attributes that no version of the spec knows
- */
+/** A breach that is verified and nothing else, never modified and with a logo of its own, unless `more` says otherwise. */
 export function breach(
   [Name, Title, Domain]: [name: string, title: string, domain: string],
   [BreachDate, AddedDate, PwnCount]: [day: string, addedAt: string, count: number],

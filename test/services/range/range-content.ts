@@ -80,12 +80,7 @@ function pad(prefix: string, rows: Row[]): void {
   }
 }
 
-/**
- * The text of a range answer: CRLF between the rows, none after the last. The same prefix always gives the same text.
- *
- * @param prefix five hexadecimal digits of any case
- * @param isPadded with rows of count 0 among the others, 800 to 1,000 rows in all
- */
+/** CRLF between the rows, none after the last. The same prefix, in any case, always gives the same text. */
 export function rangeText(prefix: string, isPadded: boolean): string {
   const key = prefix.toUpperCase();
   const rows = rowsOf(key);
