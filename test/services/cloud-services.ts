@@ -14,8 +14,7 @@ import {
 } from "./cloud/answers.ts";
 import { createDeployment } from "./cloud/functions.ts";
 import { type CloudMethod, METHODS, parsePath, parseQuery, type Question } from "./cloud/questions.ts";
-import { reportConfigOf } from "./cloud/report-configs.ts";
-import { policyOf } from "./cloud/restores.ts";
+import { policyOf, reportConfigOf } from "./cloud/resources.ts";
 import { answerWithFault, type Fault, isAltering } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import {

@@ -1,11 +1,10 @@
 // Walks through the forms without a display, looks at what the person would see, and keeps a picture of each step.
 
-import type { Locator, Page, PageScreenshotOptions } from "playwright";
+import type { Frame, Locator, Page, PageScreenshotOptions } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { readNotice } from "../e2e/driver/notice-reader.ts";
-import { enter, frameOfForm } from "./enter.ts";
-import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";
+import { type Entry, type FormPlace, POPUP_SAYS, STEPS, type Step } from "./steps.ts";
 import type { TourWorld } from "./world.ts";
 
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
@@ -106,6 +105,34 @@ export async function openPopup(
   await popup.setViewportSize(POPUP_WINDOW);
   await popup.goto(`${origin}/src/pages/popup/index.html?tabId=${tabId}${hash}`);
   return popup;
+}
+
+/** Quick fingers; what matters is that every key is an event of its own. */
+const KEY_DELAY_MS = 12;
+
+/** The frame that holds the form of a page. */
+function frameOfForm(page: Page, form: FormPlace | undefined): Frame {
+  const [inner] = page.mainFrame().childFrames();
+  return form === "frame" && inner ? inner : page.mainFrame();
+}
+
+/** Fills one field by mouse and keyboard, and leaves it. What stood in it before is replaced. */
+export async function enter(
+  page: Page,
+  form: FormPlace | undefined,
+  { field, value, leaveWith }: Entry,
+  isFirst = false,
+): Promise<void> {
+  if (form !== "closed-root") {
+    await frameOfForm(page, form).locator(`input[name="${field}"]`).click();
+  } else if (isFirst) {
+    // Locators do not see into closed shadow roots; the keyboard gets there, from field to field.
+    await page.locator("h1").click();
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(value, { delay: KEY_DELAY_MS });
+  await page.keyboard.press(leaveWith);
 }
 
 async function walk({ range, site, extension }: TourWorld, page: Page, step: Step, hasPicture: boolean) {

@@ -11,9 +11,8 @@ import type { Analysis } from "../../../src/services/analysis/tables.ts";
 import { ERROR_CODES, ServiceError } from "../../../src/shared/errors.ts";
 import { CATEGORIES, type ScoreQuestion } from "../../../src/shared/page-score/page-score.ts";
 import { editedJson, longText } from "../hostile-text.ts";
-import { realAnswers } from "../real-answers.ts";
 import * as is from "../shapes.ts";
-import { attempt, isHere, isMalformed, promise, type Target, written } from "../target.ts";
+import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const ANALYSIS_PARSERS = { parseAnalysis, readFailure, mergeAnalyses, summariseAnalysis };

@@ -14,9 +14,8 @@ import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
 import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
-import { realAnswers } from "../real-answers.ts";
 import { conform, count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
-import { attempt, isHere, isMalformed, promise, type Target, written } from "../target.ts";
+import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };

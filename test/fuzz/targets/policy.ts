@@ -8,12 +8,10 @@ import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
 import { CLOUD_METHODS, type CloudAnswer } from "../../../src/shared/cloud/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, ServiceError } from "../../../src/shared/errors.ts";
 import { REPORT_CONFIGS, RESTORES } from "../../services/cloud/names.ts";
-import { reportConfigOf } from "../../services/cloud/report-configs.ts";
-import { policyOf } from "../../services/cloud/restores.ts";
+import { policyOf, reportConfigOf } from "../../services/cloud/resources.ts";
 import { editedJson, longText } from "../hostile-text.ts";
-import { realAnswers } from "../real-answers.ts";
 import { conform, fields, flag, list, number, oneOf, type Shape, text } from "../shapes.ts";
-import { attempt, promise, type Target, written } from "../target.ts";
+import { attempt, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const CLOUD_PARSERS = { parseCloudAnswer, readCloudFailure };
