@@ -1,35 +1,15 @@
 // What the sources are built to: the files for one kind of store, and the packages of which code is among them.
 
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, sep } from "node:path";
+import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import type { Files } from "./source-files.ts";
-
-/** A mode of vite.config.ts. */
-export type StoreMode = "store" | "firefox";
+import { type Files, readFolder } from "./source-files.ts";
 
 export interface Built {
   files: Files;
   /** Where package-lock.json has them: "node_modules/preact". */
   packages: string[];
-}
-
-function readFolder(folder: string): Files {
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
-  return Object.fromEntries(
-    files.map((path) => [path.split(sep).join("/"), readFileSync(join(folder, path))]),
-  );
 }
 
 const IN_PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/;
@@ -54,10 +34,11 @@ function notePackages(noted: Set<string>): Plugin {
  * Builds from a copy in a folder of its own, so that nothing gets in that is not among the sources: no file that was
  * forgotten, no setting of this computer.
  *
+ * @param mode one of vite.config.ts
  * @param sources all files of the project
  * @param modules folder of the installed dependencies
  */
-export async function buildFor(mode: StoreMode, sources: Files, modules: string): Promise<Built> {
+export async function buildFor(mode: "store" | "firefox", sources: Files, modules: string): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-package-"));
   const before = process.cwd();
   try {

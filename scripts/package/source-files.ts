@@ -23,34 +23,33 @@ function git(root: string, ...args: string[]): Buffer {
   return execFileSync("git", [...options, ...args], { cwd: root, maxBuffer: MAX_ARCHIVE_BYTES });
 }
 
-function isFile(path: string): boolean {
-  return !path.endsWith("/");
-}
-
 function committed(root: string): Sources {
   const archive = unzipSync(git(root, "archive", "--format=zip", "-0", "HEAD"));
-  const files = Object.fromEntries(Object.entries(archive).filter(([path]) => isFile(path)));
+  const files = Object.fromEntries(Object.entries(archive).filter(([path]) => !path.endsWith("/")));
   const status = git(root, "status", "--porcelain").toString("utf8");
   return { files, leftOut: status.split("\n").filter(Boolean) };
 }
 
-/** All of a folder but what `.gitignore` names, which is read as plain names of folders at any depth. */
+/** All of a folder, and of those in it, but what lies under an ignored name at any depth. */
+export function readFolder(folder: string, ignored: readonly string[] = []): Files {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => !path.split(sep).some((name) => ignored.includes(name)))
+    .filter((path) => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(
+    paths.map((path) => [path.split(sep).join("/"), readFileSync(join(folder, path))]),
+  );
+}
+
+/** Without what `.gitignore` names, which is read as plain names of folders. */
 function inFolder(root: string): Sources {
-  const ignored = readFileSync(join(root, ".gitignore"), "utf8")
-    .split("\n")
-    .map((line) => line.trim().replace(/\/$/, ""))
-    .filter(Boolean);
-  const files: Files = {};
-  const visit = (folder: string) => {
-    for (const name of readdirSync(join(root, folder))) {
-      if (ignored.includes(name)) continue;
-      const path = join(folder, name);
-      if (statSync(join(root, path)).isDirectory()) visit(path);
-      else files[path.split(sep).join("/")] = readFileSync(join(root, path));
-    }
+  const lines = readFileSync(join(root, ".gitignore"), "utf8").split("\n");
+  return {
+    files: readFolder(
+      root,
+      lines.map((line) => line.trim().replace(/\/$/, "")),
+    ),
+    leftOut: [],
   };
-  visit("");
-  return { files, leftOut: [] };
 }
 
 /**

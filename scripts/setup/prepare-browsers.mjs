@@ -1,18 +1,23 @@
 // Finds the browsers that are wanted, or installs them.
 
 import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import {
   BROWSERS,
   chosenBrowser,
   findBrowser,
+  OWN_NODE,
   objectionTo,
+  ROOT,
   recordBrowser,
   recordedBrowser,
   SetupError,
 } from "../browser.mjs";
-import { CHROMIUM } from "./chromium.mjs";
-import { FIREFOX } from "./firefox.mjs";
 import { runQuietly } from "./run-quietly.mjs";
+
+/** Where the downloader of Firefox keeps what it fetches; other projects on this computer look there as well. */
+const PUPPETEER_FOLDER = join(homedir(), ".cache", "puppeteer");
 
 /**
  * @typedef {import("../browser.mjs").BrowserName} BrowserName
@@ -21,12 +26,39 @@ import { runQuietly } from "./run-quietly.mjs";
  * @typedef {object} Source
  * @property {string} downloader
  * @property {string} aptPackage of Debian
- * @property {(limitMs: number) => Promise<string[]>} downloaded paths of what the downloader has fetched before
- * @property {(limitMs: number) => Promise<import("./run-quietly.mjs").Outcome>} download
+ * @property {string} printPaths a script that prints the paths of what the downloader has fetched before, a line each
+ * @property {string[]} download of node_modules: the downloader's program, and its arguments
  */
 
-/** @type {Record<BrowserName, Source>} */
-const SOURCES = { chromium: CHROMIUM, firefox: FIREFOX };
+/**
+ * A Firefox as released: Playwright's is a patched one, in which tests would prove nothing of others.
+ *
+ * @type {Record<BrowserName, Source>}
+ */
+const SOURCES = {
+  chromium: {
+    downloader: "Playwright",
+    aptPackage: "chromium",
+    printPaths: `import { chromium } from "playwright"; process.stdout.write(chromium.executablePath())`,
+    download: ["playwright/cli.js", "install", "--no-shell", "chromium"],
+  },
+  firefox: {
+    downloader: "Puppeteer's installer",
+    aptPackage: "firefox-esr",
+    printPaths: `
+      import { getInstalledBrowsers } from "@puppeteer/browsers";
+      const all = await getInstalledBrowsers({ cacheDir: ${JSON.stringify(PUPPETEER_FOLDER)} });
+      const paths = all.filter(({ browser }) => browser === "firefox").map(({ executablePath }) => executablePath);
+      process.stdout.write(paths.join("\\n"));`,
+    download: [
+      "@puppeteer/browsers/lib/main-cli.js",
+      "install",
+      "firefox@stable",
+      "--path",
+      PUPPETEER_FOLDER,
+    ],
+  },
+};
 
 /** Without the internet it fails at once or hangs; with it, 180 MB take less than this on most connections. */
 const DOWNLOAD_LIMIT_MS = 120_000;
@@ -38,15 +70,19 @@ const APT_FONT = "fonts-dejavu-core";
 
 /** What the downloader has fetched before and starts here. */
 async function downloaded(browser) {
-  const paths = await SOURCES[browser].downloaded(TELL_LIMIT_MS);
+  const args = ["--input-type=module", "--eval", SOURCES[browser].printPaths];
+  const { isDone, said } = await runQuietly(OWN_NODE, args, { cwd: ROOT, limitMs: TELL_LIMIT_MS });
+  const paths = isDone ? said.split("\n") : [];
   return paths.find((path) => existsSync(path) && !objectionTo(browser, path));
 }
 
-async function download(browser, say) {
+async function fetchBrowser(browser, say) {
   const { title } = BROWSERS[browser];
-  const { downloader } = SOURCES[browser];
+  const { downloader, download } = SOURCES[browser];
   say(`Downloading a ${title} with ${downloader}, as none that will do is installed here.`);
-  const outcome = await SOURCES[browser].download(DOWNLOAD_LIMIT_MS);
+  const [cli = "", ...args] = download;
+  const program = join(ROOT, "node_modules", cli);
+  const outcome = await runQuietly(OWN_NODE, [program, ...args], { limitMs: DOWNLOAD_LIMIT_MS });
   const path = await downloaded(browser);
   if (!path) {
     say(
@@ -126,7 +162,7 @@ export async function prepareBrowsers(browsers, say) {
     const path =
       findBrowser(browser) ??
       (await downloaded(browser)) ??
-      (await download(browser, say)) ??
+      (await fetchBrowser(browser, say)) ??
       (await installWithApt(browser));
     if (path) {
       say(`Using the ${BROWSERS[browser].title} at ${path}.`);

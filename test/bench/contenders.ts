@@ -1,66 +1,96 @@
 // The browsers of one measurement, all there at once: Breachlight as it is built, and those it is compared with.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CDPSession, Page } from "playwright";
+import type { Page } from "playwright";
 import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
-import { makePeer, type PeerParts } from "./passwords/peer-extension.ts";
 
 /** Breachlight itself, as it was built last. */
 export const BREACHLIGHT = "Breachlight";
 
-/**
- * Starts a Chromium with Breachlight and one with each peer, lets `use` work with them, and ends them whatever comes of it.
- *
- * @param args for each browser
- */
-export async function withContenders<Name extends string, Outcome>(
-  peers: Record<Name, PeerParts>,
-  use: (contenders: Record<Name | typeof BREACHLIGHT, LaunchedExtension>) => Promise<Outcome>,
-  args: string[] = [],
-): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
-  const launched: [string, LaunchedExtension][] = [];
-  try {
-    launched.push([BREACHLIGHT, await launchExtension({ headless: true, args })]);
-    for (const [index, [name, parts]] of Object.entries<PeerParts>(peers).entries()) {
-      const key = Buffer.from(`peer ${name}`).toString("base64");
-      const extensionPath = makePeer(join(folder, String(index)), key, parts);
-      launched.push([name, await launchExtension({ headless: true, extensionPath, args })]);
-    }
-    return await use(Object.fromEntries(launched) as Record<Name | typeof BREACHLIGHT, LaunchedExtension>);
-  } finally {
-    for (const [, { close }] of launched) await close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** An extension to compare with, of one content script and one worker. */
+interface PeerParts {
+  /** The content script; an empty file costs what the browser itself takes for having one. */
+  content?: string;
+  worker?: string;
+  /** More files, by name; `popup.html` is the popup. */
+  files?: Record<string, string | Buffer>;
 }
 
-/** All that the main thread does, or script alone: neither style nor layout nor paint. */
-export type Work = "TaskDuration" | "ScriptDuration";
+/** Writes an unpacked extension; its `key` decides the id, so each extension of a run needs its own. */
+function makePeer(folder: string, key: string, { content = "", worker = "", files = {} }: PeerParts): string {
+  const manifest = {
+    manifest_version: 3,
+    name: "Beside",
+    version: "1",
+    key,
+    background: { service_worker: "worker.js", type: "module" },
+    ...("popup.html" in files && { action: { default_popup: "popup.html" } }),
+    content_scripts: [
+      {
+        matches: ["http://*/*", "https://*/*"],
+        js: ["content.js"],
+        run_at: "document_start",
+        all_frames: true,
+        match_origin_as_fallback: true,
+      },
+    ],
+  };
+  const all = {
+    ...files,
+    "content.js": content,
+    "worker.js": worker,
+    "manifest.json": JSON.stringify(manifest),
+  };
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
+  return folder;
+}
 
-async function secondsOf(session: CDPSession, work: Work): Promise<number> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  const found = metrics.find(({ name }) => name === work);
-  if (!found) throw new Error(`the browser does not tell the ${work}`);
-  return found.value;
+/** Starts a Chromium with Breachlight and one with each peer, which end when they go out of scope. */
+export async function startContenders<Name extends string>(
+  peers: Record<Name, PeerParts>,
+): Promise<Record<Name | typeof BREACHLIGHT, LaunchedExtension> & AsyncDisposable> {
+  await using started = new AsyncDisposableStack();
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
+  started.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const launch = async (extensionPath?: string) => {
+    const extension = await launchExtension({ headless: true, extensionPath });
+    started.defer(() => extension.close());
+    return extension;
+  };
+  const launched: [string, LaunchedExtension][] = [[BREACHLIGHT, await launch()]];
+  for (const [index, [name, parts]] of Object.entries<PeerParts>(peers).entries()) {
+    const key = Buffer.from(`peer ${name}`).toString("base64");
+    launched.push([name, await launch(makePeer(join(folder, String(index)), key, parts))]);
+  }
+  const contenders = Object.fromEntries(launched) as Record<Name | typeof BREACHLIGHT, LaunchedExtension>;
+  const all = started.move();
+  return Object.assign(contenders, { [Symbol.asyncDispose]: () => all.disposeAsync() });
 }
 
 /**
  * Milliseconds of the processor that the page's main thread takes while `act` runs: what others do on a busy computer at the
  * same time is not in it. Frames of other processes are not either.
+ *
+ * @param work all that the main thread does, or script alone: neither style nor layout nor paint
  */
 export async function mainThreadMs(
   page: Page,
   act: () => Promise<unknown>,
-  work: Work = "TaskDuration",
+  work: "TaskDuration" | "ScriptDuration" = "TaskDuration",
 ): Promise<number> {
   const session = await page.context().newCDPSession(page);
+  const seconds = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === work)?.value ?? Number.NaN;
+  };
   try {
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
-    const before = await secondsOf(session, work);
+    const before = await seconds();
     await act();
-    return ((await secondsOf(session, work)) - before) * 1000;
+    return ((await seconds()) - before) * 1000;
   } finally {
     await session.detach().catch(() => undefined);
   }

@@ -30,45 +30,45 @@ import { type NotMeasured, tableText } from "./table.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const DEFAULT_ROUNDS = 20;
 
-/** In the order of the table. */
-const MEASUREMENTS: readonly Measurement[] = [
-  contentBytes,
-  packageSize,
-  heavyPage,
+/** By their names on the command line, in the order of the table. */
+const MEASUREMENTS: Record<string, Measurement> = {
+  "content-bytes": contentBytes,
+  "package-size": packageSize,
+  "heavy-page": heavyPage,
   frames,
   fields,
   notice,
-  rangeLookup,
+  "range-lookup": rangeLookup,
   start,
-  firstSecond,
-  accountList,
+  "first-second": firstSecond,
+  "account-list": accountList,
   report,
   memory,
   checks,
   catalogue,
   watched,
   herd,
-];
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: "string" }, picture: { type: "boolean" } },
 });
 const rounds = Number(values.rounds ?? DEFAULT_ROUNDS);
-const unknown = positionals.filter((name) => !MEASUREMENTS.some((it) => it.name === name));
+const unknown = positionals.filter((name) => !Object.hasOwn(MEASUREMENTS, name));
 if (!Number.isInteger(rounds) || rounds < 1 || unknown.length > 0) {
-  const known = MEASUREMENTS.map(({ name }) => name).join(", ");
+  const known = Object.keys(MEASUREMENTS).join(", ");
   console.error(`--rounds takes a whole number from 1 on, and names are of ${known}`);
   process.exit(2);
 }
 
 const results: Results = { figures: [], growths: [] };
 const notMeasured: NotMeasured[] = [];
-for (const { name, run } of MEASUREMENTS) {
+for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.error(`measuring ${name} …`);
   try {
-    const { figures, growths } = await run(rounds);
+    const { figures = [], growths = [] } = await measure(rounds);
     results.figures.push(...figures);
     results.growths.push(...growths);
   } catch (thrown) {

@@ -11,7 +11,7 @@ export interface Spread {
 export type Unit = "ms" | "µs" | "kB" | "bytes" | "frames/s" | "requests";
 
 /** Something else that does the same work, or nothing, in the same run or as a known figure. */
-export interface Peer {
+interface Peer {
   name: string;
   value: Spread;
   /** The figure is somebody's published one: it was not measured in this run. */
@@ -20,7 +20,6 @@ export interface Peer {
   isPart?: true;
 }
 
-/** One line of the table. */
 export interface Figure {
   /** As a person would say it: "popup opened to first useful paint". */
   what: string;
@@ -29,10 +28,7 @@ export interface Figure {
   peers: Peer[];
   /** The goal in words, as the table shows it: "≤ 1.5×". */
   goal: string;
-  /**
-   * The goal as a number of the figure's unit: the most that ours may be, or the least for frames a second. Where it is left
-   * out, it is read from the goal's words as far as they say one ({@link limitOf}).
-   */
+  /** The goal as a number of the figure's unit, where it is one: the most that ours may be, or the least for frames a second. */
   limit?: number;
   isMet: boolean;
 }
@@ -46,7 +42,6 @@ export interface Growth {
   unit: Unit;
   /** A cost up to this one is lost in the noise; 5 ms where it is left out, or nothing of what is no time. */
   floor?: number;
-  /** In order of size. */
   points: { size: number; value: Spread }[];
 }
 
@@ -55,13 +50,8 @@ export interface Results {
   growths: Growth[];
 }
 
-/** One file of test/bench: measures on its own, so that it can be run alone. */
-export interface Measurement {
-  /** For the command line: `npm run bench -- frames`. */
-  name: string;
-  /** @param rounds how often each contender has its turn; the first turn of each warms up and does not count */
-  run(rounds: number): Promise<Results>;
-}
+/** @param rounds how often each contender has its turn; the first turn of each warms up and does not count */
+export type Measurement = (rounds: number) => Promise<Partial<Results>>;
 
 /** @throws {Error} for no values at all: a figure of nothing would be taken for one */
 export function spreadOf(values: readonly number[]): Spread {
@@ -77,47 +67,18 @@ export function exactly(value: number): Spread {
   return { median: value, least: value, most: value, rounds: 1 };
 }
 
-/**
- * The power of the size with which a cost grows at its steepest, between sizes where it is no longer lost in the noise: 1 is a
- * straight line. Costs below `floor` say nothing about growth.
- */
-export function steepestPower({ points }: Growth, floor: number): number {
+/** The power of the size with which a cost grows at its steepest, noise aside: 1 is a straight line. */
+export function steepestPower({ points, unit, floor = unit === "ms" ? 5 : 0 }: Growth): number {
   const heard = points.filter(({ value }) => value.median > floor);
-  let steepest = 0;
-  for (const [index, { size, value }] of heard.entries()) {
-    const before = heard[index - 1];
-    if (!before) continue;
-    const power = Math.log(value.median / before.value.median) / Math.log(size / before.size);
-    steepest = Math.max(steepest, power);
-  }
-  return steepest;
+  const powers = heard.slice(1).map(({ size, value }, index) => {
+    const before = heard[index] ?? { size, value };
+    return Math.log(value.median / before.value.median) / Math.log(size / before.size);
+  });
+  return Math.max(0, ...powers);
 }
 
 /** A power above this one is steeper than a straight line; below, it is one with noise. */
 export const STRAIGHT_POWER = 1.15;
-
-/** The cost up to which a growth says nothing. */
-export function floorOf({ floor, unit }: Growth): number {
-  return floor ?? (unit === "ms" ? 5 : unit === "µs" ? 50 : 0);
-}
-
-/**
- * The goal as a number of the figure's unit, from what the figure says of it or from its words: "≤ 1.5×" and "≥ 20×" (as fast)
- * of the first peer, "≤ 16 ms", "≥ 60 frames/s". `undefined` where there is none to be read.
- */
-export function limitOf({ limit, goal, unit, peers }: Figure): number | undefined {
-  if (limit !== undefined) return limit;
-  const said = /([≤≥])\s*\+?([\d.,]+)\s*(×|[µa-zA-Z/]+)?/.exec(goal);
-  if (!said) return undefined;
-  const [, sign, digits = "", of] = said;
-  const number = Number(digits.replaceAll(",", ""));
-  const peer = peers[0]?.value.median;
-  if (of === "×") {
-    if (peer === undefined) return undefined;
-    return sign === "≤" ? peer * number : peer / number;
-  }
-  return of === unit && !goal.includes("+") ? number : undefined;
-}
 
 /** A figure beside its peers, by name, which meets its goal where it keeps to the limit. */
 export function figureOf(
@@ -126,20 +87,14 @@ export function figureOf(
   ours: Spread,
   peers: Readonly<Record<string, Spread>>,
   goal: string,
-  limit?: number,
+  limit: number,
 ): Figure {
+  const isMet = unit === "frames/s" ? ours.median >= limit : ours.median <= limit;
   const named = Object.entries(peers).map(([name, value]) => ({ name, value }));
-  const figure: Figure = { what, unit, ours, peers: named, goal, isMet: false };
-  if (limit !== undefined) figure.limit = limit;
-  const most = limitOf(figure);
-  if (most === undefined) throw new Error(`the goal ${goal} has no limit`);
-  return { ...figure, isMet: unit === "frames/s" ? ours.median >= most : ours.median <= most };
+  return { what, unit, ours, peers: named, goal, limit, isMet };
 }
 
-/**
- * Lets each contender have its turn, round by round, so that noise meets all of them; the first round warms up. Each gives several
- * values at each turn: one for each row.
- */
+/** Lets contenders take turns, so that noise meets all; the first round warms up. A turn gives a value for each row. */
 export async function rowsInTurns<Name extends string, Row extends string>(
   rounds: number,
   contenders: Record<Name, () => Promise<Record<Row, number>>>,

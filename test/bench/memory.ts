@@ -1,10 +1,10 @@
 // What stays in memory: of the worker after many checks, and of the content script in each frame beside an empty one.
 
-import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
-import { BREACHLIGHT, withContenders } from "./contenders.ts";
-import { exactly, type Figure, figureOf, inTurns, type Measurement } from "./measure.ts";
-import { A_DOCUMENT, checkOf, contentWorld, timeOf } from "./passwords/checks.ts";
-import { serve, setServices } from "./surroundings.ts";
+import type { LaunchedExtension } from "../e2e/driver/launch.ts";
+import { BREACHLIGHT, startContenders } from "./contenders.ts";
+import { exactly, figureOf, inTurns, type Measurement } from "./measure.ts";
+import { checkUpTo } from "./passwords/checks.ts";
+import { serve, setServices, startBreachlight } from "./surroundings.ts";
 
 const FEW = 100;
 const MANY = 1_000;
@@ -55,32 +55,13 @@ async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<
 }
 
 /** Kilobytes on the worker's heap after few checks, and after many. */
-async function heapsAfterChecks(url: string): Promise<{ few: number; many: number }> {
-  const extension = await launchExtension({ headless: true });
-  try {
-    await setServices(extension, { passwordsUrl: url });
-    const heaps: number[] = [];
-    let done = 0;
-    for (const size of [FEW, MANY]) {
-      // A tab for each, as for each there is a limit.
-      for (let tab = await contentWorld(extension); ; tab = await contentWorld(extension)) {
-        for (let inTab = 0; inTab < FEW && done < size; inTab += A_DOCUMENT, done += A_DOCUMENT) {
-          await tab.page.goto(url);
-          await timeOf(
-            tab,
-            Array.from({ length: A_DOCUMENT }, (_, number) => checkOf(done + number)),
-          );
-        }
-        await tab.page.close();
-        if (done >= size) break;
-      }
-      heaps.push(await workerHeap(extension));
-    }
-    const [few = 0, many = 0] = heaps;
-    return { few, many };
-  } finally {
-    await extension.close();
-  }
+async function heapsAfterChecks(url: string): Promise<[few: number, many: number]> {
+  await using extension = await startBreachlight();
+  await setServices(extension, { passwordsUrl: url });
+  const heaps: number[] = [];
+  for await (const _ of checkUpTo(extension, url, [FEW, MANY])) heaps.push(await workerHeap(extension));
+  const [few = 0, many = 0] = heaps;
+  return [few, many];
 }
 
 /** Kilobytes on the heap of the process in which a page and all its frames are, for each frame. */
@@ -97,41 +78,23 @@ async function heapOfFrame({ context }: LaunchedExtension, url: string): Promise
   }
 }
 
-async function measure(rounds: number, url: string): Promise<Figure[]> {
-  const { few, many } = await heapsAfterChecks(url);
-  const frame = await withContenders({ [EMPTY]: {} }, ({ [BREACHLIGHT]: ours, ...others }) => {
-    const empty = Object.values(others)[0];
-    if (!empty) throw new Error("there is nothing to compare with");
-    return inTurns(Math.min(rounds, MOST_ROUNDS), {
-      ours: () => heapOfFrame(ours, url),
-      empty: () => heapOfFrame(empty, url),
-    });
+/** Kilobytes of the worker and of a frame. */
+export const memory: Measurement = async (rounds) => {
+  await using server = await serve((path) => (path === "/frames" ? FRAMES_PAGE : PAGE));
+  const [few, many] = await heapsAfterChecks(server.url);
+  await using contenders = await startContenders({ [EMPTY]: {} });
+  const { ours, empty } = await inTurns(Math.min(rounds, MOST_ROUNDS), {
+    ours: () => heapOfFrame(contenders[BREACHLIGHT], server.url),
+    empty: () => heapOfFrame(contenders[EMPTY], server.url),
   });
   const checks = `worker's heap after ${MANY.toLocaleString("en")} checks`;
   const flat = `flat: ≤ +${FLAT_KB} kB`;
   const more = `≤ +${MOST_KB_A_FRAME} kB`;
-  return [
-    figureOf(checks, "kB", exactly(many), { [`after ${FEW}`]: exactly(few) }, flat, few + FLAT_KB),
-    figureOf(
-      "heap of one frame",
-      "kB",
-      frame.ours,
-      { [EMPTY]: frame.empty },
-      more,
-      frame.empty.median + MOST_KB_A_FRAME,
-    ),
-  ];
-}
-
-/** Kilobytes of the worker and of a frame. */
-export const memory: Measurement = {
-  name: "memory",
-  async run(rounds) {
-    const server = await serve((path) => (path === "/frames" ? FRAMES_PAGE : PAGE));
-    try {
-      return { figures: await measure(rounds, server.url), growths: [] };
-    } finally {
-      await server.stop();
-    }
-  },
+  const limit = empty.median + MOST_KB_A_FRAME;
+  return {
+    figures: [
+      figureOf(checks, "kB", exactly(many), { [`after ${FEW}`]: exactly(few) }, flat, few + FLAT_KB),
+      figureOf("heap of one frame", "kB", ours, { [EMPTY]: empty }, more, limit),
+    ],
+  };
 };

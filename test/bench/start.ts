@@ -7,9 +7,9 @@ import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
 import { tabIdOf } from "../e2e/driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../e2e/driver/launch.ts";
 import { listen } from "../services/local-server.ts";
-import { BREACHLIGHT, withContenders } from "./contenders.ts";
-import { type Figure, figureOf, inTurns, type Measurement } from "./measure.ts";
-import { setServices } from "./surroundings.ts";
+import { BREACHLIGHT, startContenders } from "./contenders.ts";
+import { figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
+import { paintedIn, setServices } from "./surroundings.ts";
 
 const EMPTY = "an empty extension";
 const LONG = "the same with our code, uncalled";
@@ -57,34 +57,29 @@ export async function opensPopup(
   try {
     await page.setViewportSize({ width: 400, height: 600 });
     await page.waitForTimeout(REST_MS);
-    await page.addInitScript((wanted) => {
-      const painted = new Promise<number>((done) => {
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector(wanted)) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => done(performance.now());
-            port2.postMessage(0);
-          });
-        });
-        observer.observe(document, { childList: true, subtree: true, attributes: true });
-      });
-      Object.assign(globalThis, { painted });
-    }, readable);
-    await page.goto(`${origin}/${path}`);
-    return await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
+    return await paintedIn(page, `${origin}/${path}`, readable);
   } finally {
     await page.close();
   }
 }
 
-async function measure(
-  rounds: number,
-  url: string,
-  { [BREACHLIGHT]: ours, [EMPTY]: peer, [LONG]: long }: Record<string, LaunchedExtension>,
-): Promise<Figure[]> {
-  if (!ours || !peer || !long) throw new Error("there is nothing to compare with");
+/** Milliseconds until the popup can be read, and until a worker that has to start has answered. */
+export const start: Measurement = async (rounds) => {
+  await using server = await listen(({ url }, response) => {
+    const isPage = url === "/page";
+    response.writeHead(200, {
+      "Content-Type": isPage ? "text/html" : "application/json",
+      "Access-Control-Allow-Origin": "*",
+    });
+    response.end(isPage ? "<!doctype html><title>Page</title><p>A page" : "[]");
+  });
+  const { url } = server;
+  const code = readFileSync(join(BUILT_EXTENSION, "service-worker-loader.js"), "utf8");
+  await using contenders = await startContenders({
+    [EMPTY]: { worker: LISTENER, files: { "popup.html": MARKUP, "popup.js": LINE } },
+    [LONG]: { worker: unused(code) },
+  });
+  const { [BREACHLIGHT]: ours, [EMPTY]: peer, [LONG]: long } = contenders;
   await setServices(ours, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
   const page = await ours.context.newPage();
   await page.goto(`${url}/page`);
@@ -106,35 +101,14 @@ async function measure(
     peer: await turnOf(peer),
     long: await turnOf(long),
   });
+  const figure = (what: string, { ours, peer }: typeof popup, peers: Record<string, Spread>, most: number) =>
+    figureOf(what, "ms", ours, peers, `≤ ${most}×`, peer.median * most);
   const line = { [`${EMPTY}, one line`]: popup.peer };
-  const peers = { [`${EMPTY}, one listener`]: worker.peer, [LONG]: worker.long };
-  return [
-    figureOf("popup opened to first useful paint", "ms", popup.ours, line, `≤ ${MOST_FOR_POPUP}×`),
-    figureOf("worker start to listeners ready", "ms", worker.ours, peers, `≤ ${MOST_FOR_WORKER}×`),
-  ];
-}
-
-export const start: Measurement = {
-  name: "start",
-  async run(rounds) {
-    const server = await listen(({ url }, response) => {
-      const isPage = url === "/page";
-      response.writeHead(200, {
-        "Content-Type": isPage ? "text/html" : "application/json",
-        "Access-Control-Allow-Origin": "*",
-      });
-      response.end(isPage ? "<!doctype html><title>Page</title><p>A page" : "[]");
-    });
-    const code = readFileSync(join(BUILT_EXTENSION, "service-worker-loader.js"), "utf8");
-    const peers = {
-      [EMPTY]: { worker: LISTENER, popup: { markup: MARKUP, script: LINE } },
-      [LONG]: { worker: unused(code) },
-    };
-    try {
-      const figures = await withContenders(peers, (all) => measure(rounds, server.url, all));
-      return { figures, growths: [] };
-    } finally {
-      await server.stop();
-    }
-  },
+  const listener = { [`${EMPTY}, one listener`]: worker.peer, [LONG]: worker.long };
+  return {
+    figures: [
+      figure("popup opened to first useful paint", popup, line, MOST_FOR_POPUP),
+      figure("worker start to listeners ready", worker, listener, MOST_FOR_WORKER),
+    ],
+  };
 };

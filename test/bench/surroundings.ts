@@ -1,7 +1,8 @@
-// What several measurements need around them: a server of this computer, an extension that asks it, and the processor's clock.
+// What several measurements need around them: a server of this computer, an extension that asks it, and the clocks.
 
+import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
-import type { LaunchedExtension } from "../e2e/driver/launch.ts";
+import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
 import { type LocalServer, listen } from "../services/local-server.ts";
 import { rangeText } from "../services/range/range-content.ts";
 
@@ -21,6 +22,13 @@ export function serve(
   });
 }
 
+/** Starts a Chromium with Breachlight alone, which ends when it goes out of scope. */
+export async function startBreachlight(profileDir?: string): Promise<LaunchedExtension & AsyncDisposable> {
+  const options = { profileDir, isVeryFirstStart: profileDir !== undefined };
+  const extension = await launchExtension({ headless: true, ...options });
+  return Object.assign(extension, { [Symbol.asyncDispose]: () => extension.close() });
+}
+
 /** From here on the extension asks these services. */
 export function setServices(extension: LaunchedExtension, services: Record<string, string>): Promise<void> {
   return inExtension(extension, (settings) => chrome.storage.local.set({ settings }), { services });
@@ -32,4 +40,25 @@ export async function workOf(act: () => unknown): Promise<number> {
   await act();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
+}
+
+/** Opens an address, and gives the milliseconds from then to the frame after which what `selector` names is on screen. */
+export async function paintedIn(page: Page, url: string, selector: string): Promise<number> {
+  await page.addInitScript((wanted) => {
+    const painted = new Promise<number>((done) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(wanted)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(performance.now());
+          port2.postMessage(0);
+        });
+      });
+      observer.observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    Object.assign(globalThis, { painted });
+  }, selector);
+  await page.goto(url, { waitUntil: "commit" });
+  return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
 }

@@ -2,7 +2,6 @@
 
 import {
   type Figure,
-  floorOf,
   type Growth,
   type Results,
   type Spread,
@@ -14,7 +13,6 @@ import {
 /** A measurement that could not be carried out. */
 export interface NotMeasured {
   name: string;
-  /** In one line. */
   why: string;
 }
 
@@ -65,20 +63,15 @@ function figureRows({ what, unit, ours, peers, goal, isMet }: Figure): string[][
   ];
 }
 
-/** How steep a growth is, in words. */
-export function steepnessText(growth: Growth): string {
-  const power = steepestPower(growth, floorOf(growth));
-  const verdict = power > STRAIGHT_POWER ? "steeper than a straight line" : "no steeper than a straight line";
-  return `steepest power ${power.toFixed(2)}: ${verdict}`;
-}
-
 function growthLines(growth: Growth): string[] {
   const { what, cost, unit, points } = growth;
+  const power = steepestPower(growth);
+  const verdict = power > STRAIGHT_POWER ? "steeper than a straight line" : "no steeper than a straight line";
   const rows = points.map(({ size, value }) => [
     size.toLocaleString("en").padStart(9),
     spreadText(value, unit),
   ]);
-  return [`${what} – ${cost}`, ...aligned(rows), steepnessText(growth)];
+  return [`${what} – ${cost}`, ...aligned(rows), `steepest power ${power.toFixed(2)}: ${verdict}`];
 }
 
 /** All of it, as the command line shows it. */

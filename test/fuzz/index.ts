@@ -1,6 +1,7 @@
 // Fuzzing: node test/fuzz/index.ts [--seconds N] [--seed N] [target…] tries every parser of what others send or store.
 
 import { relative } from "node:path";
+import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { keep } from "./corpus.ts";
 import type { Outcome } from "./search.ts";
@@ -12,17 +13,13 @@ const HANG_MS = 60_000;
 /** Longer inputs are cut where they hang. */
 const SEEN_BYTES = 8_000_000;
 
-const rest = process.argv.slice(2);
-
-/** Takes a flag and what follows it out of the arguments. */
-function takeFlag(name: string): string | undefined {
-  const at = rest.indexOf(name);
-  return at < 0 ? undefined : rest.splice(at, 2)[1];
-}
-
-const seconds = Number(takeFlag("--seconds") ?? 10);
-const firstSeed = Number(takeFlag("--seed") ?? Date.now() % 1_000_000_000);
-const names = rest.length > 0 ? rest : TARGET_NAMES;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: "string", default: "10" }, seed: { type: "string" } },
+});
+const seconds = Number(values.seconds);
+const firstSeed = Number(values.seed ?? Date.now() % 1_000_000_000);
+const names = positionals.length > 0 ? positionals : TARGET_NAMES;
 const strange = names.filter((name) => !TARGET_NAMES.includes(name));
 if (strange.length > 0 || !(seconds > 0) || !Number.isSafeInteger(firstSeed)) {
   console.error(`Usage: node test/fuzz/index.ts [--seconds N] [--seed N] [${TARGET_NAMES.join("|")}]…`);

@@ -24,7 +24,7 @@ export const TARGET_NAMES: readonly string[] = Object.keys(MAKERS);
 
 /** The target of this name. */
 export function targetOf(name: string): Target {
-  const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
+  const make = MAKERS[name];
   if (!make) throw new Error(`There is no target "${name}"; there are ${TARGET_NAMES.join(", ")}.`);
   return make();
 }

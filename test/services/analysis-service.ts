@@ -3,66 +3,40 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { analysisError, badQuestion, GATE } from "./analysis/answers.ts";
-import { analysisOf } from "./analysis/beacon-result.ts";
 import {
   type AnalysisFault,
-  answerInstead,
+  analysisError,
+  badQuestion,
   changed,
-  refuseSeveral,
-  sendAnalysis,
-} from "./analysis/faults.ts";
+  GATE,
+  ownAnswer,
+  refusal,
+} from "./analysis/answers.ts";
 import { createLighthouseQueue, FailedRun } from "./analysis/lighthouse-queue.ts";
 import { BadQuestion, type Interface, PATHS, parseQuestion, type Question } from "./analysis/questions.ts";
-import { type AnalysisRecord, withPublicNames } from "./analysis/records.ts";
-import { type Answer, permitOrigins, send } from "./answers.ts";
+import { type AnalysisRecord, analysisOf, withPublicNames } from "./analysis/records.ts";
+import { permitOrigins, send } from "./answers.ts";
+import { answerWithFault, type Fault, isAltering } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import {
   checkToken,
   createFaultSwitch,
-  errorAnswer,
   type Introspect,
   noteCall,
   privateJson,
   type TokenCall,
 } from "./token-calls.ts";
 
+export type { AnalysisFault } from "./analysis/answers.ts";
 export { cannedAnswer } from "./analysis/canned.ts";
-export type { AnalysisFault } from "./analysis/faults.ts";
 export type { Question } from "./analysis/questions.ts";
 export type { AnalysisRecord } from "./analysis/records.ts";
-
-export type AnalysisRequest = TokenCall;
+export type { TokenCall as AnalysisRequest } from "./token-calls.ts";
 
 /** Makes an answer in the place of a Lighthouse run. */
-export type Canned = (question: Question) => AnalysisRecord | Promise<AnalysisRecord>;
+type Canned = (question: Question) => AnalysisRecord | Promise<AnalysisRecord>;
 
-export interface AnalysisService {
-  /** `http://127.0.0.1:<port>`: both `{analysis_url}` and, by other names, the public service. */
-  url: string;
-  port: number;
-  readonly requests: readonly AnalysisRequest[];
-  /** What Lighthouse measured last. */
-  readonly measured?: AnalysisRecord;
-  forget(): void;
-  /** Answers questions without Lighthouse until it is called with `undefined`. */
-  setCanned(canned: Canned | undefined): void;
-  /**
-   * Makes every question fail in this manner until it is called with `undefined`, or for as many questions as told.
-   * Preflights and what is no question stay well.
-   */
-  setFault(fault: AnalysisFault | undefined, options?: { times?: number }): void;
-  /** No fault, nothing canned, nothing asked. */
-  reset(): void;
-  /** Closes the port, cuts every connection and ends Lighthouse. May be called again. */
-  stop(): Promise<void>;
-}
-
-export interface AnalysisServiceOptions {
-  introspect: Introspect;
-  /** Path of the program for Lighthouse; without it only canned answers are given. */
-  chromium?: string;
-}
+export type AnalysisService = Awaited<ReturnType<typeof startAnalysisService>>;
 
 /** A Lighthouse run takes 7 to 20 s on an idle computer, and ten times as long on one that is busy with other tests. */
 export const RUN_LIMIT_MS = 240_000;
@@ -73,24 +47,16 @@ const CAPTCHA_PAGE = `<!doctype html>
 <body><h1>You look like a person</h1><p>Your captcha token is <code>solved-by-a-person</code>.</p></body></html>
 `;
 
-/** Starts the service on any free port. */
-export async function startAnalysisService({
-  introspect,
-  chromium,
-}: AnalysisServiceOptions): Promise<AnalysisService> {
-  const requests: AnalysisRequest[] = [];
+/** Its address is `{analysis_url}` and, by other names, the public service. Without `chromium` all answers are canned. */
+export async function startAnalysisService(options: { introspect: Introspect; chromium?: string }) {
+  const { introspect, chromium } = options;
+  const requests: TokenCall[] = [];
   let measured: AnalysisRecord | undefined;
   const queue = chromium === undefined ? undefined : createLighthouseQueue(chromium, RUN_LIMIT_MS);
   const stopped = new AbortController();
   const running = new Set<Promise<unknown>>();
   let canned: Canned | undefined;
   const faults = createFaultSwitch<AnalysisFault>();
-
-  /** What stands in the way of an analysis, beside the question itself. */
-  async function refusal(request: IncomingMessage, entry: TokenCall): Promise<Answer | undefined> {
-    const refused = await checkToken(entry, request, introspect, GATE);
-    return refused ?? (entry.hasBody ? badQuestion("The request body must be empty.") : undefined);
-  }
 
   async function runLighthouse(question: Question, signal: AbortSignal): Promise<AnalysisRecord> {
     if (!queue) throw new FailedRun("NO_BROWSER", "This service was started without a browser.");
@@ -104,20 +70,23 @@ export async function startAnalysisService({
   async function answerQuestion(
     query: URLSearchParams,
     names: Interface,
-    taken: AnalysisFault | undefined,
+    fault: AnalysisFault | undefined,
     response: ServerResponse,
   ): Promise<void> {
     const left = new AbortController();
     response.once("close", () => left.abort());
     try {
       const question = parseQuestion(query);
-      refuseSeveral(question, taken);
+      if (fault?.kind === "single-category" && question.categories.length > 1) {
+        throw new BadQuestion("The parameter category may be given once only.");
+      }
       const analysis = changed(
         await (canned ? canned(question) : runLighthouse(question, left.signal)),
-        taken,
+        fault,
       );
       const right = privateJson(200, names === "pagespeed" ? withPublicNames(analysis) : analysis);
-      await sendAnalysis(right, taken, response);
+      if (fault && isAltering(fault)) await answerWithFault(fault as Fault, response, right);
+      else send(response, right);
     } catch (error) {
       if (error instanceof BadQuestion) send(response, badQuestion(error.message));
       else if (error instanceof FailedRun) send(response, analysisError(500, error.code, error.message));
@@ -132,27 +101,26 @@ export async function startAnalysisService({
     entry.hasBody = (await text(request)) !== "";
     const { path } = entry;
     const query = new URLSearchParams(entry.parameters);
-    const names = Object.hasOwn(PATHS, path) ? PATHS[path] : undefined;
     if (path === "/" || path === "/captcha") {
       return send(response, { status: 200, headers: { "Content-Type": "text/html" }, body: CAPTCHA_PAGE });
     }
-    if (!names) {
-      const errors = { domain: "global", reason: "notFound" };
-      return send(response, errorAnswer(404, { message: "There is nothing here.", errors }));
-    }
+    const names = PATHS.get(path);
+    if (!names) return send(response, refusal(404, "notFound", "There is nothing here."));
     if (request.method !== "GET") {
-      const errors = { domain: "global", reason: "httpMethodNotAllowed" };
-      return send(
-        response,
-        errorAnswer(405, { message: "Only GET here.", errors }, { Allow: "GET, OPTIONS" }),
-      );
+      const allowed = { Allow: "GET, OPTIONS" };
+      return send(response, refusal(405, "httpMethodNotAllowed", "Only GET here.", {}, allowed));
     }
     // Noted before a fault can stand in the way: tests want to know whether the token was good.
-    const refused = await refusal(request, entry);
-    const taken = faults.take();
-    if (taken && (await answerInstead(taken, response, query.has("captchaToken"), server.url))) return;
+    const refused =
+      (await checkToken(entry, request, introspect, GATE)) ??
+      (entry.hasBody ? badQuestion("The request body must be empty.") : undefined);
+    const fault = faults.take();
+    const instead = fault && ownAnswer(fault, query.has("captchaToken"), server.url);
+    if (instead) return send(response, instead);
+    const isOnAnalysis = fault && ["captcha", "runtime-error", "single-category"].includes(fault.kind);
+    if (fault && !isOnAnalysis && !isAltering(fault)) return answerWithFault(fault as Fault, response);
     if (refused) return send(response, refused);
-    await answerQuestion(query, names, taken, response);
+    await answerQuestion(query, names, fault, response);
   }
 
   const server = await listen(handle);
@@ -160,22 +128,28 @@ export async function startAnalysisService({
   return {
     url: server.url,
     port: server.port,
-    requests,
+    requests: requests as readonly TokenCall[],
+    /** What Lighthouse measured last. */
     get measured() {
       return measured;
     },
     forget() {
       requests.length = 0;
     },
-    setCanned(wanted) {
+    /** Answers questions without Lighthouse until it is called with `undefined`. */
+    setCanned(wanted: Canned | undefined) {
       canned = wanted;
     },
-    setFault: (fault, { times } = {}) => faults.set(fault, times),
+    /** Makes every question fail until it is called with `undefined`, or so many. Preflights and what is no question stay well. */
+    setFault: (fault: AnalysisFault | undefined, { times }: { times?: number } = {}) =>
+      faults.set(fault, times),
+    /** No fault, nothing canned, nothing asked; what was recorded stays. */
     reset() {
       requests.length = 0;
       canned = undefined;
       faults.set(undefined);
     },
+    /** Closes the port, cuts every connection and ends Lighthouse. May be called again. */
     async stop() {
       stopped.abort();
       await server.stop();

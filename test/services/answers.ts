@@ -14,11 +14,8 @@ export function textAnswer(status: number, body: string, headers: Record<string,
 
 /** A page, as what stands in front of services shows. */
 export function pageAnswer(status: number, title: string, headers: Record<string, string> = {}): Answer {
-  return {
-    status,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
-    body: `<!doctype html>\n<html lang="en"><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`,
-  };
+  const body = `<!doctype html>\n<html lang="en"><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`;
+  return { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers }, body };
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -32,7 +29,7 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
   response.end(body);
 }
 
-/** Lets every origin read the answer; answers a preflight, and tells whether it was one. */
+/** Lets every origin read the answer; answers a preflight, and says whether it was one. */
 export function permitOrigins(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +44,6 @@ export function permitOrigins(
   return true;
 }
 
-/** The path of a request, as sent and without its query. */
 export function pathOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/\?.*$/s, "");
 }

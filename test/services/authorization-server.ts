@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { ProviderContext } from "oidc-provider";
 import { pathOf, send } from "./answers.ts";
-import { type Account, DEMO, VIEWER } from "./authorization/accounts.ts";
+import { DEMO, VIEWER } from "./authorization/accounts.ts";
 import { type AuthorizationFault, isAnsweredInstead, passThrough } from "./authorization/faults.ts";
 import { handleInteraction } from "./authorization/interactions.ts";
 import { createMemory } from "./authorization/memory.ts";
@@ -19,59 +19,10 @@ export type { AuthorizationFault } from "./authorization/faults.ts";
 export { attemptsIn } from "./authorization/records.ts";
 export { CLOUD_SCOPE } from "./authorization/scopes.ts";
 
-/** What a service may ask about a token. */
-export interface Introspection {
-  isActive: boolean;
-  scope: string;
-  clientId: string;
-  /** User name of the one who allowed it; absent where the token is good for nothing. */
-  account?: string;
-}
+export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>;
 
-export interface AuthorizationServer {
-  url: string;
-  port: number;
-  /** {@link url}. */
-  issuer: string;
-  /** Of the public client, which needs no secret. */
-  clientId: string;
-  /** The same with a secret. */
-  secretClient: Client;
-  /** One who can sign in, and may do everything. */
-  account: Account;
-  /** Another, who may read at the cloud services and delete nothing. */
-  viewer: Account;
-  readonly requests: readonly AuthorizationRequest[];
-  forget(): void;
-  /** Whether a token is good for anything, and for what. */
-  introspect(token: string): Promise<Introspection>;
-  /** From now on no access token is valid that was given before; refresh tokens stay, unless they are to go too. */
-  expireTokens(options?: { withRefreshTokens?: boolean }): void;
-  /** Everybody is signed out, and flows that wait are over. Tokens stay as they are. */
-  forgetSessions(): void;
-  /** Whether a refresh token is given for `openid` alone, as some providers do; otherwise only for `offline_access`. */
-  giveRefreshTokens(isGiven: boolean): void;
-  /**
-   * From now on whoever allows something allows it without these scopes, as a person does who takes their ticks away.
-   * What was allowed before stays allowed, and what is missing is asked for again the next time.
-   */
-  leaveOutScopes(scopes: readonly string[]): void;
-  /** Makes every request that it concerns fail in this manner until it is called with `undefined`. */
-  setFault(fault: AuthorizationFault | undefined): void;
-  /** Nobody is signed in, nothing was asked, nothing was allowed, no token is valid, and nothing fails. */
-  reset(): void;
-  stop(): Promise<void>;
-}
-
-export interface AuthorizationServerOptions {
-  /** The addresses that the clients may have the answer sent to. */
-  redirectUrls: readonly string[];
-}
-
-/** Starts the server on any free port. */
-export async function startAuthorizationServer({
-  redirectUrls,
-}: AuthorizationServerOptions): Promise<AuthorizationServer> {
+/** @param redirectUrls the addresses that the clients may have the answer sent to */
+export async function startAuthorizationServer({ redirectUrls }: { redirectUrls: readonly string[] }) {
   const memory = createMemory();
   const requests: AuthorizationRequest[] = [];
   const attempts: Attempts = new Map();
@@ -89,7 +40,7 @@ export async function startAuthorizationServer({
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
 
   const server = await listen((request, response) => handle(request, response));
-  const issuer = server.url;
+  const { url: issuer } = server;
   const { provider, signingKey } = await createProvider({
     issuer,
     memory,
@@ -127,7 +78,7 @@ export async function startAuthorizationServer({
     const record: AuthorizationRequest = {
       method: request.method ?? "",
       path,
-      ...(endpoint && { endpoint }),
+      endpoint,
       at: Date.now(),
       get status() {
         return response.headersSent ? response.statusCode : 0;
@@ -135,7 +86,7 @@ export async function startAuthorizationServer({
     };
     requests.push(record);
     noted.set(request, record);
-    const file = Object.hasOwn(FILES, path) ? FILES[path] : undefined;
+    const file = FILES[path];
     if (file) {
       const headers = { "Content-Type": file.type, "Cache-Control": "no-store" };
       return send(response, { status: 200, headers, body: file.read() });
@@ -145,39 +96,47 @@ export async function startAuthorizationServer({
   };
 
   return {
-    url: server.url,
-    port: server.port,
+    ...server,
     issuer,
+    /** Of the public client, which needs no secret. */
     clientId: publicClient.clientId,
     secretClient,
-    account: { ...DEMO },
-    viewer: { ...VIEWER },
-    requests,
+    /** One who can sign in, and may do everything. */
+    account: DEMO,
+    /** Another, who may read at the cloud services and delete nothing. */
+    viewer: VIEWER,
+    requests: requests as readonly AuthorizationRequest[],
     forget() {
       requests.length = 0;
     },
-    async introspect(token) {
+    /** Whether a token is good for anything, and for what. */
+    async introspect(token: string) {
       const found = await provider.AccessToken.find(token);
       const grant = found?.isValid ? await provider.Grant.find(found.grantId) : undefined;
-      if (!found || !grant) return { isActive: false, scope: "", clientId: "" };
-      const { scope = "", clientId, accountId } = found;
-      return { isActive: true, scope, clientId, account: accountId };
+      const { scope = "", clientId = "", accountId } = grant && found ? found : {};
+      return { isActive: grant !== undefined, scope, clientId, account: accountId };
     },
+    /** From now on no access token is valid that was given before; refresh tokens stay, unless they are to go too. */
     expireTokens({ withRefreshTokens = false } = {}) {
-      memory.forget(withRefreshTokens ? ["AccessToken", "RefreshToken"] : ["AccessToken"]);
+      memory.forget("AccessToken", ...(withRefreshTokens ? (["RefreshToken"] as const) : []));
     },
+    /** Everybody is signed out, and flows that wait are over. Tokens stay as they are. */
     forgetSessions() {
-      memory.forget(["Session", "Interaction"]);
+      memory.forget("Session", "Interaction");
     },
-    giveRefreshTokens(isGiven) {
+    /** Whether a refresh token is given for `openid` alone, as some providers do; otherwise only for `offline_access`. */
+    giveRefreshTokens(isGiven: boolean) {
       isRefreshTokenGiven = isGiven;
     },
-    leaveOutScopes(scopes) {
+    /** From now on these are left out where something is allowed, and asked for again the next time. */
+    leaveOutScopes(scopes: readonly string[]) {
       leftOutScopes = scopes;
     },
-    setFault(wanted) {
+    /** Makes every request that it concerns fail in this manner until it is called with `undefined`. */
+    setFault(wanted: AuthorizationFault | undefined) {
       fault = wanted;
     },
+    /** Nobody is signed in, nothing was asked, nothing was allowed, no token is valid, and nothing fails. */
     reset() {
       memory.forgetAll();
       requests.length = 0;
@@ -186,6 +145,5 @@ export async function startAuthorizationServer({
       isRefreshTokenGiven = false;
       leftOutScopes = [];
     },
-    stop: server.stop,
   };
 }

@@ -4,21 +4,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Answer, pageAnswer, permitOrigins, send } from "./answers.ts";
-import { GATE, invalidArgument, notFound, permissionMissing } from "./cloud/answers.ts";
-import { type CloudFault, failWith } from "./cloud/faults.ts";
-import { createDeployment, type Trigger } from "./cloud/functions.ts";
 import {
-  type CloudMethod,
-  type CloudService,
-  parsePath,
-  parseQuery,
-  type Question,
-  TEMPLATES,
-} from "./cloud/questions.ts";
-import { reportConfigOf } from "./cloud/report-configs.ts";
-import { policyOf } from "./cloud/restores.ts";
+  type CloudFault,
+  GATE,
+  invalidArgument,
+  notFound,
+  ownAnswer,
+  permissionMissing,
+} from "./cloud/answers.ts";
+import { createDeployment } from "./cloud/functions.ts";
+import { type CloudMethod, METHODS, parsePath, parseQuery, type Question } from "./cloud/questions.ts";
+import { policyOf, reportConfigOf } from "./cloud/resources.ts";
+import { answerWithFault, type Fault, isAltering } from "./faults.ts";
 import { listen } from "./local-server.ts";
-import { isAltering } from "./range/range-faults.ts";
 import {
   checkToken,
   createFaultSwitch,
@@ -28,18 +26,17 @@ import {
   type TokenCall,
 } from "./token-calls.ts";
 
-export type { CloudFault } from "./cloud/faults.ts";
+export type { CloudFault } from "./cloud/answers.ts";
 export type { Trigger } from "./cloud/functions.ts";
 export { FUNCTIONS, REPORT_CONFIGS, RESTORES, TRIGGERS } from "./cloud/names.ts";
 
-/** A request that one of the services received. */
 export interface CloudRequest extends TokenCall {
-  service: CloudService;
+  service: "backup" | "functions" | "migration";
   /** This one deleted a function, whatever was answered. */
   isCarriedOut: boolean;
 }
 
-export interface FaultOptions {
+interface FaultOptions {
   /** How many requests fail; by default all of them. */
   times?: number;
   /** The only method that fails; by default all of them. */
@@ -48,28 +45,7 @@ export interface FaultOptions {
   isCarriedOut?: boolean;
 }
 
-export interface CloudServices {
-  /** `http://127.0.0.1:<port>`, three of them. */
-  backupUrl: string;
-  functionsUrl: string;
-  migrationUrl: string;
-  /** Of all three, oldest first. */
-  readonly requests: readonly CloudRequest[];
-  forget(): void;
-  /** Makes requests fail in this manner until it is called with `undefined`. Preflights and what is no method stay well. */
-  setFault(fault: CloudFault | undefined, options?: FaultOptions): void;
-  /** Whether the connection of a preflight is closed after it, so that the request itself comes on a new one. */
-  closeAfterPreflight(isClosed: boolean): void;
-  /** Whole names of the functions that there are now. */
-  functions(): string[];
-  /** Which functions each trigger uses now. */
-  triggers(): Trigger[];
-  /** Every function is back, and every trigger uses what it did. */
-  restoreFunctions(): void;
-  /** Nothing was asked, nothing deleted, and nothing fails. */
-  reset(): void;
-  stop(): Promise<void>;
-}
+export type CloudServices = Awaited<ReturnType<typeof startCloudServices>>;
 
 /** What each account may do; nobody else may do anything. */
 const PERMISSIONS: Record<string, readonly CloudMethod[]> = {
@@ -77,13 +53,7 @@ const PERMISSIONS: Record<string, readonly CloudMethod[]> = {
   viewer: ["policy", "report-config"],
 };
 
-function mayCall(account: string | undefined, method: CloudMethod): boolean {
-  const isKnown = account !== undefined && Object.hasOwn(PERMISSIONS, account);
-  return isKnown && PERMISSIONS[account]?.includes(method) === true;
-}
-
-/** Starts all three on any free ports. */
-export async function startCloudServices({ introspect }: { introspect: Introspect }): Promise<CloudServices> {
+export async function startCloudServices({ introspect }: { introspect: Introspect }) {
   const requests: CloudRequest[] = [];
   const deployment = createDeployment();
   const faults = createFaultSwitch<CloudFault>();
@@ -92,72 +62,70 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
 
   /** What stands in the way of any answer about the resource. */
   async function refusal(
-    { method, name }: Question,
+    question: Question,
     request: IncomingMessage,
     entry: CloudRequest,
   ): Promise<Answer | undefined> {
+    const { method, name } = question;
     const refused = await checkToken(entry, request, introspect, GATE);
     if (refused) return refused;
     if (name === undefined) return invalidArgument("The name is not encoded as an address has to be.");
-    if (!mayCall(entry.account, method)) return permissionMissing(TEMPLATES[method].permission, name);
+    if (!PERMISSIONS[entry.account ?? ""]?.includes(method)) return permissionMissing(question);
     if (entry.hasBody) return invalidArgument("The request body must be empty.");
     const query = parseQuery(method, entry.parameters);
-    return "problem" in query ? invalidArgument(query.problem) : undefined;
+    return typeof query === "string" ? invalidArgument(query) : undefined;
   }
 
-  function carryOut(name: string, entry: CloudRequest): Answer {
+  function resourceOf({ method, name = "" }: Question, entry: CloudRequest): object | undefined {
+    if (method === "report-config") return reportConfigOf(name);
+    if (method === "policy") return policyOf(name, Number(parseQuery(method, entry.parameters)));
     const deletion = deployment.delete(name);
-    if (!deletion) return notFound(name);
-    entry.isCarriedOut = deletion.isGone;
-    return privateJson(200, deletion.operation);
+    entry.isCarriedOut = deletion?.isGone === true;
+    return deletion?.operation;
   }
 
-  /** The right answer to a question that nothing stands in the way of. */
-  function answerQuestion({ method, name = "" }: Question, entry: CloudRequest): Answer {
-    if (method === "deletion") return carryOut(name, entry);
-    const query = parseQuery(method, entry.parameters);
-    const version = "version" in query ? query.version : 0;
-    const found = method === "policy" ? policyOf(name, version) : reportConfigOf(name);
-    return found ? privateJson(200, found) : notFound(name);
+  function answerQuestion(question: Question, entry: CloudRequest): Answer {
+    const found = resourceOf(question, entry);
+    return found ? privateJson(200, found) : notFound(question.name ?? "");
   }
 
   async function handle(
-    service: CloudService,
+    service: CloudRequest["service"],
+    method: CloudMethod,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const call = noteCall(request, response);
-    const entry: CloudRequest = Object.assign(call, { service, isCarriedOut: false });
+    const entry = Object.assign(noteCall(request, response), { service, isCarriedOut: false });
     requests.push(entry);
-    const question = parsePath(service, entry.path);
     if (request.method === "OPTIONS" && isClosedAfterPreflight) response.setHeader("Connection", "close");
     // Nothing is exposed beside it: pages of other origins cannot read Retry-After and WWW-Authenticate there either.
     if (permitOrigins(request, response, "GET, DELETE", "authorization")) return;
     entry.hasBody = (await text(request)) !== "";
+    const question = parsePath(method, entry.path);
     if (!question) return send(response, pageAnswer(404, "There is nothing here"));
-    const { httpMethod } = TEMPLATES[question.method];
+    const { httpMethod } = METHODS[method];
     if (request.method !== httpMethod) {
       return send(response, pageAnswer(405, `Only ${httpMethod} here`, { Allow: `${httpMethod}, OPTIONS` }));
     }
     // Noted before a fault can stand in the way: tests want to know whether the token was good.
     const refused = await refusal(question, request, entry);
-    const isCarriedOut = faultOptions.isCarriedOut === true;
-    const isMeant = faultOptions.method === undefined || faultOptions.method === question.method;
-    const taken = isMeant ? faults.take() : undefined;
-    if (taken && !isAltering(taken)) {
-      if (isCarriedOut && !refused) answerQuestion(question, entry);
-      return failWith(taken, response, question, undefined);
-    }
-    const right = refused ?? answerQuestion(question, entry);
-    return taken ? failWith(taken, response, question, right) : send(response, right);
+    const isMeant = faultOptions.method === undefined || faultOptions.method === method;
+    const fault = isMeant ? faults.take() : undefined;
+    const isAnswered = !fault || isAltering(fault) || faultOptions.isCarriedOut === true;
+    const right = refused ?? (isAnswered ? answerQuestion(question, entry) : undefined);
+    const instead = fault && ownAnswer(fault, question);
+    if (fault && !instead) return answerWithFault(fault as Fault, response, right);
+    send(response, instead ?? right ?? notFound(""));
   }
 
-  const start = (service: CloudService) => listen((request, response) => handle(service, request, response));
-  const [backup, functions, migration] = await Promise.all([
-    start("backup"),
-    start("functions"),
-    start("migration"),
+  const start = (service: CloudRequest["service"], method: CloudMethod) =>
+    listen((request, response) => handle(service, method, request, response));
+  const servers = await Promise.all([
+    start("backup", "policy"),
+    start("functions", "deletion"),
+    start("migration", "report-config"),
   ]);
+  const [backup, functions, migration] = servers;
 
   function setFault(wanted: CloudFault | undefined, options: FaultOptions = {}): void {
     faults.set(wanted, options.times);
@@ -168,17 +136,20 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     backupUrl: backup.url,
     functionsUrl: functions.url,
     migrationUrl: migration.url,
-    requests,
+    requests: requests as readonly CloudRequest[],
     forget() {
       requests.length = 0;
     },
+    /** Makes requests fail in this manner until it is called with `undefined`. Preflights and what is no method stay well. */
     setFault,
-    closeAfterPreflight(isClosed) {
+    /** Whether the connection of a preflight is closed after it, so that the request itself comes on a new one. */
+    closeAfterPreflight(isClosed: boolean) {
       isClosedAfterPreflight = isClosed;
     },
     functions: deployment.names,
     triggers: deployment.triggers,
     restoreFunctions: deployment.restore,
+    /** Nothing was asked, nothing deleted, and nothing fails. */
     reset() {
       requests.length = 0;
       deployment.restore();
@@ -186,7 +157,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
       isClosedAfterPreflight = false;
     },
     async stop() {
-      await Promise.all([backup.stop(), functions.stop(), migration.stop()]);
+      await Promise.all(servers.map((server) => server.stop()));
     },
   };
 }

@@ -3,33 +3,9 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { pathOf } from "./answers.ts";
-import { fastPage } from "./demo-site/fast-page.ts";
-import * as pages from "./demo-site/pages.ts";
-import { isSlowPart, sendSlowPart } from "./demo-site/slow-page.ts";
+import { PAGES } from "./demo-site/pages.ts";
+import { slowPart } from "./demo-site/slow-page.ts";
 import { type LocalServer, listen } from "./local-server.ts";
-
-export { PLAIN_HOST } from "./demo-site/pages.ts";
-
-/** The page as it was asked for: the server answers to every host name. */
-interface Place {
-  host: string;
-  port: number;
-}
-
-const PAGES: Record<string, (place: Place) => string> = {
-  "/": ({ port }) => pages.indexPage(port),
-  "/login": pages.loginPage,
-  "/welcome": pages.welcomePage,
-  "/signup": pages.signupPage,
-  "/change": pages.changePage,
-  "/frame": ({ host, port }) => pages.framePage(host, port),
-  "/frame-login": pages.frameLoginPage,
-  "/frame-welcome": pages.frameWelcomePage,
-  "/shadow": pages.shadowPage,
-  "/plain": pages.plainPage,
-  "/leaving": pages.leavingPage,
-  "/fast": fastPage,
-};
 
 /** Where a form is sent, and the page after it. */
 const FORM_TARGETS: Record<string, string> = {
@@ -64,9 +40,8 @@ export async function startDemoSite(): Promise<LocalServer> {
     request.resume();
     const path = pathOf(request);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const write = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
-    const next = Object.hasOwn(FORM_TARGETS, path) ? FORM_TARGETS[path] : undefined;
-    const type = Object.hasOwn(FILES, path) ? FILES[path] : undefined;
+    const [write, next, type] = [PAGES[path], FORM_TARGETS[path], FILES[path]];
+    const sendLate = slowPart(path);
 
     response.setHeader("Cache-Control", "no-store");
     if (isRead && write) {
@@ -76,8 +51,8 @@ export async function startDemoSite(): Promise<LocalServer> {
     } else if (isRead && type) {
       response.setHeader("Content-Type", `${type}; charset=utf-8`);
       response.end(readFileSync(new URL(`./demo-site${path}`, import.meta.url)));
-    } else if (isRead && isSlowPart(path)) {
-      await sendSlowPart(path, response);
+    } else if (isRead && sendLate) {
+      await sendLate(response);
     } else if (request.method === "POST" && next) {
       response.writeHead(303, { Location: next }).end();
     } else {

@@ -9,8 +9,7 @@ export interface ListenOptions {
   tls?: { privateKey: string; certificate: string };
 }
 
-export interface LocalServer {
-  /** Address without a trailing slash. */
+export interface LocalServer extends AsyncDisposable {
   url: string;
   port: number;
   /** Closes the server and cuts every connection, idle or busy. May be called again. */
@@ -45,13 +44,10 @@ export async function listen(handle: Handler, { tls }: ListenOptions = {}): Prom
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `${tls ? "https" : "http"}://127.0.0.1:${port}`,
-    port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { url: `${tls ? "https" : "http"}://127.0.0.1:${port}`, port, stop, [Symbol.asyncDispose]: stop };
 }

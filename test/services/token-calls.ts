@@ -5,47 +5,34 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Answer, jsonAnswer, pathOf } from "./answers.ts";
 
 /** What a token is good for and whose it is, as the authorization server knows it. */
-export type Introspect = (
-  token: string,
-) => Promise<{ isActive: boolean; scope: string; clientId?: string; account?: string }>;
+export type Introspect = (token: string) => Promise<{ isActive: boolean; scope: string; account?: string }>;
 
 /** A request that a service received, preflights included. The token is not in it. */
-export interface TokenCall {
-  method: string;
-  /** As sent, without query. */
-  path: string;
-  /** All of the query, decoded and in order. */
-  parameters: [name: string, value: string][];
-  hasBody: boolean;
-  /** Without `authorization`. */
-  headers: IncomingHttpHeaders;
-  /** Active and of the right scope. */
-  isTokenValid: boolean;
-  /** User name of the one that the token is of, where it is active. */
-  account?: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** When the connection was done with the answer, complete or not. */
-  endedAt?: number;
-  /** The connection ended before the answer was complete, whoever ended it. */
-  isAborted: boolean;
-  /** 0 while there is no answer, and for ever where there is none. */
-  readonly status: number;
-}
+export type TokenCall = ReturnType<typeof noteCall>;
 
-export function noteCall(request: IncomingMessage, response: ServerResponse): TokenCall {
+export function noteCall(request: IncomingMessage, response: ServerResponse) {
   const { authorization: _, ...headers } = request.headers;
   const path = pathOf(request);
-  const call: TokenCall = {
+  const call = {
     method: request.method ?? "",
+    /** As sent, without query. */
     path,
+    /** All of the query, decoded and in order. */
     parameters: [...new URLSearchParams(request.url?.slice(path.length))],
     hasBody: false,
-    headers,
+    headers: headers as IncomingHttpHeaders,
+    /** Active and of the right scope. */
     isTokenValid: false,
+    /** User name of the one that the token is of, where it is active. */
+    account: undefined as string | undefined,
+    /** Milliseconds since the epoch. */
     at: Date.now(),
+    /** When the connection was done with the answer, complete or not. */
+    endedAt: undefined as number | undefined,
+    /** The connection ended before the answer was complete, whoever ended it. */
     isAborted: false,
-    get status() {
+    /** 0 while there is no answer, and for ever where there is none. */
+    get status(): number {
       return response.headersSent ? response.statusCode : 0;
     },
   };
@@ -58,7 +45,6 @@ export function noteCall(request: IncomingMessage, response: ServerResponse): To
 
 interface ErrorWords {
   message: string;
-  /** Name of the status in the manner of gRPC. */
   status?: string;
   /** Who is to blame and why, in the form of the analysis service. */
   errors?: { domain: string; reason: string };
@@ -79,9 +65,12 @@ export function errorAnswer(
   return privateJson(code, { error: { code, ...words, ...listed } }, headers);
 }
 
-/** One of the details of an error, of a type of google.rpc. */
 export function detail(type: string, content: object): object {
   return { "@type": `type.googleapis.com/google.rpc.${type}`, ...content };
+}
+
+function errorInfo(reason: string): object[] {
+  return [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
 }
 
 /** Who may call: `realm` is the name in challenges, `scopeWords` what a token of another scope is told. */
@@ -91,26 +80,21 @@ export interface Gate {
   scopeWords: string;
 }
 
-/** 401. @param isTokenSent tells a missing token from a bad one */
-export function unauthorized({ realm }: Gate, isTokenSent: boolean): Answer {
-  const message = isTokenSent
-    ? "The access token is not valid, or no longer."
-    : "An access token is required, and none was sent.";
-  const reason = isTokenSent ? "ACCESS_TOKEN_EXPIRED" : "CREDENTIALS_MISSING";
-  const details = [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
-  const challenge = `Bearer realm="${realm}"${isTokenSent ? ', error="invalid_token"' : ""}`;
-  return errorAnswer(401, { message, status: "UNAUTHENTICATED", details }, { "WWW-Authenticate": challenge });
+/** 401: the token is bad, or there is none. */
+export function unauthorized({ realm }: Gate, isTokenSent = true): Answer {
+  const [message, reason, more] = isTokenSent
+    ? ["The access token is not valid, or no longer.", "ACCESS_TOKEN_EXPIRED", ', error="invalid_token"']
+    : ["An access token is required, and none was sent.", "CREDENTIALS_MISSING", ""];
+  const words = { message, status: "UNAUTHENTICATED", details: errorInfo(reason) };
+  return errorAnswer(401, words, { "WWW-Authenticate": `Bearer realm="${realm}"${more}` });
 }
 
 /** 403: the token is good, but not for this. */
 export function scopeMissing({ realm, scope, scopeWords }: Gate): Answer {
-  const reason = "ACCESS_TOKEN_SCOPE_INSUFFICIENT";
-  const details = [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
-  return errorAnswer(
-    403,
-    { message: scopeWords, status: "PERMISSION_DENIED", details },
-    { "WWW-Authenticate": `Bearer realm="${realm}", error="insufficient_scope", scope="${scope}"` },
-  );
+  const details = errorInfo("ACCESS_TOKEN_SCOPE_INSUFFICIENT");
+  const challenge = `Bearer realm="${realm}", error="insufficient_scope", scope="${scope}"`;
+  const words = { message: scopeWords, status: "PERMISSION_DENIED", details };
+  return errorAnswer(403, words, { "WWW-Authenticate": challenge });
 }
 
 /** Notes whether the token is good, and answers where it is not. */
@@ -123,8 +107,8 @@ export async function checkToken(
   const token = /^Bearer ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? "")?.[1];
   if (token === undefined) return unauthorized(gate, headers.authorization !== undefined);
   const { isActive, scope, account } = await introspect(token);
-  if (!isActive) return unauthorized(gate, true);
-  if (account !== undefined) call.account = account;
+  if (!isActive) return unauthorized(gate);
+  call.account = account;
   if (!scope.split(" ").includes(gate.scope)) return scopeMissing(gate);
   call.isTokenValid = true;
   return undefined;

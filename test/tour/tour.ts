@@ -26,8 +26,9 @@ function fileName(number: number, name: string): string {
   return `${String(number).padStart(2, "0")}-${words}.png`;
 }
 
-/** Walks through all steps; leaves one picture per step in `folder`, which is emptied first. */
-async function walkThrough(world: TourWorld, folder: string): Promise<StepResult[]> {
+/** Walks through all steps; leaves one picture per step in a folder that is emptied first. */
+async function takeTour(world: TourWorld): Promise<void> {
+  const folder = resolve(ROOT, PICTURES);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   let pictures = 0;
@@ -36,11 +37,6 @@ async function walkThrough(world: TourWorld, folder: string): Promise<StepResult
   for (const walkOn of [walkPasswords, walkAccounts, walkScores, walkCloud]) {
     results.push(...(await walkOn(world, pictureOf)));
   }
-  return results;
-}
-
-async function takeTour(world: TourWorld): Promise<void> {
-  const results = await walkThrough(world, resolve(ROOT, PICTURES));
   for (const { name, entered, shown, toolbar, isGood } of results) {
     console.log(`${isGood ? "ok " : "NOT OK"} ${name}`);
     for (const [what, text] of Object.entries({ entered, page: shown, toolbar }))
@@ -55,11 +51,8 @@ async function takeTour(world: TourWorld): Promise<void> {
 async function stayOpen(world: TourWorld): Promise<void> {
   const { context } = world.extension;
   const { site, range, lookup, auth, analysis, cloud } = world;
-  const { backupUrl, functionsUrl, migrationUrl } = cloud;
-  const services = [
-    ...[range, lookup, analysis, auth].map(({ url }) => url),
-    ...[backupUrl, functionsUrl, migrationUrl],
-  ].join(", ");
+  const urls = [range, lookup, analysis, auth].map(({ url }) => url);
+  const services = [...urls, cloud.backupUrl, cloud.functionsUrl, cloud.migrationUrl].join(", ");
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${site.url}/login`);
   console.log(`

@@ -2,7 +2,15 @@
 
 import type { Page } from "playwright";
 import { PEOPLE } from "../services/lookup-service.ts";
-import { isThere, openPopup, type PictureOf, photograph, readToolbarUntil, type StepResult } from "./walk.ts";
+import {
+  beginWalk,
+  isThere,
+  lookUntil,
+  openPopup,
+  type PictureOf,
+  readToolbar,
+  type StepResult,
+} from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
 /** An account that a person looks up in the popup. */
@@ -43,56 +51,53 @@ const BREACHED_SITE = {
   says: "shop.test was breached",
 } as const;
 
-async function holds(page: Page, says: readonly (string | RegExp)[]): Promise<boolean> {
-  return (await Promise.all(says.map((words) => isThere(page.getByText(words))))).every(Boolean);
-}
-
-/** Questions about accounts; the catalogue is fetched whenever its time comes. */
-function questions({ lookup }: TourWorld): number {
-  return lookup.requests.filter(({ account }) => account !== undefined).length;
-}
-
-async function lookUp(
-  world: TourWorld,
+/** Looks an account up in the popup's tab for accounts, and scrolls to the beginning of what is said of it. */
+export async function lookUp(
   popup: Page,
-  step: LookupStep,
-  picture: string | undefined,
-): Promise<StepResult> {
-  world.lookup.forget();
-  await popup.getByLabel("E-mail address or user name").fill(step.account);
+  account: string,
+  says: readonly (string | RegExp)[],
+): Promise<boolean> {
+  await popup.getByLabel("E-mail address or user name").fill(account);
   await popup.getByRole("button", { name: "Check", exact: true }).click();
-  const isSaid = await holds(popup, step.says);
-  const shown = isSaid
-    ? await popup.getByRole("tabpanel").locator(".panel").first().innerText()
-    : await popup.locator("main").innerText();
+  const areThere = await Promise.all(says.map((words) => isThere(popup.getByText(words))));
   await popup.evaluate(() => scrollTo(0, 0));
-  await photograph(popup, picture);
-  const isGood = isSaid && questions(world) === step.requests;
-  return { name: step.name, entered: step.account, shown, isGood };
-}
-
-async function visitSite(world: TourWorld, picture: string | undefined): Promise<StepResult> {
-  const { context } = world.extension;
-  const page = await context.newPage();
-  await page.goto(`http://${BREACHED_SITE.host}:${world.site.port}/login`);
-  const toolbar = await readToolbarUntil(world.extension, page, BREACHED_SITE.toolbar);
-  const popup = await openPopup(world.extension, toolbar.tabId);
-  const isGood = (await holds(popup, [BREACHED_SITE.says])) && BREACHED_SITE.toolbar.test(toolbar.title);
-  const shown = await popup.getByText(BREACHED_SITE.says).first().textContent();
-  await photograph(popup, picture);
-  await popup.close();
-  await page.close();
-  return { name: "Visit a site that was breached", shown: shown ?? "", toolbar: toolbar.title, isGood };
+  return areThere.every(Boolean);
 }
 
 /** Walks through the look-ups and the breached site. */
-export async function walkAccounts(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
-  const results: StepResult[] = [];
-  const popup = await openPopup(world.extension, -1, "#accounts");
-  for (const step of LOOKUP_STEPS) {
-    results.push(await lookUp(world, popup, step, pictureOf(step.name)));
+export async function walkAccounts(
+  { extension, lookup, site }: TourWorld,
+  pictureOf: PictureOf,
+): Promise<StepResult[]> {
+  const { results, step } = beginWalk(pictureOf);
+  const popup = await openPopup(extension, -1, "#accounts");
+  for (const { name, account, says, requests } of LOOKUP_STEPS) {
+    await step(name, async (photograph) => {
+      lookup.forget();
+      const isSaid = await lookUp(popup, account, says);
+      const panel = popup.getByRole("tabpanel").locator(".panel").first();
+      const shown = await (isSaid ? panel : popup.locator("main")).innerText();
+      await photograph(popup);
+      // Questions about accounts; the catalogue is fetched whenever its time comes.
+      const asked = lookup.requests.filter((request) => request.account !== undefined);
+      return { entered: account, shown, isGood: isSaid && asked.length === requests };
+    });
   }
   await popup.close();
-  results.push(await visitSite(world, pictureOf("Visit a site that was breached")));
+
+  await step("Visit a site that was breached", async (photograph) => {
+    const page = await extension.context.newPage();
+    await page.goto(`http://${BREACHED_SITE.host}:${site.port}/login`);
+    const isTold = ({ title }: { title: string }) => BREACHED_SITE.toolbar.test(title);
+    const toolbar = await lookUntil(() => readToolbar(extension, page), isTold);
+    const siteOpened = await openPopup(extension, toolbar.tabId);
+    const says = siteOpened.getByText(BREACHED_SITE.says).first();
+    const isGood = (await isThere(says)) && isTold(toolbar);
+    const shown = await says.textContent();
+    await photograph(siteOpened);
+    await siteOpened.close();
+    await page.close();
+    return { shown: shown ?? "", toolbar: toolbar.title, isGood };
+  });
   return results;
 }

@@ -1,12 +1,10 @@
-// Walks through the steps without a display, looks at what the person would see, and keeps a picture of each.
+// Walks through the forms without a display, looks at what the person would see, and keeps a picture of each step.
 
-import type { Locator, Page, PageScreenshotOptions } from "playwright";
+import type { Frame, Locator, Page, PageScreenshotOptions } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { readNotice } from "../e2e/driver/notice-reader.ts";
-import type { RangeService } from "../services/range-service.ts";
-import { enter, frameOfForm } from "./enter.ts";
-import { POPUP_SAYS, STEPS, type Step } from "./steps.ts";
+import { type Entry, type FormPlace, POPUP_SAYS, STEPS, type Step } from "./steps.ts";
 import type { TourWorld } from "./world.ts";
 
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
@@ -18,8 +16,15 @@ export interface StepResult {
   isGood: boolean;
 }
 
+/** Names the next picture, that of this step; `undefined` where nobody looks, and none is taken. */
+export type PictureOf = (name: string) => string | undefined;
+
+export type Photograph = (page: Page, options?: PageScreenshotOptions) => Promise<void>;
+
 const WINDOW = { width: 1100, height: 760 };
 const POPUP_WINDOW = { width: 400, height: 600 };
+/** Of the extension's own pages. */
+export const PAGE_WINDOW = { width: 1000, height: 900 };
 
 /** The verdict of a check is there within milliseconds; a loaded computer may need more. */
 const PATIENCE_MS = 8_000;
@@ -28,48 +33,49 @@ const LOOK_EVERY_MS = 50;
 /** What is not to appear has this long to do so all the same. */
 const WATCH_MS = 400;
 
-interface Sight {
-  notice: string | undefined;
-  toolbar: string;
-}
-
-/** Keeps a picture, where one is wanted. */
-export async function photograph(
-  page: Page,
-  picture: string | undefined,
-  options: PageScreenshotOptions = {},
-): Promise<void> {
-  if (picture) await page.screenshot({ path: picture, ...options });
+/** A walk whose steps are taken one after the other. */
+export function beginWalk(pictureOf: PictureOf) {
+  const results: StepResult[] = [];
+  return {
+    results,
+    async step(
+      name: string,
+      act: (photograph: Photograph, hasPicture: boolean) => Promise<Omit<StepResult, "name">>,
+    ): Promise<void> {
+      const path = pictureOf(name);
+      const photograph: Photograph = async (page, options) => {
+        if (path) await page.screenshot({ path, ...options });
+      };
+      results.push({ name, ...(await act(photograph, path !== undefined)) });
+    },
+  };
 }
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Whether something comes to be seen in a page, or to be in it. */
-export function isThere(it: Locator, state: "visible" | "attached" = "visible"): Promise<boolean> {
-  return it
-    .first()
-    .waitFor({ state, timeout: PATIENCE_MS })
-    .then(
-      () => true,
-      () => false,
-    );
+/** Looks again and again until what is seen is right, or patience is over; gives what was seen last. */
+export async function lookUntil<Sight>(
+  look: () => Promise<Sight>,
+  isRight: (sight: Sight) => boolean,
+): Promise<Sight> {
+  const end = Date.now() + PATIENCE_MS;
+  let sight = await look();
+  while (!isRight(sight) && Date.now() < end) {
+    await wait(LOOK_EVERY_MS);
+    sight = await look();
+  }
+  return sight;
 }
 
-/** Looks at the toolbar until its title says something. */
-export async function readToolbarUntil(
-  extension: LaunchedExtension,
-  page: Page,
-  says: RegExp,
-): Promise<{ title: string; tabId: number }> {
-  const end = Date.now() + PATIENCE_MS;
-  let toolbar = await readToolbar(extension, page);
-  while (!says.test(toolbar.title) && Date.now() < end) {
-    await wait(LOOK_EVERY_MS);
-    toolbar = await readToolbar(extension, page);
-  }
-  return toolbar;
+/** Whether something comes to be seen in a page, or to be in it. */
+export function isThere(it: Locator, state: "visible" | "attached" = "visible"): Promise<boolean> {
+  const waiting = it.first().waitFor({ state, timeout: PATIENCE_MS });
+  return waiting.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Title of the toolbar button for the tab that shows `page`, and the id of that tab. */
@@ -101,62 +107,63 @@ export async function openPopup(
   return popup;
 }
 
-async function look(world: TourWorld, page: Page, step: Step): Promise<Sight> {
-  // A page on its way to the next one has no tree to read.
-  const notice = await readNotice(frameOfForm(page, step.form)).catch(() => undefined);
-  return { notice: notice?.text, toolbar: (await readToolbar(world.extension, page)).title };
+/** Quick fingers; what matters is that every key is an event of its own. */
+const KEY_DELAY_MS = 12;
+
+/** The frame that holds the form of a page. */
+function frameOfForm(page: Page, form: FormPlace | undefined): Frame {
+  const [inner] = page.mainFrame().childFrames();
+  return form === "frame" && inner ? inner : page.mainFrame();
 }
 
-function isAsExpected({ notice, toolbar }: Sight, step: Step, range: RangeService): boolean {
-  const { expected } = step;
-  if (!expected.toolbar.test(toolbar)) return false;
-  if (expected.requests !== undefined && range.requests.length !== expected.requests) return false;
-  if (!expected.notice) return notice === undefined;
-  const count = range.countOf(expected.notice.of).toLocaleString("en");
-  return [...expected.notice.says, count].every((words) => notice?.includes(words));
-}
-
-async function walk(
-  world: TourWorld,
+/** Fills one field by mouse and keyboard, and leaves it. What stood in it before is replaced. */
+export async function enter(
   page: Page,
-  step: Step,
-  watchMs: number,
-): Promise<Sight & { isGood: boolean }> {
-  const { range, site } = world;
+  form: FormPlace | undefined,
+  { field, value, leaveWith }: Entry,
+  isFirst = false,
+): Promise<void> {
+  if (form !== "closed-root") {
+    await frameOfForm(page, form).locator(`input[name="${field}"]`).click();
+  } else if (isFirst) {
+    // Locators do not see into closed shadow roots; the keyboard gets there, from field to field.
+    await page.locator("h1").click();
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(value, { delay: KEY_DELAY_MS });
+  await page.keyboard.press(leaveWith);
+}
+
+async function walk({ range, site, extension }: TourWorld, page: Page, step: Step, hasPicture: boolean) {
+  const { form, path, host = "127.0.0.1", entries, endsOn, expected } = step;
   range.forget();
   range.setFault(step.fault);
-  if (step.path) await page.goto(`http://${step.host ?? "127.0.0.1"}:${site.port}${step.path}`);
-  for (const entry of step.entries) await enter(page, step.form, entry);
-  if (step.endsOn) await page.waitForURL(`**${step.endsOn}`);
+  if (path) await page.goto(`http://${host}:${site.port}${path}`);
+  for (const [index, entry] of entries.entries()) await enter(page, form, entry, index === 0);
+  if (endsOn) await page.waitForURL(`**${endsOn}`);
 
-  const end = Date.now() + PATIENCE_MS;
-  let sight = await look(world, page, step);
-  while (!isAsExpected(sight, step, range) && Date.now() < end) {
-    await wait(LOOK_EVERY_MS);
-    sight = await look(world, page, step);
-  }
-  await wait(watchMs);
-  sight = await look(world, page, step);
-  return { ...sight, isGood: isAsExpected(sight, step, range) };
-}
-
-async function visitPopup(
-  { extension }: TourWorld,
-  page: Page,
-  picture: string | undefined,
-): Promise<StepResult> {
-  const { title, tabId } = await readToolbar(extension, page);
-  const popup = await openPopup(extension, tabId);
-  const heading = popup.getByText(POPUP_SAYS);
-  const isGood = await isThere(heading);
-  const shown = await (isGood ? heading : popup.locator("body")).textContent();
-  await photograph(popup, picture);
-  await popup.close();
-  return { name: "Open the popup", shown: shown ?? "", toolbar: title, isGood };
+  const look = async () => {
+    // A page on its way to the next one has no tree to read.
+    const notice = await readNotice(frameOfForm(page, form)).catch(() => undefined);
+    const { title: toolbar } = await readToolbar(extension, page);
+    const { says, of } = expected.notice ?? { says: [], of: "" };
+    const words = [...says, range.countOf(of).toLocaleString("en")];
+    const isNoticed = expected.notice ? words.every((it) => notice?.text.includes(it)) : !notice;
+    const isAsked = expected.requests === undefined || range.requests.length === expected.requests;
+    return {
+      shown: notice?.text ?? "",
+      toolbar,
+      isGood: isNoticed && isAsked && expected.toolbar.test(toolbar),
+    };
+  };
+  await lookUntil(look, ({ isGood }) => isGood);
+  if (hasPicture) await wait(WATCH_MS);
+  return look();
 }
 
 /** What every request of the whole tour must have been like. */
-function summarizeRequests(requests: readonly RangeService["requests"][number][]): StepResult {
+function summarizeRequests(requests: TourWorld["range"]["requests"]): StepResult {
   const isDiscreet = requests.every(
     ({ method, path, headers }) =>
       method === "GET" &&
@@ -171,30 +178,37 @@ function summarizeRequests(requests: readonly RangeService["requests"][number][]
   return { name: "What left the browser about passwords", shown, isGood: isDiscreet };
 }
 
-/** Names the next picture, that of this step; `undefined` where nobody looks, and none is taken. */
-export type PictureOf = (name: string) => string | undefined;
-
 /** Walks through the forms and the popup. Without pictures it does not wait for what comes late. */
 export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
-  let page: Page | undefined;
-  const results: StepResult[] = [];
-  const requests: RangeService["requests"][number][] = [];
-  for (const step of STEPS) {
+  const { extension, range } = world;
+  const { results, step } = beginWalk(pictureOf);
+  const requests: TourWorld["range"]["requests"][number][] = [];
+  let page = await extension.context.newPage();
+  for (const one of STEPS) {
     // A tab of its own for each page: the next page in a tab would tell of the password entered before.
-    if (step.path || !page) {
-      const fresh = await world.extension.context.newPage();
-      await page?.close();
+    if (one.path) {
+      const fresh = await extension.context.newPage();
+      await page.close();
       await fresh.setViewportSize(WINDOW);
       page = fresh;
     }
-    const picture = pictureOf(step.name);
-    const { notice, toolbar, isGood } = await walk(world, page, step, picture ? WATCH_MS : 0);
-    await photograph(page, picture, { caret: "initial" });
-    requests.push(...world.range.requests);
-    const entered = step.entries.map(({ value }) => value).join(", ");
-    results.push({ name: step.name, entered, shown: notice ?? "", toolbar, isGood });
+    await step(one.name, async (photograph, hasPicture) => {
+      const seen = await walk(world, page, one, hasPicture);
+      await photograph(page, { caret: "initial" });
+      requests.push(...range.requests);
+      return { entered: one.entries.map(({ value }) => value).join(", "), ...seen };
+    });
   }
-  world.range.setFault(undefined);
-  if (page) results.push(await visitPopup(world, page, pictureOf("Open the popup")));
+  range.setFault(undefined);
+  await step("Open the popup", async (photograph) => {
+    const { title, tabId } = await readToolbar(extension, page);
+    const popup = await openPopup(extension, tabId);
+    const heading = popup.getByText(POPUP_SAYS);
+    const isGood = await isThere(heading);
+    const shown = await (isGood ? heading : popup.locator("body")).textContent();
+    await photograph(popup);
+    await popup.close();
+    return { shown: shown ?? "", toolbar: title, isGood };
+  });
   return [...results, summarizeRequests(requests)];
 }

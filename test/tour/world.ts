@@ -114,21 +114,18 @@ export async function inTourWorld(
     startAnalysisService({ introspect, chromium: chromiumPath() }),
     startCloudServices({ introspect }),
   ]);
+  const services = [range, lookup, analysis, cloud, auth, site];
+  let extension: LaunchedExtension | undefined;
   try {
-    const { extension, headless } = await launch(
-      options,
-      lookup.certificateKeyHash,
-      asReleased ? [publicNames({ range, lookup })] : [],
-    );
-    try {
-      const world = { extension, range, lookup, auth, analysis, cloud, site };
-      await pointAtLocalServices(world, asReleased);
-      await visit(world, headless);
-    } finally {
-      // Where the person closed the browser, there is none left to close.
-      await extension.close().catch(() => undefined);
-    }
+    const names = asReleased ? [publicNames({ range, lookup })] : [];
+    const launched = await launch(options, lookup.certificateKeyHash, names);
+    extension = launched.extension;
+    const world = { extension, range, lookup, auth, analysis, cloud, site };
+    await pointAtLocalServices(world, asReleased);
+    await visit(world, launched.headless);
   } finally {
-    await Promise.all([range, lookup, analysis, cloud, auth, site].map((service) => service.stop()));
+    // Where the person closed the browser, there is none left to close.
+    await extension?.close().catch(() => undefined);
+    await Promise.all(services.map((service) => service.stop()));
   }
 }

@@ -1,8 +1,14 @@
 // One growth, drawn with logarithmic axes beside a straight line.
 
-import { floorOf, type Growth, STRAIGHT_POWER, steepestPower } from "../measure.ts";
+import { type Growth, STRAIGHT_POWER, steepestPower } from "../measure.ts";
 import { numberText } from "../table.ts";
-import { escaped } from "./svg-text.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** `text` as it may stand in an SVG document, in content and in attributes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
 
 /** Of the whole plot, in pixels, its words included. */
 export const PLOT_WIDTH = 332;
@@ -60,7 +66,7 @@ export function growthPlot(growth: Growth, left: number, top: number): string {
     last && from !== undefined
       ? `<polyline class="straight" points="${at(from, (last.value.median * from) / last.size)} ${at(last.size, last.value.median)}"/>`
       : "";
-  const power = steepestPower(growth, floorOf(growth));
+  const power = steepestPower(growth);
   const isSteep = power > STRAIGHT_POWER;
   return `<g transform="translate(${left} ${top})">
 <text x="0" y="14">${escaped(what)}</text>

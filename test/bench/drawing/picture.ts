@@ -3,17 +3,16 @@
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Figure, limitOf, type Results } from "../measure.ts";
+import type { Figure, Results } from "../measure.ts";
 import { besideText, numberText } from "../table.ts";
-import { growthPlot, PLOT_HEIGHT, PLOT_WIDTH } from "./growth-picture.ts";
-import { escaped } from "./svg-text.ts";
+import { escaped, growthPlot, PLOT_HEIGHT, PLOT_WIDTH } from "./growth-picture.ts";
 
 /** The tokens of the pages that the drawing takes. */
 const TOKENS = ["ground", "ink", "soft", "line", "accent", "good", "bad"] as const;
 type Token = (typeof TOKENS)[number];
 
 /** Each token's colours, for a light ground and for a dark one. */
-export type Colours = Record<Token, readonly [light: string, dark: string]>;
+type Colours = Record<Token, readonly [light: string, dark: string]>;
 
 const WIDTH = 1080;
 const MARGIN = 20;
@@ -49,7 +48,7 @@ text{font:13px system-ui,sans-serif;fill:var(--ink)}.title{font-size:16px;font-w
 }
 
 /** The share of what a goal allows that a value takes: 1 is all of it. Frames a second are the better the more there are. */
-export function shareOfGoal(value: number, { unit }: Pick<Figure, "unit">, limit: number): number {
+function shareOfGoal(value: number, { unit }: Figure, limit: number): number {
   return unit === "frames/s" ? limit / value : value / limit;
 }
 
@@ -78,9 +77,8 @@ function peerText({ ours, peers: [peer], unit }: Figure): string {
 }
 
 function figureRow(figure: Figure, index: number): string {
-  const { what, unit, ours, goal, isMet } = figure;
+  const { what, unit, ours, goal, limit, isMet } = figure;
   const middle = ROWS_TOP + index * ROW_HEIGHT + ROW_HEIGHT / 2;
-  const limit = limitOf(figure);
   const said = `${numberText(ours.median, unit)} ${unit}${peerText(figure)}`;
   return [
     `<text x="${BAR_LEFT - 12}" y="${middle + 4}" class="end">${escaped(what)}</text>`,

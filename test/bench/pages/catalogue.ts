@@ -9,9 +9,9 @@ import {
 } from "../../../src/background/breaches/breached-site-index.ts";
 import { parseBreaches } from "../../../src/services/lookup/answer.ts";
 import { inExtension } from "../../e2e/driver/in-extension.ts";
-import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
+import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { type Growth, growInTurns, inTurns, type Measurement, type Spread } from "../measure.ts";
-import { workOf } from "../surroundings.ts";
+import { startBreachlight, workOf } from "../surroundings.ts";
 import { breachRecords } from "./breach-service.ts";
 
 const MOST_ROUNDS = 5;
@@ -79,15 +79,8 @@ async function perWorker(extension: LaunchedExtension, rounds: number): Promise<
   };
 }
 
-export const catalogue: Measurement = {
-  name: "catalogue",
-  async run(rounds) {
-    const once = await daily(rounds);
-    const extension = await launchExtension({ headless: true });
-    try {
-      return { figures: [], growths: [...once, await perWorker(extension, rounds)] };
-    } finally {
-      await extension.close();
-    }
-  },
+export const catalogue: Measurement = async (rounds) => {
+  const once = await daily(rounds);
+  await using extension = await startBreachlight();
+  return { growths: [...once, await perWorker(extension, rounds)] };
 };

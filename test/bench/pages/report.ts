@@ -4,12 +4,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import type { Page } from "playwright";
 import { rendererResult } from "../../../src/pages/report/renderer/renderer-result.ts";
 import { askBackground, inExtension } from "../../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
-import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
-import { type Figure, figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
+import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
+import { figureOf, type Measurement, rowsInTurns } from "../measure.ts";
+import { paintedIn } from "../surroundings.ts";
 
 /** An answer of 0.98 MB, as the audit tool gave it. */
 const ANSWER = resolve(import.meta.dirname, "../../../../shared/data/analysis/lhr-10.4.0.json");
@@ -30,9 +30,9 @@ function wholeAnswer(answer: unknown): string {
 
 /** Draws that answer, with the renderer as its makers use it. */
 const PEER_PAGE = {
-  markup: `<!doctype html><meta charset="utf-8"><article class="lh-root lh-vars"></article>
+  "popup.html": `<!doctype html><meta charset="utf-8"><article class="lh-root lh-vars"></article>
 <script type="module" src="popup.js"></script>`,
-  script: `import { DOM, ReportRenderer } from "./renderer.js";
+  "popup.js": `import { DOM, ReportRenderer } from "./renderer.js";
 const answer = await (await fetch("report.json")).json();
 const root = document.querySelector("article");
 new ReportRenderer(new DOM(document, root)).renderReport(answer, root, { omitTopbar: true });`,
@@ -73,68 +73,36 @@ async function keepRun(extension: LaunchedExtension, beaconResult: unknown): Pro
   );
 }
 
-/** Milliseconds from the beginning of the page's life to the paint of the report. */
-async function drawnIn(page: Page, url: string): Promise<number> {
-  await page.goto(url, { waitUntil: "commit" });
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const look = () => {
-          if (!document.querySelector(".lh-category")?.isConnected) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => done(performance.now());
-            port2.postMessage(0);
-          });
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { childList: true, subtree: true });
-        look();
-      }),
-  );
-}
-
-type Taken = {
-  wall: number;
-  work: number;
-};
-
-async function take(page: Page, blank: string, url: string): Promise<Taken> {
+async function take({ context, origin }: LaunchedExtension, path: string) {
+  const page = await context.newPage();
   await page.bringToFront();
   // From a page of the same extension: the process is there, whoever's turn it is.
-  await page.goto(blank);
+  await page.goto(`${origin}/manifest.json`);
   let wall = Number.NaN;
   const work = await mainThreadMs(page, async () => {
-    wall = await drawnIn(page, url);
+    wall = await paintedIn(page, `${origin}/${path}`, ".lh-category");
   });
+  await page.close();
   return { wall, work };
 }
 
-function figure(what: string, { ours, peer }: Record<"ours" | "peer", Spread>): Figure {
-  return figureOf(`full report of 1 MB: ${what}`, "ms", ours, { [PEER]: peer }, `≤ ${GOAL}×`);
-}
-
-export const report: Measurement = {
-  name: "report",
-  async run(rounds) {
-    if (!existsSync(ANSWER)) throw new Error("the captured analysis is not on this computer");
-    const answer: unknown = JSON.parse(readFileSync(ANSWER, "utf8"));
-    const files = { "renderer.js": readFileSync(RENDERER), "report.json": wholeAnswer(answer) };
-    return withContenders({ [PEER]: { popup: PEER_PAGE, files } }, async (contenders) => {
-      await keepRun(contenders[BREACHLIGHT], answer);
-      const turnOf = async ({ context, origin }: LaunchedExtension, path: string) => {
-        const page = await context.newPage();
-        return () => take(page, `${origin}/manifest.json`, `${origin}/${path}`);
-      };
-      const { wall, work } = await rowsInTurns(rounds, {
-        ours: await turnOf(contenders[BREACHLIGHT], `src/pages/report/index.html?id=${RUN_ID}`),
-        peer: await turnOf(contenders[PEER], "popup.html"),
-      });
-      return {
-        figures: [figure("from opening to the paint", wall), figure("work of the main thread", work)],
-        growths: [],
-      };
-    });
-  },
+/** Milliseconds from the opening of the page to the paint of the report, and of the main thread. */
+export const report: Measurement = async (rounds) => {
+  if (!existsSync(ANSWER)) throw new Error("the captured analysis is not on this computer");
+  const answer: unknown = JSON.parse(readFileSync(ANSWER, "utf8"));
+  const files = {
+    ...PEER_PAGE,
+    "renderer.js": readFileSync(RENDERER),
+    "report.json": wholeAnswer(answer),
+  };
+  await using contenders = await startContenders({ [PEER]: { files } });
+  const { [BREACHLIGHT]: ours, [PEER]: peer } = contenders;
+  await keepRun(ours, answer);
+  const { wall, work } = await rowsInTurns(rounds, {
+    ours: () => take(ours, `src/pages/report/index.html?id=${RUN_ID}`),
+    peer: () => take(peer, "popup.html"),
+  });
+  const figure = (what: string, { ours, peer }: typeof wall) =>
+    figureOf(`full report of 1 MB: ${what}`, "ms", ours, { [PEER]: peer }, `≤ ${GOAL}×`, peer.median * GOAL);
+  return { figures: [figure("from opening to the paint", wall), figure("work of the main thread", work)] };
 };

@@ -17,46 +17,35 @@ function recordOf(account: string, knownNames: string[]): WatchRecord {
   return { account, addedAt: 0, source: "service", knownNames, news: [], dealtWith: [] };
 }
 
-export const watched: Measurement = {
-  name: "watched",
-  async run(rounds) {
-    const breaches = parseBreaches(JSON.stringify(breachRecords(CATALOGUE_SIZE)));
-    const names = breaches.map(({ name }) => name);
-    const findings = {
-      names,
-      tellOf: (title: string) => ({ title }),
-      source: "service",
-      catalogueMark: "",
-      now: 0,
-    };
-    const byAddress = await growInTurns(
-      rounds,
-      ADDRESSES,
-      {
-        what: `addresses watched, each in ${CATALOGUE_SIZE} breaches`,
-        cost: "milliseconds to find what is new of all",
-      },
-      {
-        all: (count) =>
-          workOf(async () => {
-            const catalogueMark = await markOf(breaches);
-            for (let at = 0; at < count; at++)
-              withFindings(recordOf(`jo${at}@shop.test`, names.slice(1)), { ...findings, catalogueMark });
-          }),
-      },
-    );
-    const byBreaches = await growInTurns(
-      rounds,
-      BREACHES_OF_ONE,
-      { what: "breaches of a watched address", cost: "milliseconds to find what is new" },
-      {
-        all(count) {
-          const many = Array.from({ length: count }, (_, at) => `Breach${at}`);
-          const record = recordOf("jo@shop.test", many.slice(1));
-          return workOf(() => withFindings(record, { ...findings, names: many }));
-        },
-      },
-    );
-    return { figures: [], growths: [...byAddress, ...byBreaches] };
-  },
+export const watched: Measurement = async (rounds) => {
+  const breaches = parseBreaches(JSON.stringify(breachRecords(CATALOGUE_SIZE)));
+  const names = breaches.map(({ name }) => name);
+  const findings = {
+    names,
+    tellOf: (title: string) => ({ title }),
+    source: "service",
+    catalogueMark: "",
+    now: 0,
+  };
+  const ofAddresses = {
+    what: `addresses watched, each in ${CATALOGUE_SIZE} breaches`,
+    cost: "milliseconds to find what is new of all",
+  };
+  const byAddress = await growInTurns(rounds, ADDRESSES, ofAddresses, {
+    all: (count) =>
+      workOf(async () => {
+        const catalogueMark = await markOf(breaches);
+        for (let at = 0; at < count; at++)
+          withFindings(recordOf(`jo${at}@shop.test`, names.slice(1)), { ...findings, catalogueMark });
+      }),
+  });
+  const ofBreaches = { what: "breaches of a watched address", cost: "milliseconds to find what is new" };
+  const byBreaches = await growInTurns(rounds, BREACHES_OF_ONE, ofBreaches, {
+    all(count) {
+      const many = Array.from({ length: count }, (_, at) => `Breach${at}`);
+      const record = recordOf("jo@shop.test", many.slice(1));
+      return workOf(() => withFindings(record, { ...findings, names: many }));
+    },
+  });
+  return { growths: [...byAddress, ...byBreaches] };
 };

@@ -2,16 +2,15 @@
 // brings them together in weeks.
 
 import { createHash } from "node:crypto";
-import type { CDPSession, Page } from "playwright";
 import type { InputOf } from "../../../src/ui/page/ask.ts";
 import { inExtension } from "../../e2e/driver/in-extension.ts";
-import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
+import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { exactly, type Growth, type Measurement } from "../measure.ts";
-import { serve, setServices } from "../surroundings.ts";
+import { serve, setServices, startBreachlight } from "../surroundings.ts";
 
 const SIZES = [1, 10, 100, 1_000, 10_000];
 /** No more are allowed in one document a minute. */
-export const A_DOCUMENT = 20;
+const A_DOCUMENT = 20;
 /** Nor in one tab. */
 const A_TAB = 500;
 
@@ -19,7 +18,7 @@ type Check = InputOf<"checkPassword">;
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
 
-export function checkOf(number: number): Check {
+function checkOf(number: number): Check {
   return {
     document: `${Math.floor(number / A_DOCUMENT)}-1`,
     field: 0,
@@ -36,13 +35,7 @@ export function checkOf(number: number): Check {
 }
 
 /** A tab, and the world in it where the content script of the page of the moment runs. */
-export interface ContentWorld {
-  page: Page;
-  session: CDPSession;
-  worldId(): number;
-}
-
-export async function contentWorld(extension: LaunchedExtension): Promise<ContentWorld> {
+async function contentWorld(extension: LaunchedExtension) {
   const page = await extension.context.newPage();
   const session = await extension.context.newCDPSession(page);
   let latest = 0;
@@ -54,7 +47,10 @@ export async function contentWorld(extension: LaunchedExtension): Promise<Conten
 }
 
 /** Milliseconds that some checks take, one after the other, from the world of a page's content script. */
-export async function timeOf({ session, worldId }: ContentWorld, checks: readonly Check[]): Promise<number> {
+async function timeOf(
+  { session, worldId }: Awaited<ReturnType<typeof contentWorld>>,
+  checks: readonly Check[],
+): Promise<number> {
   const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
     contextId: worldId(),
     awaitPromise: true,
@@ -72,44 +68,50 @@ export async function timeOf({ session, worldId }: ContentWorld, checks: readonl
   return result.value as number;
 }
 
+/** Does checks up to each of these numbers, each with another password, and gives the milliseconds that all took so far. */
+export async function* checkUpTo(
+  extension: LaunchedExtension,
+  url: string,
+  sizes: readonly number[],
+): AsyncGenerator<{ size: number; took: number }> {
+  let tab = await contentWorld(extension);
+  let done = 0;
+  let took = 0;
+  for (const size of sizes) {
+    while (done < size) {
+      const inDocument = done % A_DOCUMENT;
+      if (done > 0 && done % A_TAB === 0) {
+        await tab.page.close();
+        tab = await contentWorld(extension);
+      }
+      if (inDocument === 0) await tab.page.goto(url);
+      const count = Math.min(size - done, A_DOCUMENT - inDocument);
+      const from = done;
+      took += await timeOf(
+        tab,
+        Array.from({ length: count }, (_, index) => checkOf(from + index)),
+      );
+      done += count;
+    }
+    yield { size, took };
+  }
+}
+
 function sessionBytes(extension: LaunchedExtension): Promise<number> {
   return inExtension(extension, () => chrome.storage.session.getBytesInUse(null), undefined);
 }
 
 /** Milliseconds for all checks so far, and what of them is in the store of the session. */
-export const checks: Measurement = {
-  name: "checks",
-  async run() {
-    const server = await serve(() => PAGE);
-    const extension = await launchExtension({ headless: true });
-    try {
-      await setServices(extension, { passwordsUrl: server.url });
-      let tab = await contentWorld(extension);
-      const what = "checks of one worker's life";
-      const time: Growth = { what, cost: "milliseconds for all of them", unit: "ms", points: [] };
-      const stored: Growth = { what, cost: "bytes in the store of the session", unit: "bytes", points: [] };
-      let done = 0;
-      let took = 0;
-      for (const size of SIZES) {
-        while (done < size) {
-          const inDocument = done % A_DOCUMENT;
-          if (done > 0 && done % A_TAB === 0) {
-            await tab.page.close();
-            tab = await contentWorld(extension);
-          }
-          if (inDocument === 0) await tab.page.goto(server.url);
-          const count = Math.min(size - done, A_DOCUMENT - inDocument);
-          const numbers = Array.from({ length: count }, (_, index) => checkOf(done + index));
-          took += await timeOf(tab, numbers);
-          done += count;
-        }
-        time.points.push({ size, value: exactly(took) });
-        stored.points.push({ size, value: exactly(await sessionBytes(extension)) });
-      }
-      return { figures: [], growths: [time, stored] };
-    } finally {
-      await extension.close();
-      await server.stop();
-    }
-  },
+export const checks: Measurement = async () => {
+  await using server = await serve(() => PAGE);
+  await using extension = await startBreachlight();
+  await setServices(extension, { passwordsUrl: server.url });
+  const what = "checks of one worker's life";
+  const time: Growth = { what, cost: "milliseconds for all of them", unit: "ms", points: [] };
+  const stored: Growth = { what, cost: "bytes in the store of the session", unit: "bytes", points: [] };
+  for await (const { size, took } of checkUpTo(extension, server.url, SIZES)) {
+    time.points.push({ size, value: exactly(took) });
+    stored.points.push({ size, value: exactly(await sessionBytes(extension)) });
+  }
+  return { growths: [time, stored] };
 };

@@ -1,7 +1,7 @@
 // How the cost of a page's fields grows with their number: going in and out of one of them, and sending a form of them all.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
-import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
+import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
 import { type Growth, growInTurns, type Measurement } from "../measure.ts";
 import { serve, setServices } from "../surroundings.ts";
 
@@ -44,7 +44,6 @@ interface Course {
   type: "text" | "password";
   what: string;
   cost: string;
-  /** Script that the page runs. */
   act: string;
 }
 
@@ -77,29 +76,20 @@ async function scriptMs({ context }: LaunchedExtension, url: string, act: string
 }
 
 /** Milliseconds of script at each number of fields, with and without the extension. */
-export const fields: Measurement = {
-  name: "fields",
-  async run(rounds) {
-    const server = await serve((path) => {
-      const [, type = "", count] = path.split("/");
-      return pageOf(type, Number(count));
-    });
-    try {
-      const growths = await withContenders({ [EMPTY]: {} }, async (contenders) => {
-        await setServices(contenders[BREACHLIGHT], { passwordsUrl: server.url });
-        const found: Growth[] = [];
-        for (const { type, act, ...about } of COURSES) {
-          const turnOf = (name: keyof typeof contenders) => (size: number) =>
-            scriptMs(contenders[name], `${server.url}/${type}/${size}`, act);
-          const turns = { [BREACHLIGHT]: turnOf(BREACHLIGHT), [EMPTY]: turnOf(EMPTY) };
-          const more = { ...about, floor: FLOOR_MS };
-          found.push(...(await growInTurns(Math.min(rounds, MOST_ROUNDS), SIZES, more, turns)));
-        }
-        return found;
-      });
-      return { figures: [], growths };
-    } finally {
-      await server.stop();
-    }
-  },
+export const fields: Measurement = async (rounds) => {
+  await using server = await serve((path) => {
+    const [, type = "", count] = path.split("/");
+    return pageOf(type, Number(count));
+  });
+  await using contenders = await startContenders({ [EMPTY]: {} });
+  await setServices(contenders[BREACHLIGHT], { passwordsUrl: server.url });
+  const growths: Growth[] = [];
+  for (const { type, act, ...about } of COURSES) {
+    const turnOf = (name: typeof BREACHLIGHT | typeof EMPTY) => (size: number) =>
+      scriptMs(contenders[name], `${server.url}/${type}/${size}`, act);
+    const turns = { [BREACHLIGHT]: turnOf(BREACHLIGHT), [EMPTY]: turnOf(EMPTY) };
+    const more = { ...about, floor: FLOOR_MS };
+    growths.push(...(await growInTurns(Math.min(rounds, MOST_ROUNDS), SIZES, more, turns)));
+  }
+  return { growths };
 };

@@ -5,22 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tabIdOf } from "../../e2e/driver/extension.ts";
 import { inExtension } from "../../e2e/driver/in-extension.ts";
-import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
-import { figureOf, type Measurement, spreadOf } from "../measure.ts";
+import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
+import { figureOf, type Measurement, type Spread, spreadOf } from "../measure.ts";
 import { opensPopup, READABLE } from "../start.ts";
-import { serve, setServices } from "../surroundings.ts";
+import { serve, setServices, startBreachlight } from "../surroundings.ts";
 
 const PAGE = `<!doctype html><title>Sign in</title><form><label>Password <input type="password"></label></form>`;
 const MOST_TO_REQUEST_MS = 300;
 /** What is said "at once": below this nobody notices a wait. */
 const MOST_TO_POPUP_MS = 300;
-
-interface Row {
-  asked: number;
-  policy: number;
-  popup: number;
-  popupLater: number;
-}
 
 /** Milliseconds since the epoch at which the browser has said what a policy decides. */
 function policySaid(extension: LaunchedExtension): Promise<number> {
@@ -40,77 +33,61 @@ function policyKept(extension: LaunchedExtension): Promise<void> {
 }
 
 /** One start of the browser on a profile that was in use before. */
-async function firstSecondOf(profileDir: string, url: string, requestedAt: () => number): Promise<Row> {
-  const extension = await launchExtension({ headless: true, profileDir, isVeryFirstStart: true });
-  try {
-    const said = policySaid(extension);
-    const page = await extension.context.newPage();
-    await page.goto(url);
-    await page.locator("[type=password]").click();
-    await page.keyboard.type(`first of ${Date.now()}`);
-    const left = Date.now();
-    await page.keyboard.press("Tab");
-    while (requestedAt() < left) await page.waitForTimeout(1);
-    const path = `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
-    const popup = await opensPopup(extension, path, READABLE.ours);
-    const policy = (await said) - left;
-    const popupLater = await opensPopup(extension, path, READABLE.ours);
-    return { asked: requestedAt() - left, policy: Math.max(0, policy), popup, popupLater };
-  } finally {
-    await extension.close();
-  }
+async function firstSecondOf(profileDir: string, url: string, requestedAt: () => number) {
+  await using extension = await startBreachlight(profileDir);
+  const said = policySaid(extension);
+  const page = await extension.context.newPage();
+  await page.goto(url);
+  await page.locator("[type=password]").click();
+  await page.keyboard.type(`first of ${Date.now()}`);
+  const left = Date.now();
+  await page.keyboard.press("Tab");
+  while (requestedAt() < left) await page.waitForTimeout(1);
+  const path = `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
+  const popup = await opensPopup(extension, path, READABLE.ours);
+  const policy = Math.max(0, (await said) - left);
+  const popupLater = await opensPopup(extension, path, READABLE.ours);
+  return { asked: requestedAt() - left, policy, popup, popupLater };
 }
 
 /** Milliseconds from leaving the first password field to the request, and until the popup can be read. */
-export const firstSecond: Measurement = {
-  name: "first-second",
-  async run(rounds) {
-    let requestedAt = 0;
-    const server = await serve(
-      () => PAGE,
-      () => {
-        requestedAt = Date.now();
-        return "";
-      },
-    );
-    const profileDir = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
-    try {
-      const before = await launchExtension({ headless: true, profileDir, isVeryFirstStart: true });
-      await setServices(before, {
-        passwordsUrl: server.url,
-        lookupUrl: server.url,
-        lookupInterface: "v2-url",
-      });
-      await policyKept(before);
-      await before.close();
-      const rows: Row[] = [];
-      for (let round = 0; round < rounds; round++)
-        rows.push(await firstSecondOf(profileDir, server.url, () => requestedAt));
-      const spread = (name: keyof Row) => spreadOf(rows.map((row) => row[name]));
-      const policy = { "until the browser says what a policy decides": spread("policy") };
-      const later = { "the same popup once it has said so": spread("popupLater") };
-      return {
-        figures: [
-          figureOf(
-            "first password after a start of the browser to its request",
-            "ms",
-            spread("asked"),
-            policy,
-            `≤ ${MOST_TO_REQUEST_MS} ms`,
-          ),
-          figureOf(
-            "first popup after a start to first useful paint",
-            "ms",
-            spread("popup"),
-            later,
-            `≤ ${MOST_TO_POPUP_MS} ms`,
-          ),
-        ],
-        growths: [],
-      };
-    } finally {
-      await server.stop();
-      rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-    }
-  },
+export const firstSecond: Measurement = async (rounds) => {
+  let requestedAt = 0;
+  await using server = await serve(
+    () => PAGE,
+    () => {
+      requestedAt = Date.now();
+      return "";
+    },
+  );
+  const { url } = server;
+  const profileDir = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
+  using rest = new DisposableStack();
+  rest.defer(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
+  const before = await startBreachlight(profileDir);
+  await setServices(before, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
+  await policyKept(before);
+  await before.close();
+  const rows: Awaited<ReturnType<typeof firstSecondOf>>[] = [];
+  for (let round = 0; round < rounds; round++)
+    rows.push(await firstSecondOf(profileDir, url, () => requestedAt));
+  const spread = (name: keyof (typeof rows)[number]) => spreadOf(rows.map((row) => row[name]));
+  const figure = (what: string, ours: Spread, peers: Record<string, Spread>, mostMs: number) =>
+    figureOf(what, "ms", ours, peers, `≤ ${mostMs} ms`, mostMs);
+  return {
+    figures: [
+      figure(
+        "first password after a start of the browser to its request",
+        spread("asked"),
+        { "until the browser says what a policy decides": spread("policy") },
+        MOST_TO_REQUEST_MS,
+      ),
+      figure(
+        "first popup after a start to first useful paint",
+        spread("popup"),
+        { "the same popup once it has said so": spread("popupLater") },
+        MOST_TO_POPUP_MS,
+      ),
+    ],
+  };
 };

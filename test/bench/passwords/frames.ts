@@ -2,7 +2,7 @@
 // grows with their number.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
-import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
+import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
 import { figureOf, growInTurns, type Measurement, rowsInTurns } from "../measure.ts";
 import { serve } from "../surroundings.ts";
 
@@ -40,40 +40,32 @@ async function costOf({ context }: LaunchedExtension, server: string, count: num
 }
 
 /** Milliseconds of the main thread, and until the page is loaded. */
-export const frames: Measurement = {
-  name: "frames",
-  async run(rounds) {
-    const server = await serve((path) => pageOf(Number(path.slice(1))));
-    try {
-      return await withContenders({ [EMPTY]: {} }, async (contenders) => {
-        const turnOf = (name: keyof typeof contenders, size: number) => () =>
-          costOf(contenders[name], server.url, size);
-        const costs = await rowsInTurns(rounds, {
-          [EMPTY]: turnOf(EMPTY, FRAMES),
-          [BREACHLIGHT]: turnOf(BREACHLIGHT, FRAMES),
-        });
-        const figure = (what: string, { [BREACHLIGHT]: ours, [EMPTY]: empty }: typeof costs.load) =>
-          figureOf(
-            `${FRAMES} frames: ${what}`,
-            "ms",
-            ours,
-            { [EMPTY]: empty },
-            `≤ +${ALLOWED_MS_A_FRAME} ms a frame`,
-            empty.median + ALLOWED_MS_A_FRAME * FRAMES,
-          );
-        const figures = [figure("main thread", costs.thread), figure("until loaded", costs.load)];
-        const threadOf = (name: keyof typeof contenders) => async (size: number) =>
-          (await turnOf(name, size)()).thread;
-        const growths = await growInTurns(
-          Math.min(rounds, ROUNDS_OF_GROWTH),
-          SIZES,
-          { what: "frames of a page", cost: "main-thread milliseconds for all of them", floor: 20 },
-          { [BREACHLIGHT]: threadOf(BREACHLIGHT), [EMPTY]: threadOf(EMPTY) },
-        );
-        return { figures, growths };
-      });
-    } finally {
-      await server.stop();
-    }
-  },
+export const frames: Measurement = async (rounds) => {
+  await using server = await serve((path) => pageOf(Number(path.slice(1))));
+  await using contenders = await startContenders({ [EMPTY]: {} });
+  const costAt = (name: typeof BREACHLIGHT | typeof EMPTY, size: number) =>
+    costOf(contenders[name], server.url, size);
+  const costs = await rowsInTurns(rounds, {
+    [EMPTY]: () => costAt(EMPTY, FRAMES),
+    [BREACHLIGHT]: () => costAt(BREACHLIGHT, FRAMES),
+  });
+  const figure = (what: string, { [BREACHLIGHT]: ours, [EMPTY]: empty }: typeof costs.load) =>
+    figureOf(
+      `${FRAMES} frames: ${what}`,
+      "ms",
+      ours,
+      { [EMPTY]: empty },
+      `≤ +${ALLOWED_MS_A_FRAME} ms a frame`,
+      empty.median + ALLOWED_MS_A_FRAME * FRAMES,
+    );
+  const growths = await growInTurns(
+    Math.min(rounds, ROUNDS_OF_GROWTH),
+    SIZES,
+    { what: "frames of a page", cost: "main-thread milliseconds for all of them", floor: 20 },
+    {
+      [BREACHLIGHT]: async (size) => (await costAt(BREACHLIGHT, size)).thread,
+      [EMPTY]: async (size) => (await costAt(EMPTY, size)).thread,
+    },
+  );
+  return { figures: [figure("main thread", costs.thread), figure("until loaded", costs.load)], growths };
 };

@@ -2,7 +2,7 @@
 // usual way, an observer of the whole tree.
 
 import type { Page } from "playwright";
-import { BREACHLIGHT, mainThreadMs, withContenders } from "../contenders.ts";
+import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
 import { figureOf, type Measurement, rowsInTurns } from "../measure.ts";
 import { serve } from "../surroundings.ts";
 
@@ -39,7 +39,6 @@ const OBSERVER = `new MutationObserver((records) => {
 const NONE = "no extension";
 const OBSERVED = "an observer of the tree";
 
-/** Of the page without the extension. */
 const SHARE_ALLOWED = 1.03;
 const MORE_ALLOWED_MS = 2;
 
@@ -61,32 +60,21 @@ async function workedThrough(page: Page, url: string): Promise<Record<Work, numb
 }
 
 /** Milliseconds of script for each kind of change. */
-export const heavyPage: Measurement = {
-  name: "heavy-page",
-  async run(rounds) {
-    const server = await serve(() => PAGE);
-    try {
-      const spreads = await withContenders(
-        { [NONE]: {}, [OBSERVED]: { content: OBSERVER } },
-        (contenders) => {
-          const turnOf = (name: keyof typeof contenders) => async () =>
-            workedThrough(await contenders[name].context.newPage(), server.url);
-          return rowsInTurns(rounds, {
-            [NONE]: turnOf(NONE),
-            [BREACHLIGHT]: turnOf(BREACHLIGHT),
-            [OBSERVED]: turnOf(OBSERVED),
-          });
-        },
-      );
-      const figures = WORK.map((work) => {
-        const { [BREACHLIGHT]: ours, ...peers } = spreads[work];
-        const none = peers[NONE].median;
-        const limit = Math.max(none * SHARE_ALLOWED, none + MORE_ALLOWED_MS);
-        return figureOf(`heavy page: ${work}`, "ms", ours, peers, "≤ 1.03× or +2 ms", limit);
-      });
-      return { figures, growths: [] };
-    } finally {
-      await server.stop();
-    }
-  },
+export const heavyPage: Measurement = async (rounds) => {
+  await using server = await serve(() => PAGE);
+  await using contenders = await startContenders({ [NONE]: {}, [OBSERVED]: { content: OBSERVER } });
+  const turnOf = (name: typeof NONE | typeof BREACHLIGHT | typeof OBSERVED) => async () =>
+    workedThrough(await contenders[name].context.newPage(), server.url);
+  const spreads = await rowsInTurns(rounds, {
+    [NONE]: turnOf(NONE),
+    [BREACHLIGHT]: turnOf(BREACHLIGHT),
+    [OBSERVED]: turnOf(OBSERVED),
+  });
+  const figures = WORK.map((work) => {
+    const { [BREACHLIGHT]: ours, ...peers } = spreads[work];
+    const none = peers[NONE].median;
+    const limit = Math.max(none * SHARE_ALLOWED, none + MORE_ALLOWED_MS);
+    return figureOf(`heavy page: ${work}`, "ms", ours, peers, "≤ 1.03× or +2 ms", limit);
+  });
+  return { figures };
 };

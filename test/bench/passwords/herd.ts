@@ -6,7 +6,7 @@ import {
   timeAfterSuccess,
   timeOnceAwake,
 } from "../../../src/background/breaches/catalogue-plan.ts";
-import { exactly, type Measurement } from "../measure.ts";
+import { exactly, type Figure, type Measurement } from "../measure.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,7 +22,7 @@ const FIRST_DAY = 7;
 const OUTAGE = { from: 10 * DAY_MS + 9 * HOUR_MS, to: 10 * DAY_MS + 11 * HOUR_MS };
 
 /** The functions that decide when the next request goes out. */
-export interface Plan {
+interface Plan {
   afterSuccess(at: number, chance: () => number): number;
   afterFailure(at: number, failures: number, chance: () => number): number;
   onceAwake(nextAt: number, now: number, chance: () => number): number;
@@ -42,7 +42,7 @@ export const SHARP_PLAN: Plan = {
 };
 
 /** The same numbers in each run (mulberry32): what it says today, it says tomorrow. */
-export function seededChance(seed: number): () => number {
+function seededChance(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -100,7 +100,7 @@ export function simulate(plan: Plan, sample = SAMPLE, seed = 1): Uint32Array {
 }
 
 /** The busiest minute once the announcement is a week old, and the sharpest: how many times the mean of the hour around it. */
-export interface Peaks {
+interface Peaks {
   busiest: number;
   mean: number;
   sharpest: number;
@@ -122,26 +122,19 @@ export function peaksOf(perMinute: Uint32Array): Peaks {
 }
 
 /** Requests in the busiest minute, and how far one stands out of its hour. */
-export const herd: Measurement = {
-  name: "herd",
-  async run() {
-    const ours = peaksOf(simulate(OUR_PLAN));
-    const sharp = peaksOf(simulate(SHARP_PLAN));
-    return {
-      figures: [
-        {
-          what: "busiest minute of a million installations",
-          unit: "requests",
-          ours: exactly(ours.busiest),
-          peers: [
-            { name: "a day sharp, at once after waking", value: exactly(sharp.busiest) },
-            { name: "evenly spread", value: exactly(Math.round(ours.mean)) },
-          ],
-          goal: "≤ 2 times the mean of its hour",
-          isMet: ours.sharpest <= 2,
-        },
-      ],
-      growths: [],
-    };
-  },
+export const herd: Measurement = async () => {
+  const ours = peaksOf(simulate(OUR_PLAN));
+  const sharp = peaksOf(simulate(SHARP_PLAN));
+  const figure: Figure = {
+    what: "busiest minute of a million installations",
+    unit: "requests",
+    ours: exactly(ours.busiest),
+    peers: [
+      { name: "a day sharp, at once after waking", value: exactly(sharp.busiest) },
+      { name: "evenly spread", value: exactly(Math.round(ours.mean)) },
+    ],
+    goal: "≤ 2 times the mean of its hour",
+    isMet: ours.sharpest <= 2,
+  };
+  return { figures: [figure] };
 };

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright";
 import { killWorker, type LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { PASSWORDS_RANKED, rangeText } from "../../services/range/range-content.ts";
-import { BREACHLIGHT, withContenders } from "../contenders.ts";
+import { BREACHLIGHT, startContenders } from "../contenders.ts";
 import { figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
 import { serve, setServices } from "../surroundings.ts";
 
@@ -65,13 +65,8 @@ function prefixOf(password: string): string {
   return createHash("sha1").update(password).digest("hex").slice(0, 5).toUpperCase();
 }
 
-interface Turn {
-  page: Page;
-  password: string;
-}
-
 /** Types a password, leaves the field, and gives the milliseconds until what came of it is painted. */
-async function leaveField({ page, password }: Turn): Promise<number> {
+async function leaveField(page: Page, password: string): Promise<number> {
   await page.locator("[type=password]").click();
   await page.keyboard.type(password, { delay: TYPING_MS / password.length });
   await page.keyboard.press("Tab");
@@ -79,72 +74,57 @@ async function leaveField({ page, password }: Turn): Promise<number> {
 }
 
 /** Milliseconds from the field's loss of focus to the frame that shows the notice. */
-export const notice: Measurement = {
-  name: "notice",
-  async run(rounds) {
-    // Made ready before: what is measured is no server.
-    const usable = PASSWORDS_RANKED.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
-    const passwords = usable.slice(0, 3 * (rounds + 1));
-    const ranges = new Map(passwords.map(prefixOf).map((prefix) => [prefix, rangeText(prefix, true)]));
-    const server = await serve(
-      () => PAGE,
-      (prefix) => ranges.get(prefix),
+export const notice: Measurement = async (rounds) => {
+  // Made ready before: what is measured is no server.
+  const usable = PASSWORDS_RANKED.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
+  const passwords = usable.slice(0, 3 * (rounds + 1));
+  const ranges = new Map(passwords.map(prefixOf).map((prefix) => [prefix, rangeText(prefix, true)]));
+  await using server = await serve(
+    () => PAGE,
+    (prefix) => ranges.get(prefix),
+  );
+  await using contenders = await startContenders({ [LINE]: PEER });
+  const { [BREACHLIGHT]: ours, [LINE]: peer } = contenders;
+  await setServices(ours, { passwordsUrl: server.url });
+
+  async function turn({ context }: LaunchedExtension, before = async () => {}) {
+    const password = passwords.pop();
+    if (password === undefined) throw new Error("all passwords have been used");
+    const page = await context.newPage();
+    await page.bringToFront();
+    // The notice fades in; what counts is the first frame that shows it in full.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(server.url);
+    await before();
+    await page.evaluate(
+      (url) => {
+        document.documentElement.dataset.range = url;
+      },
+      `${server.url}/range/${prefixOf(password)}`,
     );
-    try {
-      return await withContenders({ [LINE]: PEER }, async (contenders) => {
-        const { [BREACHLIGHT]: ours, [LINE]: peer } = contenders;
-        await setServices(ours, { passwordsUrl: server.url });
-        const turn = async ({ context }: LaunchedExtension, before: () => Promise<void>): Promise<Turn> => {
-          const password = passwords.pop();
-          if (password === undefined) throw new Error("all passwords have been used");
-          const page = await context.newPage();
-          await page.bringToFront();
-          // The notice fades in; what counts is the first frame that shows it in full.
-          await page.emulateMedia({ reducedMotion: "reduce" });
-          await page.goto(server.url);
-          await before();
-          return { page, password };
-        };
-        const ofOurs = (before: () => Promise<void>) => async () => {
-          const { page, password } = await turn(ours, before);
-          const painted = await leaveField({ page, password });
-          await page.close();
-          return { painted, fetched: painted };
-        };
-        const { painted, fetched } = await rowsInTurns(rounds, {
-          awake: ofOurs(async () => undefined),
-          peer: async () => {
-            const { page, password } = await turn(peer, async () => undefined);
-            await page.evaluate(
-              (url) => {
-                document.documentElement.dataset.range = url;
-              },
-              `${server.url}/range/${prefixOf(password)}`,
-            );
-            const painted = await leaveField({ page, password });
-            const took = await page.evaluate(() => Number(document.documentElement.dataset.took));
-            await page.close();
-            return { painted, fetched: took };
-          },
-          killed: ofOurs(() => killWorker(ours)),
-        });
-        const of = (what: string, spread: Spread, allowedMs: number) =>
-          figureOf(
-            `field left to notice painted, ${what}`,
-            "ms",
-            spread,
-            { [FETCH]: fetched.peer, [LINE]: painted.peer },
-            `≤ +${allowedMs} ms`,
-            fetched.peer.median + allowedMs,
-          );
-        const figures = [
-          of("worker awake", painted.awake, ALLOWED_WARM_MS),
-          of("worker killed before", painted.killed, ALLOWED_KILLED_MS),
-        ];
-        return { figures, growths: [] };
-      });
-    } finally {
-      await server.stop();
-    }
-  },
+    const painted = await leaveField(page, password);
+    const fetched = await page.evaluate(() => Number(document.documentElement.dataset.took));
+    await page.close();
+    return { painted, fetched };
+  }
+  const { painted, fetched } = await rowsInTurns(rounds, {
+    awake: () => turn(ours),
+    peer: () => turn(peer),
+    killed: () => turn(ours, () => killWorker(ours)),
+  });
+  const figure = (what: string, spread: Spread, allowedMs: number) =>
+    figureOf(
+      `field left to notice painted, ${what}`,
+      "ms",
+      spread,
+      { [FETCH]: fetched.peer, [LINE]: painted.peer },
+      `≤ +${allowedMs} ms`,
+      fetched.peer.median + allowedMs,
+    );
+  return {
+    figures: [
+      figure("worker awake", painted.awake, ALLOWED_WARM_MS),
+      figure("worker killed before", painted.killed, ALLOWED_KILLED_MS),
+    ],
+  };
 };

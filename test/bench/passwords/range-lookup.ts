@@ -117,13 +117,14 @@ function figure(what: string, times: Record<Contender, Spread>, most = Number.PO
   return figureOf(what, "µs", ours, { "the hibp package": hibp, "split and find": find }, goal, limit);
 }
 
-async function measure(rounds: number): Promise<Figure[]> {
+/** Microseconds of the first call in a page of its own, and of one call after many. */
+export const rangeLookup: Measurement = async (rounds) => {
   const scripts: Record<string, string> = {
     "/page.js": PAGE_SCRIPT,
     "/range.js": await ownModule(),
     "/hibp.js": packageModule(),
   };
-  const server = await listen(({ url = "" }, response) => {
+  await using server = await listen(({ url = "" }, response) => {
     const script = scripts[url];
     response.writeHead(200, {
       "Content-Type": script === undefined ? "text/html" : "text/javascript",
@@ -135,30 +136,19 @@ async function measure(rounds: number): Promise<Figure[]> {
       script ?? '<!doctype html><title>Range</title><script type="module" src="/page.js"></script>',
     );
   });
-  const browser = await chromium.launch({
+  await using browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
-  try {
-    const turnOf = (name: Contender) => () => timesOf(browser, server.url, name);
-    const { first, warm } = await rowsInTurns<Contender, keyof Times>(rounds, {
-      ours: turnOf("ours"),
-      hibp: turnOf("hibp"),
-      find: turnOf("find"),
-    });
-    return [
-      figure("one look-up in 2,000 rows, first call", first, MOST_OF_FIRST_CALL),
-      figure("one look-up in 2,000 rows, warm", warm),
-    ];
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-}
-
-export const rangeLookup: Measurement = {
-  name: "range-lookup",
-  async run(rounds) {
-    return { figures: await measure(rounds), growths: [] };
-  },
+  const turnOf = (name: Contender) => () => timesOf(browser, server.url, name);
+  const { first, warm } = await rowsInTurns<Contender, keyof Times>(rounds, {
+    ours: turnOf("ours"),
+    hibp: turnOf("hibp"),
+    find: turnOf("find"),
+  });
+  const figures = [
+    figure("one look-up in 2,000 rows, first call", first, MOST_OF_FIRST_CALL),
+    figure("one look-up in 2,000 rows, warm", warm),
+  ];
+  return { figures };
 };

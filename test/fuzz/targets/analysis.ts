@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import * as v from "valibot";
 import { type Analysis, parseAnalysis } from "../../../src/services/analysis/answer.ts";
 import { readFailure } from "../../../src/services/analysis/failure.ts";
 import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
@@ -10,9 +11,8 @@ import { defined } from "../../../src/services/json.ts";
 import { ERROR_CODES, ServiceError } from "../../../src/shared/errors.ts";
 import { CATEGORIES, type ScoreQuestion } from "../../../src/shared/page-score/page-score.ts";
 import { editedJson, longText } from "../hostile-text.ts";
-import { realAnswers } from "../real-answers.ts";
 import * as is from "../shapes.ts";
-import { attempt, isHere, isMalformed, promise, type Target, written } from "../target.ts";
+import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const ANALYSIS_PARSERS = { parseAnalysis, readFailure, mergeAnalyses, summariseAnalysis };
@@ -25,16 +25,17 @@ const QUESTION: ScoreQuestion = {
   categories: ["PERFORMANCE", "SEO"],
 };
 
+function withoutUndefined(value: unknown): unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? defined(value as Record<string, unknown>)
+    : value;
+}
+
 const { text, number, share, score, list, map, flag } = is;
 
 /** As {@link is.fields}, but an optional key may also be `undefined`: storage and JSON drop it. */
-const fields = (required: Record<string, is.Shape>, optional: Record<string, is.Shape> = {}): is.Shape => {
-  const valued = is.fields(required, optional);
-  return (value, at) => {
-    is.record(value, at);
-    valued(defined(value as Record<string, unknown>), at);
-  };
-};
+const fields = (required: Record<string, is.Shape>, optional: Record<string, is.Shape> = {}): is.Shape =>
+  v.pipe(v.unknown(), v.transform(withoutUndefined), is.fields(required, optional));
 const bucket = fields({ proportion: share }, { min: number, max: number });
 const metric = fields({ name: text, distributions: list(bucket) }, { percentile: number, category: text });
 const experience = fields(
@@ -47,7 +48,7 @@ const audit = fields(
     title: text,
     scoreDisplayMode: text,
     displayValue: is.name,
-    details: is.anything,
+    details: v.unknown(),
     errorMessage: is.name,
   },
 );
@@ -76,21 +77,10 @@ const analysis = fields(
   },
 );
 
-const shown: is.Shape = (value, at) => {
-  text(value, at);
-  promise((value as string).length <= 300, `${at} is too long to be shown`);
-};
+const shown = v.pipe(text, v.maxLength(300));
 /** Addresses are not cut at a length that real ones have. */
-const address: is.Shape = (value, at) => {
-  text(value, at);
-  promise((value as string).length <= 6_000, `${at} is longer than an address that is asked about`);
-};
-const few =
-  (shape: is.Shape): is.Shape =>
-  (value, at) => {
-    list(shape)(value, at);
-    promise((value as unknown[]).length <= 20, `${at} has too many to be shown`);
-  };
+const address = v.pipe(text, v.maxLength(6_000));
+const few = (shape: is.Shape) => v.pipe(list(shape), v.maxLength(20));
 const failure = fields({ code: shown, message: shown });
 const fieldData = fields(
   {
@@ -139,16 +129,16 @@ function checkLink(link: string): void {
 }
 
 function checkAnalysis(found: Analysis, parsers: typeof ANALYSIS_PARSERS): void {
-  analysis(found, "analysis");
+  is.conform(found, analysis, "the analysis");
   const merged = attempt(() => parsers.mergeAnalyses(found, [found, found]))?.value as Analysis;
-  analysis(merged, "merged");
+  is.conform(merged, analysis, "the merged analysis");
   promise(
     isDeepStrictEqual([...merged.beaconResult.audits.keys()], [...found.beaconResult.audits.keys()]),
     "merged with itself, an answer has other audits",
   );
   for (const one of [found, merged]) {
     const short = attempt(() => parsers.summariseAnalysis(one, QUESTION))?.value;
-    summary(short, "summary");
+    is.conform(short, summary, "the summary");
     promise((written(short)?.length ?? 0) < 400_000, "the summary is as long as an answer");
   }
 }
@@ -183,7 +173,7 @@ function checkFailure(input: string, { readFailure: read }: typeof ANALYSIS_PARS
       },
     )?.value;
     if (found?.kind === "captcha") checkLink(found.link);
-    if (found?.kind === "page") failure(found.failure, "failure");
+    if (found?.kind === "page") is.conform(found.failure, failure, "the failure");
     if (data)
       promise(ERROR_CODES.includes(data.code) && data.service === "analysis", "an error of another kind");
     promise(!JSON.stringify([found, data]).includes(TOKEN), "a refusal repeats the token");

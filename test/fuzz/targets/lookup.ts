@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import * as v from "valibot";
 import {
   parseBreach,
   parseBreaches,
@@ -10,32 +11,38 @@ import {
   parsePastes,
 } from "../../../src/services/lookup/answer.ts";
 import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
+import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
+import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
-import { realAnswers } from "../real-answers.ts";
-import { count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
-import { attempt, isHere, isMalformed, promise, type Target } from "../target.ts";
+import { conform, count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
+import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };
 
 /** An address that may be asked or opened: of the web, with no user in it. */
-const safeAddress: Shape = (value, at) => {
-  text(value, at);
-  const { protocol, username, password } = new URL(value as string);
-  promise(/^https?:$/.test(protocol) && username + password === "", `${at} is no address of the web`);
-};
+const safeAddress = v.pipe(
+  text,
+  v.check((value) => {
+    const { protocol, username, password } = new URL(value);
+    return /^https?:$/.test(protocol) && username + password === "";
+  }, "no address of the web"),
+);
 
-const logoAddress: Shape = (value, at) => {
-  safeAddress(value, at);
-  const { protocol, hostname } = new URL(value as string);
-  promise(protocol === "https:" || isHere(hostname), `${at} is neither https nor this computer`);
-};
+const logoAddress = v.pipe(
+  safeAddress,
+  v.check((value) => {
+    const { protocol, hostname } = new URL(value);
+    return protocol === "https:" || isHere(hostname);
+  }, "neither https nor this computer"),
+);
 
-const time: Shape = (value, at) => {
-  number(value, at);
-  const year = new Date(value as number).getUTCFullYear();
-  promise(year >= 99 && year <= 10_000, `${at} is of the year ${year}`);
-};
+const time = v.pipe(
+  number,
+  v.transform((value) => new Date(value).getUTCFullYear()),
+  v.minValue(99),
+  v.maxValue(10_000),
+);
 
 const breach = fields(
   {
@@ -74,28 +81,13 @@ function dateOf(at: number | undefined): string | undefined {
 }
 
 /** A breach as a service would write it. */
-function breachAsSent(it: Breach): object {
-  return {
-    Name: it.name,
-    Title: it.title,
-    Domain: it.domain,
-    BreachDate: it.breachDate,
-    PwnCount: it.pwnCount,
-    AddedDate: dateOf(it.addedAt),
-    ModifiedDate: dateOf(it.modifiedAt),
-    Description: it.description,
-    DataClasses: it.dataClasses,
-    IsVerified: it.isVerified,
-    IsFabricated: it.isFabricated,
-    IsSensitive: it.isSensitive,
-    IsRetired: it.isRetired,
-    IsSpamList: it.isSpamList,
-    IsMalware: it.isMalware,
-    IsStealerLog: it.isStealerLog,
-    LogoPath: it.logoUrl,
-    Attribution: it.attribution,
-    DisclosureUrl: it.disclosureUrl,
-  };
+function breachAsSent({ addedAt, modifiedAt, logoUrl, ...rest }: Breach): object {
+  const named = Object.entries(rest).map(([key, value]) => [
+    key.charAt(0).toUpperCase() + key.slice(1),
+    value,
+  ]);
+  const dates = { AddedDate: dateOf(addedAt), ModifiedDate: dateOf(modifiedAt) };
+  return { ...Object.fromEntries(named), ...dates, LogoPath: logoUrl };
 }
 
 function pasteAsSent({ source, id, title, postedAt, emailCount }: Paste): object {
@@ -110,40 +102,18 @@ function tryOne<Value>(
 ) {
   const parsed = attempt(() => parse(input), isMalformed("lookup"));
   if (!parsed) return undefined;
-  shape(parsed.value, parse.name);
-  const again = attempt(() => parse(JSON.stringify(asSent(parsed.value))));
+  conform(parsed.value, shape, parse.name);
+  const again = attempt(() => parse(written(asSent(parsed.value)) ?? ""));
   promise(isDeepStrictEqual(again?.value, parsed.value), `${parse.name} reads its own words otherwise`);
   return parsed.value;
 }
 
 const BREACH = {
-  Name: "Shop",
-  Title: "Shop",
-  Domain: "shop.example",
-  BreachDate: "2024-05-01",
-  PwnCount: 12,
-  AddedDate: "2024-06-01T10:00:00Z",
-  ModifiedDate: "2024-06-02T10:00Z",
-  Description: "<p>Sold.</p>",
-  DataClasses: ["Passwords", "Email addresses"],
-  IsVerified: true,
-  IsFabricated: false,
-  IsSensitive: false,
-  IsRetired: false,
-  IsSpamList: false,
-  IsMalware: false,
-  IsStealerLog: true,
-  Attribution: "A reader",
+  ...BREACHES.find(({ Name }) => Name === "HollowFoxLogs"),
   LogoPath: "https://logos.example/Shop.png?v=1",
   DisclosureUrl: "https://news.example/shop",
 };
-const PASTE = {
-  Source: "Pastebin",
-  Id: "8Q0B",
-  Title: "syslog",
-  Date: "2014-03-04T19:14:54Z",
-  EmailCount: 139,
-};
+const PASTE = ACCOUNTS[PEOPLE.robin]?.pastes[0];
 
 const date = fc.oneof(
   fc.tuple(fc.nat(9_999), fc.nat(13), fc.nat(32)).map((parts) => {

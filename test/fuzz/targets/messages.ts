@@ -2,20 +2,18 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import * as v from "valibot";
 import { parseServiceUrl } from "../../../src/shared/settings/settings.ts";
 import { editedJson } from "../hostile-text.ts";
 import { parseMessage } from "../parse-message.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
-import { anything, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
+import { conform, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
 import { attempt, promise, type Target, written } from "../target.ts";
 import { VALID_MESSAGES } from "../valid-messages.ts";
 import { checkAddress } from "./settings.ts";
 
-const documentName: Shape = (value, at) => promise(/^[\d.e-]{1,25}$/.test(String(value)), `${at} is no name`);
-const label: Shape = (value, at) => {
-  promise(value === null || value === undefined || typeof value === "string", `${at} is no text`);
-  promise((value?.length ?? 0) <= 250, `${at} is too long`);
-};
+const documentName = v.custom((value) => /^[\d.e-]{1,25}$/.test(String(value)), "no name");
+const label = v.nullish(v.pipe(v.string(), v.maxLength(250)));
 const reference = { document: documentName, field: count, value: count };
 const hints = fields({
   isPassword: flag,
@@ -25,21 +23,14 @@ const hints = fields({
   texts: list(list(label)),
 });
 
+const hash = v.pipe(v.string(), v.regex(/^[\dA-F]{40}$/));
+const change = fields({ ...reference, reason: oneOf("changed", "dismissed") });
+
 /** All that comes through the door of content scripts: names of fields and a hash, nothing that is an address to ask. */
 const FROM_CONTENT: Record<string, Shape> = {
-  wake: fields({ name: anything, input: oneOf(undefined) }),
-  checkPassword: fields({
-    name: anything,
-    input: fields({
-      ...reference,
-      sha1: (value, at) => promise(/^[\dA-F]{40}$/.test(String(value)), `${at} is no hash`),
-      hints,
-    }),
-  }),
-  settleVerdict: fields({
-    name: anything,
-    input: fields({ ...reference, reason: oneOf("changed", "dismissed") }),
-  }),
+  wake: fields({ name: v.unknown(), input: v.undefined() }),
+  checkPassword: fields({ name: v.unknown(), input: fields({ ...reference, sha1: hash, hints }) }),
+  settleVerdict: fields({ name: v.unknown(), input: change }),
 };
 
 /** The addresses that a message has the background ask from now on. */
@@ -88,7 +79,7 @@ export function messagesTarget(parse: typeof parseMessage = parseMessage): Targe
           ? FROM_CONTENT[fromContent.name]
           : undefined;
         promise(shape !== undefined, `${fromContent.name} came through the door of content scripts`);
-        shape(fromContent, fromContent.name);
+        conform(fromContent, shape, fromContent.name);
       }
       const fromPage = attempt(() => parse(message, true))?.value;
       promise(

@@ -2,14 +2,16 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import * as v from "valibot";
 import { parseCloudAnswer } from "../../../src/services/cloud/answer.ts";
 import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
 import { CLOUD_METHODS, type CloudAnswer } from "../../../src/shared/cloud/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, ServiceError } from "../../../src/shared/errors.ts";
+import { REPORT_CONFIGS, RESTORES } from "../../services/cloud/names.ts";
+import { policyOf, reportConfigOf } from "../../services/cloud/resources.ts";
 import { editedJson, longText } from "../hostile-text.ts";
-import { realAnswers } from "../real-answers.ts";
-import { fields, flag, list, number, oneOf, type Shape, text } from "../shapes.ts";
-import { attempt, promise, type Target, written } from "../target.ts";
+import { conform, fields, flag, list, number, oneOf, type Shape, text } from "../shapes.ts";
+import { attempt, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export const CLOUD_PARSERS = { parseCloudAnswer, readCloudFailure };
@@ -44,12 +46,8 @@ const ANSWERS: Record<CloudAnswer["method"], Shape> = {
     ),
   }),
 };
-const line: Shape = (value, at) => {
-  text(value, at);
-  const said = value as string;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
-  promise(said.length <= 300 && !/[\u0000-\u001f]/.test(said), `${at} is no short line`);
-};
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+const line = v.pipe(text, v.maxLength(300), v.regex(/^[^\u0000-\u001f]*$/));
 const error = fields(
   { code: oneOf(...ERROR_CODES), service: oneOf("cloud") },
   {
@@ -75,7 +73,7 @@ function checkAnswer(input: string, parse: typeof parseCloudAnswer): void {
   for (const method of CLOUD_METHODS) {
     const answer = attempt(() => parse(method, input))?.value;
     if (answer === undefined) continue;
-    ANSWERS[method](answer, method);
+    conform(answer, ANSWERS[method], method);
     promise(answer.raw === input, "the answer as it came is another");
     const json = method === "deletion" && input.trim() === "" ? "" : written(JSON.parse(input));
     if (json === undefined) continue;
@@ -100,37 +98,22 @@ function checkFailure(input: string, read: typeof readCloudFailure): void {
         return it instanceof ServiceError;
       },
     );
-    if (failure) fields({}, { said: line })(failure.value, "refusal");
-    else error((thrown as ServiceError).data, "refusal");
+    if (failure) conform(failure.value, fields({}, { said: line }), "the refusal");
+    else conform((thrown as ServiceError).data, error, "the refusal");
     const told = JSON.stringify(failure?.value ?? (thrown as ServiceError).data);
     promise(!told.includes(TOKEN), "a refusal repeats the token");
   }
 }
 
 const POLICY = {
-  bindings: [
-    { role: "roles/owner", members: ["user:a@cloud.example", "allUsers"] },
-    {
-      role: "roles/viewer",
-      members: ["group:b@cloud.example"],
-      condition: { title: "until May", expression: "request.time < timestamp('2026-05-01T00:00:00Z')" },
-    },
-  ],
+  ...policyOf(RESTORES.conditional, 3),
   auditConfigs: [{ service: "allServices", auditLogConfigs: [{ logType: "DATA_READ" }] }],
-  etag: "BwWWja0YfJA=",
-  version: 3,
 };
 const OPERATION = {
   name: "operations/x",
   done: true,
   metadata: { "@type": "type.example/Op", target: "projects/p", percent: 40 },
   error: { code: 7, message: "no", details: [{ "@type": "x" }] },
-};
-const REPORT = {
-  name: "projects/p/locations/l/reportConfigs/r",
-  displayName: "Costs",
-  createTime: "2026-01-01T00:00:00Z",
-  groupPreferencesetAssignments: [{ group: "g", preferenceSet: "s" }, {}],
 };
 const REFUSAL = {
   error: {
@@ -148,7 +131,9 @@ const REFUSAL = {
     ],
   },
 };
-const SEEDS = [POLICY, OPERATION, REPORT, REFUSAL].map((seed) => JSON.stringify(seed));
+const SEEDS = [POLICY, OPERATION, reportConfigOf(REPORT_CONFIGS.full), REFUSAL].map((seed) =>
+  JSON.stringify(seed),
+);
 
 /** Answers of the cloud services, as these parsers read them. */
 export function policyTarget(parsers: typeof CLOUD_PARSERS = CLOUD_PARSERS): Target {

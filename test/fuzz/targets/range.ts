@@ -2,8 +2,7 @@
 
 import fc from "fast-check";
 import { countInRange, parseRange } from "../../../src/services/passwords/range.ts";
-import { realAnswers } from "../real-answers.ts";
-import { attempt, isMalformed, promise, type Target } from "../target.ts";
+import { attempt, isMalformed, promise, realAnswers, type Target } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
 export interface RangeParser {

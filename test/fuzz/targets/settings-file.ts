@@ -13,7 +13,7 @@ import {
   type Settings,
 } from "../../../src/shared/settings/settings.ts";
 import { editedJson } from "../hostile-text.ts";
-import { oneOf } from "../shapes.ts";
+import { conform, oneOf } from "../shapes.ts";
 import { attempt, promise, type Target } from "../target.ts";
 import { checkAddress } from "./settings.ts";
 
@@ -77,7 +77,7 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
     inputs: fc.oneof(structured, editedJson([FILE])),
     check(input) {
       const found = attempt(() => plan("file.json", input, OPTIONS))?.value;
-      if (typeof found === "string") return FAULTS(found, "fault");
+      if (typeof found === "string") return conform(found, FAULTS, "the fault");
       promise(found !== undefined, "there is no plan");
       const names = Object.keys(found.changes) as SettingName[];
       for (const name of names) {

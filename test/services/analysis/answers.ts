@@ -1,8 +1,10 @@
-// The answers of the local analysis service other than an analysis. The spec gives no error bodies: these have the form of
-// the public service.
+// The answers of the local analysis service other than an analysis, and how it fails. The spec gives no error bodies: these
+// have the form of the public service.
 
-import type { Answer } from "../answers.ts";
-import { detail, errorAnswer, type Gate } from "../token-calls.ts";
+import { type Answer, jsonAnswer, pageAnswer } from "../answers.ts";
+import type { Fault } from "../faults.ts";
+import { detail, errorAnswer, type Gate, scopeMissing, unauthorized } from "../token-calls.ts";
+import type { AnalysisRecord } from "./records.ts";
 
 export const GATE: Gate = {
   realm: "analysis",
@@ -10,33 +12,85 @@ export const GATE: Gate = {
   scopeWords: "The access token was not given for the scope openid.",
 };
 
-/** 400: the question is none. */
+/** `truncate` and `cut` break the right answer, `delay` makes it late; the last two change the analysis or its question. */
+export type AnalysisFault =
+  | Fault
+  /** 401 or 403, whatever the token, or 500 with a page. */
+  | { kind: "unauthorized" | "forbidden" | "server-page" }
+  /** `retryAfter` (seconds or a date) becomes the header of that name. */
+  | { kind: "too-many-requests"; retryAfter: string }
+  /** An analysis that failed as 400 or 500. */
+  | { kind: "analysis-error"; status: number; code: string; message: string }
+  /** Until a captcha token is sent: 200 without a result, or 403. */
+  | { kind: "captcha"; form: "answer" | "forbidden" }
+  /** In the result, which then has no scores. */
+  | { kind: "runtime-error"; code: string; message: string }
+  /** More than one category is refused with 400. */
+  | { kind: "single-category"; how: "refuse" };
+
+/** @param reason in the form of the public service */
+export function refusal(
+  code: number,
+  reason: string,
+  message: string,
+  more: { status?: string; details?: object[] } = {},
+  headers: Record<string, string> = {},
+): Answer {
+  return errorAnswer(code, { message, errors: { domain: "global", reason }, ...more }, headers);
+}
+
 export function badQuestion(message: string): Answer {
-  const errors = { domain: "global", reason: "badRequest" };
-  return errorAnswer(400, { message, status: "INVALID_ARGUMENT", errors });
-}
-
-/** 403: a person has to prove that they are one. */
-export function captchaForbidden(link: string): Answer {
-  const message = "A captcha has to be solved first.";
-  const errors = { domain: "global", reason: "captchaRequired" };
-  const details = [detail("Help", { links: [{ description: "Solve the captcha", url: link }] })];
-  return errorAnswer(403, { message, status: "PERMISSION_DENIED", errors, details });
-}
-
-/** 429. @param retryAfter value of the header of that name */
-export function tooManyRequests(retryAfter: string): Answer {
-  const message = "There were too many requests. Try again later.";
-  const errors = { domain: "global", reason: "rateLimitExceeded" };
-  const words = { message, status: "RESOURCE_EXHAUSTED", errors };
-  return errorAnswer(429, words, { "Retry-After": retryAfter });
+  return refusal(400, "badRequest", message, { status: "INVALID_ARGUMENT" });
 }
 
 /** An analysis that failed: the service is well, the page is not. */
 export function analysisError(status: number, code: string, message: string): Answer {
-  const told = `Lighthouse returned error: ${code}. ${message}`;
   return errorAnswer(status, {
-    message: told,
+    message: `Lighthouse returned error: ${code}. ${message}`,
     errors: { domain: "lighthouse", reason: "lighthouseUserError" },
   });
+}
+
+function captcha(form: "answer" | "forbidden", url: string): Answer {
+  if (form === "answer") {
+    return jsonAnswer(200, { captchaResult: "CAPTCHA_NEEDED", kind: "pagescoreonline#result" });
+  }
+  const links = [{ description: "Solve the captcha", url: `${url}/captcha` }];
+  const more = { status: "PERMISSION_DENIED", details: [detail("Help", { links })] };
+  return refusal(403, "captchaRequired", "A captcha has to be solved first.", more);
+}
+
+/** What a fault that only this service has answers in the place of an analysis. */
+export function ownAnswer(fault: AnalysisFault, hasCaptchaToken: boolean, url: string): Answer | undefined {
+  switch (fault.kind) {
+    case "unauthorized":
+      return unauthorized(GATE);
+    case "forbidden":
+      return scopeMissing(GATE);
+    case "too-many-requests":
+      return refusal(
+        429,
+        "rateLimitExceeded",
+        "There were too many requests. Try again later.",
+        { status: "RESOURCE_EXHAUSTED" },
+        { "Retry-After": fault.retryAfter },
+      );
+    case "analysis-error":
+      return analysisError(fault.status, fault.code, fault.message);
+    case "server-page":
+      return pageAnswer(500, "Something went wrong");
+    case "captcha":
+      return hasCaptchaToken ? undefined : captcha(fault.form, url);
+    default:
+      return undefined;
+  }
+}
+
+export function changed(analysis: AnalysisRecord, fault: AnalysisFault | undefined): AnalysisRecord {
+  const { beaconResult } = analysis;
+  if (fault?.kind !== "runtime-error" || !beaconResult) return analysis;
+  const runtimeError = { code: fault.code, message: fault.message };
+  const entries = Object.entries(beaconResult.categories);
+  const categories = Object.fromEntries(entries.map(([key, it]) => [key, { ...it, score: null }]));
+  return { ...analysis, beaconResult: { ...beaconResult, categories, runtimeError } };
 }

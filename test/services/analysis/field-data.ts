@@ -1,6 +1,26 @@
 // Field data of the local analysis service. No real person ever visited: the numbers are made up.
 
-import type { FieldMetricRecord, LoadingExperienceRecord } from "./records.ts";
+interface Distribution {
+  min: number;
+  /** The last one has none. */
+  max?: number;
+  proportion: number;
+}
+
+interface FieldMetricRecord {
+  percentile: number;
+  distributions: Distribution[];
+  category: string;
+}
+
+/** PagescoreApiLoadingExperienceV5. */
+export interface LoadingExperienceRecord {
+  id?: string;
+  metrics?: Record<string, FieldMetricRecord>;
+  overall_category?: string;
+  initial_url?: string;
+  origin_fallback?: boolean;
+}
 
 function metric(
   percentile: number,

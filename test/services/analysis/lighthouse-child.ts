@@ -2,20 +2,15 @@
 // the result, or what went wrong, the last.
 
 import lighthouse, { desktopConfig } from "lighthouse";
+import type { Question } from "./questions.ts";
 
 /** What the parent sends. */
-export interface Task {
-  url: string;
-  debuggingPort: number;
-  categories: string[];
-  isDesktop: boolean;
-  locale: string;
-}
+export type Task = Question & { debuggingPort: number };
 
 /** What the parent gets. */
 export type Outcome = { result: unknown } | { failure: { code: string; message: string } };
 
-async function work({ url, debuggingPort, categories, isDesktop, locale }: Task): Promise<Outcome> {
+async function work({ url, debuggingPort, categories, strategy, locale }: Task): Promise<Outcome> {
   try {
     const flags = {
       port: debuggingPort,
@@ -25,7 +20,7 @@ async function work({ url, debuggingPort, categories, isDesktop, locale }: Task)
       output: "json" as const,
       disableFullPageScreenshot: true,
     };
-    const run = await lighthouse(url, flags, isDesktop ? desktopConfig : undefined);
+    const run = await lighthouse(url, flags, strategy === "DESKTOP" ? desktopConfig : undefined);
     return run ? { result: run.lhr } : { failure: { code: "NO_RESULT", message: "There was no result." } };
   } catch (error) {
     const { code = "UNKNOWN_ERROR", message } = error as Error & { code?: string };

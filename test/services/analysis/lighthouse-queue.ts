@@ -1,12 +1,11 @@
 // Lighthouse runs one after another: two at a time would make each other slow. One that hangs is ended from outside.
 
 import { fork } from "node:child_process";
-import type { LighthouseResult } from "./beacon-result.ts";
 import { startChromium } from "./chromium.ts";
 import type { Outcome, Task } from "./lighthouse-child.ts";
 import type { Question } from "./questions.ts";
+import type { LighthouseResult } from "./records.ts";
 
-/** Lighthouse gave no result. */
 export class FailedRun extends Error {
   override name = "FailedRun";
   readonly code: string;
@@ -15,16 +14,6 @@ export class FailedRun extends Error {
     super(message);
     this.code = code;
   }
-}
-
-export interface LighthouseQueue {
-  /**
-   * Waits for its turn and runs.
-   *
-   * @throws {FailedRun} also where the run took too long
-   * @throws what the signal gives, where that ended it
-   */
-  run(question: Question, signal: AbortSignal): Promise<LighthouseResult>;
 }
 
 const CHILD = new URL("./lighthouse-child.ts", import.meta.url);
@@ -50,13 +39,8 @@ function runChild(task: Task, signal: AbortSignal): Promise<Outcome> {
   });
 }
 
-/**
- * An idle queue.
- *
- * @param chromium path of the program
- * @param timeLimitMs for one run, the start of its Chromium included
- */
-export function createLighthouseQueue(chromium: string, timeLimitMs: number): LighthouseQueue {
+/** @param timeLimitMs for one run, the start of its Chromium included */
+export function createLighthouseQueue(chromium: string, timeLimitMs: number) {
   let last: Promise<unknown> = Promise.resolve();
 
   async function runNow(question: Question, signal: AbortSignal): Promise<LighthouseResult> {
@@ -64,13 +48,7 @@ export function createLighthouseQueue(chromium: string, timeLimitMs: number): Li
     const limit = AbortSignal.timeout(timeLimitMs);
     const browser = await startChromium(chromium);
     try {
-      const task: Task = {
-        url: question.url,
-        debuggingPort: browser.debuggingPort,
-        categories: question.categories,
-        isDesktop: question.strategy === "DESKTOP",
-        locale: question.locale,
-      };
+      const task = { ...question, debuggingPort: browser.debuggingPort };
       const outcome = await runChild(task, AbortSignal.any([signal, limit]));
       if ("failure" in outcome) throw new FailedRun(outcome.failure.code, outcome.failure.message);
       return outcome.result as LighthouseResult;
@@ -83,7 +61,8 @@ export function createLighthouseQueue(chromium: string, timeLimitMs: number): Li
   }
 
   return {
-    run(question, signal) {
+    /** @throws {FailedRun} also where the run took too long, and what the signal gives, where that ended it */
+    run(question: Question, signal: AbortSignal): Promise<LighthouseResult> {
       const turn = last.then(() => runNow(question, signal));
       last = turn.catch(() => undefined);
       return turn;

@@ -4,16 +4,15 @@
 /** The spec's names, or the public service's. */
 export type Interface = "pagescore" | "pagespeed";
 
-export const PATHS: Record<string, Interface> = {
-  "/pagescoreonline/v5/runPagescore": "pagescore",
-  "/pagespeedonline/v5/runPagespeed": "pagespeed",
-};
+export const PATHS = new Map<string, Interface>([
+  ["/pagescoreonline/v5/runPagescore", "pagescore"],
+  ["/pagespeedonline/v5/runPagespeed", "pagespeed"],
+]);
 
 const CATEGORIES = ["CATEGORY_UNSPECIFIED", "ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"];
 const STRATEGIES = ["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"];
 const NAMES = ["url", "category", "strategy", "locale", "utm_campaign", "utm_source", "captchaToken"];
 
-/** The key of a category in an answer. */
 export type CategoryKey = "accessibility" | "best-practices" | "performance" | "seo";
 
 export interface Question {
@@ -25,15 +24,11 @@ export interface Question {
   locale: string;
 }
 
-/** Why a question is none, in words. */
 export class BadQuestion extends Error {
   override name = "BadQuestion";
 }
 
-/**
- * Whether an address leads to this computer: this is a stand-in, and asks nobody else. Names in `.test` count, which
- * `chromium.ts` looks for here.
- */
+/** This is a stand-in, and asks nobody else. Names in `.test` are those that `chromium.ts` looks for here. */
 function isLocal({ protocol, hostname }: URL): boolean {
   if (protocol !== "http:" && protocol !== "https:") return false;
   return /^127\.\d+\.\d+\.\d+$|^\[::1\]$|^(?:.+\.)?localhost$|\.test$/.test(hostname);
@@ -61,11 +56,7 @@ function categoriesOf(values: readonly string[]): CategoryKey[] {
   return keys.length > 0 ? [...new Set(keys)] : ["performance"];
 }
 
-/**
- * Reads the query.
- *
- * @throws {BadQuestion}
- */
+/** @throws {BadQuestion} */
 export function parseQuestion(query: URLSearchParams): Question {
   const stranger = [...query.keys()].find((name) => !NAMES.includes(name));
   if (stranger !== undefined) throw new BadQuestion(`There is no parameter "${stranger}".`);

@@ -1,21 +1,8 @@
-// The shapes of an answer of the local analysis service, by the spec's names. Spec: page-analysis-v5, "Resources and
-// their fields".
+// An answer of the local analysis service: its shape, and how it is made of a Lighthouse result. Spec: page-analysis-v5,
+// "Resources and their fields".
 
-/** UserPageLoadMetricV5. The last of its distributions has no end. */
-export interface FieldMetricRecord {
-  percentile: number;
-  distributions: { min: number; max?: number; proportion: number }[];
-  category: string;
-}
-
-/** PagescoreApiLoadingExperienceV5. */
-export interface LoadingExperienceRecord {
-  id?: string;
-  metrics?: Record<string, FieldMetricRecord>;
-  overall_category?: string;
-  initial_url?: string;
-  origin_fallback?: boolean;
-}
+import { type LoadingExperienceRecord, makeFieldData } from "./field-data.ts";
+import type { Question } from "./questions.ts";
 
 /** BeaconAuditResultV5. */
 export interface AuditRecord {
@@ -43,11 +30,8 @@ export interface CategoryRecord {
   score: number | null;
 }
 
-/** BeaconResultV5. */
-export interface BeaconRecord {
-  requestedUrl: string;
-  finalUrl: string;
-  beaconVersion: string;
+/** What is the same in a Lighthouse result and in BeaconResultV5. */
+interface CommonResult {
   fetchTime: string;
   userAgent: string;
   audits: Record<string, AuditRecord>;
@@ -58,6 +42,14 @@ export interface BeaconRecord {
   runWarnings: unknown[];
   runtimeError?: { code: string; message: string };
   timing: { total: number };
+  i18n: { rendererFormattedStrings: Record<string, string> };
+}
+
+/** BeaconResultV5. */
+interface BeaconRecord extends CommonResult {
+  requestedUrl: string;
+  finalUrl: string;
+  beaconVersion: string;
   configSettings: {
     onlyCategories: string[];
     emulatedFormFactor: string;
@@ -65,10 +57,16 @@ export interface BeaconRecord {
     locale: string;
     channel: string;
   };
-  i18n: { rendererFormattedStrings: Record<string, string> };
 }
 
-/** The whole answer. */
+/** What of a Lighthouse result is used here. */
+export interface LighthouseResult extends CommonResult {
+  requestedUrl?: string;
+  finalDisplayedUrl?: string;
+  lighthouseVersion: string;
+  configSettings: { formFactor: string; locale: string; channel?: string };
+}
+
 export interface AnalysisRecord {
   captchaResult: string;
   kind: string;
@@ -80,16 +78,50 @@ export interface AnalysisRecord {
   version: { major: string; minor: string };
 }
 
+/** The answer to a question that Lighthouse has worked on; field data of page and origin are made up. */
+export function analysisOf(result: LighthouseResult, { url, categories }: Question): AnalysisRecord {
+  const { requestedUrl = url, finalDisplayedUrl: finalUrl = url, runtimeError } = result;
+  const { networkUserAgent, hostUserAgent, benchmarkIndex } = result.environment;
+  const { formFactor, locale, channel = "node" } = result.configSettings;
+  return {
+    captchaResult: "CAPTCHA_NOT_NEEDED",
+    kind: "pagescoreonline#result",
+    id: finalUrl,
+    loadingExperience: makeFieldData(finalUrl, requestedUrl),
+    originLoadingExperience: makeFieldData(new URL(finalUrl).origin, requestedUrl),
+    beaconResult: {
+      requestedUrl,
+      finalUrl,
+      beaconVersion: result.lighthouseVersion,
+      fetchTime: result.fetchTime,
+      userAgent: result.userAgent,
+      audits: result.audits,
+      categories: result.categories,
+      categoryGroups: result.categoryGroups ?? {},
+      stackPacks: result.stackPacks ?? [],
+      environment: { networkUserAgent, hostUserAgent, benchmarkIndex },
+      runWarnings: result.runWarnings,
+      runtimeError: runtimeError && { code: runtimeError.code, message: runtimeError.message },
+      timing: { total: result.timing.total },
+      configSettings: {
+        onlyCategories: categories,
+        emulatedFormFactor: formFactor,
+        formFactor,
+        locale,
+        channel,
+      },
+      i18n: result.i18n,
+    },
+    analysisUTCTimestamp: new Date().toISOString(),
+    version: { major: "5", minor: "0" },
+  };
+}
+
 /** The same answer by the public service's names. */
-export function withPublicNames({ beaconResult, ...answer }: AnalysisRecord): Record<string, unknown> {
+export function withPublicNames({ beaconResult, ...answer }: AnalysisRecord): object {
   const kind = answer.kind.replace("pagescore", "pagespeed");
   if (!beaconResult) return { ...answer, kind };
-  const { beaconVersion, ...result } = beaconResult;
-  const lighthouseResult = {
-    ...result,
-    finalDisplayedUrl: result.finalUrl,
-    mainDocumentUrl: result.finalUrl,
-    lighthouseVersion: beaconVersion,
-  };
-  return { ...answer, kind, lighthouseResult };
+  const { beaconVersion: lighthouseVersion, finalUrl, ...result } = beaconResult;
+  const urls = { finalUrl, finalDisplayedUrl: finalUrl, mainDocumentUrl: finalUrl };
+  return { ...answer, kind, lighthouseResult: { ...result, ...urls, lighthouseVersion } };
 }

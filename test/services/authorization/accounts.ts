@@ -11,7 +11,6 @@ export interface Account {
   name: string;
 }
 
-/** May do everything at the cloud services. */
 export const DEMO: Account = {
   userName: "demo",
   password: "corner-shop-demo-61",
@@ -19,7 +18,6 @@ export const DEMO: Account = {
   name: "Corner Shop demo",
 };
 
-/** May read at the cloud services, and delete nothing. */
 export const VIEWER: Account = {
   userName: "viewer",
   password: "corner-shop-looks-27",

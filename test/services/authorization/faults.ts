@@ -1,19 +1,16 @@
 // The ways in which the local authorization server can be made to fail, or to attack: what is changed in what passes
 // through. Attacks: RFC 9700, section 4; OpenID Connect Core, section 3.1.3.7.
 
-import type { KeyObject } from "node:crypto";
-import type { ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { type KeyObject, sign } from "node:crypto";
 import type { ProviderContext } from "oidc-provider";
-import { answerWithFault, isAltering, type RangeFault } from "../range/range-faults.ts";
-import { type IdTokenFlaw, spoilIdToken } from "./id-token.ts";
+import { jsonAnswer, send } from "../answers.ts";
+import { answerWithFault, type Fault } from "../faults.ts";
 
-/** What a fault can be about. */
 export type Endpoint = "discovery" | "keys" | "authorization" | "token" | "revocation" | "userinfo";
 
 export type AuthorizationFault =
-  /** An endpoint answers in the manner of any server that fails: another status, a page, nothing, late, elsewhere. */
-  | { kind: "answer"; at: Endpoint; as: RangeFault }
+  /** An endpoint answers in the manner of any server that fails: another status, a page, nothing, elsewhere. */
+  | { kind: "answer"; at: Endpoint; as: Exclude<Fault, { kind: "delay" | "hold" | "truncate" | "cut" }> }
   /** The redirect carries another state, none, or that of the flow before this. */
   | { kind: "state"; state: "wrong" | "missing" | "previous" }
   /** The redirect names another issuer, or none. */
@@ -22,7 +19,7 @@ export type AuthorizationFault =
   | { kind: "redirect-to"; to: string }
   /** The request is answered at once with `error=`, without a page; `only` leaves the others alone. */
   | { kind: "error"; error: string; description?: string; only?: "silent" | "interactive" }
-  | { kind: "id-token"; flaw: IdTokenFlaw }
+  | { kind: "id-token"; flaw: keyof typeof ID_TOKEN_FLAWS }
   /** An OAuth error as JSON, without any use of the code; 400 unless told. */
   | { kind: "token-error"; error: string; description?: string; status?: number }
   /** In the place of "Bearer". */
@@ -33,8 +30,43 @@ export type AuthorizationFault =
 
 const ELSEWHERE = "https://accounts.elsewhere.example";
 
+type Json = Record<string, unknown>;
+type Claims = Json & { iat: number; exp: number };
+
+const HOUR_SECONDS = 3600;
+
+/** ID tokens that ought to be refused: what is wrong with one that is signed with the right key, or that there is none. */
+const ID_TOKEN_FLAWS = {
+  issuer: () => ({ iss: ELSEWHERE }),
+  audience: () => ({ aud: "another-client" }),
+  nonce: () => ({ nonce: "not-the-nonce" }),
+  "no-nonce": () => ({ nonce: undefined }),
+  expired: ({ iat }: Claims) => ({ iat: iat - 2 * HOUR_SECONDS, exp: iat - HOUR_SECONDS }),
+  future: ({ iat, exp }: Claims) => ({
+    iat: iat + HOUR_SECONDS,
+    nbf: iat + HOUR_SECONDS,
+    exp: exp + HOUR_SECONDS,
+  }),
+  missing: undefined,
+};
+
+/** @param signingKey private, the one of the token */
+function spoilIdToken(
+  token: string,
+  flaw: keyof typeof ID_TOKEN_FLAWS,
+  signingKey: KeyObject,
+): string | undefined {
+  const change = ID_TOKEN_FLAWS[flaw];
+  if (!change) return undefined;
+  const [header = "", payload = ""] = token.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
+  const changed = Buffer.from(JSON.stringify({ ...claims, ...change(claims) })).toString("base64url");
+  const signature = sign("sha256", Buffer.from(`${header}.${changed}`), signingKey).toString("base64url");
+  return `${header}.${changed}.${signature}`;
+}
+
 /** What a fault may need to know of the server. */
-export interface FaultWorld {
+interface FaultWorld {
   issuer: string;
   signingKey: KeyObject;
   /** State of the flow before this, if there was one. */
@@ -44,40 +76,33 @@ export interface FaultWorld {
 /** Whether the provider is not even asked, so that no code is used up. */
 export function isAnsweredInstead(fault: AuthorizationFault, endpoint: Endpoint | undefined): boolean {
   if (fault.kind === "token-error") return endpoint === "token";
-  if (fault.kind !== "answer" || fault.at !== endpoint) return false;
-  return !isAltering(fault.as);
-}
-
-function isMeant(
-  fault: AuthorizationFault & { kind: "error" },
-  endpoint: Endpoint | undefined,
-  isSilent: boolean,
-): boolean {
-  return endpoint === "authorization" && (fault.only === undefined || (fault.only === "silent") === isSilent);
+  return fault.kind === "answer" && fault.at === endpoint;
 }
 
 function errorRedirect(
   { query }: ProviderContext,
-  fault: AuthorizationFault & { kind: "error" },
-  { issuer }: FaultWorld,
+  { error, description }: AuthorizationFault & { kind: "error" },
+  issuer: string,
 ): string {
   const to = new URL(String(query.redirect_uri));
-  to.searchParams.set("error", fault.error);
-  if (fault.description !== undefined) to.searchParams.set("error_description", fault.description);
-  if (query.state !== undefined) to.searchParams.set("state", String(query.state));
-  to.searchParams.set("iss", issuer);
+  const told = { error, error_description: description, state: query.state, iss: issuer };
+  for (const [name, value] of Object.entries(told)) {
+    if (value !== undefined) to.searchParams.set(name, String(value));
+  }
   return to.href;
 }
 
-function changeRedirect(fault: AuthorizationFault, to: URL, { previousState }: FaultWorld): URL {
+function changeRedirect(fault: AuthorizationFault, to: URL, previousState = "none-yet"): URL {
   const { searchParams } = to;
+  const setOrDelete = (name: string, value: string | undefined) =>
+    value === undefined ? searchParams.delete(name) : searchParams.set(name, value);
   if (fault.kind === "state") {
-    if (fault.state === "missing") searchParams.delete("state");
-    else
-      searchParams.set("state", fault.state === "previous" ? (previousState ?? "none-yet") : "not-the-state");
+    setOrDelete(
+      "state",
+      { missing: undefined, previous: previousState, wrong: "not-the-state" }[fault.state],
+    );
   } else if (fault.kind === "redirect-issuer") {
-    if (fault.issuer === "missing") searchParams.delete("iss");
-    else searchParams.set("iss", ELSEWHERE);
+    setOrDelete("iss", fault.issuer === "missing" ? undefined : ELSEWHERE);
   } else if (fault.kind === "redirect-to") {
     const elsewhere = new URL(fault.to);
     for (const [name, value] of searchParams) elsewhere.searchParams.append(name, value);
@@ -85,8 +110,6 @@ function changeRedirect(fault: AuthorizationFault, to: URL, { previousState }: F
   }
   return to;
 }
-
-type Json = Record<string, unknown>;
 
 function changeDiscovery(fault: AuthorizationFault & { kind: "discovery" }, body: Json): Json {
   if (fault.flaw === "other-issuer") return { ...body, issuer: ELSEWHERE };
@@ -96,73 +119,51 @@ function changeDiscovery(fault: AuthorizationFault & { kind: "discovery" }, body
   return { ...body, authorization_endpoint, token_endpoint: plain(body.token_endpoint) };
 }
 
-function changeTokens(fault: AuthorizationFault, body: Json, { signingKey }: FaultWorld): Json {
+function changeTokens(fault: AuthorizationFault, body: Json, signingKey: KeyObject): Json {
   if (typeof body.access_token !== "string") return body;
   if (fault.kind === "token-type") return { ...body, token_type: fault.type };
   if (fault.kind === "token-scope") return { ...body, scope: fault.scope };
   if (fault.kind !== "id-token" || typeof body.id_token !== "string") return body;
-  const { id_token, ...rest } = body;
-  return fault.flaw === "missing"
-    ? rest
-    : { ...rest, id_token: spoilIdToken(id_token as string, fault.flaw, signingKey) };
+  return { ...body, id_token: spoilIdToken(body.id_token, fault.flaw, signingKey) };
 }
 
-function sendTokenError(response: ServerResponse, fault: AuthorizationFault & { kind: "token-error" }): void {
-  response.writeHead(fault.status ?? 400, {
-    "Content-Type": "application/json",
-    "Cache-Control": "no-store",
-  });
-  response.end(JSON.stringify({ error: fault.error, error_description: fault.description }));
-}
-
-/** The answers that the front gives itself may be read by whoever asked, as the provider's own may. */
-function permitOrigin({ res }: ProviderContext, origin: string): void {
+/** The answer may be read by whoever asked, as the provider's own may. */
+async function answerInstead(context: ProviderContext, fault: AuthorizationFault): Promise<void> {
+  const { res } = context;
+  const origin = context.get("Origin");
+  context.respond = false;
   if (origin !== "") res.setHeader("Access-Control-Allow-Origin", origin);
+  if (fault.kind === "answer") return answerWithFault(fault.as, res);
+  if (fault.kind !== "token-error") return;
+  const { error, description: error_description, status = 400 } = fault;
+  send(res, jsonAnswer(status, { error, error_description }, { "Cache-Control": "no-store" }));
 }
 
-/**
- * Answers a request in the manner of a fault.
- *
- * @param isSilent the request says `prompt=none`
- * @param next gives the right answer
- */
+/** Answers a request in the manner of a fault; `next` gives the right answer. */
 export async function passThrough(
   context: ProviderContext,
   endpoint: Endpoint | undefined,
   isSilent: boolean,
   fault: AuthorizationFault,
-  world: FaultWorld,
+  { issuer, signingKey, previousState }: FaultWorld,
   next: () => Promise<void>,
 ): Promise<void> {
-  if (isAnsweredInstead(fault, endpoint)) {
-    context.respond = false;
-    permitOrigin(context, context.get("Origin"));
-    if (fault.kind === "token-error") sendTokenError(context.res, fault);
-    else if (fault.kind === "answer") await answerWithFault(fault.as, context.res, "", () => undefined);
-    return;
-  }
-  if (fault.kind === "error" && isMeant(fault, endpoint, isSilent)) {
+  if (isAnsweredInstead(fault, endpoint)) return answerInstead(context, fault);
+  const isMeant = fault.kind === "error" && (!fault.only || (fault.only === "silent") === isSilent);
+  if (isMeant && endpoint === "authorization") {
     context.status = 303;
-    context.set("Location", errorRedirect(context, fault, world));
+    context.set("Location", errorRedirect(context, fault, issuer));
     return;
   }
-  if (fault.kind === "answer" && fault.at === endpoint && fault.as.kind === "delay")
-    await wait(fault.as.ms, undefined, { ref: false });
   await next();
 
   const location = context.response.get("Location");
   // Those of the provider to itself, between its pages, are left alone.
-  if (endpoint === "authorization" && URL.canParse(location) && !location.startsWith(world.issuer)) {
-    context.set("Location", changeRedirect(fault, new URL(location), world).href);
+  if (endpoint === "authorization" && URL.canParse(location) && !location.startsWith(issuer)) {
+    context.set("Location", changeRedirect(fault, new URL(location), previousState).href);
   } else if (endpoint === "discovery" && fault.kind === "discovery") {
     context.body = changeDiscovery(fault, context.body as Json);
   } else if (endpoint === "token") {
-    context.body = changeTokens(fault, context.body as Json, world);
-  }
-  if (fault.kind === "answer" && fault.at === endpoint && fault.as.kind !== "delay") {
-    context.respond = false;
-    permitOrigin(context, context.get("Origin"));
-    const right = JSON.stringify(context.body);
-    await answerWithFault(fault.as, context.res, right, () => undefined, "application/json");
+    context.body = changeTokens(fault, context.body as Json, signingKey);
   }
 }

@@ -8,15 +8,13 @@ import { accountOf, DEMO } from "./accounts.ts";
 import { accountPage, CONTENT_POLICY, consentPage, errorPage, loginPage } from "./pages.ts";
 import { scopesOf } from "./scopes.ts";
 
-/** What the server knows when a page is asked for or answered. */
-export interface InteractionWorld {
+interface InteractionWorld {
   provider: Provider;
   /** Scopes that nobody allows, even where they allow the rest. */
   leftOutScopes: readonly string[];
 }
 
-/** Answers with a page of ours. */
-export function sendPage(response: ServerResponse, status: number, markup: string): void {
+function sendPage(response: ServerResponse, status: number, markup: string): void {
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": CONTENT_POLICY,
@@ -27,15 +25,11 @@ export function sendPage(response: ServerResponse, status: number, markup: strin
 
 function firstPage({ prompt, params, session }: Interaction, clientName: string): string {
   if (prompt.name === "consent") {
-    return consentPage({
-      clientName,
-      destination: new URL(String(params.redirect_uri)).host,
-      userName: session?.accountId ?? DEMO.userName,
-      scopes: scopesOf(params.scope),
-    });
+    const { host } = new URL(String(params.redirect_uri));
+    return consentPage(clientName, host, session?.accountId ?? DEMO.userName, scopesOf(params.scope));
   }
   if (prompt.name === "select_account" && session) return accountPage(clientName, session.accountId);
-  return loginPage({ clientName, userName: "", hasFailed: false });
+  return loginPage(clientName);
 }
 
 /** One grant for each client and account: what was allowed earlier stays allowed. */
@@ -78,9 +72,7 @@ export async function handleInteraction(
   const { prompt, params, session } = interaction;
   const client = await provider.Client.find(String(params.client_id));
   const clientName = client?.clientName ?? String(params.client_id);
-  if (request.method !== "POST") {
-    return sendPage(response, 200, firstPage(interaction, clientName));
-  }
+  if (request.method !== "POST") return sendPage(response, 200, firstPage(interaction, clientName));
 
   const entered = new URLSearchParams(await text(request));
   const finish = (result: Record<string, unknown>) =>
@@ -96,14 +88,10 @@ export async function handleInteraction(
   const chosen = prompt.name === "select_account" ? { select_account: {} } : {};
   const choice = entered.get("account");
   if (choice === "same" && session && prompt.name === "select_account") return finish(chosen);
-  if (choice === "other") {
-    return sendPage(response, 200, loginPage({ clientName, userName: "", hasFailed: false }));
-  }
+  if (choice === "other") return sendPage(response, 200, loginPage(clientName));
   const userName = entered.get("username") ?? "";
   const account = accountOf(userName, entered.get("password") ?? "");
-  if (!account) {
-    return sendPage(response, 403, loginPage({ clientName, userName, hasFailed: true }));
-  }
+  if (!account) return sendPage(response, 403, loginPage(clientName, userName));
   if (session && session.accountId !== userName) await leaveSession(provider, interaction);
   return finish({ ...chosen, login: { accountId: userName } });
 }

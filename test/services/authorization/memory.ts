@@ -2,9 +2,6 @@
 
 import type { Adapter } from "oidc-provider";
 
-/** The kinds of records that the server forgets on demand. */
-export type RecordKind = "AccessToken" | "RefreshToken" | "Session" | "Interaction";
-
 interface Entry {
   kind: string;
   payload: Record<string, unknown>;
@@ -14,22 +11,12 @@ interface Entry {
 
 export type Memory = ReturnType<typeof createMemory>;
 
-/** An empty memory. */
 export function createMemory() {
   const entries = new Map<string, Entry>();
 
-  function entryOf(key: string): Entry | undefined {
+  function payloadOf(key: string): Record<string, unknown> | undefined {
     const entry = entries.get(key);
-    if (entry && entry.expiresAt > Date.now()) return entry;
-    entries.delete(key);
-    return undefined;
-  }
-
-  function search(kind: string, attribute: string, value: string): Record<string, unknown> | undefined {
-    for (const [key, entry] of entries) {
-      if (entry.kind === kind && entry.payload[attribute] === value) return entryOf(key)?.payload;
-    }
-    return undefined;
+    return entry && entry.expiresAt > Date.now() ? entry.payload : undefined;
   }
 
   function remove(isMeant: (entry: Entry) => boolean): void {
@@ -37,7 +24,6 @@ export function createMemory() {
   }
 
   return {
-    /** For the provider's configuration. */
     adapter(kind: string): Adapter {
       const keyOf = (id: string) => `${kind} ${id}`;
       return {
@@ -45,16 +31,15 @@ export function createMemory() {
           entries.set(keyOf(id), { kind, payload, expiresAt: Date.now() + expiresInSeconds * 1000 });
         },
         async find(id) {
-          return entryOf(keyOf(id))?.payload;
+          return payloadOf(keyOf(id));
         },
         async findByUid(uid) {
-          return search(kind, "uid", uid);
+          const all = [...entries.keys()].filter((key) => key.startsWith(keyOf("")));
+          return all.map(payloadOf).find((payload) => payload?.uid === uid);
         },
-        // Only for devices without a keyboard.
-        findByUserCode: async () => undefined,
         async consume(id) {
-          const entry = entryOf(keyOf(id));
-          if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+          const payload = payloadOf(keyOf(id));
+          if (payload) payload.consumed = Math.floor(Date.now() / 1000);
         },
         async destroy(id) {
           entries.delete(keyOf(id));
@@ -65,11 +50,9 @@ export function createMemory() {
         },
       };
     },
-    forget(kinds: readonly RecordKind[]): void {
-      remove(({ kind }) => (kinds as readonly string[]).includes(kind));
+    forget(...kinds: ("AccessToken" | "RefreshToken" | "Session" | "Interaction")[]): void {
+      remove(({ kind }) => (kinds as string[]).includes(kind));
     },
-    forgetAll(): void {
-      entries.clear();
-    },
+    forgetAll: () => entries.clear(),
   };
 }

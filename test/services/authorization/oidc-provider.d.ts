@@ -45,24 +45,19 @@ declare module "oidc-provider" {
 
   export interface Grant {
     addOIDCScope(scope: string): void;
-    /** Separated by spaces. */
     getOIDCScope(): string;
-    /** Gives the id. */
     save(): Promise<string>;
   }
 
   export interface AccessToken extends Record<"clientId" | "grantId" | "accountId", string> {
     scope?: string;
-    /** Neither expired nor consumed. */
     isValid: boolean;
   }
 
-  /** Where the provider keeps one kind of record. */
   export interface Adapter {
     upsert(id: string, payload: Record<string, unknown>, expiresInSeconds?: number): Promise<void>;
     find(id: string): Promise<Record<string, unknown> | undefined>;
     findByUid(uid: string): Promise<Record<string, unknown> | undefined>;
-    findByUserCode(userCode: string): Promise<Record<string, unknown> | undefined>;
     consume(id: string): Promise<void>;
     destroy(id: string): Promise<void>;
     revokeByGrantId(grantId: string): Promise<void>;
@@ -73,7 +68,6 @@ declare module "oidc-provider" {
     checks: { add(check: object): void; remove(reason: string): void };
   }
 
-  /** The pages of a flow, in their order. */
   export interface InteractionPolicy {
     get(name: string): Prompt | undefined;
     add(prompt: Prompt, index?: number): void;

@@ -6,7 +6,6 @@ import { CLOUD_SCOPE } from "./scopes.ts";
 
 const DEMO_SITE = new URL("../demo-site/", import.meta.url);
 
-/** What the pages load, by path. */
 export const FILES: Record<string, { type: string; read(): string }> = {
   "/accounts.css": {
     type: "text/css",
@@ -17,10 +16,7 @@ export const FILES: Record<string, { type: string; read(): string }> = {
   "/icon.svg": { type: "image/svg+xml", read: () => readFileSync(new URL("icon.svg", DEMO_SITE), "utf8") },
 };
 
-/**
- * Without `form-action`: browsers hold it against the redirects after a form as well, and those lead to an address of the
- * client's.
- */
+/** Without `form-action`: browsers hold it against the redirects after a form too, which lead to an address of the client's. */
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -60,15 +56,9 @@ ${body}
 `;
 }
 
-export interface LoginPage {
-  clientName: string;
-  /** As entered before, if it was. */
-  userName: string;
-  hasFailed: boolean;
-}
-
-/** @returns markup; the form is sent to the address of the page itself */
-export function loginPage({ clientName, userName, hasFailed }: LoginPage): string {
+/** @param refused the user name that was entered before, if one was */
+export function loginPage(clientName: string, refused?: string): string {
+  const hasFailed = refused !== undefined;
   const invalid = hasFailed ? ' aria-invalid="true" aria-describedby="error"' : "";
   const error = `<p class="error" id="error" role="alert">This user name and password do not belong together. Nobody was signed in.</p>\n`;
   return page(
@@ -76,7 +66,7 @@ export function loginPage({ clientName, userName, hasFailed }: LoginPage): strin
     `To go on to ${escapeMarkup(clientName)}.`,
     `<section class="card">
 ${hasFailed ? error : ""}<form method="post">
-<label>User name <input name="username" value="${escapeMarkup(userName)}" autocomplete="username" autocapitalize="none" spellcheck="false" required${invalid}></label>
+<label>User name <input name="username" value="${escapeMarkup(refused ?? "")}" autocomplete="username" autocapitalize="none" spellcheck="false" required${invalid}></label>
 <label>Password <input type="password" name="password" autocomplete="current-password" required${invalid}></label>
 <button>Sign in</button>
 </form>
@@ -86,11 +76,6 @@ ${hasFailed ? error : ""}<form method="post">
   );
 }
 
-/**
- * The page of somebody who is signed in and wants to choose.
- *
- * @returns markup; the form is sent to the address of the page itself
- */
 export function accountPage(clientName: string, userName: string): string {
   const name = escapeMarkup(userName);
   return page(
@@ -105,22 +90,17 @@ export function accountPage(clientName: string, userName: string): string {
   );
 }
 
-export interface ConsentPage {
-  clientName: string;
-  /** Host that the answer goes to. */
-  destination: string;
-  userName: string;
-  scopes: readonly string[];
-}
-
-/** @returns markup; the form is sent to the address of the page itself */
-export function consentPage({ clientName, destination, userName, scopes }: ConsentPage): string {
-  const items = scopes.map((scope) => {
-    const words = Object.hasOwn(SCOPE_WORDS, scope)
-      ? SCOPE_WORDS[scope]
-      : "Something that has no description";
-    return `<li>${words} <code>${escapeMarkup(scope)}</code></li>`;
-  });
+/** @param destination host that the answer goes to */
+export function consentPage(
+  clientName: string,
+  destination: string,
+  userName: string,
+  scopes: readonly string[],
+): string {
+  const items = scopes.map(
+    (scope) =>
+      `<li>${SCOPE_WORDS[scope] ?? "Something that has no description"} <code>${escapeMarkup(scope)}</code></li>`,
+  );
   const client = escapeMarkup(clientName);
   return page(
     `Allow ${client}?`,

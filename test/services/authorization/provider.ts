@@ -15,7 +15,7 @@ export interface Client {
   clientSecret: string;
 }
 
-export interface ProviderOptions {
+interface ProviderOptions {
   issuer: string;
   memory: Memory;
   redirectUrls: readonly string[];

@@ -3,7 +3,6 @@
 import type { Endpoint } from "./faults.ts";
 import { scopesOf } from "./scopes.ts";
 
-/** A request that the server received. */
 export interface AuthorizationRequest {
   method: string;
   /** Without query. */
@@ -26,23 +25,20 @@ export interface AuthorizationRequest {
   readonly status: number;
 }
 
-const ENDPOINTS: Record<string, Endpoint> = {
-  "/.well-known/openid-configuration": "discovery",
-  "/jwks": "keys",
-  "/auth": "authorization",
-  "/token": "token",
-  "/token/revocation": "revocation",
-  "/me": "userinfo",
-};
+const ENDPOINTS = new Map<string, Endpoint>([
+  ["/.well-known/openid-configuration", "discovery"],
+  ["/jwks", "keys"],
+  ["/auth", "authorization"],
+  ["/token", "token"],
+  ["/token/revocation", "revocation"],
+  ["/me", "userinfo"],
+]);
 
-/** @param path without query */
+/** @param path without query; below `/auth/` a flow goes on after a page, and ends in the redirect */
 export function endpointOf(path: string): Endpoint | undefined {
-  if (Object.hasOwn(ENDPOINTS, path)) return ENDPOINTS[path];
-  // Where a flow goes on after a page, and ends in the redirect.
-  return path.startsWith("/auth/") ? "authorization" : undefined;
+  return path.startsWith("/auth/") ? "authorization" : ENDPOINTS.get(path);
 }
 
-/** A parameter that was given once. */
 export function said(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
@@ -61,27 +57,21 @@ export function attemptsIn(requests: readonly AuthorizationRequest[], isInteract
 /** Only these parameters are noted: of them none is a secret. */
 export function note(
   request: AuthorizationRequest,
-  parameters: Record<string, unknown>,
+  { prompt, scope, client_id, code_challenge_method, state, nonce }: Record<string, unknown>,
   attempts: Attempts,
 ): void {
-  const { prompt, scope, client_id, code_challenge_method } = parameters;
-  const told = {
-    prompt: said(prompt),
-    scope: said(scope),
-    clientId: said(client_id),
-    codeChallengeMethod: said(code_challenge_method),
-  };
-  for (const [name, value] of Object.entries(told)) {
-    if (value !== undefined) Object.assign(request, { [name]: value });
-  }
+  Object.assign(request, {
+    prompt: said(prompt) ?? request.prompt,
+    scope: said(scope) ?? request.scope,
+    clientId: said(client_id) ?? request.clientId,
+    codeChallengeMethod: said(code_challenge_method) ?? request.codeChallengeMethod,
+  });
   if (request.endpoint !== "authorization") return;
   request.isInteractive = !scopesOf(prompt).includes("none");
-  request.hasState = parameters.state !== undefined;
-  const state = said(parameters.state);
-  if (state !== undefined) {
-    const attempt = attempts.get(state) ?? attempts.size + 1;
-    attempts.set(state, attempt);
-    request.attempt = attempt;
-  }
-  request.hasNonce = parameters.nonce !== undefined;
+  request.hasState = state !== undefined;
+  request.hasNonce = nonce !== undefined;
+  const key = said(state);
+  if (key === undefined) return;
+  request.attempt = attempts.get(key) ?? attempts.size + 1;
+  attempts.set(key, request.attempt);
 }

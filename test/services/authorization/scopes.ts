@@ -7,7 +7,6 @@ export const CLOUD_SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 const { base, Check, Prompt } = interactionPolicy;
 
-/** All that can be asked for. */
 export const SCOPES = ["openid", "offline_access", "email", "profile", CLOUD_SCOPE] as const;
 
 /** Scopes of a parameter: separated by spaces, none given as an empty list. */

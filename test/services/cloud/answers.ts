@@ -1,40 +1,42 @@
-// The answers of the local cloud services other than a resource, in the form of the public services.
+// The answers of the local cloud services other than a resource, in the form of the public services, and how they fail.
 
 import type { Answer } from "../answers.ts";
-import { detail, errorAnswer, type Gate } from "../token-calls.ts";
+import type { Fault } from "../faults.ts";
+import { detail, errorAnswer, type Gate, scopeMissing, unauthorized } from "../token-calls.ts";
+import { METHODS, type Question } from "./questions.ts";
 
-/** The scope that every call needs. */
 export const GATE: Gate = {
   realm: "cloud",
   scope: "https://www.googleapis.com/auth/cloud-platform",
   scopeWords: "The access token was not given for enough scopes.",
 };
 
-/** 400: the question is none. */
+/** `delay`, `hold`, `truncate` and `cut` make the right answer late or break it. All others stand in its place. */
+export type CloudFault =
+  | Fault
+  | { kind: "unauthorized" | "scope-missing" | "permission-missing" | "invalid-argument" | "server-error" }
+  | { kind: "too-many-requests"; retryAfterSeconds: number };
+
 export function invalidArgument(message: string): Answer {
   return errorAnswer(400, { message, status: "INVALID_ARGUMENT" });
 }
 
-/** 403: the account may not do this. */
-export function permissionMissing(permission: string, resource: string): Answer {
-  const metadata = { permission, resource };
+export function permissionMissing({ method, name = "" }: Question): Answer {
+  const { permission } = METHODS[method];
+  const metadata = { permission, resource: name };
   const reason = "IAM_PERMISSION_DENIED";
   const details = [detail("ErrorInfo", { reason, domain: "iam.googleapis.com", metadata })];
-  const message = `Permission '${permission}' denied on resource '${resource}' (or it may not exist).`;
+  const message = `Permission '${permission}' denied on resource '${name}' (or it may not exist).`;
   return errorAnswer(403, { message, status: "PERMISSION_DENIED", details });
 }
 
-/** 404. @param name decoded */
+/** @param name decoded */
 export function notFound(name: string): Answer {
   return errorAnswer(404, { message: `Resource '${name}' was not found.`, status: "NOT_FOUND" });
 }
 
-/**
- * 429.
- *
- * @param seconds told in the header, which pages of other origins cannot read, and in the body
- */
-export function tooManyRequests(seconds: number): Answer {
+/** The header is one that pages of other origins cannot read; the body says the same. */
+function tooManyRequests(seconds: number): Answer {
   const message = "The quota for requests per minute is used up.";
   const details = [
     detail("ErrorInfo", { reason: "RATE_LIMIT_EXCEEDED", domain: "googleapis.com" }),
@@ -44,8 +46,25 @@ export function tooManyRequests(seconds: number): Answer {
   return errorAnswer(429, words, { "Retry-After": String(seconds) });
 }
 
-/** 503: the service is not well. */
-export function serverError(): Answer {
-  const message = "The service is not available at present.";
-  return errorAnswer(503, { message, status: "UNAVAILABLE" });
+/** What a fault that only these services have answers. */
+export function ownAnswer(fault: CloudFault, question: Question): Answer | undefined {
+  switch (fault.kind) {
+    case "unauthorized":
+      return unauthorized(GATE);
+    case "scope-missing":
+      return scopeMissing(GATE);
+    case "permission-missing":
+      return permissionMissing(question);
+    case "invalid-argument":
+      return invalidArgument("The request contains an invalid argument.");
+    case "too-many-requests":
+      return tooManyRequests(fault.retryAfterSeconds);
+    case "server-error":
+      return errorAnswer(503, {
+        message: "The service is not available at present.",
+        status: "UNAVAILABLE",
+      });
+    default:
+      return undefined;
+  }
 }

@@ -1,9 +1,8 @@
 // The names of what there is at the local cloud services: one table for tests and the tour.
 
-/** The one project there is. */
 export const PROJECT = "demo-project";
 
-const PLACE = `projects/${PROJECT}/locations/europe-west1`;
+export const PLACE = `projects/${PROJECT}/locations/europe-west1`;
 
 /** Restores, by what their policy is like. */
 export const RESTORES = {
@@ -35,7 +34,6 @@ export const FUNCTIONS = {
   failing: `${PLACE}/functions/resize-images`,
 } as const;
 
-/** What starts functions. */
 export const TRIGGERS = {
   newOrder: `${PLACE}/triggers/new-order`,
   nightly: `${PLACE}/triggers/nightly`,

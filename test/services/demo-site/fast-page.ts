@@ -1,6 +1,21 @@
 // The page of Corner Shop that takes care: for a score that is high in each category.
 
-import { html } from "./pages.ts";
+export function html(title: string, content: string, { bodyClass = "", head = "" } = {}): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Corner Shop</title>${head}
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body class="${bodyClass}">
+${content}
+</body>
+</html>
+`;
+}
 
 const TITLE = "What is in season";
 const DESCRIPTION =

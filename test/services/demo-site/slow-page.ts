@@ -42,7 +42,6 @@ const THEME = `.bar a { color: #d8d8d8; font-size: 8px; margin-right: 1px }
 #banner { background: #ffe9a8; color: #f1c40f }
 `;
 
-/** Rules that no element of the page matches. */
 function unusedRules(): string {
   return Array.from(
     { length: 900 },
@@ -89,46 +88,40 @@ function photo(seed: number, width = 900, height = 600): Buffer {
   return png({ width, height, bitDepth: 8, colors: "rgb", rows, isPacked: false });
 }
 
-interface Part {
-  type: string;
-  delayMs: number;
-  /** Asked once: drawing a photo keeps a computer busy for a while. */
-  read(): string | Buffer;
+/** Drawing a photo keeps a computer busy for a while: each is drawn once. */
+const drawn = new Map<number, Buffer>();
+
+function once(seed: number, width?: number, height?: number): Buffer {
+  const picture = drawn.get(seed) ?? photo(seed, width, height);
+  drawn.set(seed, picture);
+  return picture;
 }
 
-const made = new Map<Part, string | Buffer>();
-
-const PARTS: Record<string, Part> = {
-  "/slow": { type: "text/html", delayMs: 700, read: () => MARKUP },
-  "/slow/theme.css": { type: "text/css", delayMs: STYLE_DELAY_MS, read: () => THEME },
-  "/slow/print-shop.css": { type: "text/css", delayMs: STYLE_DELAY_MS, read: unusedRules },
-  "/slow/banner.js": { type: "text/javascript", delayMs: SCRIPT_DELAY_MS, read: () => BANNER },
-  "/slow/counter.js": { type: "text/javascript", delayMs: SCRIPT_DELAY_MS, read: () => COUNTER },
+const PARTS: Record<string, [type: string, delayMs: number, read: () => string | Buffer]> = {
+  "/slow": ["text/html", 700, () => MARKUP],
+  "/slow/theme.css": ["text/css", STYLE_DELAY_MS, () => THEME],
+  "/slow/print-shop.css": ["text/css", STYLE_DELAY_MS, unusedRules],
+  "/slow/banner.js": ["text/javascript", SCRIPT_DELAY_MS, () => BANNER],
+  "/slow/counter.js": ["text/javascript", SCRIPT_DELAY_MS, () => COUNTER],
   // Shown four times as large as it is.
-  "/slow/stamp.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(4, 90, 60) },
-  "/slow/photo-1.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(1) },
-  "/slow/photo-2.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(2) },
-  "/slow/photo-3.png": { type: "image/png", delayMs: PHOTO_DELAY_MS, read: () => photo(3) },
+  "/slow/stamp.png": ["image/png", PHOTO_DELAY_MS, () => once(4, 90, 60)],
+  "/slow/photo-1.png": ["image/png", PHOTO_DELAY_MS, () => once(1)],
+  "/slow/photo-2.png": ["image/png", PHOTO_DELAY_MS, () => once(2)],
+  "/slow/photo-3.png": ["image/png", PHOTO_DELAY_MS, () => once(3)],
 };
 
-/** Whether a path belongs to the slow page. */
-export function isSlowPart(path: string): boolean {
-  return Object.hasOwn(PARTS, path);
-}
-
-/** A cookie for other sites without the attribute that those need. */
-const COOKIE = "seen=1; SameSite=None";
-
-/** Answers late, without a character set, a policy, and compression. */
-export async function sendSlowPart(path: string, response: ServerResponse): Promise<void> {
+/** Sends what the page or a part of it is: late, without a character set, a policy and compression. */
+export function slowPart(path: string): ((response: ServerResponse) => Promise<void>) | undefined {
   const part = PARTS[path];
-  if (!part) throw new Error(`${path} is no part of the slow page`);
-  await wait(part.delayMs, undefined, { ref: false });
-  // Whoever asked may have left.
-  if (response.destroyed) return;
-  response.setHeader("Content-Type", part.type);
-  response.setHeader("Set-Cookie", COOKIE);
-  const body = made.get(part) ?? part.read();
-  made.set(part, body);
-  response.end(body);
+  if (!part) return undefined;
+  const [type, delayMs, read] = part;
+  return async (response) => {
+    await wait(delayMs, undefined, { ref: false });
+    // Whoever asked may have left.
+    if (response.destroyed) return;
+    response.setHeader("Content-Type", type);
+    // A cookie for other sites without the attribute that those need.
+    response.setHeader("Set-Cookie", "seen=1; SameSite=None");
+    response.end(read());
+  };
 }

@@ -62,10 +62,8 @@ export const STATUSES: readonly number[] = [
   501, 502, 503, 504, 505, 507, 508, 510, 511, 520, 522, 525, 530, 599,
 ];
 
-/** Statuses whose answers have no body. */
 const EMPTY = [204, 304];
 
-/** An answer of this status, in plain words. */
 export function withStatus(status: number, headers = ""): (asked: Asked) => void {
   return (asked) => {
     const body = EMPTY.includes(status) ? "" : "Not what was asked for.";

@@ -28,13 +28,11 @@ function broken(said: (asked: Asked) => string | Buffer, breakOff: BreakOff): Fa
   };
 }
 
-/** The first half of the right answer. */
 export function half({ right }: Asked): Buffer {
   const body = Buffer.from(right.body as string);
   return body.subarray(0, body.length / 2);
 }
 
-/** The length of the right answer. */
 export function lengthOf({ right }: Asked): number {
   return Buffer.byteLength(right.body as string);
 }
@@ -44,7 +42,6 @@ const WAYS: readonly [how: string, breakOff: BreakOff][] = [
   ["an end", (socket) => void socket.end()],
 ];
 
-/** The head of an answer and half of its body. */
 function halfAfter(head: (asked: Asked) => string, end = ""): (asked: Asked) => Buffer {
   return (asked) => Buffer.concat([Buffer.from(head(asked)), half(asked), Buffer.from(end)]);
 }

@@ -3,7 +3,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createSecureServer } from "node:tls";
 
-/** The right answer to what a client asks. */
 export interface RightAnswer {
   body: string | Buffer;
   type: string;
@@ -23,28 +22,9 @@ export interface Asked {
 
 export type Fault = (asked: Asked) => void;
 
+export type HostileServer = Awaited<ReturnType<typeof startHostileServer>>;
 /** One address with one fault; it answers rightly once it is mended. */
-export interface Case {
-  /** Address without a trailing slash. */
-  url: string;
-  /** Requests but preflights, oldest first: "GET /range/5BAA6". */
-  requests: string[];
-  /** Bytes that were handed to the connection, over all requests, up to now. */
-  sentBytes(): number;
-  /** Fulfilled once a fault has nothing more to say that could end the request. */
-  stuck: Promise<void>;
-  /** Fulfilled once every connection of the case is closed. */
-  closed(): Promise<void>;
-  mend(): void;
-}
-
-export interface HostileServer {
-  url: string;
-  port: number;
-  /** Gives a fault an address of its own, so that many can be tried at once. */
-  open(fault: Fault, right: (url: string) => RightAnswer): Case;
-  stop(): Promise<void>;
-}
+export type Case = ReturnType<HostileServer["open"]>;
 
 /** Every origin may read what is said, but by faults that say nothing proper. */
 export const OPEN = "Access-Control-Allow-Origin: *\r\nConnection: close\r\n";
@@ -68,7 +48,6 @@ export function saying(headers: string, bodyOf?: (right: string | Buffer) => str
   return (asked) => say(asked, 200, headers, bodyOf ? bodyOf(asked.right.body) : asked.right.body);
 }
 
-/** The right answer, as it should be. */
 export function answerRightly(asked: Asked): void {
   say(asked, 200, `Content-Type: ${asked.right.type}\r\n`, asked.right.body);
 }
@@ -77,31 +56,8 @@ const PREFLIGHT =
   "HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: *\r\n" +
   "Access-Control-Allow-Headers: *, Authorization, Add-Padding\r\nConnection: close\r\n\r\n";
 
-interface OpenCase extends Case {
-  fault: Fault;
-  right: RightAnswer;
-  sockets: Set<Socket>;
-  counted: number;
-  isStuck(): void;
-}
-
-function attend(it: OpenCase, socket: Socket, method: string, path: string): void {
-  it.sockets.add(socket);
-  socket.once("close", () => {
-    it.sockets.delete(socket);
-    it.counted += socket.bytesWritten;
-  });
-  if (method === "OPTIONS") {
-    socket.end(PREFLIGHT);
-    return;
-  }
-  it.requests.push(`${method} ${path}`);
-  it.fault({ method, path, socket, right: it.right, url: it.url, isStuck: () => it.isStuck() });
-}
-
-/** Starts the server; with a certificate it speaks TLS. */
-export async function startHostileServer(tls?: { key: string; cert: string }): Promise<HostileServer> {
-  const cases = new Map<string, OpenCase>();
+export async function startHostileServer(tls?: { key: string; cert: string }) {
+  const attendants = new Map<string, (socket: Socket, method: string, path: string) => void>();
   const sockets = new Set<Socket>();
 
   function receive(socket: Socket): void {
@@ -119,8 +75,8 @@ export async function startHostileServer(tls?: { key: string; cert: string }): P
       // What else is sent has to be taken, or its end is never seen.
       socket.resume();
       const [, method = "", name = "", path = ""] = /^(\S+) \/([^/?\s]*)(\S*)/.exec(head) ?? [];
-      const it = cases.get(name);
-      if (it) attend(it, socket, method, path);
+      const attend = attendants.get(name);
+      if (attend) attend(socket, method, path);
       else socket.destroy();
     });
   }
@@ -129,37 +85,45 @@ export async function startHostileServer(tls?: { key: string; cert: string }): P
   server.on("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  const url = `${tls ? "https" : "http"}://127.0.0.1:${port}`;
+  const origin = `${tls ? "https" : "http"}://127.0.0.1:${port}`;
   return {
-    url,
+    url: origin,
     port,
-    open(fault, right) {
-      const name = `case-${cases.size}`;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const it: OpenCase = {
-        url: `${url}/${name}`,
-        requests: [],
-        stuck: promise,
-        isStuck: resolve,
-        fault,
-        right: right(`${url}/${name}`),
-        sockets: new Set(),
-        counted: 0,
-        sentBytes: () => [...it.sockets].reduce((sum, socket) => sum + socket.bytesWritten, it.counted),
-        closed: async () => {
-          await Promise.all(
-            [...it.sockets].map((socket) => new Promise((done) => void socket.once("close", done))),
-          );
+    /** Gives a fault an address of its own, so that many can be tried at once. */
+    open(fault: Fault, rightAt: (url: string) => RightAnswer) {
+      const name = `case-${attendants.size}`;
+      const url = `${origin}/${name}`;
+      const right = rightAt(url);
+      const requests: string[] = [];
+      const all: Socket[] = [];
+      const { promise: stuck, resolve: isStuck } = Promise.withResolvers<void>();
+      let isMended = false;
+      attendants.set(name, (socket, method, path) => {
+        all.push(socket);
+        if (method === "OPTIONS") return socket.end(PREFLIGHT);
+        requests.push(`${method} ${path}`);
+        return (isMended ? answerRightly : fault)({ method, path, socket, right, url, isStuck });
+      });
+      return {
+        url,
+        /** Requests but preflights, oldest first: "GET /range/5BAA6". */
+        requests,
+        /** Bytes that were handed to the connection, over all requests, up to now. */
+        sentBytes: () => all.reduce((sum, socket) => sum + socket.bytesWritten, 0),
+        /** Fulfilled once a fault has nothing more to say that could end the request. */
+        stuck,
+        /** Fulfilled once every connection of the case is closed. */
+        async closed() {
+          const open = all.filter((socket) => !socket.closed);
+          await Promise.all(open.map((socket) => new Promise((done) => void socket.once("close", done))));
         },
         mend() {
-          it.fault = answerRightly;
+          isMended = true;
         },
       };
-      cases.set(name, it);
-      return it;
     },
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),

@@ -1,11 +1,11 @@
 // Whom the local lookup service knows: made-up accounts, the breaches that they are in, and their pastes.
 
+import { AWKWARD } from "./breaches.ts";
 import type { PasteRecord } from "./records.ts";
 
-export interface AccountRecord {
+interface AccountRecord {
   /** Names. What the service says of them depends on their flags. */
   breaches: readonly string[];
-  /** In any order. */
   pastes: readonly PasteRecord[];
 }
 
@@ -13,128 +13,77 @@ export interface AccountRecord {
 export const PEOPLE = {
   /** Breaches of every kind, two with passwords of the demo site among them, and pastes of every kind. */
   robin: "robin@shop.test",
-  /** Not found, in breaches or pastes. */
   nobody: "nobody@shop.test",
   /** No e-mail address: breaches only. */
   userName: "robin_the_tall",
-  /** In no breach. */
   pastesOnly: "paige@shop.test",
   /** Found only where unverified breaches are included. */
   unverifiedOnly: "una@shop.test",
   /** In a sensitive breach and a retired one: never found. */
   hiddenOnly: "hester@shop.test",
-  /** In all breaches that are hard to show. */
   awkward: "odd+one@shop.test",
 } as const;
 
-const GUEST_COUNT = 5;
-
-/** `guest01@shop.test` to `guest05@shop.test`. */
 export function guestAccount(number: number): string {
   return `guest${String(number).padStart(2, "0")}@shop.test`;
 }
 
-const ROBINS_PASTES: readonly PasteRecord[] = [
-  {
-    Source: "Notebin",
-    Id: "q8Rk2LxA",
-    Title: "corner shop customers (part 3 of 9)",
-    Date: "2021-12-02T18:44:09Z",
-    EmailCount: 12_480,
-  },
-  { Source: "Notebin", Id: "Zt40mmBd", Title: null, Date: "2019-04-11T02:13:57Z", EmailCount: 139 },
-  {
-    Source: "AdHocUrl",
-    Id: "http://lists.example/dump.txt?page=1&all=<yes>",
-    Title: "lists.example",
-    Date: null,
-    EmailCount: 1_204_114,
-  },
-  {
-    Source: "OptOut",
-    Id: "7c1d",
-    Title: "Removed at the author's wish",
-    Date: "2020-01-01T00:00:00Z",
-    EmailCount: 1,
-  },
-];
-
-const GUEST_BREACHES = ["LanternBooks", "TidewayRail", "BrambleMail"];
-
-/** Those whose bits the number has: no two guests are in the same. */
-function guestBreaches(number: number): string[] {
-  return GUEST_BREACHES.filter((_, bit) => (number >> bit) % 2 === 1);
+function paste(
+  source: string,
+  id: string,
+  title: string | null,
+  date: string | null,
+  emailCount: number,
+): PasteRecord {
+  return { Source: source, Id: id, Title: title, Date: date, EmailCount: emailCount };
 }
 
-function guestPastes(number: number): PasteRecord[] {
-  return Array.from({ length: number % 3 }, (_, index) => ({
-    Source: "Notebin",
-    Id: `g${number}p${index}`,
-    Title: `list ${number}.${index}`,
-    Date: `20${10 + index}-0${1 + (number % 9)}-15T12:00:0${index}Z`,
-    EmailCount: number * 10 + index,
-  }));
-}
-
-const GUESTS = Array.from({ length: GUEST_COUNT }, (_, index): [string, AccountRecord] => [
-  guestAccount(index + 1),
-  { breaches: guestBreaches(index + 1), pastes: guestPastes(index + 1) },
+/** Guests are in the breaches whose bits their number has: no two are in the same. */
+const GUESTS = [1, 2, 3, 4, 5].map((number): [string, AccountRecord] => [
+  guestAccount(number),
+  {
+    breaches: ["LanternBooks", "TidewayRail", "BrambleMail"].filter((_, bit) => (number >> bit) % 2 === 1),
+    pastes: Array.from({ length: number % 3 }, (_, index) => {
+      const date = `20${10 + index}-0${1 + (number % 9)}-15T12:00:0${index}Z`;
+      return paste("Notebin", `g${number}p${index}`, `list ${number}.${index}`, date, number * 10 + index);
+    }),
+  },
 ]);
 
-/** By account, in lower case. */
+const ROBINS_BREACHES =
+  "CornerShop2016 CornerShop2021 CornerShopLoyalty CornerShopRumour CornerShopList LanternBooks " +
+  "TidewayRail BrambleMail HollowFoxLogs EveryDoor BluebellClinic PlumToys";
+
 export const ACCOUNTS: Readonly<Record<string, AccountRecord>> = {
   [PEOPLE.robin]: {
-    breaches: [
-      "CornerShop2016",
-      "CornerShop2021",
-      "CornerShopLoyalty",
-      "CornerShopRumour",
-      "CornerShopList",
-      "LanternBooks",
-      "TidewayRail",
-      "BrambleMail",
-      "HollowFoxLogs",
-      "EveryDoor",
-      "BluebellClinic",
-      "PlumToys",
+    breaches: ROBINS_BREACHES.split(" "),
+    pastes: [
+      paste("Notebin", "q8Rk2LxA", "corner shop customers (part 3 of 9)", "2021-12-02T18:44:09Z", 12_480),
+      paste("Notebin", "Zt40mmBd", null, "2019-04-11T02:13:57Z", 139),
+      paste("AdHocUrl", "http://lists.example/dump.txt?page=1&all=<yes>", "lists.example", null, 1_204_114),
+      paste("OptOut", "7c1d", "Removed at the author's wish", "2020-01-01T00:00:00Z", 1),
     ],
-    pastes: ROBINS_PASTES,
   },
   [PEOPLE.userName]: { breaches: ["QuillForum", "MarbleArcade", "MossyTrails"], pastes: [] },
   [PEOPLE.pastesOnly]: {
     breaches: [],
     pastes: [
-      { Source: "Slipshot", Id: "88", Title: "test", Date: "2016-07-30T23:59:59Z", EmailCount: 3 },
-      { Source: "PermanentOptOut", Id: "-", Title: null, Date: null, EmailCount: 0 },
+      paste("Slipshot", "88", "test", "2016-07-30T23:59:59Z", 3),
+      paste("PermanentOptOut", "-", null, null, 0),
     ],
   },
   [PEOPLE.unverifiedOnly]: { breaches: ["FoxgloveForums"], pastes: [] },
   [PEOPLE.hiddenOnly]: { breaches: ["ThistleDating", "CornerShopOld"], pastes: [] },
   [PEOPLE.awkward]: {
-    breaches: [
-      "Himawari",
-      "SouqNakheel",
-      "CafeCreme",
-      "LongTitle",
-      "LongWord",
-      "RockAndReel",
-      "BrokenMarkup",
-      "HostileMarkup",
-      "AmberTypewriters",
-      "TomorrowToday",
-      "WideLogo",
-      "HeavyLogo",
-      "FalseLogo",
-      "GoneLogo",
-    ],
+    breaches: AWKWARD.map(({ Name }) => Name),
     pastes: [
-      {
-        Source: "Notebin",
-        Id: "<b>../..",
-        Title: "<script>document.title = 'ran'</script> 名簿 القائمة",
-        Date: "2023-10-29T01:30:00Z",
-        EmailCount: 2_147_483_648,
-      },
+      paste(
+        "Notebin",
+        "<b>../..",
+        "<script>document.title = 'ran'</script> 名簿 القائمة",
+        "2023-10-29T01:30:00Z",
+        2_147_483_648,
+      ),
     ],
   },
   ...Object.fromEntries(GUESTS),

@@ -4,9 +4,7 @@ import { hash, X509Certificate } from "node:crypto";
 import { oncePerRun } from "../once-per-run.ts";
 
 export interface Certificate {
-  /** PEM. */
   privateKey: string;
-  /** PEM. */
   certificate: string;
   /** Base64 SHA-256 of the public key (SPKI, DER), as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
   keyHash: string;

@@ -1,44 +1,58 @@
-// What the local lookup service holds at a moment, and its rules about who is shown what.
-// Spec: lookup-v2, "Resources and their fields" and the rules of "Endpoints".
+// What the local lookup service holds at a moment, its rules about who is shown what, and its right answer to each question,
+// limits and connections aside. Spec: lookup-v2, "Resources and their fields", "Endpoints" and "Errors".
 
+import type { IncomingHttpHeaders } from "node:http";
+import { type Answer, jsonAnswer, textAnswer } from "../answers.ts";
 import { ACCOUNTS } from "./accounts.ts";
 import { BREACHES } from "./breaches.ts";
+import { logoFile } from "./logos.ts";
+import type { Question, Version } from "./questions.ts";
 import { alphabetical } from "./records.ts";
 
 /** A breach or a paste. Tests may put in what no service should send, so nothing is known of it. */
 export type LooseRecord = Record<string, unknown>;
 
-export interface BreachFilter {
-  /** Only breaches of this domain, in any case; empty for all. */
-  domain: string;
-  includeUnverified: boolean;
-}
-
-export type Collection = ReturnType<typeof createCollection>;
-
 interface Holding {
+  /** Names. What the service says of them depends on their flags. */
   breaches: readonly string[];
   pastes: readonly LooseRecord[];
 }
 
+// The word-bounded pattern of "Paste", EmailCount: what the service takes for an e-mail address (rule 2).
+const EMAIL_ADDRESS = /^\b[a-z\d.\-_+]+@[a-z\d.\-_]+\.[a-z]+\b$/i;
+
+/** The spec shows no body for it; neither does this. */
+const NOT_FOUND: Answer = { status: 404, headers: {}, body: "" };
+
+/** 429 in the manner of a version: text in version 2, JSON in version 3. */
+export function tooManyRequests(version: Version, retryAfter: string | undefined): Answer {
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
+  const message = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
+  return version === 3
+    ? jsonAnswer(429, { statusCode: 429, message }, headers)
+    : textAnswer(429, message, headers);
+}
+
+/** "true" or "false" in any case; anything else, and nothing, is the version's own default. */
+function flag(query: URLSearchParams, name: string, otherwise: boolean): boolean {
+  const value = query.get(name)?.toLowerCase();
+  return value === "true" || (value !== "false" && otherwise);
+}
+
+/** A list without entries is none. */
+function found(value: LooseRecord | LooseRecord[] | undefined): Answer {
+  return value && (!Array.isArray(value) || value.length > 0) ? jsonAnswer(200, value) : NOT_FOUND;
+}
+
+/** Accounts are compared trimmed and in lower case. */
 function keyOf(account: string): string {
   return account.trim().toLowerCase();
 }
 
-function isOfDomain(record: LooseRecord, domain: string): boolean {
-  return domain === "" || String(record.Domain).toLowerCase() === domain.toLowerCase();
-}
-
 /** Absent and odd dates are older than any. */
-function timeOf(date: unknown): number {
+function timeOf({ Date: date }: LooseRecord): number {
   const time = typeof date === "string" ? Date.parse(date) : Number.NaN;
-  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
-}
-
-/** Infinity from itself is no number: two that are alike are told apart by nothing. */
-function newestFirst(a: unknown, b: unknown): number {
-  const [first, second] = [timeOf(a), timeOf(b)];
-  return first === second ? 0 : second - first;
+  return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time;
 }
 
 function withoutNullTitle(paste: LooseRecord): LooseRecord {
@@ -46,8 +60,25 @@ function withoutNullTitle(paste: LooseRecord): LooseRecord {
   return Title === null ? rest : paste;
 }
 
+/** What stands in the way of an answer: no User-Agent, no key, no acceptable account. */
+function refusal(
+  { operation, version, parameter = "" }: Question,
+  headers: IncomingHttpHeaders,
+  apiKey: string,
+): Answer | undefined {
+  if (operation === "logo") return undefined;
+  if (!headers["user-agent"]?.trim()) return textAnswer(403, "A request has to name its user agent.");
+  if (operation !== "breachedaccount" && operation !== "pasteaccount") return undefined;
+  if (version === 3 && headers["hibp-api-key"] !== apiKey) {
+    return textAnswer(401, "This needs a valid key in the header hibp-api-key.");
+  }
+  const account = parameter.trim();
+  const isAcceptable = operation === "pasteaccount" ? EMAIL_ADDRESS.test(account) : account !== "";
+  return isAcceptable ? undefined : textAnswer(400, "The account is not in an acceptable format.");
+}
+
 /** @param origin where the service is reached: logos have whole addresses */
-export function createCollection(origin: string) {
+export function createCollection(origin: string, apiKey: string) {
   let catalogue: readonly LooseRecord[] = [];
   let accounts = new Map<string, Holding>();
 
@@ -55,42 +86,66 @@ export function createCollection(origin: string) {
     catalogue = BREACHES.map(({ LogoPath, ...record }) =>
       LogoPath === undefined ? record : { ...record, LogoPath: origin + LogoPath },
     );
-    accounts = new Map(
-      Object.entries(ACCOUNTS).map(([account, { breaches, pastes }]) => [
-        account,
-        { breaches, pastes: pastes.map((paste) => ({ ...paste })) },
-      ]),
-    );
+    accounts = new Map(Object.entries(ACCOUNTS));
   }
   reset();
 
+  function breachesOfDomain(domain: string | null): LooseRecord[] {
+    const isMeant = ({ Domain }: LooseRecord) => String(Domain).toLowerCase() === domain?.toLowerCase();
+    return domain ? catalogue.filter(isMeant) : [...catalogue];
+  }
+
+  function breachesOf(account: string, { query, version }: Question): LooseRecord[] {
+    const names = accounts.get(keyOf(account))?.breaches ?? [];
+    const includeUnverified = flag(query, "includeUnverified", version === 3);
+    const all = breachesOfDomain(query.get("domain")).filter(
+      ({ Name, IsSensitive, IsRetired, IsVerified }) =>
+        names.includes(String(Name)) &&
+        IsSensitive !== true &&
+        IsRetired !== true &&
+        (includeUnverified || IsVerified !== false),
+    );
+    return flag(query, "truncateResponse", version === 3) ? all.map(({ Name }) => ({ Name })) : all;
+  }
+
+  /** Newest first, those without a date last. */
+  function pastesOf(account: string): LooseRecord[] {
+    const { pastes = [] } = accounts.get(keyOf(account)) ?? {};
+    return pastes.toSorted((a, b) => timeOf(b) - timeOf(a)).map(withoutNullTitle);
+  }
+
+  function dataClasses(): string[] {
+    const classes = catalogue.flatMap(({ DataClasses }) => (Array.isArray(DataClasses) ? DataClasses : []));
+    return [...new Set(classes.filter((name) => typeof name === "string"))].sort(alphabetical);
+  }
+
   return {
-    breaches: (domain: string) => catalogue.filter((record) => isOfDomain(record, domain)),
-    breach: (name: string) => catalogue.find((record) => record.Name === name),
-    dataClasses(): string[] {
-      const classes = catalogue.flatMap(({ DataClasses }) => (Array.isArray(DataClasses) ? DataClasses : []));
-      return [...new Set(classes.filter((name) => typeof name === "string"))].sort(alphabetical);
+    answer(question: Question, headers: IncomingHttpHeaders): Answer {
+      const refused = refusal(question, headers, apiKey);
+      if (refused) return refused;
+      const { operation, parameter = "", query } = question;
+      switch (operation) {
+        case "breachedaccount":
+          return found(breachesOf(parameter, question));
+        case "pasteaccount":
+          return found(pastesOf(parameter));
+        case "breaches":
+          return jsonAnswer(200, breachesOfDomain(query.get("domain")));
+        case "breach":
+          return found(catalogue.find(({ Name }) => Name === parameter));
+        case "dataclasses":
+          return jsonAnswer(200, dataClasses());
+        case "logo": {
+          const body = logoFile(parameter);
+          return body ? { status: 200, headers: { "Content-Type": "image/png" }, body } : NOT_FOUND;
+        }
+      }
     },
-    /** Breaches that may be shown to everyone; accounts are compared trimmed and in lower case. */
-    breachesOf(account: string, { domain, includeUnverified }: BreachFilter) {
-      const names = accounts.get(keyOf(account))?.breaches ?? [];
-      return catalogue.filter(
-        (record) =>
-          names.includes(String(record.Name)) &&
-          record.IsSensitive !== true &&
-          record.IsRetired !== true &&
-          (includeUnverified || record.IsVerified !== false) &&
-          isOfDomain(record, domain),
-      );
-    },
-    /** Newest first, those without a date last. */
-    pastesOf: (account: string) =>
-      (accounts.get(keyOf(account))?.pastes ?? [])
-        .toSorted((a, b) => newestFirst(a.Date, b.Date))
-        .map(withoutNullTitle),
+    /** Replaces the catalogue: records and their order stay as they are, whatever they are. */
     setBreaches(records: readonly LooseRecord[]): void {
       catalogue = [...records];
     },
+    /** Replaces what is known of an account; `breaches` are names in the catalogue. */
     setAccount(account: string, { breaches = [], pastes = [] }: Partial<Holding>): void {
       accounts.set(keyOf(account), { breaches: [...breaches], pastes: [...pastes] });
     },

@@ -59,12 +59,7 @@ function draw(file: string): Buffer | undefined {
   return BREACHES.some(({ Name }) => Name === name) ? drawLogo(name) : undefined;
 }
 
-/**
- * What lies under a name: the logo of a breach, `too-large.png` (a PNG of more than 64 kB), `huge.png` (a small file of
- * 16,000 by 16,000 pixels) or `not-a-png.png` (something else). `undefined` for anything else.
- *
- * @param file name with its ending
- */
+/** The logo of a breach, or one that is unfit, by the name of its file. */
 export function logoFile(file: string): Buffer | undefined {
   const known = drawn.get(file) ?? draw(file);
   if (known) drawn.set(file, known);

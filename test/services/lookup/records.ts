@@ -34,7 +34,7 @@ export interface BreachRecord {
   DisclosureUrl?: string | null;
 }
 
-export interface PasteRecord {
+export type PasteRecord = {
   Source: string;
   Id: string;
   /** Null where the source shows none; it is then left out of answers. */
@@ -42,40 +42,35 @@ export interface PasteRecord {
   /** ISO 8601, UTC, to the second; null where the source publishes none. */
   Date: string | null;
   EmailCount: number;
-}
-
-type Told =
-  | "Name"
-  | "Title"
-  | "Domain"
-  | "BreachDate"
-  | "AddedDate"
-  | "PwnCount"
-  | "Description"
-  | "DataClasses";
+};
 
 /** The order of titles and data classes: alphabetical, whatever their case and script. */
 export const alphabetical = new Intl.Collator("en").compare;
 
-/**
- * A breach that is verified and nothing else, never modified and with a logo of its own, unless told otherwise.
- *
- * @param further attributes that no version of the spec knows
- */
+/** A breach that is verified and nothing else, never modified and with a logo of its own, unless `more` says otherwise. */
 export function breach(
-  told: Pick<BreachRecord, Told> & Partial<BreachRecord>,
-  further: Record<string, unknown> = {},
+  [Name, Title, Domain]: [name: string, title: string, domain: string],
+  [BreachDate, AddedDate, PwnCount]: [day: string, addedAt: string, count: number],
+  Description: string,
+  DataClasses: readonly string[],
+  more: Partial<BreachRecord> & Record<string, unknown> = {},
 ): BreachRecord {
   return {
-    LogoPath: `/logos/${told.Name}.png`,
-    ModifiedDate: told.AddedDate,
+    Name,
+    Title,
+    Domain,
+    BreachDate,
+    AddedDate,
+    ModifiedDate: AddedDate,
+    PwnCount,
+    Description,
+    DataClasses: DataClasses.toSorted(alphabetical),
     IsVerified: true,
     IsFabricated: false,
     IsSensitive: false,
     IsRetired: false,
     IsSpamList: false,
-    ...told,
-    DataClasses: told.DataClasses.toSorted(alphabetical),
-    ...further,
+    LogoPath: `/logos/${Name}.png`,
+    ...more,
   };
 }

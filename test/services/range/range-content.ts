@@ -13,49 +13,32 @@ const LOWEST_COUNT = 2;
 const DECAY = Math.log(HIGHEST_COUNT / LOWEST_COUNT) / Math.log(PASSWORDS_RANKED.length);
 
 /** Rule 8: 381 to 584 suffixes, about 478 typically. */
-const FEWEST_ROWS = 381;
-const TYPICAL_SPREAD = 194;
-
-/** The public service fills a padded answer up to a number of rows between these two. */
-const FEWEST_PADDED_ROWS = 800;
-const MOST_PADDED_ROWS = 1000;
-
+const ROWS = { least: 381, spread: 194 };
+/** The public service fills a padded answer up to a number of rows between 800 and 1,000. */
+const PADDED_ROWS = { least: 800, spread: 200 };
 const HIGHEST_FILLER_COUNT = 50;
-
 const PREFIX_LENGTH = 5;
-const HASH_LENGTH = 40;
 
 interface Row {
   suffix: string;
   count: number;
 }
 
-function countOfRank(rank: number): number {
-  return Math.max(LOWEST_COUNT, Math.floor(HIGHEST_COUNT / rank ** DECAY));
+const countByPassword = new Map<string, number>();
+/** The rows of common passwords, by prefix; made once, before anybody asks. */
+const rowsByPrefix = new Map<string, Row[]>();
+for (const [index, password] of PASSWORDS_RANKED.entries()) {
+  const count = Math.max(LOWEST_COUNT, Math.floor(HIGHEST_COUNT / (index + 1) ** DECAY));
+  const hashed = hash("sha1", password).toUpperCase();
+  const prefix = hashed.slice(0, PREFIX_LENGTH);
+  const row = { suffix: hashed.slice(PREFIX_LENGTH), count };
+  countByPassword.set(password, count);
+  rowsByPrefix.set(prefix, [...(rowsByPrefix.get(prefix) ?? []), row]);
 }
-
-const rankOf = new Map(PASSWORDS_RANKED.map((password, index) => [password, index + 1]));
 
 /** How often the service says that a password was seen; 0 for one that it does not know. */
 export function countOf(password: string): number {
-  const rank = rankOf.get(password);
-  return rank === undefined ? 0 : countOfRank(rank);
-}
-
-/** Which common passwords are under a prefix, as ranks; made once, before anybody asks. */
-const ranksByPrefix = new Map<string, number[]>();
-for (const [password, rank] of rankOf) {
-  const prefix = hash("sha1", password).slice(0, PREFIX_LENGTH);
-  const others = ranksByPrefix.get(prefix);
-  if (others) others.push(rank);
-  else ranksByPrefix.set(prefix, [rank]);
-}
-
-function commonPasswordsUnder(prefix: string): Row[] {
-  return (ranksByPrefix.get(prefix.toLowerCase()) ?? []).map((rank) => {
-    const hashed = hash("sha1", PASSWORDS_RANKED[rank - 1] ?? "").toUpperCase();
-    return { suffix: hashed.slice(PREFIX_LENGTH), count: countOfRank(rank) };
-  });
+  return countByPassword.get(password) ?? 0;
 }
 
 /** Bytes that look random and are the same for the same words at any time and on any computer. */
@@ -64,26 +47,23 @@ function bytesFor(...words: (string | number)[]): Buffer {
 }
 
 function derivedSuffix(bytes: Buffer): string {
-  return bytes
-    .toString("hex")
-    .slice(0, HASH_LENGTH - PREFIX_LENGTH)
-    .toUpperCase();
+  return bytes.toString("hex").slice(0, 35).toUpperCase();
 }
 
 /** Low counts are the common ones, in real data too. */
 function derivedCount(bytes: Buffer): number {
-  const share = bytes.readUInt16BE(30) / 0x10000;
-  return 1 + Math.floor(HIGHEST_FILLER_COUNT * share ** 3);
+  return 1 + Math.floor(HIGHEST_FILLER_COUNT * (bytes.readUInt16BE(30) / 0x10000) ** 3);
 }
 
-/** A sum of four bytes lies near its middle more often than at its ends. */
-function bellShare(bytes: Buffer): number {
-  return (bytes.readUInt8(0) + bytes.readUInt8(1) + bytes.readUInt8(2) + bytes.readUInt8(3)) / (4 * 0xff);
+/** A number of rows near the middle more often than at the ends, as a sum of four bytes is. */
+function rowCount({ least, spread }: typeof ROWS, bytes: Buffer): number {
+  const sum = bytes.subarray(0, 4).reduce((total, byte) => total + byte);
+  return least + Math.round((spread * sum) / (4 * 0xff));
 }
 
 function rowsOf(prefix: string): Row[] {
-  const total = FEWEST_ROWS + Math.round(TYPICAL_SPREAD * bellShare(bytesFor("rows", prefix)));
-  const rows = commonPasswordsUnder(prefix);
+  const total = rowCount(ROWS, bytesFor("rows", prefix));
+  const rows = [...(rowsByPrefix.get(prefix) ?? [])];
   while (rows.length < total) {
     const bytes = bytesFor("filler", prefix, rows.length);
     rows.push({ suffix: derivedSuffix(bytes), count: derivedCount(bytes) });
@@ -92,27 +72,18 @@ function rowsOf(prefix: string): Row[] {
 }
 
 /** Padding rows go anywhere: a client that relies on the order of rows would be wrong. */
-function pad(prefix: string, rows: Row[]): Row[] {
-  const total =
-    FEWEST_PADDED_ROWS +
-    Math.round((MOST_PADDED_ROWS - FEWEST_PADDED_ROWS) * bellShare(bytesFor("padded", prefix)));
-  const padded = [...rows];
-  for (let number = 0; padded.length < total; number++) {
+function pad(prefix: string, rows: Row[]): void {
+  const total = rowCount(PADDED_ROWS, bytesFor("padded", prefix));
+  for (let number = 0; rows.length < total; number++) {
     const bytes = bytesFor("padding", prefix, number);
-    const place = bytes.readUInt32BE(28) % (padded.length + 1);
-    padded.splice(place, 0, { suffix: derivedSuffix(bytes), count: 0 });
+    rows.splice(bytes.readUInt32BE(28) % (rows.length + 1), 0, { suffix: derivedSuffix(bytes), count: 0 });
   }
-  return padded;
 }
 
-/**
- * The text of a range answer: CRLF between the rows, none after the last. The same prefix always gives the same text.
- *
- * @param prefix five hexadecimal digits of any case
- * @param isPadded with rows of count 0 among the others, 800 to 1,000 rows in all
- */
+/** CRLF between the rows, none after the last. The same prefix, in any case, always gives the same text. */
 export function rangeText(prefix: string, isPadded: boolean): string {
   const key = prefix.toUpperCase();
   const rows = rowsOf(key);
-  return (isPadded ? pad(key, rows) : rows).map(({ suffix, count }) => `${suffix}:${count}`).join("\r\n");
+  if (isPadded) pad(key, rows);
+  return rows.map(({ suffix, count }) => `${suffix}:${count}`).join("\r\n");
 }

@@ -1,9 +1,10 @@
-// A browser is taken where it will do, and where it will not, that is said: played by small programs that tell a version.
+// A browser is taken where it will do, and where it will not, that is said: played by small programs that print a version.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BROWSERS, chosenBrowser, findBrowser, objectionTo, SetupError } from "../../../scripts/browser.mjs";
+import { missingSentence, wantedBrowsers } from "../../../scripts/setup/prepare-browsers.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -32,8 +33,7 @@ describe.skipIf(process.platform === "win32")("a browser on the PATH", () => {
   it("is taken where its version will do", () => {
     const chromium = install("chromium", "Chromium 156.0.1 built on Debian");
     const firefox = install("firefox-esr", "Mozilla Firefox 153.7.0esr");
-    expect(findBrowser("chromium")).toBe(chromium);
-    expect(findBrowser("firefox")).toBe(firefox);
+    expect([findBrowser("chromium"), findBrowser("firefox")]).toEqual([chromium, firefox]);
   });
 
   it("is found by the second name where the first is too old", () => {
@@ -50,40 +50,26 @@ describe.skipIf(process.platform === "win32")("a browser on the PATH", () => {
     expect([findBrowser("firefox"), findBrowser("chromium")]).toEqual([undefined, undefined]);
   });
 
-  it("reads the version below what a program says first", () => {
-    const path = install("firefox", "Warning: no display\nMozilla Firefox 142.0");
-    expect(objectionTo("firefox", path)).toBeUndefined();
-  });
-});
-
-describe.skipIf(process.platform === "win32")("what is wrong with a browser", () => {
-  it("is its age", () => {
-    const firefox = install("firefox", "Mozilla Firefox 141.0.3");
-    const chromium = install("chromium", "Chromium 122.0.6261.57");
-    expect(objectionTo("firefox", firefox)).toBe("is version 141, and 142 is the oldest that will do");
-    expect(objectionTo("chromium", chromium)).toBe("is version 122, and 123 is the oldest that will do");
+  it.each([
+    ["firefox", "Mozilla Firefox 141.0.3", "is version 141, and 142 is the oldest that will do"],
+    ["firefox", "Warning: no display\nMozilla Firefox 142.0", undefined],
+    ["chromium", "Chromium 122.0.6261.57", "is version 122, and 123 is the oldest that will do"],
+    ["chromium", "Google Chrome 137.0.7151.55", expect.stringMatching(/ignores --load-extension/)],
+    ["chromium", "Google Chrome 136.0.7103.59", undefined],
+    ["chromium", "Google Chrome for Testing 150.0.1", undefined],
+  ] as const)("as %s, %j gets the objection %j", (browser, version, objection) => {
+    expect(objectionTo(browser, install("it", version))).toEqual(objection);
   });
 
-  it("is a Chrome that loads no extension, and no other Chrome", () => {
-    const path = install("chrome", "Google Chrome 137.0.7151.55");
-    expect(objectionTo("chromium", path)).toMatch(/ignores --load-extension/);
-    install("chrome", "Google Chrome 136.0.7103.59");
-    expect(objectionTo("chromium", path)).toBeUndefined();
-    install("chrome", "Google Chrome for Testing 150.0.1");
-    expect(objectionTo("chromium", path)).toBeUndefined();
-  });
-
-  it("is a snap of Firefox, linked or by a script", () => {
+  it("is no snap of Firefox, linked or by a script, and nothing that is no program", () => {
     const script = install("firefox", "Mozilla Firefox 155.0", "exec /snap/bin/firefox");
     expect(objectionTo("firefox", script)).toMatch(/^is a snap/);
     install("snap", "Mozilla Firefox 155.0");
     symlinkSync("snap", join(folder, "linked"));
     expect(objectionTo("firefox", join(folder, "linked"))).toMatch(/^is a snap/);
-  });
-
-  it("is that it is no program", () => {
-    expect(objectionTo("firefox", join(folder, "nothing"))).toBe("is no program");
-    expect(objectionTo("firefox", folder)).toBe("is no program");
+    for (const path of [join(folder, "nothing"), folder]) {
+      expect(objectionTo("firefox", path)).toBe("is no program");
+    }
   });
 });
 
@@ -94,11 +80,8 @@ describe.skipIf(process.platform === "win32")("an own choice", () => {
     vi.stubEnv("BREACHLIGHT_FIREFOX", own);
     expect(chosenBrowser("firefox")).toBe(own);
     install("own", "Mozilla Firefox 91.0");
-    expect(() => chosenBrowser("firefox")).toThrow(
-      new SetupError(
-        `BREACHLIGHT_FIREFOX names ${own}, which is version 91, and 142 is the oldest that will do.`,
-      ),
-    );
+    const sentence = `BREACHLIGHT_FIREFOX names ${own}, which is version 91, and 142 is the oldest that will do.`;
+    expect(() => chosenBrowser("firefox")).toThrow(new SetupError(sentence));
   });
 
   it("is nothing where the variable is empty", () => {
@@ -107,11 +90,29 @@ describe.skipIf(process.platform === "win32")("an own choice", () => {
   });
 });
 
-describe("the oldest that will do", () => {
-  it("is what the manifests say", () => {
-    const manifest = JSON.parse(readFileSync(join(ROOT, "manifest.json"), "utf8"));
-    expect(`${BROWSERS.chromium.lowestMajor}`).toBe(manifest.minimum_chrome_version);
-    const config = readFileSync(join(ROOT, "vite.config.ts"), "utf8");
-    expect(config).toContain(`LOWEST_FIREFOX = "${BROWSERS.firefox.lowestMajor}"`);
-  });
+it("the oldest that will do is what the manifests say", () => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, "manifest.json"), "utf8"));
+  expect(`${BROWSERS.chromium.lowestMajor}`).toBe(manifest.minimum_chrome_version);
+  const config = readFileSync(join(ROOT, "vite.config.ts"), "utf8");
+  expect(config).toContain(`LOWEST_FIREFOX = "${BROWSERS.firefox.lowestMajor}"`);
+});
+
+// Page scores come from Lighthouse, which runs in Chromium whatever browser the tour is taken in.
+it.each([
+  ["checks", [], ["chromium", "firefox"]],
+  [undefined, [], ["chromium", "firefox"]],
+  ["tour", ["--headless"], ["chromium"]],
+  ["tour", ["--headless", "--firefox"], ["chromium", "firefox"]],
+] as const)("for the command %s %j these browsers are prepared: %j", (command, args, browsers) => {
+  expect(wantedBrowsers(command, args)).toEqual(browsers);
+});
+
+it("one sentence says what to do where browsers cannot be had", () => {
+  expect(missingSentence(["firefox"])).toBe(
+    "No Firefox could be had: install one (on Debian: sudo apt-get install firefox-esr) or name one in BREACHLIGHT_FIREFOX.",
+  );
+  expect(missingSentence(["chromium", "firefox"])).toBe(
+    "No Chromium and no Firefox could be had: install them (on Debian: sudo apt-get install chromium firefox-esr) " +
+      "or name your own in BREACHLIGHT_CHROMIUM and BREACHLIGHT_FIREFOX.",
+  );
 });

@@ -10,29 +10,31 @@ import {
 } from "../../../scripts/test-report.ts";
 import { type Attacks, attacksAnnotation, noteAttacks } from "../../attacks.ts";
 
-const RED = "\u001b[31m";
-
 /** A test as Playwright reports it. */
-function tested(status: string, message?: string, annotations = [attacksAnnotation("pages", 3)]) {
+function tested(status: string, message?: string) {
   const errors = message ? [{ message, location: { file: "/a/b/x.spec.ts", line: 7 } }] : [];
   const attachments = message ? [{ name: "trace", path: "trace.zip" }] : [];
-  return {
-    projectName: "firefox",
-    status,
-    annotations: [],
-    results: [{ duration: 61_234, errors, attachments, annotations }],
-  };
+  const annotations = [attacksAnnotation("pages", 3)];
+  const results = [{ duration: 61_234, errors, attachments, annotations }];
+  return { projectName: "firefox", status, results };
 }
 
-function suite(...tests: ReturnType<typeof tested>[]) {
-  const group = { file: "x.spec.ts", specs: [{ title: "does it", line: 3, tests }] };
+function suite(tests: ReturnType<typeof tested>[], tags: string[] = []) {
+  const group = { file: "x.spec.ts", specs: [{ title: "does it", line: 3, tags, tests }] };
   return { file: "x.spec.ts", suites: [group] };
+}
+
+/** What Vitest reports of one file. */
+function unitFile(assertionResults: object[], message = "") {
+  const status = message ? "failed" : "passed";
+  const all = assertionResults.map((it) => ({ fullName: "", status: "passed", ...it }));
+  return { name: "a.test.ts", message, status, assertionResults: all };
 }
 
 describe("an end-to-end run", () => {
   it("names failures in groups by file, line, browser, time, error and trace, without colors", () => {
     const results = endToEndResults({
-      suites: [suite(tested("expected"), tested("unexpected", `${RED}Error: no`))],
+      suites: [suite([tested("expected"), tested("unexpected", "\u001b[31mError: no")])],
       errors: [{ message: "SyntaxError" }],
     });
     expect(failuresOf(results)).toEqual([
@@ -42,7 +44,7 @@ describe("an end-to-end run", () => {
   });
 
   it("counts a test that passed at a second try as failed, and one that was left out as skipped", () => {
-    const results = endToEndResults({ suites: [suite(tested("flaky"), tested("skipped"))] });
+    const results = endToEndResults({ suites: [suite([tested("flaky"), tested("skipped")])] });
     expect(results.map(({ status }) => status)).toEqual(["failed", "skipped"]);
   });
 
@@ -54,14 +56,8 @@ describe("an end-to-end run", () => {
 });
 
 it("names failures of unit tests with their error, and files that did not load", () => {
-  const passed = { fullName: "b does more", status: "passed", failureMessages: [] };
   const failed = { fullName: "b does it", status: "failed", failureMessages: ["expected 1 to be 2"] };
-  const results = unitResults({
-    testResults: [
-      { name: "a.test.ts", message: "cannot be loaded", status: "failed", assertionResults: [] },
-      { name: "b.test.ts", message: "", status: "failed", assertionResults: [failed, passed] },
-    ],
-  });
+  const results = unitResults({ testResults: [unitFile([], "cannot be loaded"), unitFile([failed, {}])] });
   expect(failuresOf(results)).toEqual([
     "  a.test.ts (0.0 s)\n    cannot be loaded",
     "  b does it (0.0 s)\n    expected 1 to be 2",
@@ -69,50 +65,32 @@ it("names failures of unit tests with their error, and files that did not load",
 });
 
 it("names the ten slowest, the slowest first", () => {
-  const assertionResults = Array.from({ length: 12 }, (_, index) => ({
-    fullName: `test ${index}`,
-    status: "passed",
-    duration: index * 1000,
-  }));
-  const slowest = slowestOf(
-    unitResults({ testResults: [{ name: "", message: "", status: "passed", assertionResults }] }),
-  );
+  const tests = Array.from({ length: 12 }, (_, at) => ({ fullName: `test ${at}`, duration: at * 1000 }));
+  const slowest = slowestOf(unitResults({ testResults: [unitFile(tests)] }));
   expect(slowest).toHaveLength(10);
   expect(slowest[0]).toBe("   11.0 s  test 11");
 });
 
 it("counts the tests over budget, except those that have to wait for the clock", () => {
-  const slow = suite(tested("expected"), tested("expected"));
-  const waiting = {
-    file: "y.spec.ts",
-    specs: [{ title: "waits", line: 1, tags: ["real-time"], tests: [tested("expected")] }],
-  };
-  const results = endToEndResults({ suites: [slow, waiting] });
+  const slow = suite([tested("expected"), tested("expected")]);
+  const results = endToEndResults({ suites: [slow, suite([tested("expected")], ["real-time"])] });
   expect(results).toHaveLength(3);
   expect([slowCount(results, 60), slowCount(results, 62)]).toEqual([2, 0]);
 });
 
-describe("the table of attacks", () => {
-  it("adds up what both runners tried, and counts nothing of a failed test as survived", () => {
-    const task = { meta: {} as { attacks?: Attacks[] } };
-    noteAttacks(task, "messages", 10);
-    noteAttacks(task, "pages", 2);
-    const unit = { fullName: "", status: "passed", meta: task.meta };
-    const results = [
-      ...endToEndResults({ suites: [suite(tested("expected"), tested("unexpected", "no"))] }),
-      ...unitResults({
-        testResults: [{ name: "", message: "", status: "passed", assertionResults: [unit] }],
-      }),
-    ];
-    expect(attacksTable(results).split("\n")).toEqual([
-      "Attacks and faults     tried  survived",
-      "messages                  10        10",
-      "pages                      8         5",
-      "all                       18        15",
-    ]);
-  });
-
-  it("is empty where nothing was tried", () => {
-    expect(attacksTable([])).toBe("");
-  });
+it("adds up what both runners tried, and counts nothing of a failed test as survived", () => {
+  const task = { meta: {} as { attacks?: Attacks[] } };
+  noteAttacks(task, "messages", 10);
+  noteAttacks(task, "pages", 2);
+  const results = [
+    ...endToEndResults({ suites: [suite([tested("expected"), tested("unexpected", "no")])] }),
+    ...unitResults({ testResults: [unitFile([task])] }),
+  ];
+  expect(attacksTable(results).split("\n")).toEqual([
+    "Attacks and faults     tried  survived",
+    "messages                  10        10",
+    "pages                      8         5",
+    "all                       18        15",
+  ]);
+  expect(attacksTable([])).toBe("");
 });

@@ -1,26 +1,27 @@
-// The restores of the local backup service and who may use them. Form of a policy: facts, "Cloud methods".
+// What can be read at the local cloud services: who may use a restore, and report configurations. Forms: facts, "Cloud methods".
 
-import { PROJECT, RESTORES } from "./names.ts";
+import { PLACE, PROJECT, REPORT_CONFIGS, RESTORES } from "./names.ts";
 
-interface Binding {
-  role: string;
-  members: string[];
-  condition?: { title?: string; description?: string; expression: string };
-}
-
-/** As it is stored: everything but the version, which depends on what is asked for. */
-interface StoredPolicy extends Record<string, unknown> {
-  bindings?: Binding[];
+interface StoredPolicy {
+  bindings?: { role: string; members: string[]; condition?: object; bindingId?: string }[];
+  etag: string;
 }
 
 const VIEWER = "roles/gkebackup.viewer";
 const RESTORE_ADMIN = "roles/gkebackup.restoreAdmin";
-const MEMBER_COUNT = 300;
+const ADMIN = { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] };
+const WORKERS = Array.from(
+  { length: 300 },
+  (_, index) =>
+    `serviceAccount:restore-worker-${String(index + 1).padStart(3, "0")}@${PROJECT}.iam.accounts.test`,
+);
+const PARTS = Array.from(
+  { length: 24 },
+  (_, index) => `resource.name.startsWith("projects/${PROJECT}/locations/europe-west1/part-${index + 1}/")`,
+);
 
-const worker = (number: number) =>
-  `serviceAccount:restore-worker-${String(number).padStart(3, "0")}@${PROJECT}.iam.accounts.test`;
-
-const POLICIES: Record<string, StoredPolicy> = {
+/** All but the version, which depends on what is asked for. */
+const POLICIES: Record<string, StoredPolicy & Record<string, unknown>> = {
   [RESTORES.plain]: {
     bindings: [
       {
@@ -40,7 +41,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   },
   [RESTORES.conditional]: {
     bindings: [
-      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] },
+      ADMIN,
       {
         role: VIEWER,
         members: ["group:auditors@accounts.test", "user:visiting-auditor@accounts.test"],
@@ -60,7 +61,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   },
   [RESTORES.open]: {
     bindings: [
-      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"] },
+      ADMIN,
       { role: VIEWER, members: ["group:shop@accounts.test", "allUsers"] },
       { role: "roles/gkebackup.delegatedRestoreAdmin", members: ["allAuthenticatedUsers"] },
     ],
@@ -69,7 +70,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   [RESTORES.empty]: { etag: "ACAB" },
   [RESTORES.odd]: {
     bindings: [
-      { role: RESTORE_ADMIN, members: ["user:admin@accounts.test"], bindingId: "b-17" } as Binding,
+      { ...ADMIN, bindingId: "b-17" },
       {
         role: "<b>roles/owner</b>",
         members: ['user:"><img src=x onerror=alert(1)>@accounts.test', "user:\u202Emoc.elpmaxe@nimda"],
@@ -94,7 +95,7 @@ const POLICIES: Record<string, StoredPolicy> = {
   },
   [RESTORES.crowded]: {
     bindings: [
-      { role: VIEWER, members: Array.from({ length: MEMBER_COUNT }, (_, index) => worker(index + 1)) },
+      { role: VIEWER, members: WORKERS },
       {
         role: RESTORE_ADMIN,
         members: [
@@ -104,11 +105,7 @@ const POLICIES: Record<string, StoredPolicy> = {
         condition: {
           title: "Only while the yearly rehearsal of a complete restore of the whole shop is under way",
           description: "What is rehearsed is written down in the plan for emergencies. ".repeat(16).trim(),
-          expression: Array.from(
-            { length: 24 },
-            (_, index) =>
-              `resource.name.startsWith("projects/${PROJECT}/locations/europe-west1/part-${index + 1}/")`,
-          ).join(" || "),
+          expression: PARTS.join(" || "),
         },
       },
     ],
@@ -116,20 +113,52 @@ const POLICIES: Record<string, StoredPolicy> = {
   },
 };
 
-/** The version in which conditions can be told. */
 const VERSION_WITH_CONDITIONS = 3;
 
-/**
- * The policy of a restore; `undefined` where there is no such restore. Whoever asks for less than version 3 gets one
- * without its conditional bindings.
- *
- * @param requestedVersion 0, 1 or 3
- */
-export function policyOf(name: string, requestedVersion: number): Record<string, unknown> | undefined {
-  const policy = Object.hasOwn(POLICIES, name) ? POLICIES[name] : undefined;
+/** The policy of a restore, where there is one; in a version below 3 without its conditional bindings. */
+export function policyOf(name: string, requestedVersion: number): object | undefined {
+  const policy = POLICIES[name];
   if (!policy?.bindings) return policy;
   const isWhole = requestedVersion >= VERSION_WITH_CONDITIONS;
   const bindings = policy.bindings.filter(({ condition }) => isWhole || !condition);
   const hasConditions = bindings.some(({ condition }) => condition);
   return { version: hasConditions ? VERSION_WITH_CONDITIONS : 1, ...policy, bindings };
+}
+
+const assignment = (group: string, preferenceSet: string) => ({
+  group: `${PLACE}/groups/${group}`,
+  preferenceSet: `${PLACE}/preferenceSets/${preferenceSet}`,
+});
+
+const CONFIGS: Record<string, object> = {
+  [REPORT_CONFIGS.full]: {
+    name: REPORT_CONFIGS.full,
+    createTime: "2026-02-03T08:15:30.123456789Z",
+    updateTime: "2026-04-21T16:40:00Z",
+    displayName: "Spring move",
+    description: "What moving the shop's own computers would cost, one group at a time.",
+    groupPreferencesetAssignments: [
+      assignment("web-servers", "small-and-cheap"),
+      assignment("databases", "room-to-grow"),
+      assignment("everything-else", "as-it-is-now"),
+    ],
+  },
+  [REPORT_CONFIGS.odd]: {
+    name: REPORT_CONFIGS.odd,
+    displayName: "Experimental <em>report</em>",
+    description: 42,
+    state: "DRAFT",
+    labels: { team: "orders", "cost-centre": "1207" },
+    groupPreferencesetAssignments: [
+      { ...assignment("web-servers", "small-and-cheap"), weight: 0.5 },
+      { group: `${PLACE}/groups/databases` },
+      "not an assignment",
+    ],
+    pages: [1, 2, null],
+  },
+};
+
+/** A report configuration as it is answered; `undefined` where there is none of this name. */
+export function reportConfigOf(name: string): object | undefined {
+  return CONFIGS[name];
 }

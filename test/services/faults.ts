@@ -1,0 +1,93 @@
+// The ways in which every stand-in can be made to fail, and how it then answers.
+
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
+import { type Answer, JSON_TYPE, pageAnswer, send, textAnswer } from "./answers.ts";
+
+export type Fault =
+  /** The right answer, but late. */
+  | { kind: "delay"; ms: number }
+  /** The right answer, once a test lets it go. */
+  | { kind: "hold"; until: Promise<unknown> }
+  /** `retryAfter` (seconds or a date) becomes the header of that name; the body is a sentence unless it is given. */
+  | {
+      kind: "status";
+      status: number;
+      retryAfter?: number | string;
+      body?: string;
+      headers?: Record<string, string>;
+    }
+  /** The connection is reset before any answer. */
+  | { kind: "reset" }
+  /** The whole length is announced, and the connection ends halfway. */
+  | { kind: "truncate" }
+  /** A complete 200 whose text stops in the middle. */
+  | { kind: "cut" }
+  /** The sign-in page of a hotel's network, as 200. */
+  | { kind: "html" }
+  | { kind: "no-content" }
+  /** 200 with nothing in it. */
+  | { kind: "empty" }
+  /** Never an answer; the connection stays open. */
+  | { kind: "hang" }
+  | { kind: "redirect"; to: string }
+  /** 200 with this text. */
+  | { kind: "body"; body: string };
+
+/** Whether a fault makes the right answer late or breaks it, so that there has to be one. */
+export function isAltering({ kind }: { kind: string }): boolean {
+  return ["delay", "hold", "truncate", "cut"].includes(kind);
+}
+
+/** What a fault answers at once; `undefined` where it does something to the connection, or later. */
+function answerOf(fault: Fault, right: Answer): Answer | undefined {
+  switch (fault.kind) {
+    case "status": {
+      const { status, retryAfter, headers, body = `Status ${status}, as asked for.` } = fault;
+      const wait = retryAfter !== undefined && { "Retry-After": String(retryAfter) };
+      return textAnswer(status, body, { "Cache-Control": "no-store", ...wait, ...headers });
+    }
+    case "html":
+      return pageAnswer(200, "Welcome to the Seaview Hotel");
+    case "empty":
+      return { ...right, status: 200, body: "" };
+    case "no-content":
+      return { status: 204, headers: {}, body: "" };
+    case "redirect":
+      return { status: 302, headers: { Location: fault.to }, body: "" };
+    case "body":
+      return textAnswer(200, fault.body);
+    default:
+      return undefined;
+  }
+}
+
+/** @param right the right answer; only a 200 can be broken */
+export async function answerWithFault(
+  fault: Fault,
+  response: ServerResponse,
+  right: Answer = { status: 200, headers: {}, body: "" },
+): Promise<void> {
+  const { socket } = response;
+  const answer = answerOf(fault, right);
+  if (answer) return send(response, answer);
+  if (fault.kind === "hang") return;
+  if (fault.kind === "reset") {
+    // Node resets plain connections only; one of TLS ends without a word.
+    if (socket instanceof TLSSocket) socket.destroy();
+    else socket?.resetAndDestroy();
+    return;
+  }
+  if (fault.kind === "hold") await fault.until;
+  if (fault.kind === "delay") await wait(fault.ms, undefined, { ref: false });
+  // Whoever asked may have given up by now.
+  if (response.destroyed) return;
+  if (right.status !== 200 || fault.kind === "hold" || fault.kind === "delay") return send(response, right);
+  const body = Buffer.from(right.body);
+  const half = body.subarray(0, body.length / 2);
+  const headers = { "Content-Type": JSON_TYPE, ...right.headers };
+  if (fault.kind === "cut") return send(response, { ...right, headers, body: half });
+  response.writeHead(200, { ...headers, "Content-Length": body.length });
+  response.write(half, () => socket?.destroy());
+}
