@@ -8,7 +8,6 @@ import type { MessageName } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
-import { useLasting } from "../../ui/hooks/use-lasting.ts";
 import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Gear } from "../../ui/signs/Gear.tsx";
@@ -30,9 +29,6 @@ const SETTINGS_OF: Record<TabName, OptionsGroup> = {
   activity: "privacy",
 };
 
-/** The tabs behind the one in front are drawn by the time that a person could choose them, and do not delay that one. */
-const OTHERS_AFTER_MS = 100;
-
 const CLOUD_USED: RecordKind<boolean> = {
   key: CLOUD_USED_KEY,
   area: "local",
@@ -50,7 +46,6 @@ interface TabPanelProps {
 
 function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
   const { tab, panel } = tabIds(name);
-  const isSettled = useLasting(true, OTHERS_AFTER_MS);
   return (
     <div
       class="popup-panel"
@@ -60,7 +55,7 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
       hidden={name !== chosen}
       tabIndex={isText ? 0 : undefined}
     >
-      {(isSettled || name === chosen) && children}
+      {children}
     </div>
   );
 }
