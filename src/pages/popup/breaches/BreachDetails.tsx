@@ -1,94 +1,61 @@
-// A breach, opened: what happened, which data was exposed, and what its badges mean.
+// A breach, opened: what happened, what got out, and what its marks mean.
 
-import type { Breach } from "../../../shared/breaches/breach.ts";
-import { webAddress } from "../../../shared/settings/web-address.ts";
-import type { MessageName } from "../../../shared/words.ts";
 import { Description } from "../../../ui/components/Description.tsx";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
-import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "./Attribution.tsx";
-import { badgesOf, titleOf, whenOf } from "./breach-view.ts";
-import { toneOf, worstFirst } from "./data-classes.ts";
+import type { AttributionView } from "./attribution.ts";
+import type { BreachDetailsView } from "./breach-view.ts";
 
-interface FactProps {
-  term: MessageName;
-  value: string;
-  note?: MessageName | false;
-}
-
-function Fact({ term, value, note }: FactProps) {
-  const { word } = useWords();
-  return (
-    <div>
-      <dt>{word(term)}</dt>
-      <dd>
-        <bdi>{value}</bdi> {note && <small>{word(note)}</small>}
-      </dd>
-    </div>
-  );
-}
-
-export interface BreachDetailsProps {
+interface BreachDetailsProps {
   id?: string;
-  breach: Breach;
-  /** Its title is not above it. */
-  hasTitle?: boolean;
-  /** The source is named near it already. */
-  isAttributed?: boolean;
+  details: BreachDetailsView;
+  attribution?: AttributionView | undefined;
 }
 
 /** The details, as they open in place. */
-export function BreachDetails({ id, breach, hasTitle = false, isAttributed = false }: BreachDetailsProps) {
-  const words = useWords();
-  const { word, month, day } = words;
-  const { addedAt, attribution, breachDate, dataClasses, domain, modifiedAt } = breach;
-  const disclosure = webAddress(breach.disclosureUrl);
+export function BreachDetails({ id, details, attribution }: BreachDetailsProps) {
+  const { description, classes, facts, remarks, disclosure, thanks } = details;
   return (
     <div class="details" id={id}>
-      <Description html={breach.description} />
-      {badgesOf(breach).map(([label, explanation]) => (
-        <p key={label}>
-          <strong>{word("accounts_badge_remark", word(label))}</strong> {word(explanation)}
+      <Description html={description} />
+      {remarks.map(({ label, explanation }) => (
+        <p key={label} class="details-remark">
+          <strong>{label}</strong> {explanation}
         </p>
       ))}
-      {dataClasses.length > 0 && (
+      {classes.chips.length > 0 && (
         <div>
-          <h4>{word("accounts_exposed")}</h4>
+          <h4 class="details-heading">{classes.heading}</h4>
           <div class="chips">
-            {worstFirst(dataClasses).map((name) => (
-              <Chip key={name} label={name} tone={toneOf(name)} />
+            {classes.chips.map(({ label, tone }) => (
+              <Chip key={label} label={label} tone={tone} />
             ))}
           </div>
         </div>
       )}
       <dl class="details-facts">
-        {hasTitle && <Fact term="popup_site_title" value={titleOf(breach, words)} />}
-        <Fact
-          term="accounts_happened"
-          value={whenOf(breach, words)}
-          note={month(breachDate) !== undefined && "accounts_happened_note"}
-        />
-        <Fact term="accounts_loaded" value={words.count(breach.pwnCount)} note="accounts_loaded_note" />
-        {domain && <Fact term="accounts_domain" value={domain} />}
-        {addedAt !== undefined && <Fact term="accounts_added" value={day(addedAt)} />}
-        {/* The two differ only where something changed (lookup-v2 "Breach"). */}
-        {modifiedAt !== undefined && modifiedAt !== addedAt && (
-          <Fact term="accounts_modified" value={day(modifiedAt)} />
-        )}
+        {facts.map(({ term, value, note }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <bdi>{value}</bdi> {note !== undefined && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
       </dl>
       {disclosure && (
         <p>
-          <ExternalLink href={disclosure.href}>{word("accounts_disclosure")}</ExternalLink>
+          <ExternalLink href={disclosure.href}>{disclosure.label}</ExternalLink>
         </p>
       )}
-      {attribution?.trim() && (
+      {thanks && (
         <div>
-          <h4>{word("accounts_thanks")}</h4>
-          <Description html={attribution} />
+          <h4 class="details-heading">{thanks.label}</h4>
+          <Description html={thanks.html} />
         </div>
       )}
-      {!isAttributed && <Attribution />}
+      {attribution && <Attribution attribution={attribution} />}
     </div>
   );
 }

@@ -13,13 +13,14 @@ interface LookupRowsProps {
   clear: ComponentChildren;
   /** The person chose one of them: it will be shown in full. */
   onShow: (account: string) => void;
+  onCancel: (account: string) => void;
 }
 
 /** The list, last asked first. */
-export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
+export function LookupRows({ lookups, clear, onShow, onCancel }: LookupRowsProps) {
   const words = useWords();
   const { word } = words;
-  const { now, cancel } = useAccounts();
+  const { now } = useAccounts();
   return (
     <section aria-labelledby="others-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
@@ -36,7 +37,7 @@ export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
                 <span>
                   <bdi>{account}</bdi>
                 </span>
-                <small class={isPending ? "ticking" : undefined}>
+                <small class={isPending ? "lookup-waiting" : undefined}>
                   {describeInOneLine(lookup, words, now)}
                 </small>
               </button>
@@ -44,7 +45,7 @@ export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
                 <TextButton
                   label={word("accounts_cancel")}
                   spoken={word("accounts_cancel_of", words.site(account))}
-                  onPress={() => cancel(account)}
+                  onPress={() => onCancel(account)}
                 />
               )}
             </li>

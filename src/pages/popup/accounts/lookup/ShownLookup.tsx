@@ -1,13 +1,8 @@
 // One look-up in full: the sentence first, then what got out, what to do, and where it was.
 
-import { type ComponentChildren, Fragment } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import {
-  acceptableUse,
-  breachTotals,
-  isPublicService,
-  type Lookup,
-} from "../../../../shared/accounts/lookup.ts";
+import { breachTotals, type Lookup, summarise } from "../../../../shared/accounts/lookup.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
@@ -15,47 +10,61 @@ import { Said } from "../../../../ui/components/Said.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useLasting } from "../../../../ui/hooks/use-lasting.ts";
-import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
+import { describeOwnPage, describeRules } from "../../breaches/attribution.ts";
 import { groupsIn, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
-import { WatchOffer } from "../watch/WatchOffer.tsx";
 import { BreachList } from "./BreachList.tsx";
 import { KeyForm } from "./KeyForm.tsx";
 import { PasteList } from "./PasteList.tsx";
-import type { ResultView } from "./result.ts";
+import { describeResult, type ResultView } from "./result.ts";
+
+interface ShownLookupProps {
+  lookup: Lookup;
+  onCancel: (account: string) => void;
+}
 
 /** Id of the line that names the account of the shown look-up. */
-const ACCOUNT_ID = "shown-account";
+export const SHOWN_ACCOUNT_ID = "shown-account";
 
 const RESULT_ID = "shown-result";
 
-/** A shorter wait is over before it could be reported. */
-const WAIT_REPORTED_AFTER_MS = 1_000;
+/** A shorter wait is over before it could be told. */
+const WAIT_TOLD_AFTER_MS = 1_000;
 
 const CLASSES_AT_ONCE = 6;
 const ADVICE_AT_ONCE = 2;
 
-interface ResultProps {
-  lookup: Lookup;
-  result: ResultView;
+function useResult(lookup: Lookup): ResultView {
+  const words = useWords();
+  const { settings, now } = useAccounts();
+  return describeResult(summarise(lookup), settings.services.lookupInterface, words, now);
 }
 
-/** The sentence, and what can be done about it. `chosenCount` is that of {@link ShownLookup}. */
-function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCount: number }) {
+interface LookupResultProps extends ShownLookupProps {
+  /** Goes up when the person chose another look-up in the list: the focus goes where it is shown then. */
+  chosenCount: number;
+}
+
+/** The sentence, and what can be done about it. */
+export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProps) {
   const { account, askedAt } = lookup;
-  const { word, site } = useWords();
+  const words = useWords();
+  const { word } = words;
   const { settings, locked, letAgree, lookUp } = useAccounts();
+  const result = useResult(lookup);
   const place = useRef<HTMLElement>(null);
-  const last = useRef({ account, chosenCount });
-  const isLasting = useLasting(`${account} ${result.title}`, WAIT_REPORTED_AFTER_MS) !== undefined;
+  const lastAccount = useRef(account);
+  const lastChosenCount = useRef(chosenCount);
+  const isLasting = useLasting(`${account} ${result.title}`, WAIT_TOLD_AFTER_MS) !== undefined;
   useEffect(() => {
-    const before = last.current;
-    if (before.account === account) return;
-    last.current = { account, chosenCount };
+    if (lastAccount.current === account) return;
+    lastAccount.current = account;
     // Chosen from far down a list, it would be out of sight.
     place.current?.scrollIntoView({ block: "nearest" });
-    if (before.chosenCount !== chosenCount) place.current?.focus({ preventScroll: true });
+    if (lastChosenCount.current === chosenCount) return;
+    lastChosenCount.current = chosenCount;
+    place.current?.focus({ preventScroll: true });
   }, [account, chosenCount]);
   const repeat = () => {
     letAgree();
@@ -63,10 +72,10 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
   };
   const news = {
     isTold: result.isResult || isLasting,
-    subject: word("accounts_result_of", site(account)),
+    subject: word("accounts_result_of", words.site(account)),
     key: result.isResult ? askedAt : "wait",
   };
-  const { lookupUrl } = settings.services;
+  const { ownPage } = result.needsKey ? describeOwnPage(account, settings.services.lookupUrl, words) : {};
   // Saving a key asks again as well.
   const canRepeat = result.hasFailed && (!result.needsKey || locked.has("services.lookupApiKey"));
   return (
@@ -74,7 +83,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
       class="lookup-result"
       id={RESULT_ID}
       ref={place}
-      aria-labelledby={ACCOUNT_ID}
+      aria-labelledby={SHOWN_ACCOUNT_ID}
       tabIndex={-1}
       data-keeps-focus
     >
@@ -84,11 +93,9 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
         ))}
         {result.toCome.length === 0 && <Limit result={result} />}
         {result.needsKey && <KeyForm key={account} account={account} />}
-        {result.needsKey && isPublicService(lookupUrl) && (
+        {ownPage && (
           <p class="own-page">
-            <ExternalLink href={`https://haveibeenpwned.com/account/${encodeURIComponent(account)}`}>
-              {word("accounts_own_page", hostOf(lookupUrl))}
-            </ExternalLink>
+            <ExternalLink href={ownPage.href}>{ownPage.label}</ExternalLink>
           </p>
         )}
         {canRepeat && (
@@ -96,7 +103,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
             {word(result.needsConsent ? "consent_ask_again" : "accounts_check_again")}
           </button>
         )}
-        {result.toCome.length === 0 && <CancelButton account={account} result={result} />}
+        {result.toCome.length === 0 && <CancelButton result={result} onPress={() => onCancel(account)} />}
       </Panel>
     </section>
   );
@@ -104,53 +111,48 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
 
 /** What the service says of asking too often, in its own words, and where its rules are. */
 function Limit({ result: { said, isLimited } }: { result: ResultView }) {
-  const { word, site } = useWords();
+  const words = useWords();
   const { settings } = useAccounts();
-  const rules = isLimited ? acceptableUse(settings.services.lookupUrl) : undefined;
+  const { rules } = isLimited ? describeRules(settings.services.lookupUrl, words) : {};
   return (
     <>
       {said && <Said said={said} />}
       {rules && (
         <p>
-          <ExternalLink href={rules}>{word("accounts_rules", site(hostOf(rules)))}</ExternalLink>
+          <ExternalLink href={rules.href}>{rules.label}</ExternalLink>
         </p>
       )}
     </>
   );
 }
 
-interface CancelButtonProps {
-  account: string;
-  result: ResultView;
-  onPress?: () => void;
-}
-
-function CancelButton({ account, result, onPress }: CancelButtonProps) {
+function CancelButton({ result, onPress }: { result: ResultView; onPress: () => void }) {
   const { word } = useWords();
-  const { cancel } = useAccounts();
-  const press = () => {
-    cancel(account);
-    onPress?.();
-  };
   if (!result.isPending) return null;
   return (
-    <button type="button" class="text-button panel-cancel" onClick={press}>
+    <button type="button" class="text-button panel-cancel" onClick={onPress}>
       {word("accounts_cancel")}
     </button>
   );
 }
 
-function ToCome({ lookup, result }: ResultProps) {
+function ToCome({ lookup, onCancel }: ShownLookupProps) {
+  const result = useResult(lookup);
   if (result.toCome.length === 0) return null;
-  // The button goes with what it canceled; what came of it is said in the result.
-  const moveFocus = () => document.getElementById(RESULT_ID)?.focus({ preventScroll: true });
   return (
     <div class="to-come soft">
       {result.toCome.map((sentence, index) => (
         <p key={index}>{sentence}</p>
       ))}
       <Limit result={result} />
-      <CancelButton account={lookup.account} result={result} onPress={moveFocus} />
+      <CancelButton
+        result={result}
+        onPress={() => {
+          onCancel(lookup.account);
+          // The button goes with what it called off; what came of it is said in the result.
+          document.getElementById(RESULT_ID)?.focus({ preventScroll: true });
+        }}
+      />
     </div>
   );
 }
@@ -203,45 +205,33 @@ function Advice({ counts }: { counts: Counts }) {
       <div class="section-line">
         <h3>{word("accounts_what_to_do")}</h3>
       </div>
-      <ul class="advice">{items.slice(0, ADVICE_AT_ONCE)}</ul>
+      <AdviceList>{items.slice(0, ADVICE_AT_ONCE)}</AdviceList>
       {rest.length > 0 && (
         <Disclosure label={plural("accounts_more_advice", rest.length)}>
-          <ul class="advice">{rest}</ul>
+          <AdviceList>{rest}</AdviceList>
         </Disclosure>
       )}
     </section>
   );
 }
 
-interface ShownLookupProps extends ResultProps {
-  /** Goes up when the person chose another look-up in the list: the focus goes where it is shown then. */
-  chosenCount: number;
-  /** The button that forgets it, where no list of others has that. */
-  clear: ComponentChildren;
+function AdviceList({ children }: { children: ComponentChildren }) {
+  return <ul class="advice">{children}</ul>;
 }
 
-/** The look-up: its account, what came of it, what was found and what is still to come, and the offer to watch it. */
-export function ShownLookup({ lookup, result, chosenCount, clear }: ShownLookupProps) {
+/** What was found, and what is still to come; nothing where neither is. */
+export function LookupDetails({ lookup, onCancel }: ShownLookupProps) {
   const { account, breaches, pastes } = lookup;
   const totals = breachTotals(lookup);
+  const found = breaches.state === "answered" ? breaches.value : [];
   const counts = worstCountedFirst(totals.classes);
   return (
     <>
-      <div class="account-line">
-        <bdi id={ACCOUNT_ID}>{account}</bdi>
-        {clear}
-      </div>
-      <LookupResult lookup={lookup} result={result} chosenCount={chosenCount} />
-      <Fragment key={account}>
-        {counts.length > 0 && <Classes counts={counts} />}
-        <Advice counts={counts} />
-        {breaches.state === "answered" && breaches.value.length > 0 && (
-          <BreachList account={account} found={breaches.value} count={totals.count} />
-        )}
-        <ToCome lookup={lookup} result={result} />
-        {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
-        <WatchOffer lookup={lookup} />
-      </Fragment>
+      {counts.length > 0 && <Classes counts={counts} />}
+      <Advice counts={counts} />
+      {found.length > 0 && <BreachList account={account} found={found} count={totals.count} />}
+      <ToCome lookup={lookup} onCancel={onCancel} />
+      {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
     </>
   );
 }
