@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { Envelope } from "../../../src/shared/messages.ts";
 import { createWords } from "../../../src/shared/words.ts";
 import { type Page, PageContext } from "../../../src/ui/hooks/page.ts";
@@ -73,7 +73,7 @@ function isReply(value: unknown): boolean {
   return typeof value === "object" && value !== null && "ok" in value;
 }
 
-/** Renders a component; what was there before is taken away. Give it what the person sees, and ask the page what came of it. */
+/** Renders a component, until the test is over; what was there before is taken away. Give it what the person sees, and ask the page what came of it. */
 export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
   const store = fakeStore(world.local, world.session);
@@ -96,6 +96,9 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   const place = document.body.appendChild(document.createElement("div"));
   const draw = (child: ComponentChild) =>
     settled(() => render(<PageContext.Provider value={page}>{child}</PageContext.Provider>, place));
+  const end = () => settled(() => render(null, place));
+  // Its timers would outlive the document otherwise.
+  onTestFinished(end);
   await draw(component);
   return {
     ...within(place),
@@ -116,6 +119,6 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     /** Does anything else. */
     settled,
     waitFor,
-    end: () => settled(() => render(null, place)),
+    end,
   };
 }

@@ -1,4 +1,5 @@
 // Components that read records draw what is stored, and every change of it, of their own kind of window.
+import { useEffect } from "preact/hooks";
 import { expect, it } from "vitest";
 import type { RecordKind } from "../../../src/shared/records/record.ts";
 import { useRecord, useRecords, useSettings } from "../../../src/ui/hooks/records.ts";
@@ -72,4 +73,25 @@ it("who knows of a change before it is told can read it anew, and what is told m
   const reading = values.refresh(place);
   await store.write("local", { settings: "third" });
   expect((await reading).value).toBe("third");
+});
+
+let isMounted = false;
+
+function Mounted() {
+  useEffect(() => {
+    isMounted = true;
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return null;
+}
+
+it("a component is there during its test", async () => {
+  await renderPage(<Mounted />);
+  expect(isMounted).toBe(true);
+});
+
+it("a component is gone after its test, and its timers with it", () => {
+  expect(isMounted).toBe(false);
 });
