@@ -1,36 +1,39 @@
 // The popup as it looks: its name, its tabs, and the panel of each.
 
 import type { ComponentChildren } from "preact";
+import browser from "webextension-polyfill";
+import type { RecordKind } from "../../shared/records/record.ts";
+import { CLOUD_USED_KEY } from "../../shared/storage.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
+import { useRecord, useSettings } from "../../ui/hooks/records.ts";
+import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";
 import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Gear } from "../../ui/signs/Gear.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import { Activity } from "./activity/Activity.tsx";
-import { TABS, type TabName } from "./tabs.ts";
-import { ThisPage } from "./this-page/ThisPage.tsx";
-
-interface PopupProps {
-  tab: TabName;
-  /** The person has used the cloud page, and wants to be led there. */
-  isCloudShown: boolean;
-  onSettings: () => void;
-  onTab: (tab: TabName) => void;
-  /** Leads to the news of watched addresses. */
-  onNews: () => void;
-  /** Called once it is known of what kind the page is. */
-  onKnown: (isBrowserPage: boolean) => void;
-  /** Opens the cloud page. */
-  onCloud: () => void;
-  /** Opens the privacy page. */
-  onPrivacy: () => void;
-}
+import { TABS, type TabName, usePopup } from "./popup-context.ts";
+import { ThisPage, type ThisPageProps } from "./this-page/ThisPage.tsx";
 
 const LABELS: Record<TabName, MessageName> = {
   "this-page": "popup_tab_this_page",
   accounts: "popup_tab_accounts",
   activity: "popup_tab_activity",
+};
+
+/** The settings that a tab is about. */
+const SETTINGS_OF: Record<TabName, OptionsGroup> = {
+  "this-page": "passwords",
+  accounts: "accounts",
+  activity: "privacy",
+};
+
+const CLOUD_USED: RecordKind<boolean> = {
+  key: CLOUD_USED_KEY,
+  area: "local",
+  isShared: true,
+  read: (stored) => stored === true,
 };
 
 interface TabPanelProps {
@@ -50,18 +53,27 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
       id={panel}
       aria-labelledby={tab}
       hidden={name !== chosen}
-      {...(isText && { tabIndex: 0 })}
+      tabIndex={isText ? 0 : undefined}
     >
       {children}
     </div>
   );
 }
 
+interface PopupProps extends ThisPageProps {
+  tab: TabName;
+  onTab: (tab: TabName) => void;
+}
+
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
-export function Popup(props: PopupProps) {
-  const { tab, isCloudShown, onSettings, onTab, onNews, onKnown, onCloud, onPrivacy } = props;
+export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   const { word } = useWords();
+  const { leaveFor } = usePopup();
+  const { value: isCloudUsed } = useRecord(CLOUD_USED);
+  const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
   const settings = word("options_heading");
+  const openPage = (name: "cloud" | "privacy") =>
+    void leaveFor(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
   return (
     <div class="popup">
       <header class="popup-header">
@@ -73,7 +85,7 @@ export function Popup(props: PopupProps) {
             class="icon-button"
             aria-label={settings}
             title={settings}
-            onClick={onSettings}
+            onClick={() => void leaveFor(openOptions(SETTINGS_OF[tab]))}
           >
             <Gear />
           </button>
@@ -87,20 +99,20 @@ export function Popup(props: PopupProps) {
       </header>
       <main class="popup-panels">
         <TabPanel name="this-page" chosen={tab}>
-          <ThisPage onNews={onNews} onKnown={onKnown} />
+          <ThisPage onNewBreaches={onNewBreaches} onKnown={onKnown} />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
           <Accounts />
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
           <div class="popup-main">
-            <Activity onMore={onPrivacy} />
+            <Activity onMore={() => openPage("privacy")} />
           </div>
         </TabPanel>
       </main>
       {isCloudShown && (
         <nav class="popup-cloud">
-          <button type="button" class="text-button text-button-soft" onClick={onCloud}>
+          <button type="button" class="text-button text-button-soft" onClick={() => openPage("cloud")}>
             {word("popup_cloud")}
           </button>
         </nav>

@@ -1,44 +1,28 @@
 // The popup: finds the tab that it is about, and gives its components what they have at hand.
 
+import { render } from "preact";
 import browser, { type Tabs } from "webextension-polyfill";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
-import { drawPage } from "../../ui/page/draw-page.ts";
 import { keepFocus } from "../../ui/page/keep-focus.ts";
-import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";
 import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
 import { createPage } from "../../ui/page/start-page.tsx";
-import { NEWS_ID } from "./accounts/watch/WatchNews.tsx";
+import { NEW_BREACHES_ID } from "./accounts/watch/NewBreaches.tsx";
 import { createConsent } from "./ask-consent.ts";
-import { readIsCloudShown } from "./cloud-link.ts";
 import { Popup } from "./Popup.tsx";
-import { type FoundTab, PopupContext } from "./popup-context.ts";
-import { type TabName, tabInAddress } from "./tabs.ts";
+import { type FoundTab, PopupContext, type TabName, tabInAddress } from "./popup-context.ts";
 
-/** The settings that a tab is about. */
-const SETTINGS_OF: Record<TabName, OptionsGroup> = {
-  "this-page": "passwords",
-  accounts: "accounts",
-  activity: "privacy",
-};
-
-const first = createPage(false);
-const { ask } = first;
-/** Absent until it is known of which kind of window the tab is: nothing of the others is read for it. */
+/** Nothing is drawn, and so nothing is read, before it is known of which kind of window the tab is. */
 let world: Page | undefined;
-
-/** Opened as a page of its own, the popup is told in its address which tab it is about. */
-const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
-document.documentElement.toggleAttribute("data-is-page", tabIdInAddress !== null);
-void browser.tabs.getCurrent().then((own) => {
-  if (own) document.documentElement.toggleAttribute("data-is-page", true);
-});
-
 let shownTab: FoundTab | undefined;
 let tab: TabName = tabInAddress(location.hash);
-/** Neither the person nor the address has said yet which tab it shall be. */
+/** Neither the person nor the address has chosen a tab yet. */
 let isTabOpen = location.hash === "";
-let isCloudShown = false;
+
+/** Opened as a page of its own, the popup is given the tab that it is about in its address. */
+const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
+const page = document.documentElement;
+page.toggleAttribute("data-is-page", tabIdInAddress !== null);
 
 /** The tab in front; where that is this page itself, opened as one, the tab that was in front before it. */
 async function findFrontTab(): Promise<Tabs.Tab | undefined> {
@@ -46,38 +30,30 @@ async function findFrontTab(): Promise<Tabs.Tab | undefined> {
     browser.tabs.query({ active: true, currentWindow: true }),
     browser.tabs.getCurrent(),
   ]);
+  if (own) page.toggleAttribute("data-is-page", true);
   if (own?.id === undefined || front?.id !== own.id) return front;
   const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== own.id);
   return others.toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? front;
 }
 
-let finding: Promise<FoundTab> | undefined;
-
-/** Asked by several at once, the browser is asked once. */
-function findTab(): Promise<FoundTab> {
-  finding ??= findTabAnew().finally(() => {
-    finding = undefined;
-  });
-  return finding;
-}
-
-/** Where the address of its tab may be told, the browser tells it. */
-async function findTabAnew(): Promise<FoundTab> {
+/** Absent where it is gone. */
+async function findTab(): Promise<FoundTab | undefined> {
   const found =
     tabIdInAddress === null ? await findFrontTab() : await browser.tabs.get(Number(tabIdInAddress));
-  if (found?.id === undefined) throw new Error("there is no active tab");
+  if (found?.id === undefined) return undefined;
   const { id, incognito: isPrivate, url } = found;
-  const isSame = shownTab?.id === id && shownTab.isPrivate === isPrivate && shownTab.url === url;
-  if (!shownTab || !isSame) shownTab = { id, isPrivate, url };
-  return shownTab;
+  return { id, isPrivate, url };
 }
 
-async function findIsPrivate(): Promise<boolean> {
-  try {
-    return (await findTab()).isPrivate;
-  } catch {
-    return (await browser.windows.getCurrent()).incognito;
-  }
+/** Finds the tab anew: what is known of its page is asked again then. */
+async function refreshTab(): Promise<void> {
+  shownTab = await findTab().catch(() => undefined);
+  show();
+}
+
+async function isPrivate(): Promise<boolean> {
+  if (shownTab) return shownTab.isPrivate;
+  return (await browser.windows.getCurrent().catch(() => undefined))?.incognito ?? true;
 }
 
 function show(): void {
@@ -90,21 +66,13 @@ function show(): void {
     requestAccess: (origins: string[]) => requestSiteAccess(browser, origins),
     leaveFor,
   };
-  drawPage(
+  render(
     <PageContext.Provider value={world}>
       <PopupContext.Provider value={popup}>
-        <Popup
-          tab={tab}
-          isCloudShown={isCloudShown}
-          onSettings={() => void leaveFor(openOptions(SETTINGS_OF[tab]))}
-          onTab={chooseTab}
-          onNews={showNews}
-          onKnown={settleTab}
-          onCloud={() => void openPage("cloud")}
-          onPrivacy={() => void openPage("privacy")}
-        />
+        <Popup tab={tab} onTab={chooseTab} onNewBreaches={showNewBreaches} onKnown={settleTab} />
       </PopupContext.Provider>
     </PageContext.Provider>,
+    document.body,
   );
 }
 
@@ -114,74 +82,51 @@ function chooseTab(next: TabName): void {
   show();
 }
 
-/** Of the browser's own pages there is nothing to tell: whoever opens the popup there has come for something else. */
+/** There is nothing to say of the browser's own pages: whoever opens the popup there has come for something else. */
 function settleTab(isBrowserPage: boolean): void {
-  if (isTabOpen) chooseTab(isBrowserPage ? "accounts" : tab);
+  if (isTabOpen && isBrowserPage) chooseTab("accounts");
+  isTabOpen = false;
 }
 
-function showNews(): void {
+function showNewBreaches(): void {
   chooseTab("accounts");
-  document.getElementById(NEWS_ID)?.focus();
-}
-
-async function refreshCloudLink(): Promise<void> {
-  const next = await readIsCloudShown(browser.storage);
-  if (next === isCloudShown) return;
-  isCloudShown = next;
-  show();
+  document.getElementById(NEW_BREACHES_ID)?.focus();
 }
 
 /** Opened as a page it is a tab of the person's own, which stays. */
 async function leaveFor(opening: Promise<unknown>): Promise<void> {
   await opening;
-  if (!document.documentElement.hasAttribute("data-is-page")) window.close();
+  if (!page.hasAttribute("data-is-page")) window.close();
 }
 
 async function reload(): Promise<void> {
-  await browser.tabs.reload((await findTab()).id);
+  if (shownTab) await browser.tabs.reload(shownTab.id);
 }
 
-function openPage(name: "cloud" | "privacy"): Promise<void> {
-  return leaveFor(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
+const first = createPage(false);
+const agree = createConsent({
+  ask: first.ask,
+  agreeTo: (...kinds) => agreeTo(browser, ...kinds),
+  findIsPrivate: isPrivate,
+});
+
+watchSiteAccess(browser, () => void refreshTab());
+for (const event of [browser.tabs.onUpdated, browser.tabs.onRemoved]) {
+  event.addListener((tabId: number) => {
+    if (tabId === shownTab?.id) void refreshTab();
+  });
 }
-
-const agree = createConsent({ ask, agreeTo: (...kinds) => agreeTo(browser, ...kinds), findIsPrivate });
-
-/** Finds the tab anew: what is known of its page is asked again then. */
-function refreshTab(): void {
-  void findTab()
-    .then(
-      (found) => {
-        shownTab = { ...found };
-      },
-      () => {
-        shownTab = undefined;
-      },
-    )
-    .then(show);
-}
-
-browser.storage.onChanged.addListener((_changes, area) => {
-  if (area === "local") void refreshCloudLink();
-});
-watchSiteAccess(browser, refreshTab);
-browser.tabs.onUpdated.addListener((tabId) => {
-  if (tabId === shownTab?.id) refreshTab();
-});
-browser.tabs.onRemoved.addListener((tabId) => {
-  if (tabId === shownTab?.id) refreshTab();
-});
 document.addEventListener("visibilitychange", () => {
   show();
-  if (!document.hidden) refreshTab();
+  if (!document.hidden) void refreshTab();
 });
 addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
 
+async function start(): Promise<void> {
+  await refreshTab();
+  world = { ...first, isPrivate: await isPrivate() };
+  show();
+}
+
 keepFocus(document);
-void findIsPrivate()
-  .catch(() => true)
-  .then((isPrivate) => {
-    world = isPrivate ? { ...first, isPrivate } : first;
-    show();
-  });
-void refreshCloudLink();
+void start();

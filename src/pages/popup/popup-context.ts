@@ -3,13 +3,22 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
-import type { TabName } from "./tabs.ts";
 
-/** The tab that the popup is about. */
+/** In the order in which they stand. */
+export const TABS = ["this-page", "accounts", "activity"] as const;
+
+export type TabName = (typeof TABS)[number];
+
+/** The tab of the popup that the fragment of an address names, such as `#accounts`; the first one where it names none. */
+export function tabInAddress(hash: string): TabName {
+  return TABS.find((tab) => hash === `#${tab}`) ?? TABS[0];
+}
+
+/** The browser's tab that the popup is about. */
 export interface FoundTab {
   id: number;
   isPrivate: boolean;
-  /** Absent where the browser does not tell it. */
+  /** Absent where the browser does not give it. */
   url?: string;
 }
 

@@ -91,11 +91,16 @@ export function summarise(lookup: Lookup): LookupSummary {
   };
 }
 
+const { lookupUrl: PUBLIC_URL } = DEFAULT_SETTINGS.services;
+
+/** Whether the service at an address is the public one. */
+export function isPublicService(lookupUrl: string): boolean {
+  return URL.canParse(lookupUrl) && new URL(lookupUrl).origin === PUBLIC_URL;
+}
+
 /** Where the service at an address says how it may be used; `undefined` where that is not known. */
 export function acceptableUse(lookupUrl: string): string | undefined {
-  const { lookupUrl: publicUrl } = DEFAULT_SETTINGS.services;
-  const isPublic = URL.canParse(lookupUrl) && new URL(lookupUrl).origin === publicUrl;
-  return isPublic ? `${publicUrl}/AcceptableUse` : undefined;
+  return isPublicService(lookupUrl) ? `${PUBLIC_URL}/AcceptableUse` : undefined;
 }
 
 /** One question that a person puts to the lookup service at a click. A site is a registrable domain. */

@@ -52,9 +52,9 @@ test("watches one's own address, tells of a new breach by its title until it is 
   addNews(lookup);
   lookup.forget();
   await refreshCatalogue(extension);
-  const news = popup.locator("#watch-news .news-item strong");
+  const news = popup.locator("#new-breaches .new-breach strong");
   await expect(news).toHaveText("New: Fresh & new");
-  await expect(popup.locator("#watch-news .chip")).toHaveText(["Unverified", "Spam list"]);
+  await expect(popup.locator("#new-breaches .chip")).toHaveText(["Unverified", "Spam list"]);
   const asked = lookup.requests.filter(({ operation }) => operation === "breachedaccount");
   expect(asked.map(({ path }) => path)).toEqual([namesOnly]);
   const notified = { title: "A new breach holds an address you watch", badge: "1" };
@@ -68,10 +68,10 @@ test("watches one's own address, tells of a new breach by its title until it is 
   lookup.setBreaches([FRESH, OLD]);
   lookup.forget();
   await popup.getByRole("button", { name: "Details", exact: true }).click();
-  await expect(popup.locator("#watch-news .details")).toContainText("Listed as");
-  await expect(popup.locator("#watch-news .details")).toContainText("fresh.test");
+  await expect(popup.locator("#new-breaches .details")).toContainText("Listed as");
+  await expect(popup.locator("#new-breaches .details")).toContainText("fresh.test");
   expect(lookup.requests.map(({ path }) => path)).toEqual(["/api/v3/breach/Zz2NameOnly"]);
-  await expectAttribution(popup.locator("#watch-news"), lookup.url);
+  await expectAttribution(popup.locator("#new-breaches"), lookup.url);
 
   await killWorker(extension);
   await popup.getByRole("button", { name: "Mark as dealt with New: Fresh & new" }).click();

@@ -152,7 +152,7 @@ async function expectSiteAndAccounts(extension: LaunchedExtension, page: Page): 
   await expect(popup.locator("#panel-accounts .watched")).toContainText("me@shop.test");
   await expect(popup.locator("#panel-accounts .watched")).toContainText("checked last:");
   // The other new one was dealt with.
-  await expect(popup.locator("#watch-news .news-item strong")).toHaveText(["New: Lantern Books"]);
+  await expect(popup.locator("#new-breaches .new-breach strong")).toHaveText(["New: Lantern Books"]);
   await popup.close();
 }
 

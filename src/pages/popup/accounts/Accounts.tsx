@@ -1,11 +1,11 @@
 // The Accounts tab: the field, all look-ups, one of them in full, the watch list and the options.
 
-import { useMemo, useReducer, useState } from "preact/hooks";
-import { isSameAccount } from "../../../shared/accounts/account.ts";
+import { useMemo, useState } from "preact/hooks";
+import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/accounts/account.ts";
 import { hasAnswer, hasPendingPart, summarise } from "../../../shared/accounts/lookup.ts";
-import { lookupSource } from "../../../shared/accounts/lookup-source.ts";
 import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
-import { newsOf, WATCH_LIST } from "../../../shared/records/watch-list.ts";
+import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
+import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -13,24 +13,83 @@ import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { Attribution } from "../breaches/Attribution.tsx";
-import { describeAttribution } from "../breaches/attribution.ts";
 import { usePopup } from "../popup-context.ts";
-import { AccountEntry } from "./AccountEntry.tsx";
 import { AccountsContext, type AccountsWorld } from "./accounts-context.ts";
 import { LookupRows } from "./lookup/LookupRows.tsx";
 import { createLogos } from "./lookup/logos.ts";
 import { describeResult } from "./lookup/result.ts";
-import { LookupDetails, LookupResult, SHOWN_ACCOUNT_ID } from "./lookup/ShownLookup.tsx";
+import { ShownLookup } from "./lookup/ShownLookup.tsx";
 import { Options } from "./Options.tsx";
 import { useLookups } from "./use-lookups.ts";
+import { NewBreaches, useNewBreaches } from "./watch/NewBreaches.tsx";
 import { WatchList } from "./watch/WatchList.tsx";
-import { WatchNews } from "./watch/WatchNews.tsx";
-import { offerOf, WatchOffer } from "./watch/WatchOffer.tsx";
+import { offerOf } from "./watch/WatchOffer.tsx";
 
 const HEADING_ID = "accounts-heading";
 
 /** Twice a second, so that a countdown in seconds never skips one. */
 const TICK_MS = 500;
+
+/** Why what stands in the field is not taken. */
+function problemOf(entry: string): MessageName {
+  if (entry.trim() === "") return "accounts_entry_empty";
+  return entry.trim().length > MAX_ACCOUNT_LENGTH ? "accounts_entry_too_long" : "accounts_entry_unacceptable";
+}
+
+interface AccountEntryProps {
+  /** Called with each press, before anything is looked up. */
+  onPress: () => void;
+  onCheck: (account: string) => void;
+}
+
+/** The field and its button. What is typed is the browser's own until it is sent: no redraw touches it. */
+function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
+  const { word } = useWords();
+  const [problem, setProblem] = useState<MessageName>();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem("account") as HTMLInputElement;
+        // Selected, it is replaced by whatever is typed next.
+        field.focus();
+        field.select();
+        onPress();
+        const account = parseAccount(field.value);
+        setProblem(account === undefined ? problemOf(field.value) : undefined);
+        if (account !== undefined) onCheck(account);
+      }}
+    >
+      <label class="entry-label" for="account">
+        {word("accounts_entry")}
+      </label>
+      <div class="entry-line">
+        <input
+          class="field"
+          id="account"
+          name="account"
+          type="text"
+          inputMode="email"
+          // The browser would keep what is typed for its next start, on the disk.
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          dir="auto"
+          aria-invalid={problem !== undefined}
+          aria-describedby="account-problem"
+          onInput={() => setProblem(undefined)}
+        />
+        <button type="submit" class="button">
+          {word("accounts_check")}
+        </button>
+      </div>
+      <p class="entry-problem" id="account-problem" role="alert">
+        {problem && word(problem)}
+      </p>
+    </form>
+  );
+}
 
 /** The whole tab. */
 export function Accounts() {
@@ -41,11 +100,11 @@ export function Accounts() {
   const read = useSettings();
   const watchList = useRecord(WATCH_LIST);
   const lookups = useLookups();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const logos = useMemo(() => createLogos(ask, () => redraw(undefined)), [ask]);
+  const logos = useMemo(() => createLogos(ask), [ask]);
   const [said, setSaid] = useState<{ problem?: string; status?: string }>({});
   const [order, setOrder] = useState<BreachOrder>("date");
   const [chosenCount, setChosenCount] = useState(0);
+  const hasNewBreaches = useNewBreaches().length > 0;
   const { all, shown, others } = lookups;
   const isWaiting = all.some(hasPendingPart);
   const isSilent = useAwake(isWaiting);
@@ -57,7 +116,7 @@ export function Accounts() {
     status,
     sentenceOf = (failed) => describeFailedChange(failed, words),
   ) => {
-    // Said once: the same, done again, is told again.
+    // Said once: the same, done again, is said again.
     setSaid({});
     const failed = await failureOf(request);
     setSaid(failed ? { problem: sentenceOf(failed) } : { status });
@@ -86,40 +145,22 @@ export function Accounts() {
     void change(ask("forgetLookups", { isPrivate }));
   }
 
-  const result =
-    read && shown && describeResult(summarise(shown), read.settings.services.lookupInterface, words, now);
-  const source = read && lookupSource(read.settings);
-  const lookupUrl = read?.settings.services.lookupUrl ?? "";
-  const hasNews = watched?.some((one) => newsOf(one, source).length > 0) ?? false;
-  const attribution =
-    read && (hasNews || all.some(hasAnswer)) ? describeAttribution(lookupUrl, words) : undefined;
+  const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
+  const result = shown && describeResult(summarise(shown), lookupInterface, words, now);
   const problem = isSilent ? word("accounts_silent") : said.problem;
-  // Only what is answered can be forgotten: what is still to come is called off instead.
-  const canForget = !all.every(hasPendingPart);
-  const isAlone = all.length === 1;
-  const clear = canForget && (
+  const [only, ...more] = all;
+  // Only what is answered can be forgotten: what is still to come is canceled instead.
+  const clear = !all.every(hasPendingPart) && (
     <TextButton
-      label={word(isAlone ? "accounts_clear" : "accounts_clear_all")}
+      label={word(more.length === 0 ? "accounts_clear" : "accounts_clear_all")}
       spoken={
-        isAlone
-          ? word("accounts_clear_of", words.site(all[0]?.account ?? ""))
+        only && more.length === 0
+          ? word("accounts_clear_of", words.site(only.account))
           : word("accounts_clear_all_spoken")
       }
       onPress={forget}
     />
   );
-  const world = read && {
-    ...read,
-    now,
-    watched,
-    logos,
-    order,
-    setOrder,
-    attribution,
-    letAgree,
-    lookUp,
-    change,
-  };
   return (
     <>
       <section class="popup-main" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
@@ -135,20 +176,19 @@ export function Accounts() {
             {problem}
           </p>
         )}
-        {world && (
-          <AccountsContext.Provider value={world}>
-            <WatchNews />
+        {read && (
+          <AccountsContext.Provider
+            value={{ ...read, now, watched, logos, order, setOrder, letAgree, lookUp, cancel, change }}
+          >
+            <NewBreaches />
             {all.length === 0 && <p class="soft">{word("accounts_intro", words.site(hostOf(lookupUrl)))}</p>}
-            {shown && (
-              <>
-                <div class="account-line">
-                  <bdi id={SHOWN_ACCOUNT_ID}>{shown.account}</bdi>
-                  {others.length === 0 && clear}
-                </div>
-                <LookupResult lookup={shown} chosenCount={chosenCount} onCancel={cancel} />
-                <LookupDetails key={shown.account} lookup={shown} onCancel={cancel} />
-                <WatchOffer key={shown.account} lookup={shown} />
-              </>
+            {shown && result && (
+              <ShownLookup
+                lookup={shown}
+                result={result}
+                chosenCount={chosenCount}
+                clear={others.length === 0 && clear}
+              />
             )}
             {others.length > 0 && (
               <LookupRows
@@ -158,7 +198,6 @@ export function Accounts() {
                   setChosenCount((count) => count + 1);
                   lookups.select(account);
                 }}
-                onCancel={cancel}
               />
             )}
             <WatchList
@@ -170,9 +209,9 @@ export function Accounts() {
           </AccountsContext.Provider>
         )}
       </section>
-      {attribution && (
+      {read && (hasNewBreaches || all.some(hasAnswer)) && (
         <footer class="popup-footer">
-          <Attribution attribution={attribution} />
+          <Attribution />
         </footer>
       )}
     </>

@@ -6,7 +6,6 @@ import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
 import type { WatchRecord } from "../../../shared/records/watch-list.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import type { AttributionView } from "../breaches/attribution.ts";
 import type { Logos } from "./lookup/logos.ts";
 
 export interface AccountsWorld extends ReadSettings {
@@ -18,8 +17,6 @@ export interface AccountsWorld extends ReadSettings {
   /** In which breaches are listed: the person's wish for all look-ups. */
   order: BreachOrder;
   setOrder(order: BreachOrder): void;
-  /** Of all that the lookup service said; absent where it said nothing yet. */
-  attribution?: AttributionView;
   /**
    * Lets the browser ask whether accounts may be sent, where it does. To be called in the click that asks about one, which does
    * not wait for the answer: the question may close the popup, and the background goes on once there is consent.
@@ -27,6 +24,8 @@ export interface AccountsWorld extends ReadSettings {
   letAgree(): void;
   /** Has an account asked about, and shows it. */
   lookUp(account: string): Promise<void>;
+  /** Cancels what is still to come of a look-up. */
+  cancel(account: string): void;
   /** Waits for a change and says what came of it: `status` where it was done, `sentenceOf` where it was not. */
   change(
     request: Promise<{ ok: boolean }>,

@@ -1,61 +1,94 @@
-// A breach, opened: what happened, what got out, and what its marks mean.
+// A breach, opened: what happened, which data was exposed, and what its badges mean.
 
+import type { Breach } from "../../../shared/breaches/breach.ts";
+import { webAddress } from "../../../shared/settings/web-address.ts";
+import type { MessageName } from "../../../shared/words.ts";
 import { Description } from "../../../ui/components/Description.tsx";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "./Attribution.tsx";
-import type { AttributionView } from "./attribution.ts";
-import type { BreachDetailsView } from "./breach-view.ts";
+import { badgesOf, titleOf, whenOf } from "./breach-view.ts";
+import { toneOf, worstFirst } from "./data-classes.ts";
 
-interface BreachDetailsProps {
+interface FactProps {
+  term: MessageName;
+  value: string;
+  note?: MessageName | false;
+}
+
+function Fact({ term, value, note }: FactProps) {
+  const { word } = useWords();
+  return (
+    <div>
+      <dt>{word(term)}</dt>
+      <dd>
+        <bdi>{value}</bdi> {note && <small>{word(note)}</small>}
+      </dd>
+    </div>
+  );
+}
+
+export interface BreachDetailsProps {
   id?: string;
-  details: BreachDetailsView;
-  attribution?: AttributionView | undefined;
+  breach: Breach;
+  /** Its title is not above it. */
+  hasTitle?: boolean;
+  /** The source is named near it already. */
+  isAttributed?: boolean;
 }
 
 /** The details, as they open in place. */
-export function BreachDetails({ id, details, attribution }: BreachDetailsProps) {
-  const { description, classes, facts, remarks, disclosure, thanks } = details;
+export function BreachDetails({ id, breach, hasTitle = false, isAttributed = false }: BreachDetailsProps) {
+  const words = useWords();
+  const { word, month, day } = words;
+  const { addedAt, attribution, breachDate, dataClasses, domain, modifiedAt } = breach;
+  const disclosure = webAddress(breach.disclosureUrl);
   return (
     <div class="details" id={id}>
-      <Description html={description} />
-      {remarks.map(({ label, explanation }) => (
-        <p key={label} class="details-remark">
-          <strong>{label}</strong> {explanation}
+      <Description html={breach.description} />
+      {badgesOf(breach).map(([label, explanation]) => (
+        <p key={label}>
+          <strong>{word("accounts_badge_remark", word(label))}</strong> {word(explanation)}
         </p>
       ))}
-      {classes.chips.length > 0 && (
+      {dataClasses.length > 0 && (
         <div>
-          <h4 class="details-heading">{classes.heading}</h4>
+          <h4>{word("accounts_exposed")}</h4>
           <div class="chips">
-            {classes.chips.map(({ label, tone }) => (
-              <Chip key={label} label={label} tone={tone} />
+            {worstFirst(dataClasses).map((name) => (
+              <Chip key={name} label={name} tone={toneOf(name)} />
             ))}
           </div>
         </div>
       )}
       <dl class="details-facts">
-        {facts.map(({ term, value, note }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <bdi>{value}</bdi> {note !== undefined && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
+        {hasTitle && <Fact term="popup_site_title" value={titleOf(breach, words)} />}
+        <Fact
+          term="accounts_happened"
+          value={whenOf(breach, words)}
+          note={month(breachDate) !== undefined && "accounts_happened_note"}
+        />
+        <Fact term="accounts_loaded" value={words.count(breach.pwnCount)} note="accounts_loaded_note" />
+        {domain && <Fact term="accounts_domain" value={domain} />}
+        {addedAt !== undefined && <Fact term="accounts_added" value={day(addedAt)} />}
+        {/* The two differ only where something changed (lookup-v2 "Breach"). */}
+        {modifiedAt !== undefined && modifiedAt !== addedAt && (
+          <Fact term="accounts_modified" value={day(modifiedAt)} />
+        )}
       </dl>
       {disclosure && (
         <p>
-          <ExternalLink href={disclosure.href}>{disclosure.label}</ExternalLink>
+          <ExternalLink href={disclosure.href}>{word("accounts_disclosure")}</ExternalLink>
         </p>
       )}
-      {thanks && (
+      {attribution?.trim() && (
         <div>
-          <h4 class="details-heading">{thanks.label}</h4>
-          <Description html={thanks.html} />
+          <h4>{word("accounts_thanks")}</h4>
+          <Description html={attribution} />
         </div>
       )}
-      {attribution && <Attribution attribution={attribution} />}
+      {!isAttributed && <Attribution />}
     </div>
   );
 }

@@ -7,55 +7,42 @@ import { inOrder } from "../../../shared/breaches/breach-order.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
-import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
-import { describeAttribution } from "../breaches/attribution.ts";
-import { BreachDetails } from "../breaches/BreachDetails.tsx";
-import { describeBreach, describeDetails } from "../breaches/breach-view.ts";
-import { describePending } from "../breaches/question-view.ts";
-import { ToggleButton } from "../breaches/ToggleButton.tsx";
+import { badgesOf, factsOf, titleOf } from "../breaches/breach-view.ts";
+import { QuestionStatus } from "../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../breaches/use-question.ts";
+import { SiteBreach } from "./SiteBreaches.tsx";
 
 const DETAIL_ID = "ask-site-detail";
 const PROBLEM_ID = "ask-site-problem";
-const TICK_MS = 500;
 
-function AskedBreach({ breach, number }: { breach: Breach; number: number }) {
+function AskedBreach({ id, breach }: { id: string; breach: Breach }) {
   const words = useWords();
-  const [isOpen, setIsOpen] = useState(false);
-  const { title, facts, marks } = describeBreach(breach, words);
-  const id = `asked-breach-${number}`;
+  const badges = badgesOf(breach);
   return (
-    <li class="site-breach">
-      <h3 id={id}>
-        <bdi>{title}</bdi>
-      </h3>
-      <p class="soft">{facts}</p>
-      {marks.length > 0 && (
+    <SiteBreach
+      id={id}
+      breach={breach}
+      isAttributed
+      title={<bdi>{titleOf(breach, words)}</bdi>}
+      facts={factsOf(breach, words)}
+    >
+      {badges.length > 0 && (
         <div class="chips">
-          {marks.map((label) => (
-            <Chip key={label} label={label} />
+          {badges.map(([label]) => (
+            <Chip key={label} label={words.word(label)} />
           ))}
         </div>
       )}
-      <div class="site-buttons">
-        <ToggleButton
-          label={words.word("popup_site_details")}
-          isOpen={isOpen}
-          controls={isOpen ? `${id}-details` : undefined}
-          about={id}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
-      </div>
-      {isOpen && <BreachDetails id={`${id}-details`} details={describeDetails(breach, words)} />}
-    </li>
+    </SiteBreach>
   );
 }
 
 /** What the answer says, in sentences: never that a site or an account is safe. */
-export function answerSentences(
+function answerSentences(
   site: string,
   account: string | undefined,
   breaches: readonly Breach[],
@@ -91,7 +78,6 @@ export function AskSite({ site, services }: AskSiteProps) {
   const [account, setAccount] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
   const isRunning = state?.state === "running";
-  const now = useNow(isRunning ? TICK_MS : undefined);
   const host = words.site(hostOf(services.lookupUrl));
   const breaches = state?.state === "answered" ? state.breaches : undefined;
 
@@ -149,26 +135,21 @@ export function AskSite({ site, services }: AskSiteProps) {
         <p class="site-date" id={DETAIL_ID}>
           {word("ask_site_detail", host)}
         </p>
-        <div role="status">
-          {(state?.state === "answered"
-            ? answerSentences(site, account, state.breaches, services.lookupUrl, words)
-            : state
-              ? describePending(state, services, words, now)
-              : []
-          ).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
+        <QuestionStatus
+          state={state}
+          services={services}
+          answer={breaches ? answerSentences(site, account, breaches, services.lookupUrl, words) : []}
+        />
         {breaches && breaches.length > 0 && (
           <ul>
             {inOrder(breaches, "date").map((breach, index) => (
-              <AskedBreach key={breach.name} breach={breach} number={index} />
+              <AskedBreach key={breach.name} id={`asked-breach-${index}`} breach={breach} />
             ))}
           </ul>
         )}
         {breaches && (
           <div class="site-date">
-            <Attribution attribution={describeAttribution(services.lookupUrl, words)} />
+            <Attribution />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 // The breaches of the site in the tab: one sentence each, the rest when asked for.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
 import type { Breach } from "../../../shared/breaches/breach.ts";
@@ -8,9 +9,8 @@ import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useWish } from "../../../ui/hooks/use-wish.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
-import { describeAttribution } from "../breaches/attribution.ts";
-import { BreachDetails } from "../breaches/BreachDetails.tsx";
-import { describeDetails, titleOf } from "../breaches/breach-view.ts";
+import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
+import { titleOf } from "../breaches/breach-view.ts";
 import { worstFirst } from "../breaches/data-classes.ts";
 import { ToggleButton } from "../breaches/ToggleButton.tsx";
 
@@ -18,15 +18,13 @@ import { ToggleButton } from "../breaches/ToggleButton.tsx";
 const CLASSES_IN_SENTENCE = 5;
 
 /** "shop.test was breached in about May 2024": with care where little is known. */
-export function sentenceOf(breach: Breach, words: Words): string {
+function sentenceOf(breach: Breach, words: Words): string {
   const site = words.site(breach.domain || titleOf(breach, words));
   const month = words.month(breach.breachDate);
-  if (month === undefined)
-    return words.word(
-      breach.isVerified ? "popup_site_breached_undated" : "popup_site_unverified_undated",
-      site,
-    );
-  return words.word(breach.isVerified ? "popup_site_breached" : "popup_site_unverified", site, month);
+  const said = breach.isVerified ? "breached" : "unverified";
+  return month === undefined
+    ? words.word(`popup_site_${said}_undated`, site)
+    : words.word(`popup_site_${said}`, site, month);
 }
 
 /** The first letter small, as in the middle of a sentence; "IP addresses" and the like stay as they are. */
@@ -37,7 +35,7 @@ function inSentence(dataClass: string, { language }: Words): string {
 }
 
 /** "1,204,551 accounts: passwords, phone numbers" */
-export function factsOf(breach: Breach, words: Words): string {
+function factsOf(breach: Breach, words: Words): string {
   const accounts = words.plural("accounts_pwn_count", breach.pwnCount);
   const names = worstFirst(breach.dataClasses);
   const hiddenCount = names.length > CLASSES_IN_SENTENCE + 1 ? names.length - CLASSES_IN_SENTENCE : 0;
@@ -48,46 +46,36 @@ export function factsOf(breach: Breach, words: Words): string {
   return classes.length > 0 ? words.word("popup_site_facts", accounts, words.list(classes)) : accounts;
 }
 
-interface SiteBreachProps {
-  breach: Breach;
-  number: number;
-  lookupUrl: string;
-  /** Absent where nothing can be put aside. */
-  onDismiss?: () => void;
+interface SiteBreachProps extends BreachDetailsProps {
+  id: string;
+  title: ComponentChildren;
+  facts: string;
+  /** What stands below them. */
+  children?: ComponentChildren;
+  /** Stands beside the button that opens the details. */
+  button?: ComponentChildren;
 }
 
-function SiteBreach({ breach, number, lookupUrl, onDismiss }: SiteBreachProps) {
-  const words = useWords();
-  const [isOpen, setIsOpen] = useState(false);
-  const id = `site-breach-${number}`;
-  const details = isOpen ? describeDetails(breach, words) : undefined;
-  // The row names the site only: what the breach is called is told here.
-  const title = { term: words.word("popup_site_title"), value: titleOf(breach, words) };
+/** A breach that opens in place, in a list of breaches of a site. */
+export function SiteBreach({ id, title, facts, children, button, ...details }: SiteBreachProps) {
+  const { word } = useWords();
+  const [isOpen, setOpen] = useState(false);
   return (
     <li class="site-breach">
-      <h3 id={id}>{sentenceOf(breach, words)}</h3>
-      <p class="soft">{factsOf(breach, words)}</p>
+      <h3 id={id}>{title}</h3>
+      <p class="soft">{facts}</p>
+      {children}
       <div class="site-buttons">
         <ToggleButton
-          label={words.word("popup_site_details")}
+          label={word("popup_site_details")}
           isOpen={isOpen}
           controls={isOpen ? `${id}-details` : undefined}
           about={id}
-          onToggle={() => setIsOpen(!isOpen)}
+          onToggle={() => setOpen(!isOpen)}
         />
-        {onDismiss && (
-          <button type="button" class="text-button" aria-describedby={id} onClick={onDismiss}>
-            {words.word("popup_site_dismiss")}
-          </button>
-        )}
+        {button}
       </div>
-      {details && (
-        <BreachDetails
-          id={`${id}-details`}
-          details={{ ...details, facts: [title, ...details.facts] }}
-          attribution={describeAttribution(lookupUrl, words)}
-        />
-      )}
+      {isOpen && <BreachDetails {...details} id={`${id}-details`} />}
     </li>
   );
 }
@@ -99,13 +87,13 @@ interface DismissedProps {
 
 function Dismissed({ breaches, onUndo }: DismissedProps) {
   const words = useWords();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <ToggleButton
         label={words.plural("popup_site_dismissed", breaches.length)}
         isOpen={isOpen}
-        onToggle={() => setIsOpen(!isOpen)}
+        onToggle={() => setOpen(!isOpen)}
         isSoft
       />
       {isOpen && (
@@ -130,7 +118,7 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
 }
 
 /** All of them, and in one line those that the person put aside. */
-export function SiteBreaches({ site, lookupUrl }: { site: SiteData; lookupUrl: string }) {
+export function SiteBreaches({ site }: { site: SiteData }) {
   const { ask, words } = usePage();
   const change = useCommand();
   const [names, wish] = useWish(JSON.stringify(site.dismissed));
@@ -157,15 +145,31 @@ export function SiteBreaches({ site, lookupUrl }: { site: SiteData; lookupUrl: s
       )}
       {shown.length > 0 && (
         <ul>
-          {shown.map((breach, index) => (
-            <SiteBreach
-              key={breach.name}
-              breach={breach}
-              number={index}
-              lookupUrl={lookupUrl}
-              onDismiss={site.canBeDismissed ? () => dismiss(breach.name, true) : undefined}
-            />
-          ))}
+          {shown.map((breach, index) => {
+            const id = `site-breach-${index}`;
+            const button = (
+              <button
+                type="button"
+                class="text-button"
+                aria-describedby={id}
+                onClick={() => dismiss(breach.name, true)}
+              >
+                {words.word("popup_site_dismiss")}
+              </button>
+            );
+            return (
+              <SiteBreach
+                key={breach.name}
+                id={id}
+                breach={breach}
+                // The row names the site only: what the breach is called is said in the details.
+                hasTitle
+                title={sentenceOf(breach, words)}
+                facts={factsOf(breach, words)}
+                button={site.canBeDismissed && button}
+              />
+            );
+          })}
         </ul>
       )}
       {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}

@@ -8,9 +8,8 @@ import { useSettings } from "../../../ui/hooks/records.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { describeFailure } from "../accounts/lookup/failures.ts";
-import { useWatchNews } from "../accounts/watch/WatchNews.tsx";
+import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
 import { Attribution } from "../breaches/Attribution.tsx";
-import { describeAttribution } from "../breaches/attribution.ts";
 import { PageScore } from "../page-score/PageScore.tsx";
 import { useScoredPage } from "../page-score/page-scores.ts";
 import { usePopup } from "../popup-context.ts";
@@ -18,22 +17,21 @@ import { AskSite } from "./AskSite.tsx";
 import { CheckSwitches } from "./CheckSwitches.tsx";
 import { ClosedPanel, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
 import { SiteBreaches } from "./SiteBreaches.tsx";
-import { type FailedAction, usePageActs, useTabState } from "./use-page.ts";
-import { useSite } from "./use-site.ts";
+import { type FailedAction, usePageActs, useSite, useTabState } from "./use-page.ts";
 
-interface ThisPageProps {
+export interface ThisPageProps {
   /** Leads to the tab Accounts. */
-  onNews: () => void;
+  onNewBreaches: () => void;
   /** Called once it is known of what kind the page is. */
   onKnown: (isBrowserPage: boolean) => void;
 }
 
-function NewsLine({ count, onNews }: { count: number; onNews: () => void }) {
+function NewBreachesLine({ count, onShow }: { count: number; onShow: () => void }) {
   const { word, plural } = useWords();
   return (
-    <div class="news-line">
-      <p id="news-line">{plural("popup_watch_news", count)}</p>
-      <button type="button" class="text-button" aria-describedby="news-line" onClick={onNews}>
+    <div class="new-breaches-line">
+      <p id="new-breaches-line">{plural("popup_watch_news", count)}</p>
+      <button type="button" class="text-button" aria-describedby="new-breaches-line" onClick={onShow}>
         {word("popup_watch_news_show")}
       </button>
     </div>
@@ -75,11 +73,11 @@ function SiteNote({ site, catalogue, hasSite, lookupInterface }: SiteNoteProps) 
 }
 
 /** The whole tab. */
-export function ThisPage({ onNews, onKnown }: ThisPageProps) {
+export function ThisPage({ onNewBreaches, onKnown }: ThisPageProps) {
   const words = useWords();
   const { word, plural } = words;
   const isClosed = usePopup().tab === undefined;
-  const newsCount = useWatchNews().length;
+  const newCount = useNewBreaches().length;
   const scored = useScoredPage();
   // Of a page that cannot be scored there is nothing to know.
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);
@@ -96,7 +94,7 @@ export function ThisPage({ onNews, onKnown }: ThisPageProps) {
   }, [isKnown]);
   const hasSite = tab?.site !== undefined && !isBrowserPage;
   const hasBreaches = tab !== undefined && site !== undefined && site.breaches.length > 0;
-  const hasSource = hasBreaches || newsCount > 0;
+  const hasSource = hasBreaches || newCount > 0;
   // Shown before it is known whole, what stands below the state of the page would move in a moment.
   const isGathering = isOpening || (tab !== undefined && (isSiteOpening || isScoreOpening));
   return (
@@ -109,8 +107,8 @@ export function ThisPage({ onNews, onKnown }: ThisPageProps) {
           {tab && locked && <PagePanels tab={tab} locked={locked} acts={acts} />}
         </div>
         {tab && failed && <Problem failed={failed} />}
-        {newsCount > 0 && <NewsLine count={newsCount} onNews={onNews} />}
-        {settings && hasBreaches && <SiteBreaches site={site} lookupUrl={settings.services.lookupUrl} />}
+        {newCount > 0 && <NewBreachesLine count={newCount} onShow={onNewBreaches} />}
+        {settings && hasBreaches && <SiteBreaches site={site} />}
         {tab && settings && (
           <SiteNote
             site={site}
@@ -129,7 +127,7 @@ export function ThisPage({ onNews, onKnown }: ThisPageProps) {
       </div>
       {settings && (tab || hasSource) && (
         <footer class="popup-footer">
-          {hasSource && <Attribution attribution={describeAttribution(settings.services.lookupUrl, words)} />}
+          {hasSource && <Attribution />}
           {tab && (
             <>
               <span>{word("popup_source", words.site(hostOf(settings.services.passwordsUrl)))}</span>

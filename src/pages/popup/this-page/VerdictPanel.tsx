@@ -6,11 +6,36 @@ import { ALL_SITES } from "../../../shared/settings/site-access.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { PageButtons } from "./PageButtons.tsx";
-import { pausedUntil, type Verdict } from "./panels.ts";
 import type { PageActs } from "./use-page.ts";
+
+export type Verdict = NonNullable<TabState["verdict"]>;
+
+type UnknownVerdict = Extract<Verdict, { state: "unknown" }>;
 
 /** How often it is looked whether a pause is over. */
 const PAUSE_TICK_MS = 2_000;
+
+function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
+  const { word, timeWithSeconds } = useWords();
+  const { retryAfterSeconds } = error;
+  /** Until when the service, or Breachlight itself, asks nobody; 0 where nobody said. */
+  const until = retryAfterSeconds === undefined ? 0 : at + retryAfterSeconds * 1000;
+  const isPaused = until > useNow(until > 0 ? PAUSE_TICK_MS : undefined);
+  const next =
+    error.reason === "no-site-access"
+      ? "popup_no_access_unknown_next"
+      : error.code === "bad-request"
+        ? "popup_unknown_next_settings"
+        : "popup_unknown_next";
+  const resumes = error.reason === "paused" ? "popup_paused_until" : "popup_unknown_retry_at";
+  return (
+    <>
+      <p>{word("popup_unknown_reason", word(errorMessageName(error)))}</p>
+      <p>{word(next)}</p>
+      {isPaused && <p>{word(resumes, timeWithSeconds(until))}</p>}
+    </>
+  );
+}
 
 interface VerdictPanelProps {
   verdict: Verdict;
@@ -18,91 +43,37 @@ interface VerdictPanelProps {
   acts: PageActs;
 }
 
-function WhereEntered({ verdict, tab }: Omit<VerdictPanelProps, "acts">) {
-  const words = useWords();
-  const { site, isFromEarlierPage } = verdict;
-  if (!isFromEarlierPage && site === tab.site) return null;
-  const named = site ? words.site(site) : words.word("toolbar_other_site");
-  return <p>{words.word(isFromEarlierPage ? "popup_entered_earlier" : "popup_entered_in_frame", named)}</p>;
-}
-
-function Unknown({ verdict, error }: { verdict: Verdict; error: (Verdict & { state: "unknown" })["error"] }) {
-  const words = useWords();
-  const { word } = words;
-  const isPaused = pausedUntil(verdict, Number.NEGATIVE_INFINITY) !== undefined;
-  const until = pausedUntil(verdict, useNow(isPaused ? PAUSE_TICK_MS : undefined));
-  const next =
-    error.reason === "no-site-access"
-      ? "popup_no_access_unknown_next"
-      : error.code === "bad-request"
-        ? "popup_unknown_next_settings"
-        : "popup_unknown_next";
-  return (
-    <>
-      <p>{word("popup_unknown_reason", word(errorMessageName(error)))}</p>
-      <p>{word(next)}</p>
-      {until !== undefined && (
-        <p>
-          {word(
-            error.reason === "paused" ? "popup_paused_until" : "popup_unknown_retry_at",
-            words.timeWithSeconds(until),
-          )}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** The panel of a verdict. */
 export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const words = useWords();
   const { word, plural } = words;
-  const { isFromEarlierPage, isNewPassword } = verdict;
+  const { state, isFromEarlierPage, isNewPassword } = verdict;
   const site = verdict.site ? words.site(verdict.site) : word("toolbar_other_site");
   const time = words.time(verdict.at, useNow());
-  switch (verdict.state) {
-    case "breached": {
-      const occasion = isFromEarlierPage ? "earlier" : isNewPassword ? "new" : "login";
-      const title = isFromEarlierPage
-        ? word("popup_breached_earlier_title", site)
-        : word("popup_breached_title");
-      return (
-        <Panel tone="bad" title={title}>
-          <p>{plural(`popup_breached_${occasion}`, verdict.count)}</p>
-          <div class="panel-small-print">
-            {!isFromEarlierPage && <WhereEntered verdict={verdict} tab={tab} />}
-            <p>{word("popup_checked_at", time)}</p>
-          </div>
-        </Panel>
-      );
-    }
-    case "not-found":
-      return (
-        <Panel tone="good" title={word("popup_not_found_title")}>
-          <p>{word("popup_not_found_detail")}</p>
-          <div class="panel-small-print">
-            <WhereEntered verdict={verdict} tab={tab} />
-            <p>{word("popup_checked_at", time)}</p>
-          </div>
-        </Panel>
-      );
-    case "unknown": {
-      const title = isFromEarlierPage
-        ? word("popup_unknown_earlier_title", site)
-        : word("popup_unknown_title");
-      return (
-        <Panel tone="warn" title={title}>
-          <Unknown verdict={verdict} error={verdict.error} />
-          <div class="panel-small-print">
-            {!isFromEarlierPage && <WhereEntered verdict={verdict} tab={tab} />}
-            <p>{word("popup_tried_at", time)}</p>
-          </div>
-          {/* It may not be for want of access: to enter it again comes first. */}
-          {verdict.error.reason === "no-site-access" && (
-            <PageButtons other={{ label: word("access_allow_all"), onPress: () => acts.allow(ALL_SITES) }} />
-          )}
-        </Panel>
-      );
-    }
-  }
+  const isNotFound = state === "not-found";
+  // The other titles name the site of an earlier page.
+  const isSiteSaid = isFromEarlierPage ? !isNotFound : verdict.site === tab.site;
+  const title = isNotFound
+    ? word("popup_not_found_title")
+    : isFromEarlierPage
+      ? word(`popup_${state}_earlier_title`, site)
+      : word(`popup_${state}_title`);
+  const occasion = isFromEarlierPage ? "earlier" : isNewPassword ? "new" : "login";
+  return (
+    <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
+      {state === "breached" && <p>{plural(`popup_breached_${occasion}`, verdict.count)}</p>}
+      {isNotFound && <p>{word("popup_not_found_detail")}</p>}
+      {state === "unknown" && <Unknown verdict={verdict} />}
+      <div class="panel-small-print">
+        {!isSiteSaid && (
+          <p>{word(isFromEarlierPage ? "popup_entered_earlier" : "popup_entered_in_frame", site)}</p>
+        )}
+        <p>{word(state === "unknown" ? "popup_tried_at" : "popup_checked_at", time)}</p>
+      </div>
+      {/* It may not be for want of access: to enter it again comes first. */}
+      {state === "unknown" && verdict.error.reason === "no-site-access" && (
+        <PageButtons other={{ label: word("access_allow_all"), onPress: () => acts.allow(ALL_SITES) }} />
+      )}
+    </Panel>
+  );
 }

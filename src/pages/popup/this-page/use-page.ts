@@ -1,9 +1,16 @@
-// The page in the tab: what is known of it, and what the person can do about it.
+// The page in the tab: what is known of it and of its site, and what the person can do about it.
 
 import { useEffect, useState } from "preact/hooks";
+import type { CatalogueState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { TAB } from "../../../shared/records/tab.ts";
-import { LOADED_TABS_KEY, TABS_WITHOUT_SCRIPT_KEY } from "../../../shared/storage.ts";
+import {
+  BREACHED_SITES_KEY,
+  CATALOGUE_STATE_KEY,
+  DISMISSED_BREACHES_KEY,
+  LOADED_TABS_KEY,
+  TABS_WITHOUT_SCRIPT_KEY,
+} from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
@@ -12,6 +19,9 @@ import { type Answer, noted, useAnswer, useChange } from "./use-answer.ts";
 
 const WITHOUT_SCRIPT = noted("session", TABS_WITHOUT_SCRIPT_KEY);
 const LOADED = noted("session", LOADED_TABS_KEY);
+const BREACHED_SITES = noted("local", BREACHED_SITES_KEY);
+const CATALOGUE = noted("local", CATALOGUE_STATE_KEY);
+const DISMISSED = noted("local", DISMISSED_BREACHES_KEY);
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, and tell nobody. */
 const LETTING_IN_MS = 500;
@@ -34,6 +44,33 @@ export function useTabState(): Answer<TabState> {
     return () => clearTimeout(timer);
   }, [hasNoScript]);
   return answer;
+}
+
+interface KnownSite {
+  /** Absent until the background answered. */
+  site?: SiteBreaches;
+  catalogue?: CatalogueState;
+  /** Neither was answered yet. */
+  isOpening: boolean;
+}
+
+/** The breaches of the site in the tab, and the list that they are from. */
+export function useSite(): KnownSite {
+  const { ask } = usePage();
+  const { tab } = usePopup();
+  const on = [useSettings(), useChange(BREACHED_SITES), useChange(CATALOGUE)];
+  const site = useAnswer(tab && (() => ask("getSiteBreaches", { tabId: tab.id })), [
+    ...on,
+    tab,
+    useChange(DISMISSED),
+  ]);
+  // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
+  const catalogue = useAnswer(() => ask("getCatalogueState"), on);
+  return {
+    site: site.value,
+    catalogue: catalogue.value,
+    isOpening: [site, catalogue].every(({ value, isSilent }) => !value && !isSilent),
+  };
 }
 
 /** Why a switch or button had no effect: also that the person did not allow access, or that the browser did not ask them. */

@@ -1,6 +1,6 @@
 // The row of tabs: which one an address opens, and where keys lead.
 import { expect, it } from "vitest";
-import { tabInAddress } from "../../../../src/pages/popup/tabs.ts";
+import { tabInAddress } from "../../../../src/pages/popup/popup-context.ts";
 import { tabAfterKey } from "../../../../src/ui/components/Tabs.tsx";
 
 it.each([

@@ -1,25 +1,132 @@
-// The breaches of an account: sorted as the person likes, and a slice at a time.
+// The breaches of an account: sorted as the person likes, a slice at a time, and each opens in place.
 
-import { useState } from "preact/hooks";
+import { useMemo, useReducer, useState } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
 import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
 import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
+import { WhenSeen } from "../../../../ui/components/WhenSeen.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
+import { Chevron } from "../../../../ui/signs/Chevron.tsx";
+import { Chip } from "../../../../ui/signs/Chip.tsx";
+import { BreachDetails } from "../../breaches/BreachDetails.tsx";
+import { badgesOf, factsOf, titleOf } from "../../breaches/breach-view.ts";
+import { toneOf, worstFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
-import { BreachRow } from "./BreachRow.tsx";
+import type { Logos } from "./logos.ts";
 
 /** Few enough to be drawn without a stutter. */
 const NEXT_SLICE = 100;
+
+/** More would be a second list in every row. */
+const CHIPS_IN_ROW = 3;
 
 const ORDERS: Record<BreachOrder, MessageName> = {
   date: "accounts_order_date",
   size: "accounts_order_size",
   passwords: "accounts_order_passwords",
 };
+
+function Tile({ title, logo }: { title: string; logo?: string }) {
+  const { language } = useWords();
+  const letter = (Array.from(title)[0] ?? "").toLocaleUpperCase(language);
+  // Drawn by the style, as it is no word of the button's name.
+  if (logo === undefined) return <span class="tile tile-letter" aria-hidden="true" data-letter={letter} />;
+  return (
+    <span class="tile tile-logo" aria-hidden="true">
+      <img src={logo} alt="" decoding="async" />
+    </span>
+  );
+}
+
+interface BreachRowProps {
+  /** Number of the row, from which its ids are made. */
+  number: number;
+  breach: Breach;
+  /** Absent where the person wants none. */
+  logos?: Logos;
+  /** Absent where the account is not watched. */
+  isDealtWith?: boolean;
+  onDeal: (name: string, isDealtWith: boolean) => void;
+}
+
+/** The row and, where it is open, what stands under it. Takes nothing from the tab, which is drawn twice a second. */
+export function BreachRow({ number, breach, logos, isDealtWith, onDeal }: BreachRowProps) {
+  const words = useWords();
+  const { isPrivate } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { name, logoUrl } = breach;
+  const id = `breach-${number}`;
+  const title = titleOf(breach, words);
+  const logo = logos?.known.get(name);
+  const classes = worstFirst(breach.dataClasses);
+  const hiddenCount = classes.length - CHIPS_IN_ROW;
+  const want = () => {
+    if (logos && logoUrl !== undefined)
+      void logos.want(name, logoUrl, isPrivate).then(() => redraw(undefined));
+  };
+  return (
+    <li class={isDealtWith ? "breach breach-dealt-with" : "breach"}>
+      <WhenSeen onSeen={logos && logoUrl !== undefined && logo === undefined ? want : undefined}>
+        <button
+          type="button"
+          class="breach-button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-details` : undefined}
+          // All that is read in it, as whoever speaks to the browser says it; the letter of the tile is not.
+          aria-labelledby={`${id}-text`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Tile title={title} logo={logo} />
+          <span class="breach-text" id={`${id}-text`}>
+            <strong class="breach-title" id={`${id}-title`}>
+              <bdi>{title}</bdi>
+            </strong>{" "}
+            <small>{factsOf(breach, words)}</small>{" "}
+            <span class="chips">
+              {classes.slice(0, CHIPS_IN_ROW).map((label) => (
+                <Chip key={label} label={label} tone={toneOf(label)} />
+              ))}
+              {hiddenCount > 0 && (
+                <span class="chip-more">
+                  <bdi dir="ltr">+{words.count(hiddenCount)}</bdi>{" "}
+                  <span class="only-for-screen-readers">
+                    ({words.plural("accounts_more_classes", hiddenCount)})
+                  </span>
+                </span>
+              )}
+              {badgesOf(breach).map(([label]) => (
+                <Chip key={label} label={words.word(label)} />
+              ))}
+            </span>
+          </span>
+          <Chevron isOpen={isOpen} />
+        </button>
+      </WhenSeen>
+      {isDealtWith !== undefined && (
+        <button
+          type="button"
+          class="text-button breach-deal"
+          aria-pressed={isDealtWith}
+          aria-describedby={`${id}-title`}
+          onClick={() => onDeal(name, !isDealtWith)}
+        >
+          {isDealtWith && (
+            <svg class="check" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+              <path d="m3 8.500 3.500 3.500L13 4.500" />
+            </svg>
+          )}
+          {words.word(isDealtWith ? "accounts_dealt_with" : "accounts_mark_dealt_with")}
+        </button>
+      )}
+      {isOpen && <BreachDetails id={`${id}-details`} breach={breach} />}
+    </li>
+  );
+}
 
 interface BreachListProps {
   account: string;
@@ -32,22 +139,11 @@ interface BreachListProps {
 /** The list. More comes by the button at its end only: what stands after it can be reached. */
 export function BreachList({ account, found, count }: BreachListProps) {
   const { word, plural } = useWords();
-  const { ask, isPrivate } = usePage();
-  const { settings, watched, logos, attribution, order, setOrder, change } = useAccounts();
+  const { ask } = usePage();
+  const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const shown = inOrder(found, order).slice(0, limit);
-  const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
-  const watchedHere = watched?.find((one) => isSameAccount(one.account, account));
-  const { showLogos } = settings.lookups;
-
-  function toggle(name: string): void {
-    setOpen((before) => {
-      const next = new Set(before);
-      if (!next.delete(name)) next.add(name);
-      return next;
-    });
-  }
+  const logos = settings.lookups.showLogos ? world.logos : undefined;
+  const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
 
   function deal(name: string, isDealtWith: boolean): void {
     void change(
@@ -56,6 +152,24 @@ export function BreachList({ account, found, count }: BreachListProps) {
     );
   }
 
+  // Hundreds of rows may be in view, and the tab is drawn twice a second while something is waited for.
+  const rows = useMemo(
+    () =>
+      inOrder(found, order)
+        .slice(0, limit)
+        .map((breach, index) => (
+          <BreachRow
+            key={breach.name}
+            number={index}
+            breach={breach}
+            logos={logos}
+            isDealtWith={dealtWith?.includes(breach.name)}
+            onDeal={deal}
+          />
+        )),
+    [found, order, limit, logos, dealtWith],
+  );
+  const { list, expectMore } = useFirstNew<HTMLUListElement>(rows.length);
   return (
     <section>
       <div class="section-line">
@@ -79,31 +193,11 @@ export function BreachList({ account, found, count }: BreachListProps) {
         )}
       </div>
       <ul class="card" ref={list}>
-        {shown.map((breach, index) => {
-          const { name, logoUrl } = breach;
-          return (
-            <BreachRow
-              key={name}
-              number={index}
-              breach={breach}
-              isOpen={open.has(name)}
-              logo={showLogos ? logos.known.get(name) : undefined}
-              isDealtWith={watchedHere?.dealtWith.includes(name)}
-              attribution={attribution}
-              onToggle={() => toggle(name)}
-              onSeen={
-                showLogos && logoUrl !== undefined
-                  ? () => void logos.want(name, logoUrl, isPrivate)
-                  : undefined
-              }
-              onDeal={(isDealtWith) => deal(name, isDealtWith)}
-            />
-          );
-        })}
+        {rows}
       </ul>
-      {shown.length < count && (
+      {rows.length < count && (
         <ShowMore
-          label={plural("accounts_show_more", Math.min(NEXT_SLICE, count - shown.length))}
+          label={plural("accounts_show_more", Math.min(NEXT_SLICE, count - rows.length))}
           expectMore={expectMore}
           onShow={() => setLimit((before) => before + NEXT_SLICE)}
         />

@@ -1,12 +1,12 @@
 // The field for the service's key, where the service wants one.
 
 import { useState } from "preact/hooks";
+import { isPublicService } from "../../../../shared/accounts/lookup.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../../../ui/said/failed-change.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
-import { PUBLIC_HOST } from "../../breaches/attribution.ts";
 import { useAccounts } from "../accounts-context.ts";
 
 /** No service has longer ones. */
@@ -19,7 +19,7 @@ export function KeyForm({ account }: { account: string }) {
   const { ask } = usePage();
   const { settings, locked, change, letAgree, lookUp } = useAccounts();
   const [problem, setProblem] = useState<MessageName>();
-  const host = hostOf(settings.services.lookupUrl);
+  const { lookupUrl } = settings.services;
   const isManaged = locked.has("services.lookupApiKey");
 
   async function save(lookupApiKey: string): Promise<void> {
@@ -44,7 +44,9 @@ export function KeyForm({ account }: { account: string }) {
         void save(String(new FormData(event.currentTarget).get("key") ?? "").trim());
       }}
     >
-      <label for="lookup-key">{word("accounts_key")}</label>
+      <label class="entry-label" for="lookup-key">
+        {word("accounts_key")}
+      </label>
       <div class="entry-line">
         <input
           class="field"
@@ -70,12 +72,12 @@ export function KeyForm({ account }: { account: string }) {
         )}
         {isManaged && <p class="soft">{word("popup_managed")}</p>}
         <p class="soft">
-          {host === PUBLIC_HOST ? (
+          {isPublicService(lookupUrl) ? (
             <ExternalLink href="https://haveibeenpwned.com/API/Key">
               {word("accounts_key_public")}
             </ExternalLink>
           ) : (
-            word("accounts_key_private", words.site(host))
+            word("accounts_key_private", words.site(hostOf(lookupUrl)))
           )}
         </p>
       </div>

@@ -13,14 +13,13 @@ interface LookupRowsProps {
   clear: ComponentChildren;
   /** The person chose one of them: it will be shown in full. */
   onShow: (account: string) => void;
-  onCancel: (account: string) => void;
 }
 
 /** The list, last asked first. */
-export function LookupRows({ lookups, clear, onShow, onCancel }: LookupRowsProps) {
+export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
   const words = useWords();
   const { word } = words;
-  const { now } = useAccounts();
+  const { now, cancel } = useAccounts();
   return (
     <section aria-labelledby="others-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
@@ -37,7 +36,7 @@ export function LookupRows({ lookups, clear, onShow, onCancel }: LookupRowsProps
                 <span>
                   <bdi>{account}</bdi>
                 </span>
-                <small class={isPending ? "lookup-waiting" : undefined}>
+                <small class={isPending ? "ticking" : undefined}>
                   {describeInOneLine(lookup, words, now)}
                 </small>
               </button>
@@ -45,7 +44,7 @@ export function LookupRows({ lookups, clear, onShow, onCancel }: LookupRowsProps
                 <TextButton
                   label={word("accounts_cancel")}
                   spoken={word("accounts_cancel_of", words.site(account))}
-                  onPress={() => onCancel(account)}
+                  onPress={() => cancel(account)}
                 />
               )}
             </li>

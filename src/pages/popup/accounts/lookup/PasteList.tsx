@@ -1,44 +1,86 @@
-// The pastes in which an address was found.
+// The pastes in which an address was found: where they are, as far as the service says, and how many addresses they hold.
 
 import { useState } from "preact/hooks";
 import type { Paste } from "../../../../shared/breaches/breach.ts";
+import { webAddress } from "../../../../shared/settings/web-address.ts";
+import type { MessageName } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
-import { describePaste } from "../../breaches/paste-view.ts";
+import { titleOf } from "../../breaches/breach-view.ts";
 
 const PASTES_AT_ONCE = 20;
 
+// Only sites that still are what they were when the pastes were found.
+const PASTE_SITES = new Map([
+  ["pastebin", "https://pastebin.com/"],
+  ["slexy", "https://slexy.org/view/"],
+  ["justpaste", "https://justpaste.it/"],
+]);
+
+/** Sources that are no names of services. */
+const SOURCES = new Map<string, MessageName>([
+  ["adhocurl", "accounts_paste_web_page"],
+  ["optout", "accounts_paste_withdrawn"],
+  ["permanentoptout", "accounts_paste_withdrawn_permanently"],
+]);
+
+/** Where a paste is, from its source and id (lookup-v2 "Paste"); `undefined` where they do not say. */
+export function pasteAddress({ source, id }: Pick<Paste, "source" | "id">): URL | undefined {
+  if (source.toLowerCase() === "adhocurl") return webAddress(id);
+  const site = PASTE_SITES.get(source.toLowerCase());
+  // A dot or a slash would lead to another page of the site.
+  return site !== undefined && /^[\w-]+$/.test(id) ? new URL(site + id) : undefined;
+}
+
+function PasteItem({ paste }: { paste: Paste }) {
+  const words = useWords();
+  const { word, site } = words;
+  const { source, postedAt } = paste;
+  const address = pasteAddress(paste);
+  const id = paste.id.trim();
+  const named = SOURCES.get(source.toLowerCase());
+  const facts = [
+    named ? word(named) : source,
+    postedAt === undefined ? word("accounts_paste_undated") : words.day(postedAt),
+    words.plural("accounts_paste_addresses", paste.emailCount),
+  ];
+  const isWithdrawn = named !== undefined && named !== "accounts_paste_web_page";
+  return (
+    <li class="paste">
+      <strong>
+        <bdi>{titleOf({ title: paste.title ?? "" }, words)}</bdi>
+      </strong>
+      <small>{facts.join(" · ")}</small>
+      {isWithdrawn && <small>{word("accounts_paste_withdrawn_note")}</small>}
+      {!address && !isWithdrawn && id !== "" && <small>{word("accounts_paste_id", site(id))}</small>}
+      {address && (
+        <ExternalLink href={address.href}>{word("accounts_paste_open", site(address.host))}</ExternalLink>
+      )}
+    </li>
+  );
+}
+
 /** The list, newest first. */
 export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
-  const words = useWords();
+  const { word, plural } = useWords();
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? pastes : pastes.slice(0, PASTES_AT_ONCE);
   const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
   return (
     <section aria-labelledby="pastes-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h3 id="pastes-heading">{words.word("accounts_pastes")}</h3>
+        <h3 id="pastes-heading">{word("accounts_pastes")}</h3>
       </div>
       <ul class="card" ref={list}>
-        {shown.map((paste, index) => {
-          const { title, facts, link, note } = describePaste(paste, words);
-          return (
-            <li key={index} class="paste">
-              <span class="paste-title">
-                <bdi>{title}</bdi>
-              </span>
-              <small class="paste-facts">{facts}</small>
-              {note !== undefined && <small>{note}</small>}
-              {link && <ExternalLink href={link.href}>{link.label}</ExternalLink>}
-            </li>
-          );
-        })}
+        {shown.map((paste, index) => (
+          <PasteItem key={index} paste={paste} />
+        ))}
       </ul>
       {shown.length < pastes.length && (
         <ShowMore
-          label={words.plural("accounts_show_more", pastes.length - shown.length)}
+          label={plural("accounts_show_more", pastes.length - shown.length)}
           expectMore={expectMore}
           onShow={() => setAllShown(true)}
         />

@@ -1,8 +1,13 @@
 // One look-up in full: the sentence first, then what got out, what to do, and where it was.
 
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { breachTotals, type Lookup, summarise } from "../../../../shared/accounts/lookup.ts";
+import {
+  acceptableUse,
+  breachTotals,
+  isPublicService,
+  type Lookup,
+} from "../../../../shared/accounts/lookup.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
@@ -10,61 +15,47 @@ import { Said } from "../../../../ui/components/Said.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useLasting } from "../../../../ui/hooks/use-lasting.ts";
+import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
-import { describeOwnPage, describeRules } from "../../breaches/attribution.ts";
 import { groupsIn, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
+import { WatchOffer } from "../watch/WatchOffer.tsx";
 import { BreachList } from "./BreachList.tsx";
 import { KeyForm } from "./KeyForm.tsx";
 import { PasteList } from "./PasteList.tsx";
-import { describeResult, type ResultView } from "./result.ts";
-
-interface ShownLookupProps {
-  lookup: Lookup;
-  onCancel: (account: string) => void;
-}
+import type { ResultView } from "./result.ts";
 
 /** Id of the line that names the account of the shown look-up. */
-export const SHOWN_ACCOUNT_ID = "shown-account";
+const ACCOUNT_ID = "shown-account";
 
 const RESULT_ID = "shown-result";
 
-/** A shorter wait is over before it could be told. */
-const WAIT_TOLD_AFTER_MS = 1_000;
+/** A shorter wait is over before it could be reported. */
+const WAIT_REPORTED_AFTER_MS = 1_000;
 
 const CLASSES_AT_ONCE = 6;
 const ADVICE_AT_ONCE = 2;
 
-function useResult(lookup: Lookup): ResultView {
-  const words = useWords();
-  const { settings, now } = useAccounts();
-  return describeResult(summarise(lookup), settings.services.lookupInterface, words, now);
+interface ResultProps {
+  lookup: Lookup;
+  result: ResultView;
 }
 
-interface LookupResultProps extends ShownLookupProps {
-  /** Goes up when the person chose another look-up in the list: the focus goes where it is shown then. */
-  chosenCount: number;
-}
-
-/** The sentence, and what can be done about it. */
-export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProps) {
+/** The sentence, and what can be done about it. `chosenCount` is that of {@link ShownLookup}. */
+function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCount: number }) {
   const { account, askedAt } = lookup;
-  const words = useWords();
-  const { word } = words;
+  const { word, site } = useWords();
   const { settings, locked, letAgree, lookUp } = useAccounts();
-  const result = useResult(lookup);
   const place = useRef<HTMLElement>(null);
-  const lastAccount = useRef(account);
-  const lastChosenCount = useRef(chosenCount);
-  const isLasting = useLasting(`${account} ${result.title}`, WAIT_TOLD_AFTER_MS) !== undefined;
+  const last = useRef({ account, chosenCount });
+  const isLasting = useLasting(`${account} ${result.title}`, WAIT_REPORTED_AFTER_MS) !== undefined;
   useEffect(() => {
-    if (lastAccount.current === account) return;
-    lastAccount.current = account;
+    const before = last.current;
+    if (before.account === account) return;
+    last.current = { account, chosenCount };
     // Chosen from far down a list, it would be out of sight.
     place.current?.scrollIntoView({ block: "nearest" });
-    if (lastChosenCount.current === chosenCount) return;
-    lastChosenCount.current = chosenCount;
-    place.current?.focus({ preventScroll: true });
+    if (before.chosenCount !== chosenCount) place.current?.focus({ preventScroll: true });
   }, [account, chosenCount]);
   const repeat = () => {
     letAgree();
@@ -72,10 +63,10 @@ export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProp
   };
   const news = {
     isTold: result.isResult || isLasting,
-    subject: word("accounts_result_of", words.site(account)),
+    subject: word("accounts_result_of", site(account)),
     key: result.isResult ? askedAt : "wait",
   };
-  const { ownPage } = result.needsKey ? describeOwnPage(account, settings.services.lookupUrl, words) : {};
+  const { lookupUrl } = settings.services;
   // Saving a key asks again as well.
   const canRepeat = result.hasFailed && (!result.needsKey || locked.has("services.lookupApiKey"));
   return (
@@ -83,7 +74,7 @@ export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProp
       class="lookup-result"
       id={RESULT_ID}
       ref={place}
-      aria-labelledby={SHOWN_ACCOUNT_ID}
+      aria-labelledby={ACCOUNT_ID}
       tabIndex={-1}
       data-keeps-focus
     >
@@ -93,9 +84,11 @@ export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProp
         ))}
         {result.toCome.length === 0 && <Limit result={result} />}
         {result.needsKey && <KeyForm key={account} account={account} />}
-        {ownPage && (
+        {result.needsKey && isPublicService(lookupUrl) && (
           <p class="own-page">
-            <ExternalLink href={ownPage.href}>{ownPage.label}</ExternalLink>
+            <ExternalLink href={`https://haveibeenpwned.com/account/${encodeURIComponent(account)}`}>
+              {word("accounts_own_page", hostOf(lookupUrl))}
+            </ExternalLink>
           </p>
         )}
         {canRepeat && (
@@ -103,7 +96,7 @@ export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProp
             {word(result.needsConsent ? "consent_ask_again" : "accounts_check_again")}
           </button>
         )}
-        {result.toCome.length === 0 && <CancelButton result={result} onPress={() => onCancel(account)} />}
+        {result.toCome.length === 0 && <CancelButton account={account} result={result} />}
       </Panel>
     </section>
   );
@@ -111,48 +104,53 @@ export function LookupResult({ lookup, chosenCount, onCancel }: LookupResultProp
 
 /** What the service says of asking too often, in its own words, and where its rules are. */
 function Limit({ result: { said, isLimited } }: { result: ResultView }) {
-  const words = useWords();
+  const { word, site } = useWords();
   const { settings } = useAccounts();
-  const { rules } = isLimited ? describeRules(settings.services.lookupUrl, words) : {};
+  const rules = isLimited ? acceptableUse(settings.services.lookupUrl) : undefined;
   return (
     <>
       {said && <Said said={said} />}
       {rules && (
         <p>
-          <ExternalLink href={rules.href}>{rules.label}</ExternalLink>
+          <ExternalLink href={rules}>{word("accounts_rules", site(hostOf(rules)))}</ExternalLink>
         </p>
       )}
     </>
   );
 }
 
-function CancelButton({ result, onPress }: { result: ResultView; onPress: () => void }) {
+interface CancelButtonProps {
+  account: string;
+  result: ResultView;
+  onPress?: () => void;
+}
+
+function CancelButton({ account, result, onPress }: CancelButtonProps) {
   const { word } = useWords();
+  const { cancel } = useAccounts();
+  const press = () => {
+    cancel(account);
+    onPress?.();
+  };
   if (!result.isPending) return null;
   return (
-    <button type="button" class="text-button panel-cancel" onClick={onPress}>
+    <button type="button" class="text-button panel-cancel" onClick={press}>
       {word("accounts_cancel")}
     </button>
   );
 }
 
-function ToCome({ lookup, onCancel }: ShownLookupProps) {
-  const result = useResult(lookup);
+function ToCome({ lookup, result }: ResultProps) {
   if (result.toCome.length === 0) return null;
+  // The button goes with what it canceled; what came of it is said in the result.
+  const moveFocus = () => document.getElementById(RESULT_ID)?.focus({ preventScroll: true });
   return (
     <div class="to-come soft">
       {result.toCome.map((sentence, index) => (
         <p key={index}>{sentence}</p>
       ))}
       <Limit result={result} />
-      <CancelButton
-        result={result}
-        onPress={() => {
-          onCancel(lookup.account);
-          // The button goes with what it called off; what came of it is said in the result.
-          document.getElementById(RESULT_ID)?.focus({ preventScroll: true });
-        }}
-      />
+      <CancelButton account={lookup.account} result={result} onPress={moveFocus} />
     </div>
   );
 }
@@ -205,33 +203,45 @@ function Advice({ counts }: { counts: Counts }) {
       <div class="section-line">
         <h3>{word("accounts_what_to_do")}</h3>
       </div>
-      <AdviceList>{items.slice(0, ADVICE_AT_ONCE)}</AdviceList>
+      <ul class="advice">{items.slice(0, ADVICE_AT_ONCE)}</ul>
       {rest.length > 0 && (
         <Disclosure label={plural("accounts_more_advice", rest.length)}>
-          <AdviceList>{rest}</AdviceList>
+          <ul class="advice">{rest}</ul>
         </Disclosure>
       )}
     </section>
   );
 }
 
-function AdviceList({ children }: { children: ComponentChildren }) {
-  return <ul class="advice">{children}</ul>;
+interface ShownLookupProps extends ResultProps {
+  /** Goes up when the person chose another look-up in the list: the focus goes where it is shown then. */
+  chosenCount: number;
+  /** The button that forgets it, where no list of others has that. */
+  clear: ComponentChildren;
 }
 
-/** What was found, and what is still to come; nothing where neither is. */
-export function LookupDetails({ lookup, onCancel }: ShownLookupProps) {
+/** The look-up: its account, what came of it, what was found and what is still to come, and the offer to watch it. */
+export function ShownLookup({ lookup, result, chosenCount, clear }: ShownLookupProps) {
   const { account, breaches, pastes } = lookup;
   const totals = breachTotals(lookup);
-  const found = breaches.state === "answered" ? breaches.value : [];
   const counts = worstCountedFirst(totals.classes);
   return (
     <>
-      {counts.length > 0 && <Classes counts={counts} />}
-      <Advice counts={counts} />
-      {found.length > 0 && <BreachList account={account} found={found} count={totals.count} />}
-      <ToCome lookup={lookup} onCancel={onCancel} />
-      {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
+      <div class="account-line">
+        <bdi id={ACCOUNT_ID}>{account}</bdi>
+        {clear}
+      </div>
+      <LookupResult lookup={lookup} result={result} chosenCount={chosenCount} />
+      <Fragment key={account}>
+        {counts.length > 0 && <Classes counts={counts} />}
+        <Advice counts={counts} />
+        {breaches.state === "answered" && breaches.value.length > 0 && (
+          <BreachList account={account} found={breaches.value} count={totals.count} />
+        )}
+        <ToCome lookup={lookup} result={result} />
+        {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
+        <WatchOffer lookup={lookup} />
+      </Fragment>
     </>
   );
 }

@@ -48,21 +48,34 @@ function timeToGo(expectedAt: number, words: Words, now: number): string {
     : words.plural("accounts_wait_seconds", seconds);
 }
 
-type Why = Extract<Part, { state: "waiting" }>["why"];
-
-const WAITS: Record<Why, { title: MessageName; reason: MessageName }> = {
-  turn: { title: "accounts_waits_for_turn", reason: "accounts_one_at_a_time" },
-  "service-asked-to-wait": { title: "accounts_waits_for_service", reason: "accounts_service_asked_to_wait" },
-  "service-blocks": { title: "accounts_waits_for_block", reason: "accounts_service_blocks" },
-};
+/** `toCome` is part of the names of messages. */
+const WAITS = {
+  turn: { title: "accounts_waits_for_turn", reason: "accounts_one_at_a_time", toCome: "to_come" },
+  "service-asked-to-wait": {
+    title: "accounts_waits_for_service",
+    reason: "accounts_service_asked_to_wait",
+    toCome: "held_back",
+  },
+  "service-blocks": {
+    title: "accounts_waits_for_block",
+    reason: "accounts_service_blocks",
+    toCome: "blocked",
+  },
+} as const;
 
 function waitTitle(part: Pending, words: Words): string {
   return words.word(part.state === "asking" ? "accounts_asking" : WAITS[part.why].title);
 }
 
-function waitSentences(part: Pending, words: Words, now: number): string[] {
-  if (part.state === "asking") return [words.word("accounts_asking_detail")];
-  return [words.word(WAITS[part.why].reason), timeToGo(part.expectedAt, words, now)];
+/** What is said of a look-up of which nothing is known yet. */
+function waitSentences(part: Pending, { pastes }: LookupSummary, words: Words, now: number): string[] {
+  const { word } = words;
+  return [
+    ...(part.state === "asking"
+      ? [word("accounts_asking_detail")]
+      : [word(WAITS[part.why].reason), timeToGo(part.expectedAt, words, now)]),
+    ...(pastes.state === "answered" ? [word("accounts_no_pastes")] : []),
+  ];
 }
 
 /** What to do: of two waits the longer, which is that of the service. */
@@ -72,12 +85,12 @@ function nextSteps(failures: FailureView[]): Set<string> {
 }
 
 /** What the service said where it refused either question: mostly the same of both. */
-function describeLimit({ breaches, pastes }: LookupSummary, words: Words): Pick<ResultView, "said"> {
-  const said = [breaches, pastes].map((part) =>
+function saidOf(parts: Part[], words: Words): SaidView | undefined {
+  const said = parts.map((part) =>
     part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
   );
   const texts = [...new Set(said.filter((text) => text !== undefined))];
-  return texts.length === 0 ? {} : { said: { label: words.word("score_said"), texts } };
+  return texts.length === 0 ? undefined : { label: words.word("score_said"), texts };
 }
 
 const isHeldBackByLimit = (part: Part) => part.state === "waiting" && part.why !== "turn";
@@ -156,16 +169,12 @@ function leftOutSentences(lookup: LookupSummary, { plural }: Words): string[] {
   return leftOutCount > 0 && hasNumber ? [plural("accounts_left_out", leftOutCount)] : [];
 }
 
-function pendingSentences(part: Pending, name: "breaches" | "pastes", words: Words, now: number): string[] {
+function pendingSentences(part: Part, name: "breaches" | "pastes", words: Words, now: number): string[] {
   const { word } = words;
   // It has had its turn: that there is one is no reason any more.
   if (part.state === "asking") return [word(`accounts_${name}_asked`)];
-  const why = {
-    turn: "to_come",
-    "service-asked-to-wait": "held_back",
-    "service-blocks": "blocked",
-  } as const;
-  return [word(`accounts_${name}_${why[part.why]}`), timeToGo(part.expectedAt, words, now)];
+  if (part.state !== "waiting") return [];
+  return [word(`accounts_${name}_${WAITS[part.why].toCome}`), timeToGo(part.expectedAt, words, now)];
 }
 
 function reasons({ breaches, pastes }: LookupSummary, failures: FailureView[], { word }: Words): string[] {
@@ -180,54 +189,41 @@ function reasons({ breaches, pastes }: LookupSummary, failures: FailureView[], {
   return [[...said, unknown].reduce((before, sentence) => word("accounts_two_sentences", before, sentence))];
 }
 
+function isWithoutPastes({ pastes }: LookupSummary): boolean {
+  return pastes.state === "answered" && pastes.value.count === 0;
+}
+
 function whyNoPastes({ account }: LookupSummary): MessageName {
   return account.includes("@") ? "accounts_pastes_unsearchable" : "accounts_pastes_not_asked";
 }
 
 /** The part that is waited for, where nothing has come back yet that would be an answer by itself. */
-function firstPending({ breaches, pastes }: LookupSummary): Pending | undefined {
+function firstPending(lookup: LookupSummary): Pending | undefined {
+  const { breaches, pastes } = lookup;
   if (breaches.state !== "waiting" && breaches.state !== "asking") return undefined;
   // That no paste is known says little while the breaches are still to come.
   const isAlone = isPending(pastes) || pastes.state === "not-asked";
-  return isAlone || (pastes.state === "answered" && pastes.value.count === 0) ? breaches : undefined;
+  return isAlone || isWithoutPastes(lookup) ? breaches : undefined;
 }
 
-const NOTHING_MORE = {
-  toCome: [],
-  isLimited: false,
-  isPending: false,
-  hasFailed: false,
-  needsKey: false,
-  needsConsent: false,
-} satisfies Partial<ResultView>;
-
-function waitingResult(part: Pending, lookup: LookupSummary, words: Words, now: number): ResultView {
+/** What is said of what has come, and of why something has not. */
+function resultSentences(lookup: LookupSummary, failures: FailureView[], words: Words): string[] {
+  const { word } = words;
   const { breaches, pastes } = lookup;
-  return {
-    tone: "quiet",
-    title: waitTitle(part, words),
-    isResult: false,
-    sentences: [
-      ...waitSentences(part, words, now),
-      ...(pastes.state === "answered" ? [words.word("accounts_no_pastes")] : []),
-    ],
-    ...NOTHING_MORE,
-    ...describeLimit(lookup, words),
-    isLimited: [breaches, pastes].some(isHeldBackByLimit),
-    isPending: true,
-  };
-}
-
-function heldBackResult(lookup: LookupSummary, words: Words): ResultView {
-  return {
-    tone: "warn",
-    title: titleOf(lookup, words),
-    isResult: true,
-    sentences: [words.word("consent_accounts")],
-    ...NOTHING_MORE,
-    hasFailed: true,
-    needsConsent: true,
-  };
+  if (isHeldBack(lookup)) return [word("consent_accounts")];
+  const hasFound = countIn(breaches) > 0 || countIn(pastes) > 0;
+  const isWithoutBreaches = breaches.state === "answered" && countIn(breaches) + leftOutIn(lookup) === 0;
+  return [
+    ...passwordSentences(lookup, words),
+    ...leftOutSentences(lookup, words),
+    // Said here only where the title speaks of the other part.
+    ...(isWithoutBreaches && hasFound ? [word("accounts_no_breaches")] : []),
+    ...(isWithoutPastes(lookup) && breaches.state === "failed" ? [word("accounts_no_pastes")] : []),
+    ...reasons(lookup, failures, words),
+    ...nextSteps(failures),
+    ...(pastes.state === "not-asked" ? [word(whyNoPastes(lookup))] : []),
+    ...(failures.length === 0 && !hasFound && !hasPendingPart(lookup) ? [word("accounts_coverage")] : []),
+  ];
 }
 
 /** What is said of a look-up at `now` (milliseconds since the epoch). */
@@ -237,50 +233,33 @@ export function describeResult(
   words: Words,
   now: number,
 ): ResultView {
-  const pending = firstPending(lookup);
-  if (pending) return waitingResult(pending, lookup, words, now);
-  if (isHeldBack(lookup)) return heldBackResult(lookup, words);
-  const { word } = words;
   const { breaches, pastes } = lookup;
-  const failures = [breaches, pastes]
+  const parts = [breaches, pastes];
+  const pending = firstPending(lookup);
+  const failures = parts
     .filter((part) => part.state === "failed")
     .map(({ error, at }) => describeFailure(error, at, lookupInterface, words, now));
-  const isIncomplete = hasPendingPart(lookup);
-  const hasFound = countIn(breaches) > 0 || countIn(pastes) > 0;
-  const isWithoutBreaches = breaches.state === "answered" && countIn(breaches) + leftOutIn(lookup) === 0;
-  const isWithoutPastes = pastes.state === "answered" && pastes.value.count === 0;
-  const sentences = [
-    ...passwordSentences(lookup, words),
-    ...leftOutSentences(lookup, words),
-    // Said here only where the title speaks of the other part.
-    ...(isWithoutBreaches && hasFound ? [word("accounts_no_breaches")] : []),
-    ...(isWithoutPastes && breaches.state === "failed" ? [word("accounts_no_pastes")] : []),
-    ...reasons(lookup, failures, words),
-    ...nextSteps(failures),
-    ...(pastes.state === "not-asked" ? [word(whyNoPastes(lookup))] : []),
-    ...(failures.length === 0 && !hasFound && !isIncomplete ? [word("accounts_coverage")] : []),
-  ];
   return {
     tone: toneOf(lookup),
-    title: titleOf(lookup, words),
-    isResult: true,
-    sentences,
-    toCome: [
-      ...(breaches.state === "waiting" || breaches.state === "asking"
-        ? pendingSentences(breaches, "breaches", words, now)
-        : []),
-      ...(pastes.state === "waiting" || pastes.state === "asking"
-        ? pendingSentences(pastes, "pastes", words, now)
-        : []),
-      // Where there is a list of breaches, this comes after it, and is no reason to move it.
-      ...(isWithoutPastes && countFound(lookup) > 0 ? [word("accounts_no_pastes")] : []),
-    ],
-    ...describeLimit(lookup, words),
-    isLimited: failures.some(({ isLimit }) => isLimit) || [breaches, pastes].some(isHeldBackByLimit),
-    isPending: isIncomplete,
+    title: pending ? waitTitle(pending, words) : titleOf(lookup, words),
+    isResult: !pending,
+    sentences: pending
+      ? waitSentences(pending, lookup, words, now)
+      : resultSentences(lookup, failures, words),
+    toCome: pending
+      ? []
+      : [
+          ...pendingSentences(breaches, "breaches", words, now),
+          ...pendingSentences(pastes, "pastes", words, now),
+          // Where there is a list of breaches, this comes after it, and is no reason to move it.
+          ...(isWithoutPastes(lookup) && countFound(lookup) > 0 ? [words.word("accounts_no_pastes")] : []),
+        ],
+    said: saidOf(parts, words),
+    isLimited: failures.some(({ isLimit }) => isLimit) || parts.some(isHeldBackByLimit),
+    isPending: hasPendingPart(lookup),
     hasFailed: failures.length > 0,
     needsKey: failures.some(({ needsKey }) => needsKey),
-    needsConsent: [breaches, pastes].some(isNotAgreedTo),
+    needsConsent: parts.some(isNotAgreedTo),
   };
 }
 

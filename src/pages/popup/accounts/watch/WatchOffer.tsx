@@ -56,7 +56,7 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
         <section class="question">
           <h3>{word("accounts_watch_question")}</h3>
           <p>{word("accounts_watch_detail")}</p>
-          <div class="panel-buttons">
+          <div class="popup-actions">
             <button type="button" class="button" onClick={watch}>
               {word("accounts_watch_yes")}
             </button>

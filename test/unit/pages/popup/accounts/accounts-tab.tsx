@@ -2,7 +2,6 @@
 import { within } from "@testing-library/dom";
 import { vi } from "vitest";
 import { Accounts } from "../../../../../src/pages/popup/accounts/Accounts.tsx";
-import { canNotify, requestNotifications } from "../../../../../src/pages/popup/accounts/notifications.ts";
 import { PopupContext } from "../../../../../src/pages/popup/popup-context.ts";
 import { accountKey } from "../../../../../src/shared/accounts/account.ts";
 import { type Lookup, summarise } from "../../../../../src/shared/accounts/lookup.ts";
@@ -10,13 +9,9 @@ import type { WatchRecord } from "../../../../../src/shared/records/watch-list.t
 import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
 
-vi.mock("../../../../../src/pages/popup/accounts/notifications.ts", () => ({
-  canNotify: vi.fn(async () => false),
-  requestNotifications: vi.fn(async () => true),
+vi.mock("webextension-polyfill", async () => ({
+  default: (await import("../popup-browser.ts")).popupBrowser,
 }));
-
-/** What the browser says of notifications. */
-export const notifications = { canNotify: vi.mocked(canNotify), request: vi.mocked(requestNotifications) };
 
 interface Known {
   /** Last asked first. */

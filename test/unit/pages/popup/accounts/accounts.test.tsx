@@ -185,10 +185,10 @@ describe("watching", () => {
     });
     expect(tab.getByRole("heading", { name: "New breaches" })).toBeDefined();
     const marks = ["Unverified", "Spam list"];
-    expect(tab.texts(".news-item")).toHaveLength(1);
-    expect(tab.texts(".news-item strong")).toEqual(["New: Shop Example"]);
-    expect(tab.texts(".news-item bdi")).toEqual([ACCOUNT]);
-    expect(tab.texts(".news-item .chip")).toEqual(marks);
+    expect(tab.texts(".new-breach")).toHaveLength(1);
+    expect(tab.texts(".new-breach strong")).toEqual(["New: Shop Example"]);
+    expect(tab.texts(".new-breach bdi")).toEqual([ACCOUNT]);
+    expect(tab.texts(".new-breach .chip")).toEqual(marks);
     const [jo, sam, lee] = tab.texts(".watched");
     expect(jo).toMatch(/^jo@example\.orgchecked last: 12:04/);
     expect(sam).toContain("The last check could not be done: the service took too long to answer.");
@@ -203,7 +203,7 @@ describe("watching", () => {
 
   it("shows no list while there is none", async () => {
     expect((await renderAccounts()).all(".watched")).toEqual([]);
-    expect((await renderAccounts({ watched: watched(2) })).all("#watch-news")).toEqual([]);
+    expect((await renderAccounts({ watched: watched(2) })).all("#new-breaches")).toEqual([]);
   });
 });
 

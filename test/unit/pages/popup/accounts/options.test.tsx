@@ -1,14 +1,16 @@
 // The switches of the Accounts tab: what they show, and what a person's wish comes to.
 import { beforeEach, describe, expect, it } from "vitest";
-import { notifications, renderAccounts } from "./accounts-tab.tsx";
+import { popupBrowser } from "../popup-browser.ts";
+import { renderAccounts } from "./accounts-tab.tsx";
 
+const { permissions } = popupBrowser;
 const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
 
 type Tab = Awaited<ReturnType<typeof renderAccounts>>;
 
 beforeEach(() => {
-  notifications.canNotify.mockResolvedValue(false);
-  notifications.request.mockReset().mockResolvedValue(true);
+  permissions.contains.mockResolvedValue(false);
+  permissions.request.mockReset().mockResolvedValue(true);
 });
 
 describe("the options", () => {
@@ -51,26 +53,26 @@ describe("the options", () => {
   it.each([false, true])(
     "are off where the browser does not allow them, whatever is stored: %s",
     async (isAllowed) => {
-      notifications.canNotify.mockResolvedValue(isAllowed);
+      permissions.contains.mockResolvedValue(isAllowed);
       const tab = await renderAccounts({ settings: { lookups: { notifyOfNewBreaches: true } } });
       expect(switches(tab)[2]?.isOn).toBe(isAllowed);
     },
   );
 
   it("ask the browser in the click itself, stay off where it says no, and go off unasked", async () => {
-    notifications.request.mockResolvedValue(false);
+    permissions.request.mockResolvedValue(false);
     const refused = await renderAccounts();
     await press(refused, 2);
-    expect(notifications.request).toHaveBeenCalledOnce();
+    expect(permissions.request).toHaveBeenCalledOnce();
     expect(refused.named("changeSettings")).toEqual([]);
     expect(switches(refused)[2]).toMatchObject({ isOn: false, said: expect.stringContaining("not allowed") });
-    notifications.request.mockResolvedValue(true);
+    permissions.request.mockResolvedValue(true);
     await press(refused, 2);
     expect(refused.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: true } }]);
-    notifications.canNotify.mockResolvedValue(true);
+    permissions.contains.mockResolvedValue(true);
     const on = await renderAccounts({ settings: { lookups: { notifyOfNewBreaches: true } } });
     await press(on, 2);
-    expect(notifications.request).toHaveBeenCalledTimes(2);
+    expect(permissions.request).toHaveBeenCalledTimes(2);
     expect(on.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: false } }]);
   });
 });

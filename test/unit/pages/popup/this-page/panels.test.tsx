@@ -1,6 +1,6 @@
 // What the popup says first, of each state of a tab, in English and without a browser.
 import { describe, expect, it, vi } from "vitest";
-import { panelsOf } from "../../../../../src/pages/popup/this-page/panels.ts";
+import { panelsOf } from "../../../../../src/pages/popup/this-page/PageStatus.tsx";
 import { ERROR_CODES, type ErrorData } from "../../../../../src/shared/errors.ts";
 import type { TabState, TabVerdict } from "../../../../../src/shared/passwords/verdict.ts";
 import { ALL_SITES } from "../../../../../src/shared/settings/site-access.ts";

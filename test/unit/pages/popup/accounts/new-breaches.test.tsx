@@ -23,17 +23,17 @@ describe("a new breach", () => {
   ])("opens with why there are no details: %s", async (_, state, said) => {
     const tab = await renderNews(...(state ? [state] : []));
     await tab.press("Details");
-    expect(tab.texts('.news-details [role="status"]')[0]).toContain(said);
+    expect(tab.texts('.new-breach-details [role="status"]')[0]).toContain(said);
     expect(tab.all(".details")).toEqual([]);
   });
 
   it("opens with its details", async () => {
     const tab = await renderNews({ state: "running" }, ANSWERED);
-    expect(tab.all(".news-details")).toEqual([]);
+    expect(tab.all(".new-breach-details")).toEqual([]);
     await tab.press("Details");
-    expect(tab.texts(".news-details .details-facts > div")[0]).toBe("Listed asShop Example");
-    expect(tab.texts('.news-details [role="status"]')).toEqual([""]);
-    expect(tab.texts(".news-details .attribution")).toHaveLength(1);
+    expect(tab.texts(".new-breach-details .details-facts > div")[0]).toBe("Listed asShop Example");
+    expect(tab.texts('.new-breach-details [role="status"]')).toEqual([""]);
+    expect(tab.texts(".new-breach-details .attribution")).toHaveLength(1);
   });
 
   it("is asked for when it is opened, and given up when it is closed", async () => {
@@ -43,7 +43,7 @@ describe("a new breach", () => {
     expect(tab.named("askLookupService")).toMatchObject([{ question: { about: "breach", name: "Shop" } }]);
     expect(tab.agree).toHaveBeenCalled();
     await tab.press("Details");
-    expect(tab.all(".news-details")).toEqual([]);
+    expect(tab.all(".new-breach-details")).toEqual([]);
     expect(tab.named("askLookupService")).toHaveLength(1);
   });
 });

@@ -1,0 +1,105 @@
+// New breaches that hold an address that the person watches: shown first, wherever the rest of the watch list stands.
+
+import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
+import { DOUBTS } from "../../../../shared/breaches/breach.ts";
+import { type FoundBreach, newsOf, WATCH_LIST } from "../../../../shared/records/watch-list.ts";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
+import { hostOf } from "../../../../ui/said/host-of.ts";
+import { Chip } from "../../../../ui/signs/Chip.tsx";
+import { BreachDetails } from "../../breaches/BreachDetails.tsx";
+import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
+import { ToggleButton } from "../../breaches/ToggleButton.tsx";
+import { useQuestion } from "../../breaches/use-question.ts";
+import { useAccounts } from "../accounts-context.ts";
+
+/** Id of the section, which takes the focus when the person asks for the new breaches. */
+export const NEW_BREACHES_ID = "new-breaches";
+
+const HEADING_ID = `${NEW_BREACHES_ID}-heading`;
+
+interface NewBreach extends FoundBreach {
+  account: string;
+}
+
+/** All new breaches of watched addresses, by the service that is asked now. */
+export function useNewBreaches(): NewBreach[] {
+  const { value: watched = [] } = useRecord(WATCH_LIST);
+  const read = useSettings();
+  const source = read && lookupSource(read.settings);
+  return watched.flatMap((one) => newsOf(one, source).map((found) => ({ ...found, account: one.account })));
+}
+
+/** One of them. Where the catalogue on this computer knows nothing of it, the service is asked once it is opened. */
+function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
+  const { word, site } = useWords();
+  const { ask } = usePage();
+  const { settings, change } = useAccounts();
+  const { state, put, giveUp } = useQuestion();
+  const { account, name, doubts = [] } = item;
+  const { services } = settings;
+  const title = word("accounts_watch_new", item.title);
+  const detailsId = `${id}-details`;
+  const [breach] = state?.state === "answered" ? state.breaches : [];
+  const deal = () =>
+    void change(ask("setDealtWith", { account, name, isDealtWith: true }), word("accounts_said_dealt_with"));
+  return (
+    <li class="new-breach">
+      <div class="watched-account">
+        <strong dir="auto" id={id}>
+          {title}
+        </strong>
+        <small>
+          <bdi>{account}</bdi>
+        </small>
+        {doubts.length > 0 && (
+          <div class="chips">
+            {doubts.map((doubt) => (
+              <Chip key={doubt} label={word(DOUBTS[doubt])} />
+            ))}
+          </div>
+        )}
+      </div>
+      <div class="site-buttons">
+        <ToggleButton
+          label={word("popup_site_details")}
+          isOpen={state !== undefined}
+          controls={detailsId}
+          about={id}
+          onToggle={() => (state ? giveUp() : put({ about: "breach", name }))}
+        />
+        <button type="button" class="text-button" onClick={deal}>
+          {word("accounts_mark_dealt_with")}
+          <span class="only-for-screen-readers"> {title}</span>
+        </button>
+      </div>
+      <div id={detailsId} class={state && "new-breach-details"}>
+        <QuestionStatus
+          state={state}
+          services={services}
+          answer={state && !breach ? [word("accounts_news_unknown", site(hostOf(services.lookupUrl)))] : []}
+        />
+        {breach && <BreachDetails breach={breach} hasTitle />}
+      </div>
+    </li>
+  );
+}
+
+/** All of them, those of one address after those of the other; nothing while there is none. */
+export function NewBreaches() {
+  const { word } = useWords();
+  const items = useNewBreaches();
+  if (items.length === 0) return null;
+  return (
+    <section id={NEW_BREACHES_ID} aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
+      <div class="section-line">
+        <h2 id={HEADING_ID}>{word("accounts_news_heading")}</h2>
+      </div>
+      <ul class="card new-breach-list">
+        {items.map((item, index) => (
+          <NewBreachItem key={`${item.account} ${item.name}`} item={item} id={`new-breach-${index}`} />
+        ))}
+      </ul>
+    </section>
+  );
+}

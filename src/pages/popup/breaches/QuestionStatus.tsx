@@ -1,0 +1,54 @@
+// What is said of a question to the lookup service: that it runs or failed, or what the answer means.
+
+import type { QuestionState } from "../../../shared/accounts/lookup.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
+import type { Words } from "../../../shared/words.ts";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import { describeFailure, isNotAgreed } from "../accounts/lookup/failures.ts";
+
+const TICK_MS = 500;
+
+type Unanswered = Exclude<QuestionState, { state: "answered" }>;
+
+function describeUnanswered(
+  state: Unanswered,
+  { lookupUrl, lookupInterface }: Settings["services"],
+  words: Words,
+  now: number,
+): string[] {
+  const { word } = words;
+  const host = words.site(hostOf(lookupUrl));
+  if (state.state === "running") {
+    const { expectedAt } = state;
+    return expectedAt === undefined || expectedAt <= now
+      ? [word("options_test_running", host)]
+      : [word("ask_waiting", host, words.timeWithSeconds(expectedAt))];
+  }
+  if (isNotAgreed(state.error)) return [word("ask_not_agreed")];
+  const { reason, next, needsKey } = describeFailure(state.error, state.at, lookupInterface, words, now);
+  return [word("ask_failed", host, reason), needsKey ? word("ask_needs_key") : next];
+}
+
+interface QuestionStatusProps {
+  /** Absent while nothing is asked. */
+  state?: QuestionState;
+  services: Settings["services"];
+  /** What the answer means, in sentences. */
+  answer: string[];
+}
+
+/** The sentences, in a live region that is always there. */
+export function QuestionStatus({ state, services, answer }: QuestionStatusProps) {
+  const words = useWords();
+  const now = useNow(state?.state === "running" ? TICK_MS : undefined);
+  const isAnswered = !state || state.state === "answered";
+  const sentences = isAnswered ? answer : describeUnanswered(state, services, words, now);
+  return (
+    <div role="status">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

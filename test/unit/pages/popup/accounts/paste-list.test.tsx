@@ -1,0 +1,70 @@
+// Pastes: their words, and where they lead.
+import { describe, expect, it } from "vitest";
+import { PasteList, pasteAddress } from "../../../../../src/pages/popup/accounts/lookup/PasteList.tsx";
+import type { Paste } from "../../../../../src/shared/breaches/breach.ts";
+import { renderPage } from "../../render.tsx";
+import { paste } from "./lookup-states.ts";
+
+describe("the address of a paste", () => {
+  it.each([
+    ["Pastebin", "KsXNChr2", "https://pastebin.com/KsXNChr2"],
+    ["Slexy", "s20abc", "https://slexy.org/view/s20abc"],
+    ["JustPaste", "a-b_c", "https://justpaste.it/a-b_c"],
+    ["AdHocUrl", "http://files.example.org/list.txt", "http://files.example.org/list.txt"],
+  ])("of %s %s", (source, id, address) => {
+    expect(pasteAddress({ source, id })?.href).toBe(address);
+  });
+
+  it.each([
+    ["Pastie", "123"],
+    ["AdHocUrl", "javascript:alert(1)"],
+    ["AdHocUrl", "no address"],
+    ["Pastebin", "../login"],
+    ["Pastebin", ""],
+    ["constructor", "x"],
+  ])("is not made up for %s %j", (source, id) => {
+    expect(pasteAddress({ source, id })).toBeUndefined();
+  });
+});
+
+describe("a paste", () => {
+  /** Its title, its facts, and its note or link. */
+  async function said(rest: Partial<Paste>) {
+    const { place } = await renderPage(<PasteList pastes={[paste(rest)]} />, { language: "en-GB" });
+    return [...(place.querySelector(".paste")?.children ?? [])].map(({ textContent }) => textContent);
+  }
+
+  it.each<[Partial<Paste>, string[]]>([
+    [
+      { title: "a list", postedAt: Date.UTC(2017, 5, 6, 12) },
+      ["a list", "Pastebin · 6 June 2017 · 1,171 addresses", "Open on pastebin.com"],
+    ],
+    [{ emailCount: 1 }, ["Untitled", "Pastebin · no date · 1 address", "Open on pastebin.com"]],
+    [
+      { source: "AdHocUrl", id: "https://files.example.org/x" },
+      ["Untitled", "A page on the web · no date · 1,171 addresses", "Open on files.example.org"],
+    ],
+  ])("says what, where, when and how many: %j", async (rest, lines) => {
+    expect(await said(rest)).toEqual(lines);
+  });
+
+  it.each([
+    ["QuickLeak", "8Q0BvKD8", "QuickLeak · "],
+    ["Pastebin", "../login", "Pastebin · "],
+    ["AdHocUrl", "ftp://files.example.org/list", "A page on the web · "],
+  ])(
+    "of %s with the id %j, which has no known address, is told by both as text",
+    async (source, id, facts) => {
+      const [, where, ...rest] = await said({ source, id });
+      expect(where?.startsWith(facts)).toBe(true);
+      expect(rest).toEqual([`No known link. ID: ${id}`]);
+      expect(await said({ source, id: " " })).toHaveLength(2);
+    },
+  );
+
+  it.each(["OptOut", "PermanentOptOut"])("says of %s that it exists, and not where", async (source) => {
+    const [, where, ...rest] = await said({ source });
+    expect(where).not.toContain(source);
+    expect(rest).toEqual([expect.stringMatching(/not where it was/)]);
+  });
+});

@@ -1,0 +1,111 @@
+// What is said of one breach: in its row, and opened.
+import { describe, expect, it, vi } from "vitest";
+import { BreachRow } from "../../../../../src/pages/popup/accounts/lookup/BreachList.tsx";
+import { BreachDetails } from "../../../../../src/pages/popup/breaches/BreachDetails.tsx";
+import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
+import { renderPage } from "../../render.tsx";
+import { breach } from "../accounts/lookup-states.ts";
+
+async function render(component: Parameters<typeof renderPage>[0]) {
+  const { place } = await renderPage(component, { language: "en-GB" });
+  const all = (selector: string) => [...place.querySelectorAll(selector)];
+  const texts = (selector: string) => all(selector).map(({ textContent }) => textContent?.trim());
+  return { place, all, texts };
+}
+
+describe("a breach's row", () => {
+  const rowOf = (rest: Partial<Breach>) =>
+    render(<BreachRow number={0} breach={breach(rest)} onDeal={() => undefined} />);
+
+  it("says what, when about, how many and which data, worst first", async () => {
+    const dataClasses = ["Email addresses", "IP addresses", "Names", "Passwords", "Phone numbers"];
+    // The first of a month in every time zone.
+    const { all, texts } = await rowOf({ dataClasses, breachDate: "2024-05-01" });
+    const classes = "PasswordsPhone numbersEmail addresses+2 (2 more kinds of data)";
+    expect(texts(".breach-text")).toEqual([`Shop Example about May 2024 · 1,204,551 accounts ${classes}`]);
+    expect(all(".chip").map(({ className }) => className)).toEqual([
+      "chip chip-bad",
+      "chip chip-warn",
+      "chip chip-warn",
+    ]);
+  });
+
+  it("shows the title as it is, never the name", async () => {
+    const name = "InternalName";
+    expect((await rowOf({ name, title: " <b>Läden</b> " })).texts(".breach-title")).toEqual(["<b>Läden</b>"]);
+    const { place, texts } = await rowOf({ name, title: " " });
+    expect(texts(".breach-title")).toEqual(["Untitled"]);
+    expect(place.outerHTML).not.toContain(name);
+  });
+
+  it.each([
+    ["😀 forum", "😀"],
+    ["éclair", "É"],
+  ])("takes the first letter of any script whole: %s", async (title, letter) => {
+    const { all } = await rowOf({ title });
+    expect(all(".tile")[0]?.getAttribute("data-letter")).toBe(letter);
+  });
+
+  it.each([undefined, "", "soon", "2024-13-45"])(
+    "says of the date %j that it is not known",
+    async (breachDate) => {
+      const { texts } = await rowOf({ breachDate });
+      expect(texts("small")).toEqual(["at an unknown time · 1,204,551 accounts"]);
+    },
+  );
+
+  it("marks what is special", async () => {
+    const flags = ["isFabricated", "isSpamList", "isSensitive", "isRetired", "isMalware", "isStealerLog"];
+    const special = { isVerified: false, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
+    const marks = ["Unverified", "Fabricated", "Spam list", "Sensitive", "Retired", "Malware", "Stealer log"];
+    expect((await rowOf(special)).texts(".chip-mark")).toEqual(marks);
+    const { all, texts } = await render(<BreachDetails breach={breach(special)} />);
+    expect(texts(".details > p > strong")).toEqual(marks.map((mark) => `${mark}.`));
+    const explanations = all(".details > p > strong").map(({ parentElement }) => parentElement?.lastChild);
+    expect(new Set(explanations.map((text) => text?.textContent)).size).toBe(marks.length);
+  });
+});
+
+describe("an opened breach", () => {
+  const open = (rest: Partial<Breach> = {}) => render(<BreachDetails breach={breach(rest)} />);
+
+  it("tells dates, site and number with what to think of them", async () => {
+    expect((await open()).texts("dl > div")).toEqual([
+      "Happenedabout May 2024 A guide only: such dates are often inaccurate.",
+      "Accounts1,204,551 Those that the service loaded, usually fewer than were reported.",
+      "Siteshop.test",
+      "Added3 June 2024",
+    ]);
+  });
+
+  it("tells of a change where there was one, and of no site where there is none", async () => {
+    const { texts } = await open({ domain: "", modifiedAt: Date.UTC(2025, 0, 20) });
+    expect(texts("dt")).toEqual(["Happened", "Accounts", "Added", "Changed"]);
+  });
+
+  it("shows all data classes", async () => {
+    const dataClasses = Array.from({ length: 12 }, (_, index) => `Class ${index}`);
+    expect((await open({ dataClasses })).texts(".chip")).toEqual(dataClasses);
+  });
+
+  it("links to the disclosure only where that is on the web", async () => {
+    const linksOf = async (disclosureUrl: string) =>
+      (await open({ disclosureUrl }))
+        .all(".details > p:not(.attribution) a.link")
+        .map((link) => link.getAttribute("href"));
+    expect(await linksOf("https://example.org/told")).toEqual(["https://example.org/told"]);
+    for (const bad of ["javascript:alert(1)", "data:text/html,x", "//example.org", ""]) {
+      expect(await linksOf(bad)).toEqual([]);
+    }
+  });
+
+  it("passes on what happened and whom to thank, as markup of the service", async () => {
+    const { texts } = await open({
+      description: "It was <em>sold</em>.",
+      attribution: "Thanks to <strong>her</strong>.",
+    });
+    await vi.waitFor(() => expect(texts(".description em")).toEqual(["sold"]));
+    await vi.waitFor(() => expect(texts(".description strong")).toEqual(["her"]));
+    expect((await open({ attribution: " " })).texts("h4")).toEqual(["What got out"]);
+  });
+});
