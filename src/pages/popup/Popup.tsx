@@ -1,6 +1,7 @@
 // The popup as it looks: its name, its tabs, and the panel of each.
 
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import browser from "webextension-polyfill";
 import type { RecordKind } from "../../shared/records/record.ts";
 import { CLOUD_USED_KEY } from "../../shared/storage.ts";
@@ -23,7 +24,6 @@ const LABELS: Record<TabName, MessageName> = {
   activity: "popup_tab_activity",
 };
 
-/** The settings that a tab is about. */
 const SETTINGS_OF: Record<TabName, OptionsGroup> = {
   "this-page": "passwords",
   accounts: "accounts",
@@ -50,7 +50,9 @@ interface TabPanelProps {
 
 function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
   const { tab, panel } = tabIds(name);
-  const isSettled = useLasting(true, OTHERS_AFTER_MS);
+  const isSettled = useLasting(true, OTHERS_AFTER_MS) ?? false;
+  const isDrawn = useRef(false);
+  isDrawn.current ||= isSettled || name === chosen;
   return (
     <div
       class="popup-panel"
@@ -60,7 +62,7 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
       hidden={name !== chosen}
       tabIndex={isText ? 0 : undefined}
     >
-      {(isSettled || name === chosen) && children}
+      {isDrawn.current && children}
     </div>
   );
 }

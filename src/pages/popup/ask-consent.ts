@@ -3,7 +3,6 @@
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
 import type { Ask } from "../../ui/page/ask.ts";
 
-/** What asking takes. */
 export interface ConsentSources {
   ask: Ask;
   /** Lets the browser ask, where it does; gives whether the data may be sent. */

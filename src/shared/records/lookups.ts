@@ -2,13 +2,7 @@
 
 import type { Lookup, LookupSummary } from "../accounts/lookup.ts";
 import { LOOKUP_KEY_PREFIX, LOOKUPS_KEY } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
-
-type Fields = Record<string, unknown>;
-
-function isText(value: unknown): boolean {
-  return typeof value === "string";
-}
+import { type Fields, isErrorData, isText, type RecordKind } from "./record.ts";
 
 function isPart(part: unknown, isValue: (value: unknown) => boolean): boolean {
   const { state, at, value, error, expectedAt, why } = Object(part) as Fields;
@@ -20,10 +14,8 @@ function isPart(part: unknown, isValue: (value: unknown) => boolean): boolean {
       return Number.isFinite(expectedAt) && isText(why);
     case "answered":
       return Number.isFinite(at) && isValue(value);
-    case "failed": {
-      const { code, service } = Object(error) as Fields;
-      return Number.isFinite(at) && isText(code) && isText(service);
-    }
+    case "failed":
+      return Number.isFinite(at) && isErrorData(error);
     default:
       return false;
   }

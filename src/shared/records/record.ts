@@ -1,5 +1,7 @@
 // What a record is: something that the background writes and pages read, declared once, under a key of its own.
 
+import type { ErrorData } from "../errors.ts";
+
 /** One kind of record. `Value` is what is written as it stands, so it has to outlive a structured clone. */
 export interface RecordKind<Value> {
   /** The key; where there are many of the kind, what their keys begin with, each followed by an id. */
@@ -17,6 +19,19 @@ export interface RecordPlace {
   id?: string | number;
   /** Whether it is of private windows, whose records lie under keys of their own. */
   isPrivate?: boolean;
+}
+
+/** What is stored, while it is not known whether it is whole. */
+export type Fields = Record<string, unknown>;
+
+export function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** Whether a stored value is an error as it crosses a message boundary. */
+export function isErrorData(value: unknown): value is ErrorData {
+  const { code, service } = Object(value) as Fields;
+  return isText(code) && isText(service);
 }
 
 /** What the keys of all records of private windows begin with. They are in `storage.session` only. */

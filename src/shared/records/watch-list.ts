@@ -3,7 +3,7 @@
 import { DOUBTS, type Doubt } from "../breaches/breach.ts";
 import type { ErrorData } from "../errors.ts";
 import { WATCH_LIST_KEY } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { type Fields, isErrorData, isText, type RecordKind } from "./record.ts";
 
 /** One breach that is new about an address. */
 export interface FoundBreach {
@@ -40,12 +40,6 @@ export interface WatchRecord {
   dealtWith: string[];
 }
 
-type Fields = Record<string, unknown>;
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
 function itemsOf<Item>(stored: unknown, isItem: (item: unknown) => boolean): Item[] {
   return Array.isArray(stored) ? (stored.filter(isItem) as Item[]) : [];
 }
@@ -57,11 +51,6 @@ function isNews(value: unknown): boolean {
 
 function isDoubt(value: unknown): boolean {
   return isText(value) && Object.hasOwn(DOUBTS, value);
-}
-
-function isError(value: unknown): boolean {
-  const { code, service } = Object(value) as Fields;
-  return isText(code) && isText(service);
 }
 
 function withWholeDoubts({ doubts: stored, ...rest }: FoundBreach): FoundBreach {
@@ -83,7 +72,7 @@ function recordsIn(value: unknown): WatchRecord[] {
       news: itemsOf<FoundBreach>(rest.news, isNews).map(withWholeDoubts),
       dealtWith: itemsOf(rest.dealtWith, isText),
       ...(Number.isFinite(checkedAt) && { checkedAt }),
-      ...(isError(error) && { error }),
+      ...(isErrorData(error) && { error }),
       ...(Number.isFinite(failures) && { failures }),
       ...(Array.isArray(knownNames) && knownNames.every(isText) && { knownNames }),
     },

@@ -21,7 +21,6 @@ const OPTIONS: Record<Option, [label: MessageName, detail: MessageName]> = {
 
 const NOTIFICATIONS = { permissions: ["notifications" as const] };
 
-/** The switches, closed at first. */
 export function Options() {
   const { word } = useWords();
   const { ask } = usePage();

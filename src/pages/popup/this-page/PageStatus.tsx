@@ -34,7 +34,6 @@ export function panelsOf({ obstacle, verdict, isThisPageOnly, checkCount }: TabS
   return [checkCount > 0 ? ("changed" as const) : ("nothing" as const)];
 }
 
-/** Nothing has come yet. */
 export function Opening() {
   const { word } = useWords();
   const isLong = useLasting(true, WAITING_AFTER_MS);
@@ -57,7 +56,6 @@ function StatePanel({ isWarning = false, title, detail, children }: StatePanelPr
   );
 }
 
-/** The tab is gone. */
 export function ClosedPanel() {
   const { word } = useWords();
   return <StatePanel title={word("popup_closed_title")} detail={word("popup_closed_detail")} />;
@@ -157,7 +155,6 @@ function PagePanel({
   }
 }
 
-/** The panels of a tab that is known. */
 export function PagePanels({ tab, locked, acts }: PagePanelsProps) {
   return (
     <>

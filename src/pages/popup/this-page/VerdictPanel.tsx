@@ -43,7 +43,6 @@ interface VerdictPanelProps {
   acts: PageActs;
 }
 
-/** The panel of a verdict. */
 export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const words = useWords();
   const { word, plural } = words;

@@ -13,7 +13,7 @@ import {
 } from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 import { type Answer, noted, useAnswer, useChange } from "./use-answer.ts";
 
@@ -73,13 +73,6 @@ export function useSite(): KnownSite {
   };
 }
 
-/** Why a switch or button had no effect: also that the person did not allow access, or that the browser did not ask them. */
-export type FailedAction = FailedChange | "access-declined" | "access-not-asked";
-
-function isAboutAccess(failed: FailedAction | undefined): boolean {
-  return failed === "access-declined" || failed === "access-not-asked";
-}
-
 /** What the person can do about the page. */
 export interface PageActs {
   /** Both are fulfilled with whether it was done. */
@@ -90,30 +83,33 @@ export interface PageActs {
   allow(origins: string[]): void;
 }
 
-/** Carries out what the person does; `failed` tells why the last of it was not done. */
+/** Carries out what the person does; `problem` says why the last of it was not done. */
 export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "value" | "askAnew">): {
   acts: PageActs;
-  failed?: FailedAction;
+  problem?: string;
 } {
-  const { ask } = usePage();
+  const { ask, words } = usePage();
   const popup = usePopup();
-  const [failed, setFailed] = useState<FailedAction>();
-  // Of access nothing is said any more where that is another now, given or taken back wherever it was.
+  const [problem, setProblem] = useState<{ sentence: string; isAboutAccess?: boolean }>();
+  // Nothing more is said of access once it has changed, given or taken back wherever it was.
   useEffect(
-    () => setFailed((last) => (isAboutAccess(last) ? undefined : last)),
+    () => setProblem((last) => (last?.isAboutAccess ? undefined : last)),
     [tab?.site, tab?.obstacle, tab?.isThisPageOnly, tab?.isAccessPartial],
   );
 
   async function run(request: Promise<{ ok: boolean }>): Promise<boolean> {
-    setFailed(undefined);
-    const why = await failureOf(request);
-    setFailed(why);
+    setProblem(undefined);
+    const failed = await failureOf(request);
+    setProblem(failed && { sentence: describeFailedChange(failed, words) });
     askAnew();
-    return why === undefined;
+    return failed === undefined;
   }
 
+  const refuse = (name: "popup_no_access_declined" | "access_not_asked") =>
+    setProblem({ sentence: words.word(name), isAboutAccess: true });
+
   return {
-    failed,
+    problem: problem?.sentence,
     acts: {
       setEnabled: (enabled) => run(ask("changeSettings", { passwordChecks: { enabled } })),
       setSkipped: (site, isSkipped) => run(ask("setSiteSkipped", { site, isSkipped })),
@@ -123,8 +119,8 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
         void popup
           .requestAccess(origins)
           .then(
-            (isAllowed) => setFailed(isAllowed ? undefined : "access-declined"),
-            () => setFailed("access-not-asked"),
+            (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("popup_no_access_declined")),
+            () => refuse("access_not_asked"),
           )
           .then(askAnew),
     },

@@ -7,9 +7,7 @@ import type { MessageName, Words } from "../../../../shared/words.ts";
 export interface FailureView {
   /** A clause that follows "could not be looked up: ". */
   reason: string;
-  /** What to do, as a sentence. */
   next: string;
-  /** A key would mend it. */
   needsKey: boolean;
   /** More was asked than the service, or what stands in front of it, allows. */
   isLimit: boolean;

@@ -12,7 +12,6 @@ interface WatchListProps {
   isConsentSaid: boolean;
 }
 
-/** All watched addresses; nothing while there is none. */
 export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
   const words = useWords();
   const { word } = words;
