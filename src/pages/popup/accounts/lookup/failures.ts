@@ -17,23 +17,10 @@ export interface FailureView {
 
 type LookupInterface = Settings["services"]["lookupInterface"];
 
-type Kind =
-  | "offline"
-  | "timeout"
-  | "aborted"
-  | "not_agreed"
-  | "no_site_access"
-  | "rate_limited"
-  | "no_key"
-  | "key_refused"
-  | "keyless_interface"
-  | "forbidden"
-  | "account"
-  | "address"
-  | "moved"
-  | "blocked"
-  | "unavailable"
-  | "malformed";
+type KindOf<Name> = Name extends `lookup_error_${infer Kind}` ? Kind : never;
+
+/** As the messages name them. */
+type Kind = KindOf<MessageName>;
 
 /** Whether nothing was sent because the person has not agreed to that. */
 export function isNotAgreed({ reason }: ErrorData): boolean {
@@ -76,10 +63,10 @@ export function describeFailure(
   const isLimit = kind === "rate_limited" || kind === "blocked";
   const next =
     isLimit && retryAt > now
-      ? word(`lookup_next_${kind}_until` satisfies MessageName, words.timeWithSeconds(retryAt))
-      : word(`lookup_next_${kind}` satisfies MessageName);
+      ? word(`lookup_next_${kind}_until`, words.timeWithSeconds(retryAt))
+      : word(`lookup_next_${kind}`);
   return {
-    reason: word(`lookup_error_${kind}` satisfies MessageName),
+    reason: word(`lookup_error_${kind}`),
     next,
     needsKey: kind === "no_key" || kind === "key_refused",
     isLimit,
