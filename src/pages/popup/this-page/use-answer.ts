@@ -2,19 +2,8 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../../shared/messages.ts";
-import type { RecordKind } from "../../../shared/records/record.ts";
-import { useRecord } from "../../../ui/hooks/records.ts";
-
-/** Something of which a component has to know only that it is another now. */
-export function noted(area: RecordKind<unknown>["area"], key: string): RecordKind<unknown> {
-  return { key, area, isShared: true, read: (stored) => stored };
-}
-
-/** A record as it is now, for {@link useAnswer}; `undefined` until it is read. */
-export function useChange(...[kind, place]: Parameters<typeof useRecord>): unknown {
-  const record = useRecord(kind, place);
-  return record.isRead ? record : undefined;
-}
+import { usePage } from "../../../ui/hooks/page.ts";
+import type { StoredPlace } from "../../../ui/page/stored-values.ts";
 
 export interface Answer<Value> {
   /** The last that was said; absent before there was an answer. */
@@ -28,20 +17,17 @@ export interface Answer<Value> {
 }
 
 /**
- * Asks at once, and again whenever something of `on` that was known changes: one question at a time, since an answer that
- * comes late is still shown. Without `ask` there is nobody to ask about.
+ * Asks at once, and again whenever `subject` is another or what lies in one of `places` changes: one question at a time, since
+ * an answer that comes late is still shown. Without `ask` there is nobody to ask about.
  */
 export function useAnswer<Value>(
   ask: (() => Promise<Reply<Value>>) | undefined,
-  on: readonly unknown[],
+  subject: unknown,
+  places: readonly StoredPlace[],
 ): Answer<Value> {
+  const { values } = usePage();
   const [answer, setAnswer] = useState<Pick<Answer<Value>, "value" | "isSilent">>({ isSilent: false });
-  const { current } = useRef({
-    ask,
-    isAsking: false,
-    isStale: false,
-    on: undefined as typeof on | undefined,
-  });
+  const { current } = useRef({ ask, isAsking: false, isStale: false });
   current.ask = ask;
 
   async function askUntilCurrent(): Promise<void> {
@@ -59,11 +45,19 @@ export function useAnswer<Value>(
   }
 
   useLayoutEffect(() => {
-    const before = current.on;
-    current.on = on;
-    const isOther = on.some((one, index) => before?.[index] !== undefined && before[index] !== one);
-    if (!before || isOther) void askUntilCurrent();
-  }, on);
+    void askUntilCurrent();
+    const stops = places.map((place) => {
+      let { isRead } = values.read(place);
+      return values.subscribe(place, () => {
+        // What is read for the first time was so before.
+        if (isRead) void askUntilCurrent();
+        isRead = true;
+      });
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [values, subject]);
 
   return {
     ...answer,
