@@ -2,8 +2,19 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../../shared/messages.ts";
-import { usePage } from "../../../ui/hooks/page.ts";
-import type { StoredPlace } from "../../../ui/page/stored-values.ts";
+import type { RecordKind } from "../../../shared/records/record.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
+
+/** Something of which a component has to know only that it is another now. */
+export function noted(area: RecordKind<unknown>["area"], key: string): RecordKind<unknown> {
+  return { key, area, isShared: true, read: (stored) => stored };
+}
+
+/** A record as it is now, for {@link useAnswer}; `undefined` until it is read. */
+export function useChange(...[kind, place]: Parameters<typeof useRecord>): unknown {
+  const record = useRecord(kind, place);
+  return record.isRead ? record : undefined;
+}
 
 export interface Answer<Value> {
   /** The last that was said; absent before there was an answer. */
@@ -17,17 +28,20 @@ export interface Answer<Value> {
 }
 
 /**
- * Asks at once, and again whenever `subject` is another or what lies in one of `places` changes: one question at a time, since
- * an answer that comes late is still shown. Without `ask` there is nobody to ask about.
+ * Asks at once, and again whenever something of `on` that was known changes: one question at a time, since an answer that
+ * comes late is still shown. Without `ask` there is nobody to ask about.
  */
 export function useAnswer<Value>(
   ask: (() => Promise<Reply<Value>>) | undefined,
-  subject: unknown,
-  places: readonly StoredPlace[],
+  on: readonly unknown[],
 ): Answer<Value> {
-  const { values } = usePage();
   const [answer, setAnswer] = useState<Pick<Answer<Value>, "value" | "isSilent">>({ isSilent: false });
-  const { current } = useRef({ ask, isAsking: false, isStale: false });
+  const { current } = useRef({
+    ask,
+    isAsking: false,
+    isStale: false,
+    on: undefined as typeof on | undefined,
+  });
   current.ask = ask;
 
   async function askUntilCurrent(): Promise<void> {
@@ -45,19 +59,11 @@ export function useAnswer<Value>(
   }
 
   useLayoutEffect(() => {
-    void askUntilCurrent();
-    const stops = places.map((place) => {
-      let { isRead } = values.read(place);
-      return values.subscribe(place, () => {
-        // What is read for the first time was so before.
-        if (isRead) void askUntilCurrent();
-        isRead = true;
-      });
-    });
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [values, subject]);
+    const before = current.on;
+    current.on = on;
+    const isOther = on.some((one, index) => before?.[index] !== undefined && before[index] !== one);
+    if (!before || isOther) void askUntilCurrent();
+  }, on);
 
   return {
     ...answer,

@@ -1,10 +1,9 @@
 // The page in the tab: what is known of it and of its site, and what the person can do about it.
 
 import { useEffect, useState } from "preact/hooks";
+import type { CatalogueState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
-import { recordKey } from "../../../shared/records/record.ts";
 import { TAB } from "../../../shared/records/tab.ts";
-import { POLICY_KEY, SETTINGS_KEY } from "../../../shared/settings/settings.ts";
 import {
   BREACHED_SITES_KEY,
   CATALOGUE_STATE_KEY,
@@ -13,35 +12,30 @@ import {
   TABS_WITHOUT_SCRIPT_KEY,
 } from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import type { StoredPlace } from "../../../ui/page/stored-values.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
-import { type Answer, useAnswer } from "./use-answer.ts";
+import { type Answer, noted, useAnswer, useChange } from "./use-answer.ts";
 
-function local(key: string): StoredPlace {
-  return { area: "local", key };
-}
-
-function session(key: string): StoredPlace {
-  return { area: "session", key };
-}
-
-const SETTINGS = [local(SETTINGS_KEY), local(POLICY_KEY)];
-const CATALOGUE = [...SETTINGS, local(BREACHED_SITES_KEY), local(CATALOGUE_STATE_KEY)];
-const SITE = [...CATALOGUE, local(DISMISSED_BREACHES_KEY)];
-const SCRIPTS = [session(TABS_WITHOUT_SCRIPT_KEY), session(LOADED_TABS_KEY)];
+const WITHOUT_SCRIPT = noted("session", TABS_WITHOUT_SCRIPT_KEY);
+const LOADED = noted("session", LOADED_TABS_KEY);
+const BREACHED_SITES = noted("local", BREACHED_SITES_KEY);
+const CATALOGUE = noted("local", CATALOGUE_STATE_KEY);
+const DISMISSED = noted("local", DISMISSED_BREACHES_KEY);
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, and tell nobody. */
 const LETTING_IN_MS = 500;
 
 /** What is known of the page in the tab. */
 export function useTabState(): Answer<TabState> {
-  const { ask, isPrivate } = usePage();
+  const { ask } = usePage();
   const { tab } = usePopup();
-  const answer = useAnswer(tab && (() => ask("getTabState", { tabId: tab.id })), tab, [
-    ...SETTINGS,
-    ...SCRIPTS,
-    ...(tab ? [session(recordKey(TAB, { id: tab.id, isPrivate }))] : []),
+  const answer = useAnswer(tab && (() => ask("getTabState", { tabId: tab.id })), [
+    tab,
+    useSettings(),
+    useChange(TAB, { id: tab?.id ?? "none" }),
+    useChange(WITHOUT_SCRIPT),
+    useChange(LOADED),
   ]);
   const { askAnew, value } = answer;
   const hasNoScript = value?.obstacle === "no-access" || value?.obstacle === "needs-reload";
@@ -52,15 +46,31 @@ export function useTabState(): Answer<TabState> {
   return answer;
 }
 
-/** The breaches of the site in the tab, and the list that they are from; `isOpening` while neither was answered. */
-export function useSite() {
+interface KnownSite {
+  /** Absent until the background answered. */
+  site?: SiteBreaches;
+  catalogue?: CatalogueState;
+  /** Neither was answered yet. */
+  isOpening: boolean;
+}
+
+/** The breaches of the site in the tab, and the list that they are from. */
+export function useSite(): KnownSite {
   const { ask } = usePage();
   const { tab } = usePopup();
-  const site = useAnswer(tab && (() => ask("getSiteBreaches", { tabId: tab.id })), tab, SITE);
+  const on = [useSettings(), useChange(BREACHED_SITES), useChange(CATALOGUE)];
+  const site = useAnswer(tab && (() => ask("getSiteBreaches", { tabId: tab.id })), [
+    ...on,
+    tab,
+    useChange(DISMISSED),
+  ]);
   // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
-  const catalogue = useAnswer(() => ask("getCatalogueState"), undefined, CATALOGUE);
-  const isOpening = [site, catalogue].every(({ value, isSilent }) => !value && !isSilent);
-  return { site: site.value, catalogue: catalogue.value, isOpening };
+  const catalogue = useAnswer(() => ask("getCatalogueState"), on);
+  return {
+    site: site.value,
+    catalogue: catalogue.value,
+    isOpening: [site, catalogue].every(({ value, isSilent }) => !value && !isSilent),
+  };
 }
 
 /** What the person can do about the page. */
