@@ -19,7 +19,6 @@ export interface Lookups {
   all: readonly LookupSummary[];
   /** The one that is in front; absent while there is none, or while it is read. */
   shown?: Lookup;
-  /** All but the one in front. */
   others: readonly LookupSummary[];
   /** Has an account asked about, and shows it. Never rejects: what goes wrong is a state of the look-up. */
   lookUp(account: string): Promise<void>;

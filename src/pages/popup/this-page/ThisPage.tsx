@@ -19,7 +19,6 @@ import { SiteBreaches } from "./SiteBreaches.tsx";
 import { usePageActs, useSite, useTabState } from "./use-page.ts";
 
 export interface ThisPageProps {
-  /** Leads to the tab Accounts. */
   onNewBreaches: () => void;
   /** Called once it is known of what kind the page is. */
   onKnown: (isBrowserPage: boolean) => void;

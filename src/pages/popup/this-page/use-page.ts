@@ -23,7 +23,7 @@ const BREACHED_SITES = noted("local", BREACHED_SITES_KEY);
 const CATALOGUE = noted("local", CATALOGUE_STATE_KEY);
 const DISMISSED = noted("local", DISMISSED_BREACHES_KEY);
 
-/** Some browsers let a script into a page when the toolbar button is pressed there, and tell nobody. */
+/** Some browsers let a script into a page when the toolbar button is pressed there, and fire no event. */
 const LETTING_IN_MS = 500;
 
 /** What is known of the page in the tab. */

@@ -24,7 +24,7 @@ export interface ResultView {
   said?: SaidView;
   /** A limit of the service is in the way. */
   isLimited: boolean;
-  /** Something is still to come, and can be called off. */
+  /** Something is still to come, and can be canceled. */
   isPending: boolean;
   /** Something failed, and can be tried again. */
   hasFailed: boolean;
@@ -36,7 +36,7 @@ export interface ResultView {
 type Part = LookupPart<{ count: number }>;
 type Pending = Extract<Part, { state: "waiting" | "asking" }>;
 
-/** Up to here seconds are counted down; a longer wait is told by its end. */
+/** Up to here seconds are counted down; of a longer wait the end is given. */
 const LONGEST_COUNTDOWN_SECONDS = 120;
 
 function timeToGo(expectedAt: number, words: Words, now: number): string {
