@@ -12,7 +12,7 @@ import {
   TABS_WITHOUT_SCRIPT_KEY,
 } from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { useSettings } from "../../../ui/hooks/records.ts";
+import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 import { type Answer, noted, useAnswer, useChange } from "./use-answer.ts";
@@ -64,6 +64,12 @@ export function useSite(): KnownSite {
     tab,
     useChange(DISMISSED),
   ]);
+  // An answer may be of before a list that was written while it was on its way.
+  const list = Object(useRecord(BREACHED_SITES).value) as Partial<Record<string, unknown>>;
+  const isOfOther = list.fetchedAt !== undefined && site.value?.catalogueAt !== list.fetchedAt;
+  useEffect(() => {
+    if (site.value && isOfOther) site.askAnew();
+  }, [site.value !== undefined, list.fetchedAt]);
   // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
   const catalogue = useAnswer(() => ask("getCatalogueState"), on);
   return {
