@@ -22,7 +22,6 @@ const LABELS: Record<TabName, MessageName> = {
   activity: "popup_tab_activity",
 };
 
-/** The settings that a tab is about. */
 const SETTINGS_OF: Record<TabName, OptionsGroup> = {
   "this-page": "passwords",
   accounts: "accounts",

@@ -1,9 +1,8 @@
-// The browser's question whether data of a kind may be sent: asked in a click, and a no told to the background.
+// The browser's question whether data of a kind may be sent: asked in a click, and a no is reported to the background.
 
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
 import type { Ask } from "../../ui/page/ask.ts";
 
-/** What asking takes. */
 export interface ConsentSources {
   ask: Ask;
   /** Lets the browser ask, where it does; gives whether the data may be sent. */
@@ -20,7 +19,7 @@ export function createConsent({ ask, agreeTo, findIsPrivate }: ConsentSources) {
   let questions = 0;
 
   /** What the person pressed is not done by itself later: they said no to just that. */
-  async function tellOfNo(kind: DataKind): Promise<void> {
+  async function reportNo(kind: DataKind): Promise<void> {
     await ask("answerConsent", { kind, isAgreed: false, isPrivate: await findIsPrivate() });
   }
 
@@ -28,7 +27,7 @@ export function createConsent({ ask, agreeTo, findIsPrivate }: ConsentSources) {
     const mine = ++questions;
     const isAgreed = await agreeTo(...kinds);
     // A question that made room for another is no longer the one that the person sees.
-    if (!isAgreed && mine === questions) await Promise.all(kinds.map(tellOfNo)).catch(() => undefined);
+    if (!isAgreed && mine === questions) await Promise.all(kinds.map(reportNo)).catch(() => undefined);
     return isAgreed;
   };
 }

@@ -43,7 +43,6 @@ export interface PopupWorld {
 /** Around the popup, and around what a test renders of it. */
 export const PopupContext = createContext<PopupWorld | undefined>(undefined);
 
-/** What the popup has at hand. */
 export function usePopup(): PopupWorld {
   const world = useContext(PopupContext);
   if (!world) throw new Error("no popup around the component");

@@ -22,7 +22,6 @@ export function accountKey(account: string): string {
   return account.trim().toLowerCase();
 }
 
-/** Whether two accounts are the same one. */
 export function isSameAccount(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && accountKey(one) === accountKey(other);
 }

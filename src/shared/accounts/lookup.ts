@@ -57,7 +57,6 @@ export function isPending({ state }: LookupPart<unknown>): boolean {
   return state === "waiting" || state === "asking";
 }
 
-/** Whether anything of a look-up is still to come. */
 export function hasPendingPart({ breaches, pastes }: Parts): boolean {
   return isPending(breaches) || isPending(pastes);
 }
@@ -93,7 +92,6 @@ export function summarise(lookup: Lookup): LookupSummary {
 
 const { lookupUrl: PUBLIC_URL } = DEFAULT_SETTINGS.services;
 
-/** Whether the service at an address is the public one. */
 export function isPublicService(lookupUrl: string): boolean {
   return URL.canParse(lookupUrl) && new URL(lookupUrl).origin === PUBLIC_URL;
 }

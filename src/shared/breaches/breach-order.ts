@@ -26,19 +26,9 @@ const COMPARE: Record<BreachOrder, (one: Breach, other: Breach) => number> = {
   size: (one, other) => other.pwnCount - one.pwnCount || byTitle(one, other),
 };
 
-function sorted(breaches: readonly Breach[], order: BreachOrder): Breach[] {
-  const inOrder = breaches.toSorted(COMPARE[order]);
-  if (order !== "passwords") return inOrder;
-  return [...inOrder.filter(exposesPasswords), ...inOrder.filter((breach) => !exposesPasswords(breach))];
-}
-
-const SORTED = new WeakMap<readonly Breach[], Map<BreachOrder, Breach[]>>();
-
-/** Latest first (undated last), with those that exposed passwords before all others, or largest first. Sorting many takes long enough to do it once. */
+/** Latest first (undated last), with those that exposed passwords before all others, or largest first. */
 export function inOrder(breaches: readonly Breach[], order: BreachOrder): Breach[] {
-  const known = SORTED.get(breaches) ?? new Map<BreachOrder, Breach[]>();
-  SORTED.set(breaches, known);
-  const list = known.get(order) ?? sorted(breaches, order);
-  known.set(order, list);
-  return list;
+  const sorted = breaches.toSorted(COMPARE[order]);
+  if (order !== "passwords") return sorted;
+  return [...sorted.filter(exposesPasswords), ...sorted.filter((breach) => !exposesPasswords(breach))];
 }

@@ -2,7 +2,6 @@
 
 import { type Breach, exposesPasswords, isExposure } from "./breach.ts";
 
-/** One data class, and in how many breaches it occurs. */
 export interface ClassCount {
   name: string;
   count: number;

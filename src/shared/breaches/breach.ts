@@ -6,7 +6,6 @@ import type { MessageName } from "../words.ts";
 export interface Breach {
   /** Stable reference, unique among breaches. Never shown. */
   name: string;
-  /** For display. */
   title: string;
   /** Domain of the primary website; empty where there is none. */
   domain: string;
@@ -33,11 +32,9 @@ export interface Breach {
   isMalware: boolean;
   /** Collected from the browsers of people whose computers were infected. */
   isStealerLog: boolean;
-  /** Address of a PNG. */
   logoUrl?: string;
   /** Whom to thank for the data, where the service says so. May be HTML markup. */
   attribution?: string;
-  /** Where the breach was disclosed. */
   disclosureUrl?: string;
 }
 
@@ -49,7 +46,6 @@ export interface Paste {
   title?: string;
   /** When it was posted, in milliseconds since the epoch. */
   postedAt?: number;
-  /** Addresses found in it. */
   emailCount: number;
 }
 
@@ -91,7 +87,6 @@ export function isPasswordClass(dataClass: string): boolean {
   return /\bpasswords$/i.test(dataClass.trim());
 }
 
-/** Whether passwords were among what was exposed. */
 export function exposesPasswords({ dataClasses }: Pick<Breach, "dataClasses">): boolean {
   return dataClasses.some(isPasswordClass);
 }

@@ -30,7 +30,6 @@ const HEADING_ID = "accounts-heading";
 /** Twice a second, so that a countdown in seconds never skips one. */
 const TICK_MS = 500;
 
-/** Why what stands in the field is not taken. */
 function problemOf(entry: string): MessageName {
   if (entry.trim() === "") return "accounts_entry_empty";
   return entry.trim().length > MAX_ACCOUNT_LENGTH ? "accounts_entry_too_long" : "accounts_entry_unacceptable";
@@ -91,7 +90,6 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
   );
 }
 
-/** The whole tab. */
 export function Accounts() {
   const words = useWords();
   const { word } = words;

@@ -21,7 +21,6 @@ const OPTIONS: Record<Option, [label: MessageName, detail: MessageName]> = {
 
 const NOTIFICATIONS = { permissions: ["notifications" as const] };
 
-/** The switches, closed at first. */
 export function Options() {
   const { word } = useWords();
   const { ask } = usePage();
@@ -31,7 +30,7 @@ export function Options() {
   const [shown, wish] = useWish(lookups);
   const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  // It may have been allowed or taken back wherever the person was
+  // It may have been allowed or taken back anywhere.
   useEffect(() => {
     void browser.permissions.contains(NOTIFICATIONS).then(setAllowed, () => setAllowed(false));
   }, [seen, lookups]);

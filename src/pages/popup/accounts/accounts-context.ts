@@ -22,7 +22,6 @@ export interface AccountsWorld extends ReadSettings {
    * not wait for the answer: the question may close the popup, and the background goes on once there is consent.
    */
   letAgree(): void;
-  /** Has an account asked about, and shows it. */
   lookUp(account: string): Promise<void>;
   /** Cancels what is still to come of a look-up. */
   cancel(account: string): void;
@@ -37,7 +36,6 @@ export interface AccountsWorld extends ReadSettings {
 /** Around the Accounts tab, once the settings are read. */
 export const AccountsContext = createContext<AccountsWorld | undefined>(undefined);
 
-/** What the tab has at hand. */
 export function useAccounts(): AccountsWorld {
   const world = useContext(AccountsContext);
   if (!world) throw new Error("no Accounts tab around the component");

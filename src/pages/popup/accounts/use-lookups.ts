@@ -19,7 +19,6 @@ export interface Lookups {
   all: readonly LookupSummary[];
   /** The one that is in front; absent while there is none, or while it is read. */
   shown?: Lookup;
-  /** All but the one in front. */
   others: readonly LookupSummary[];
   /** Has an account asked about, and shows it. Never rejects: what goes wrong is a state of the look-up. */
   lookUp(account: string): Promise<void>;
@@ -33,12 +32,12 @@ interface Own extends Pick<Lookup, "account" | "askedAt"> {
   error?: ErrorData;
 }
 
-/** A background that loses the same question this often will not take it on. */
-const MAX_TELLS = 3;
+/** A background that loses the same command this often will not take it on. */
+const MAX_TRIES = 3;
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 
-/** What was written down is told a moment later at the latest. */
-const TOLD_WITHIN_MS = 1_000;
+/** What was written down is in the records a moment later at the latest. */
+const RECORDED_WITHIN_MS = 1_000;
 
 const NONE: readonly LookupSummary[] = [];
 
@@ -48,14 +47,13 @@ function provisional({ account, askedAt, error }: Own): Lookup {
   return { account, askedAt, source: "", breaches: part, pastes };
 }
 
-/** With the same answer each breach stays the object that it was: rows of hundreds are not made anew for a change elsewhere. */
+/** With the same answer the list stays the object that it was: rows of hundreds are not drawn for a change elsewhere. */
 function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
-  const [known, told] = [before?.breaches, next.breaches];
-  const isSame = before?.account === next.account && known?.state === "answered" && told.state === "answered";
-  if (!isSame || known.at !== told.at) return next;
-  if (known.value.length === told.value.length) return { ...next, breaches: known };
-  const here = new Map(known.value.map((breach) => [breach.name, breach]));
-  return { ...next, breaches: { ...told, value: told.value.map((one) => here.get(one.name) ?? one) } };
+  const [known, found] = [before?.breaches, next.breaches];
+  if (before?.account !== next.account || known?.state !== "answered" || found.state !== "answered")
+    return next;
+  const isSame = known.at === found.at && known.value.length === found.value.length;
+  return isSame ? { ...next, breaches: known } : next;
 }
 
 /** All look-ups of the page's kind of window, and what a person does with them. */
@@ -90,8 +88,8 @@ export function useLookups(): Lookups {
     return provisional({ ...line, error: hasPendingPart(line) ? undefined : STOPPED });
   }
 
-  async function tell(account: string) {
-    for (let count = 0; count < MAX_TELLS; count++) {
+  async function send(account: string) {
+    for (let count = 0; count < MAX_TRIES; count++) {
       // A worker that is killed in mid-question is started by the next one.
       const reply = await ask("lookUpAccount", { account, isPrivate }).catch(() => undefined);
       if (reply) return reply;
@@ -109,10 +107,10 @@ export function useLookups(): Lookups {
       const mine: Own = { account: known?.account ?? account, askedAt: now() };
       setOwn((list) => [...list.filter((one) => !isSameAccount(one.account, account)), mine]);
       setSelected(mine.account);
-      const reply = await tell(account);
+      const reply = await send(account);
       const error = reply?.ok ? undefined : (reply?.error ?? STOPPED);
       if (error) return setOwn((list) => list.map((one) => (one === mine ? { ...mine, error } : one)));
-      setTimeout(() => setOwn((list) => list.filter((one) => one !== mine)), TOLD_WITHIN_MS);
+      setTimeout(() => setOwn((list) => list.filter((one) => one !== mine)), RECORDED_WITHIN_MS);
     },
     drop: (isGone) => setOwn((list) => list.filter((mine) => !isGone(summarise(provisional(mine))))),
   };

@@ -38,7 +38,6 @@ export interface BreachDetailsProps {
   isAttributed?: boolean;
 }
 
-/** The details, as they open in place. */
 export function BreachDetails({ id, breach, hasTitle = false, isAttributed = false }: BreachDetailsProps) {
   const words = useWords();
   const { word, month, day } = words;

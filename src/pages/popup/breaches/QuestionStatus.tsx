@@ -31,10 +31,8 @@ function describeUnanswered(
 }
 
 interface QuestionStatusProps {
-  /** Absent while nothing is asked. */
   state?: QuestionState;
   services: Settings["services"];
-  /** What the answer means, in sentences. */
   answer: string[];
 }
 

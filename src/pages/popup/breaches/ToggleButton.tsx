@@ -13,7 +13,6 @@ interface ToggleButtonProps {
   isSoft?: boolean;
 }
 
-/** Looks like a link with a sign that points to what it opens. */
 export function ToggleButton({ label, isOpen, onToggle, controls, about, isSoft }: ToggleButtonProps) {
   return (
     <button

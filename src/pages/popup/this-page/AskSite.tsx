@@ -65,7 +65,6 @@ function answerSentences(
 }
 
 interface AskSiteProps {
-  /** Registrable domain. */
   site: string;
   services: Settings["services"];
 }

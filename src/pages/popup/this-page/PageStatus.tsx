@@ -1,12 +1,13 @@
 // What is said of the page first: a panel or two about its passwords, or that there is no answer.
 
-import type { ComponentChildren } from "preact";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
+import type { SettingName } from "../../../shared/settings/settings.ts";
+import { ALL_SITES, patternsOfSite } from "../../../shared/settings/site-access.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { useLasting } from "../../../ui/hooks/use-lasting.ts";
-import { AccessButtons, PageButtons } from "./PageButtons.tsx";
 import type { PageActs } from "./use-page.ts";
 import { type Verdict, VerdictPanel } from "./VerdictPanel.tsx";
 
@@ -34,42 +35,52 @@ export function panelsOf({ obstacle, verdict, isThisPageOnly, checkCount }: TabS
   return [checkCount > 0 ? ("changed" as const) : ("nothing" as const)];
 }
 
-/** Nothing has come yet. */
 export function Opening() {
   const { word } = useWords();
   const isLong = useLasting(true, WAITING_AFTER_MS);
   return <p class="popup-shell">{isLong && word("popup_waiting")}</p>;
 }
 
-interface StatePanelProps {
-  isWarning?: boolean;
-  title: string;
-  detail: string;
-  children?: ComponentChildren;
-}
-
-function StatePanel({ isWarning = false, title, detail, children }: StatePanelProps) {
+export function ClosedPanel() {
+  const { word } = useWords();
   return (
-    <Panel tone={isWarning ? "warn" : "quiet"} title={title}>
-      <p>{detail}</p>
-      {children}
+    <Panel tone="quiet" title={word("popup_closed_title")}>
+      <p>{word("popup_closed_detail")}</p>
     </Panel>
   );
 }
 
-/** The tab is gone. */
-export function ClosedPanel() {
-  const { word } = useWords();
-  return <StatePanel title={word("popup_closed_title")} detail={word("popup_closed_detail")} />;
+interface PageButton {
+  label: string;
+  onPress: () => void;
+}
+
+/** One button, and a quieter one beside it. */
+function PageButtons({ buttons }: { buttons: PageButton[] }) {
+  return (
+    <div class="popup-actions">
+      {buttons.map(({ label, onPress }, index) => (
+        <button
+          key={label}
+          type="button"
+          class={index === 0 ? "button" : "button button-quiet"}
+          onClick={onPress}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** No answer came, which is no all clear. */
 export function SilentPanel({ onRetry }: { onRetry: () => void }) {
   const { word } = useWords();
   return (
-    <StatePanel isWarning title={word("popup_silent_title")} detail={word("popup_silent_detail")}>
-      <PageButtons button={{ label: word("popup_retry"), onPress: onRetry }} />
-    </StatePanel>
+    <Panel tone="warn" title={word("popup_silent_title")}>
+      <p>{word("popup_silent_detail")}</p>
+      <PageButtons buttons={[{ label: word("popup_retry"), onPress: onRetry }]} />
+    </Panel>
   );
 }
 
@@ -78,86 +89,79 @@ interface PagePanelsProps extends Pick<ReadSettings, "locked"> {
   acts: PageActs;
 }
 
-/** A panel but that of a verdict. What a policy of the person's organization has fixed, no button offers to change. */
-function PagePanel({
-  name,
-  tab,
-  locked,
-  acts,
-}: PagePanelsProps & { name: Exclude<ReturnType<typeof panelsOf>[number], Verdict["state"]> }) {
-  const words = useWords();
+type PanelName = Exclude<ReturnType<typeof panelsOf>[number], Verdict["state"]>;
+
+const TEXTS: Record<PanelName, [title: MessageName, detail: MessageName]> = {
+  changed: ["popup_changed_title", "popup_changed_detail"],
+  nothing: ["popup_nothing_title", "popup_nothing_detail"],
+  "browser-page": ["popup_browser_page_title", "popup_browser_page_detail"],
+  "no-script": ["popup_browser_page_title", "popup_no_script_detail"],
+  "switched-off": ["popup_switched_off_title", "popup_switched_off_detail"],
+  "site-skipped": ["popup_site_skipped_title", "popup_site_skipped_detail"],
+  "no-access": ["popup_no_access_title", "popup_no_access_detail"],
+  "this-page-only": ["popup_no_access_this_page", "popup_no_access_next_page"],
+  "needs-reload": ["popup_needs_reload_title", "popup_needs_reload_detail"],
+};
+
+const SETTINGS: Partial<Record<PanelName, SettingName>> = {
+  "switched-off": "passwordChecks.enabled",
+  "site-skipped": "passwordChecks.skippedSites",
+};
+
+/** What the person can do about a page. */
+function buttonsOf(
+  name: PanelName,
+  { site = "", hasSubdomains }: TabState,
+  acts: PageActs,
+  words: Words,
+): PageButton[] {
   const { word } = words;
-  const { site = "" } = tab;
-  const named = words.site(site);
   switch (name) {
-    case "changed":
-    case "nothing":
-      return (
-        <StatePanel title={word(`popup_${name}_title`)} detail={word(`popup_${name}_detail`)}>
-          {tab.isAccessPartial && <p>{word("popup_other_sites_unchecked")}</p>}
-        </StatePanel>
-      );
-    case "this-page-only":
-      return (
-        <StatePanel
-          title={word("popup_no_access_this_page")}
-          detail={word("popup_no_access_next_page", named)}
-        >
-          <AccessButtons tab={tab} acts={acts} />
-        </StatePanel>
-      );
-    case "browser-page":
-      return (
-        <StatePanel title={word("popup_browser_page_title")} detail={word("popup_browser_page_detail")} />
-      );
-    case "no-script":
-      return <StatePanel title={word("popup_browser_page_title")} detail={word("popup_no_script_detail")} />;
     case "switched-off":
-      return (
-        <StatePanel title={word("popup_switched_off_title")} detail={word("popup_switched_off_detail")}>
-          {locked.has("passwordChecks.enabled") ? (
-            <p>{word("popup_locked_panel")}</p>
-          ) : (
-            <PageButtons
-              button={{ label: word("popup_switch_on"), onPress: () => void acts.setEnabled(true) }}
-            />
-          )}
-        </StatePanel>
-      );
-    case "site-skipped": {
-      const isLocked = locked.has("passwordChecks.skippedSites");
-      const check = {
-        label: word("popup_check_here_again"),
-        onPress: () => void acts.setSkipped(site, false),
-      };
-      return (
-        <StatePanel
-          title={word("popup_site_skipped_title", named)}
-          detail={word(isLocked ? "popup_locked_panel" : "popup_site_skipped_detail")}
-        >
-          {!isLocked && <PageButtons button={check} />}
-        </StatePanel>
-      );
-    }
-    case "no-access": {
-      // A part of the page may belong to a site that is allowed.
-      const title = tab.checkCount > 0 ? "popup_no_access_own_title" : "popup_no_access_title";
-      return (
-        <StatePanel isWarning title={word(title, named)} detail={word("popup_no_access_detail")}>
-          <AccessButtons tab={tab} acts={acts} />
-        </StatePanel>
-      );
-    }
+      return [{ label: word("popup_switch_on"), onPress: () => void acts.setEnabled(true) }];
+    case "site-skipped":
+      return [{ label: word("popup_check_here_again"), onPress: () => void acts.setSkipped(site, false) }];
     case "needs-reload":
-      return (
-        <StatePanel title={word("popup_needs_reload_title")} detail={word("popup_needs_reload_detail")}>
-          <PageButtons button={{ label: word("popup_reload"), onPress: acts.reload }} />
-        </StatePanel>
-      );
+      return [{ label: word("popup_reload"), onPress: acts.reload }];
+    case "no-access":
+    case "this-page-only":
+      return [
+        { label: word("access_allow_all"), onPress: () => acts.allow(ALL_SITES) },
+        {
+          label: word("popup_no_access_site", words.site(site)),
+          onPress: () => acts.allow(patternsOfSite(site, hasSubdomains === true)),
+        },
+      ];
+    default:
+      return [];
   }
 }
 
-/** The panels of a tab that is known. */
+/** A panel but that of a verdict. What a policy of the person's organization has fixed, no button offers to change. */
+function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelName }) {
+  const words = useWords();
+  const { word } = words;
+  const { site = "", checkCount, isAccessPartial } = tab;
+  const [title, detail] = TEXTS[name];
+  const setting = SETTINGS[name];
+  const isLocked = setting !== undefined && locked.has(setting);
+  const isNothing = name === "changed" || name === "nothing";
+  // A part of a page without access may belong to a site that is allowed.
+  const isPartChecked = name === "no-access" && checkCount > 0;
+  const buttons = isLocked ? [] : buttonsOf(name, tab, acts, words);
+  return (
+    <Panel
+      tone={name === "no-access" ? "warn" : "quiet"}
+      title={word(isPartChecked ? "popup_no_access_own_title" : title, words.site(site))}
+    >
+      {!(isLocked && name === "site-skipped") && <p>{word(detail, words.site(site))}</p>}
+      {isLocked && <p>{word("popup_locked_panel")}</p>}
+      {isNothing && isAccessPartial && <p>{word("popup_other_sites_unchecked")}</p>}
+      {buttons.length > 0 && <PageButtons buttons={buttons} />}
+    </Panel>
+  );
+}
+
 export function PagePanels({ tab, locked, acts }: PagePanelsProps) {
   return (
     <>

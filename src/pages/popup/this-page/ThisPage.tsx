@@ -5,7 +5,6 @@ import type { CatalogueState, SiteBreaches as SiteData } from "../../../shared/a
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { describeFailure } from "../accounts/lookup/failures.ts";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
@@ -17,10 +16,9 @@ import { AskSite } from "./AskSite.tsx";
 import { CheckSwitches } from "./CheckSwitches.tsx";
 import { ClosedPanel, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
 import { SiteBreaches } from "./SiteBreaches.tsx";
-import { type FailedAction, usePageActs, useSite, useTabState } from "./use-page.ts";
+import { usePageActs, useSite, useTabState } from "./use-page.ts";
 
 export interface ThisPageProps {
-  /** Leads to the tab Accounts. */
   onNewBreaches: () => void;
   /** Called once it is known of what kind the page is. */
   onKnown: (isBrowserPage: boolean) => void;
@@ -35,20 +33,6 @@ function NewBreachesLine({ count, onShow }: { count: number; onShow: () => void 
         {word("popup_watch_news_show")}
       </button>
     </div>
-  );
-}
-
-function Problem({ failed }: { failed: FailedAction }) {
-  const words = useWords();
-  const { word } = words;
-  return (
-    <p class="popup-problem" role="alert">
-      {failed === "access-declined"
-        ? word("popup_no_access_declined")
-        : failed === "access-not-asked"
-          ? word("access_not_asked")
-          : describeFailedChange(failed, words)}
-    </p>
   );
 }
 
@@ -72,7 +56,6 @@ function SiteNote({ site, catalogue, hasSite, lookupInterface }: SiteNoteProps) 
   return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogueAt))}</p>;
 }
 
-/** The whole tab. */
 export function ThisPage({ onNewBreaches, onKnown }: ThisPageProps) {
   const words = useWords();
   const { word, plural } = words;
@@ -83,7 +66,7 @@ export function ThisPage({ onNewBreaches, onKnown }: ThisPageProps) {
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);
   const { settings, locked } = useSettings() ?? {};
   const answer = useTabState();
-  const { acts, failed } = usePageActs(answer);
+  const { acts, problem } = usePageActs(answer);
   const { site, catalogue, isOpening: isSiteOpening } = useSite();
   const tab = isClosed || answer.isSilent ? undefined : answer.value;
   const isOpening = !isClosed && !answer.isSilent && !(tab && settings);
@@ -106,7 +89,11 @@ export function ThisPage({ onNewBreaches, onKnown }: ThisPageProps) {
           {!isClosed && answer.isSilent && <SilentPanel onRetry={answer.retry} />}
           {tab && locked && <PagePanels tab={tab} locked={locked} acts={acts} />}
         </div>
-        {tab && failed && <Problem failed={failed} />}
+        {tab && problem && (
+          <p class="popup-problem" role="alert">
+            {problem}
+          </p>
+        )}
         {newCount > 0 && <NewBreachesLine count={newCount} onShow={onNewBreaches} />}
         {settings && hasBreaches && <SiteBreaches site={site} />}
         {tab && settings && (

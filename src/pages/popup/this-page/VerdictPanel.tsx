@@ -5,7 +5,6 @@ import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { ALL_SITES } from "../../../shared/settings/site-access.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { PageButtons } from "./PageButtons.tsx";
 import type { PageActs } from "./use-page.ts";
 
 export type Verdict = NonNullable<TabState["verdict"]>;
@@ -43,7 +42,6 @@ interface VerdictPanelProps {
   acts: PageActs;
 }
 
-/** The panel of a verdict. */
 export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const words = useWords();
   const { word, plural } = words;
@@ -72,7 +70,11 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
       </div>
       {/* It may not be for want of access: to enter it again comes first. */}
       {state === "unknown" && verdict.error.reason === "no-site-access" && (
-        <PageButtons other={{ label: word("access_allow_all"), onPress: () => acts.allow(ALL_SITES) }} />
+        <div class="popup-actions">
+          <button type="button" class="button button-quiet" onClick={() => acts.allow(ALL_SITES)}>
+            {word("access_allow_all")}
+          </button>
+        </div>
       )}
     </Panel>
   );

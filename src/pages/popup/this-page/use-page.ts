@@ -12,8 +12,8 @@ import {
   TABS_WITHOUT_SCRIPT_KEY,
 } from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { useSettings } from "../../../ui/hooks/records.ts";
-import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
+import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 import { type Answer, noted, useAnswer, useChange } from "./use-answer.ts";
 
@@ -23,7 +23,7 @@ const BREACHED_SITES = noted("local", BREACHED_SITES_KEY);
 const CATALOGUE = noted("local", CATALOGUE_STATE_KEY);
 const DISMISSED = noted("local", DISMISSED_BREACHES_KEY);
 
-/** Some browsers let a script into a page when the toolbar button is pressed there, and tell nobody. */
+/** Some browsers let a script into a page when the toolbar button is pressed there, and fire no event. */
 const LETTING_IN_MS = 500;
 
 /** What is known of the page in the tab. */
@@ -64,6 +64,12 @@ export function useSite(): KnownSite {
     tab,
     useChange(DISMISSED),
   ]);
+  // An answer may be of before a list that was written while it was on its way.
+  const list = Object(useRecord(BREACHED_SITES).value) as Partial<Record<string, unknown>>;
+  const isOfOther = list.fetchedAt !== undefined && site.value?.catalogueAt !== list.fetchedAt;
+  useEffect(() => {
+    if (site.value && isOfOther) site.askAnew();
+  }, [site.value !== undefined, list.fetchedAt]);
   // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
   const catalogue = useAnswer(() => ask("getCatalogueState"), on);
   return {
@@ -71,13 +77,6 @@ export function useSite(): KnownSite {
     catalogue: catalogue.value,
     isOpening: [site, catalogue].every(({ value, isSilent }) => !value && !isSilent),
   };
-}
-
-/** Why a switch or button had no effect: also that the person did not allow access, or that the browser did not ask them. */
-export type FailedAction = FailedChange | "access-declined" | "access-not-asked";
-
-function isAboutAccess(failed: FailedAction | undefined): boolean {
-  return failed === "access-declined" || failed === "access-not-asked";
 }
 
 /** What the person can do about the page. */
@@ -90,30 +89,33 @@ export interface PageActs {
   allow(origins: string[]): void;
 }
 
-/** Carries out what the person does; `failed` tells why the last of it was not done. */
+/** Carries out what the person does; `problem` says why the last of it was not done. */
 export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "value" | "askAnew">): {
   acts: PageActs;
-  failed?: FailedAction;
+  problem?: string;
 } {
-  const { ask } = usePage();
+  const { ask, words } = usePage();
   const popup = usePopup();
-  const [failed, setFailed] = useState<FailedAction>();
-  // Of access nothing is said any more where that is another now, given or taken back wherever it was.
+  const [problem, setProblem] = useState<{ sentence: string; isAboutAccess?: boolean }>();
+  // Nothing more is said of access once it has changed, given or taken back wherever it was.
   useEffect(
-    () => setFailed((last) => (isAboutAccess(last) ? undefined : last)),
+    () => setProblem((last) => (last?.isAboutAccess ? undefined : last)),
     [tab?.site, tab?.obstacle, tab?.isThisPageOnly, tab?.isAccessPartial],
   );
 
   async function run(request: Promise<{ ok: boolean }>): Promise<boolean> {
-    setFailed(undefined);
-    const why = await failureOf(request);
-    setFailed(why);
+    setProblem(undefined);
+    const failed = await failureOf(request);
+    setProblem(failed && { sentence: describeFailedChange(failed, words) });
     askAnew();
-    return why === undefined;
+    return failed === undefined;
   }
 
+  const refuse = (name: "popup_no_access_declined" | "access_not_asked") =>
+    setProblem({ sentence: words.word(name), isAboutAccess: true });
+
   return {
-    failed,
+    problem: problem?.sentence,
     acts: {
       setEnabled: (enabled) => run(ask("changeSettings", { passwordChecks: { enabled } })),
       setSkipped: (site, isSkipped) => run(ask("setSiteSkipped", { site, isSkipped })),
@@ -123,8 +125,8 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
         void popup
           .requestAccess(origins)
           .then(
-            (isAllowed) => setFailed(isAllowed ? undefined : "access-declined"),
-            () => setFailed("access-not-asked"),
+            (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("popup_no_access_declined")),
+            () => refuse("access_not_asked"),
           )
           .then(askAnew),
     },

@@ -43,7 +43,6 @@ function Tile({ title, logo }: { title: string; logo?: string }) {
 }
 
 interface BreachRowProps {
-  /** Number of the row, from which its ids are made. */
   number: number;
   breach: Breach;
   /** Absent where the person wants none. */
@@ -132,7 +131,6 @@ interface BreachListProps {
   account: string;
   /** Of a long list perhaps the beginning only, yet. */
   found: readonly Breach[];
-  /** How many there are. */
   count: number;
 }
 

@@ -15,7 +15,6 @@ interface LookupRowsProps {
   onShow: (account: string) => void;
 }
 
-/** The list, last asked first. */
 export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
   const words = useWords();
   const { word } = words;

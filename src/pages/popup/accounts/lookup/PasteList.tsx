@@ -62,7 +62,6 @@ function PasteItem({ paste }: { paste: Paste }) {
   );
 }
 
-/** The list, newest first. */
 export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
   const { word, plural } = useWords();
   const [areAllShown, setAllShown] = useState(false);

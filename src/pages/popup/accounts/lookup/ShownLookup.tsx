@@ -82,7 +82,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
         {result.sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>
         ))}
-        {result.toCome.length === 0 && <Limit result={result} />}
+        {result.toCome.length === 0 && <Pending lookup={lookup} result={result} />}
         {result.needsKey && <KeyForm key={account} account={account} />}
         {result.needsKey && isPublicService(lookupUrl) && (
           <p class="own-page">
@@ -96,17 +96,25 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
             {word(result.needsConsent ? "consent_ask_again" : "accounts_check_again")}
           </button>
         )}
-        {result.toCome.length === 0 && <CancelButton account={account} result={result} />}
       </Panel>
     </section>
   );
 }
 
-/** What the service says of asking too often, in its own words, and where its rules are. */
-function Limit({ result: { said, isLimited } }: { result: ResultView }) {
+interface PendingProps extends ResultProps {
+  onCanceled?: () => void;
+}
+
+/** What the service says of asking too often, in its own words, where its rules are, and a button where there is a wait. */
+function Pending({ lookup, result, onCanceled }: PendingProps) {
   const { word, site } = useWords();
-  const { settings } = useAccounts();
+  const { settings, cancel } = useAccounts();
+  const { said, isLimited, isPending } = result;
   const rules = isLimited ? acceptableUse(settings.services.lookupUrl) : undefined;
+  const press = () => {
+    cancel(lookup.account);
+    onCanceled?.();
+  };
   return (
     <>
       {said && <Said said={said} />}
@@ -115,28 +123,12 @@ function Limit({ result: { said, isLimited } }: { result: ResultView }) {
           <ExternalLink href={rules}>{word("accounts_rules", site(hostOf(rules)))}</ExternalLink>
         </p>
       )}
+      {isPending && (
+        <button type="button" class="text-button panel-cancel" onClick={press}>
+          {word("accounts_cancel")}
+        </button>
+      )}
     </>
-  );
-}
-
-interface CancelButtonProps {
-  account: string;
-  result: ResultView;
-  onPress?: () => void;
-}
-
-function CancelButton({ account, result, onPress }: CancelButtonProps) {
-  const { word } = useWords();
-  const { cancel } = useAccounts();
-  const press = () => {
-    cancel(account);
-    onPress?.();
-  };
-  if (!result.isPending) return null;
-  return (
-    <button type="button" class="text-button panel-cancel" onClick={press}>
-      {word("accounts_cancel")}
-    </button>
   );
 }
 
@@ -149,8 +141,7 @@ function ToCome({ lookup, result }: ResultProps) {
       {result.toCome.map((sentence, index) => (
         <p key={index}>{sentence}</p>
       ))}
-      <Limit result={result} />
-      <CancelButton account={lookup.account} result={result} onPress={moveFocus} />
+      <Pending lookup={lookup} result={result} onCanceled={moveFocus} />
     </div>
   );
 }

@@ -7,9 +7,7 @@ import type { MessageName, Words } from "../../../../shared/words.ts";
 export interface FailureView {
   /** A clause that follows "could not be looked up: ". */
   reason: string;
-  /** What to do, as a sentence. */
   next: string;
-  /** A key would mend it. */
   needsKey: boolean;
   /** More was asked than the service, or what stands in front of it, allows. */
   isLimit: boolean;
@@ -19,23 +17,10 @@ export interface FailureView {
 
 type LookupInterface = Settings["services"]["lookupInterface"];
 
-type Kind =
-  | "offline"
-  | "timeout"
-  | "aborted"
-  | "not_agreed"
-  | "no_site_access"
-  | "rate_limited"
-  | "no_key"
-  | "key_refused"
-  | "keyless_interface"
-  | "forbidden"
-  | "account"
-  | "address"
-  | "moved"
-  | "blocked"
-  | "unavailable"
-  | "malformed";
+type KindOf<Name> = Name extends `lookup_error_${infer Kind}` ? Kind : never;
+
+/** As the messages name them. */
+type Kind = KindOf<MessageName>;
 
 /** Whether nothing was sent because the person has not agreed to that. */
 export function isNotAgreed({ reason }: ErrorData): boolean {
@@ -78,10 +63,10 @@ export function describeFailure(
   const isLimit = kind === "rate_limited" || kind === "blocked";
   const next =
     isLimit && retryAt > now
-      ? word(`lookup_next_${kind}_until` satisfies MessageName, words.timeWithSeconds(retryAt))
-      : word(`lookup_next_${kind}` satisfies MessageName);
+      ? word(`lookup_next_${kind}_until`, words.timeWithSeconds(retryAt))
+      : word(`lookup_next_${kind}`);
   return {
-    reason: word(`lookup_error_${kind}` satisfies MessageName),
+    reason: word(`lookup_error_${kind}`),
     next,
     needsKey: kind === "no_key" || kind === "key_refused",
     isLimit,

@@ -11,7 +11,6 @@ export interface Logos {
   forgetMissing(): void;
 }
 
-/** Makes the store of one popup. */
 export function createLogos(ask: Ask): Logos {
   const known = new Map<string, string>();
   const asked = new Map<string, Promise<void>>();

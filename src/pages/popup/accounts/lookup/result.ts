@@ -7,14 +7,13 @@ import {
   type LookupSummary,
 } from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../../../shared/words.ts";
+import type { Words } from "../../../../shared/words.ts";
 import type { SaidView } from "../../../../ui/components/Said.tsx";
 import type { Tone } from "../../../../ui/signs/ToneIcon.tsx";
 import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
 
 export interface ResultView {
   tone: Tone;
-  /** One sentence. */
   title: string;
   /** It says what came of the look-up, not what is waited for. */
   isResult: boolean;
@@ -25,7 +24,7 @@ export interface ResultView {
   said?: SaidView;
   /** A limit of the service is in the way. */
   isLimited: boolean;
-  /** Something is still to come, and can be called off. */
+  /** Something is still to come, and can be canceled. */
   isPending: boolean;
   /** Something failed, and can be tried again. */
   hasFailed: boolean;
@@ -37,7 +36,7 @@ export interface ResultView {
 type Part = LookupPart<{ count: number }>;
 type Pending = Extract<Part, { state: "waiting" | "asking" }>;
 
-/** Up to here seconds are counted down; a longer wait is told by its end. */
+/** Up to here seconds are counted down; of a longer wait the end is given. */
 const LONGEST_COUNTDOWN_SECONDS = 120;
 
 function timeToGo(expectedAt: number, words: Words, now: number): string {
@@ -63,61 +62,41 @@ const WAITS = {
   },
 } as const;
 
-function waitTitle(part: Pending, words: Words): string {
-  return words.word(part.state === "asking" ? "accounts_asking" : WAITS[part.why].title);
+function waitTitle(part: Pending, { word }: Words): string {
+  return word(part.state === "asking" ? "accounts_asking" : WAITS[part.why].title);
 }
 
-/** What is said of a look-up of which nothing is known yet. */
-function waitSentences(part: Pending, { pastes }: LookupSummary, words: Words, now: number): string[] {
-  const { word } = words;
-  return [
-    ...(part.state === "asking"
-      ? [word("accounts_asking_detail")]
-      : [word(WAITS[part.why].reason), timeToGo(part.expectedAt, words, now)]),
-    ...(pastes.state === "answered" ? [word("accounts_no_pastes")] : []),
-  ];
+/** What was found: `total` counts fabricated breaches and spam lists as well, which are no exposure. */
+function countsOf({ breaches, pastes }: LookupSummary) {
+  const { count, withPasswordsCount, leftOutCount } =
+    breaches.state === "answered" ? breaches.value : { count: 0, withPasswordsCount: 0, leftOutCount: 0 };
+  const pasteCount = pastes.state === "answered" ? pastes.value.count : 0;
+  const exposureCount = count + pasteCount;
+  return {
+    breachCount: count,
+    pasteCount,
+    exposureCount,
+    withPasswordsCount,
+    leftOutCount,
+    total: exposureCount + leftOutCount,
+  };
 }
 
-/** What to do: of two waits the longer, which is that of the service. */
-function nextSteps(failures: FailureView[]): Set<string> {
-  const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));
-  return new Set(failures.filter((it) => !it.isLimit || it.retryAt === longest).map(({ next }) => next));
+/** Those that are to be said. */
+function sentencesOf(...sentences: (string | false)[]): string[] {
+  return sentences.filter((sentence) => sentence !== false);
 }
 
-/** What the service said where it refused either question: mostly the same of both. */
-function saidOf(parts: Part[], words: Words): SaidView | undefined {
-  const said = parts.map((part) =>
-    part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
-  );
-  const texts = [...new Set(said.filter((text) => text !== undefined))];
-  return texts.length === 0 ? undefined : { label: words.word("score_said"), texts };
+function foundTitle(lookup: LookupSummary, { word, plural }: Words): string {
+  const { breachCount, pasteCount, exposureCount, leftOutCount } = countsOf(lookup);
+  if (exposureCount === 0) return plural("accounts_only_left_out", leftOutCount);
+  const breaches = plural("accounts_breach_count", breachCount);
+  const pastes = plural("accounts_paste_count", pasteCount);
+  if (breachCount > 0 && pasteCount > 0) return word("accounts_found_both", breaches, pastes);
+  return word("accounts_found", breachCount > 0 ? breaches : pastes);
 }
 
-const isHeldBackByLimit = (part: Part) => part.state === "waiting" && part.why !== "turn";
-
-/** Fabricated breaches and spam lists: found, and no exposure. */
-function leftOutIn({ breaches }: LookupSummary): number {
-  return breaches.state === "answered" ? breaches.value.leftOutCount : 0;
-}
-
-function countFound(lookup: LookupSummary): number {
-  return countIn(lookup.breaches) + countIn(lookup.pastes) + leftOutIn(lookup);
-}
-
-function foundTitle(lookup: LookupSummary, words: Words): string {
-  const [breachCount, pasteCount] = [countIn(lookup.breaches), countIn(lookup.pastes)];
-  if (breachCount + pasteCount === 0) return words.plural("accounts_only_left_out", leftOutIn(lookup));
-  const breaches = words.plural("accounts_breach_count", breachCount);
-  const pastes = words.plural("accounts_paste_count", pasteCount);
-  if (breachCount > 0 && pasteCount > 0) return words.word("accounts_found_both", breaches, pastes);
-  return words.word("accounts_found", breachCount > 0 ? breaches : pastes);
-}
-
-function countIn(part: Part): number {
-  return part.state === "answered" ? part.value.count : 0;
-}
-
-function isNotAgreedTo(part: LookupPart<unknown>): boolean {
+function isNotAgreedTo(part: Part): boolean {
   return part.state === "failed" && isNotAgreed(part.error);
 }
 
@@ -128,45 +107,36 @@ function isHeldBack({ breaches, pastes }: LookupSummary): boolean {
 
 function titleOf(lookup: LookupSummary, words: Words): string {
   const { word } = words;
-  if (isHeldBack(lookup)) return word("consent_lookup_title");
   const { breaches, pastes } = lookup;
-  if (countFound(lookup) > 0) {
+  const haveBreachesFailed = breaches.state === "failed";
+  const havePastesFailed = pastes.state === "failed";
+  if (isHeldBack(lookup)) return word("consent_lookup_title");
+  if (countsOf(lookup).total > 0) {
     const found = foundTitle(lookup, words);
     // Shown alone in a row, the title must not hide that half of the answer is missing.
-    if (breaches.state === "failed") return word("accounts_found_breaches_failed", found);
-    return pastes.state === "failed" ? word("accounts_found_pastes_failed", found) : found;
+    if (haveBreachesFailed) return word("accounts_found_breaches_failed", found);
+    return havePastesFailed ? word("accounts_found_pastes_failed", found) : found;
   }
-  if (breaches.state === "failed") {
-    return word(pastes.state === "failed" ? "accounts_failed" : "accounts_breaches_failed");
-  }
-  if (breaches.state === "answered") {
-    if (pastes.state === "answered") return word("accounts_not_found_both");
-    return word(
-      pastes.state === "failed" ? "accounts_not_found_pastes_failed" : "accounts_not_found_breaches",
-    );
-  }
-  return word("accounts_pastes_failed");
+  if (haveBreachesFailed) return word(havePastesFailed ? "accounts_failed" : "accounts_breaches_failed");
+  if (breaches.state !== "answered") return word("accounts_pastes_failed");
+  if (pastes.state === "answered") return word("accounts_not_found_both");
+  return word(havePastesFailed ? "accounts_not_found_pastes_failed" : "accounts_not_found_breaches");
 }
 
 function toneOf(lookup: LookupSummary): Tone {
   const { breaches, pastes } = lookup;
-  if (countFound(lookup) > 0) return "warn";
-  if (breaches.state === "failed" || pastes.state === "failed") return "warn";
-  return isPending(breaches) || isPending(pastes) ? "quiet" : "good";
+  const hasFailed = breaches.state === "failed" || pastes.state === "failed";
+  if (countsOf(lookup).total > 0 || hasFailed) return "warn";
+  return hasPendingPart(lookup) ? "quiet" : "good";
 }
 
-function passwordSentences({ breaches }: LookupSummary, { word, plural }: Words): string[] {
-  if (breaches.state !== "answered" || breaches.value.withPasswordsCount === 0) return [];
-  return breaches.value.count === 1
-    ? [word("accounts_passwords_in_it")]
-    : [plural("accounts_passwords_in", breaches.value.withPasswordsCount)];
-}
-
-/** How many of the list the number in the title leaves out, where that has one. */
-function leftOutSentences(lookup: LookupSummary, { plural }: Words): string[] {
-  const leftOutCount = leftOutIn(lookup);
-  const hasNumber = countFound(lookup) > leftOutCount;
-  return leftOutCount > 0 && hasNumber ? [plural("accounts_left_out", leftOutCount)] : [];
+/** What the service said where it refused either question: mostly the same of both. */
+function saidOf(parts: Part[], { word }: Words): SaidView | undefined {
+  const said = parts.map((part) =>
+    part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
+  );
+  const texts = [...new Set(said.filter((text) => text !== undefined))];
+  return texts.length === 0 ? undefined : { label: word("score_said"), texts };
 }
 
 function pendingSentences(part: Part, name: "breaches" | "pastes", words: Words, now: number): string[] {
@@ -177,24 +147,20 @@ function pendingSentences(part: Part, name: "breaches" | "pastes", words: Words,
   return [word(`accounts_${name}_${WAITS[part.why].toCome}`), timeToGo(part.expectedAt, words, now)];
 }
 
-function reasons({ breaches, pastes }: LookupSummary, failures: FailureView[], { word }: Words): string[] {
+/** Why something is not known, as one sentence or two, and then what to do. */
+function failureSentences(lookup: LookupSummary, failures: FailureView[], { word }: Words): string[] {
   if (failures.length === 0) return [];
-  const unknown = (() => {
-    if (countIn(breaches) > 0 || countIn(pastes) > 0) return word("accounts_unknown_more");
-    if (failures.length > 1) return word("accounts_unknown_both");
-    return word(breaches.state === "failed" ? "accounts_unknown_breaches" : "accounts_unknown_pastes");
-  })();
+  const unknown =
+    lookup.breaches.state === "failed" ? "accounts_unknown_breaches" : "accounts_unknown_pastes";
+  const hasFound = countsOf(lookup).exposureCount > 0;
+  const all = failures.length > 1 ? "accounts_unknown_both" : unknown;
   // Both parts mostly fail for one reason: it is said once.
   const said = new Set(failures.map(({ reason }) => word("accounts_reason", reason)));
-  return [[...said, unknown].reduce((before, sentence) => word("accounts_two_sentences", before, sentence))];
-}
-
-function isWithoutPastes({ pastes }: LookupSummary): boolean {
-  return pastes.state === "answered" && pastes.value.count === 0;
-}
-
-function whyNoPastes({ account }: LookupSummary): MessageName {
-  return account.includes("@") ? "accounts_pastes_unsearchable" : "accounts_pastes_not_asked";
+  const why = [...said, word(hasFound ? "accounts_unknown_more" : all)];
+  // Of two waits the longer, which is that of the service.
+  const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));
+  const steps = failures.filter((it) => !it.isLimit || it.retryAt === longest).map(({ next }) => next);
+  return [why.reduce((before, one) => word("accounts_two_sentences", before, one)), ...new Set(steps)];
 }
 
 /** The part that is waited for, where nothing has come back yet that would be an answer by itself. */
@@ -202,28 +168,44 @@ function firstPending(lookup: LookupSummary): Pending | undefined {
   const { breaches, pastes } = lookup;
   if (breaches.state !== "waiting" && breaches.state !== "asking") return undefined;
   // That no paste is known says little while the breaches are still to come.
-  const isAlone = isPending(pastes) || pastes.state === "not-asked";
-  return isAlone || isWithoutPastes(lookup) ? breaches : undefined;
+  return pastes.state === "failed" || countsOf(lookup).pasteCount > 0 ? undefined : breaches;
+}
+
+/** What is said of a look-up of which nothing is known yet. */
+function waitSentences(part: Pending, { pastes }: LookupSummary, words: Words, now: number): string[] {
+  const { word } = words;
+  const isAsking = part.state === "asking";
+  return sentencesOf(
+    word(isAsking ? "accounts_asking_detail" : WAITS[part.why].reason),
+    !isAsking && timeToGo(part.expectedAt, words, now),
+    pastes.state === "answered" && word("accounts_no_pastes"),
+  );
 }
 
 /** What is said of what has come, and of why something has not. */
 function resultSentences(lookup: LookupSummary, failures: FailureView[], words: Words): string[] {
-  const { word } = words;
-  const { breaches, pastes } = lookup;
+  const { word, plural } = words;
+  const { account, breaches, pastes } = lookup;
+  const { breachCount, pasteCount, exposureCount, withPasswordsCount, leftOutCount } = countsOf(lookup);
   if (isHeldBack(lookup)) return [word("consent_accounts")];
-  const hasFound = countIn(breaches) > 0 || countIn(pastes) > 0;
-  const isWithoutBreaches = breaches.state === "answered" && countIn(breaches) + leftOutIn(lookup) === 0;
-  return [
-    ...passwordSentences(lookup, words),
-    ...leftOutSentences(lookup, words),
+  const hasNoBreaches = breaches.state === "answered" && breachCount + leftOutCount === 0;
+  const hasNoPastes = pastes.state === "answered" && pasteCount === 0;
+  const isWhole = failures.length === 0 && !hasPendingPart(lookup);
+  const whyNoPastes = account.includes("@") ? "accounts_pastes_unsearchable" : "accounts_pastes_not_asked";
+  return sentencesOf(
+    withPasswordsCount > 0 &&
+      (breachCount === 1
+        ? word("accounts_passwords_in_it")
+        : plural("accounts_passwords_in", withPasswordsCount)),
+    // How many of the list the number in the title leaves out, where that has one.
+    leftOutCount > 0 && exposureCount > 0 && plural("accounts_left_out", leftOutCount),
     // Said here only where the title speaks of the other part.
-    ...(isWithoutBreaches && hasFound ? [word("accounts_no_breaches")] : []),
-    ...(isWithoutPastes(lookup) && breaches.state === "failed" ? [word("accounts_no_pastes")] : []),
-    ...reasons(lookup, failures, words),
-    ...nextSteps(failures),
-    ...(pastes.state === "not-asked" ? [word(whyNoPastes(lookup))] : []),
-    ...(failures.length === 0 && !hasFound && !hasPendingPart(lookup) ? [word("accounts_coverage")] : []),
-  ];
+    hasNoBreaches && exposureCount > 0 && word("accounts_no_breaches"),
+    hasNoPastes && breaches.state === "failed" && word("accounts_no_pastes"),
+    ...failureSentences(lookup, failures, words),
+    pastes.state === "not-asked" && word(whyNoPastes),
+    isWhole && exposureCount === 0 && word("accounts_coverage"),
+  );
 }
 
 /** What is said of a look-up at `now` (milliseconds since the epoch). */
@@ -234,11 +216,19 @@ export function describeResult(
   now: number,
 ): ResultView {
   const { breaches, pastes } = lookup;
+  const { pasteCount, total } = countsOf(lookup);
   const parts = [breaches, pastes];
   const pending = firstPending(lookup);
   const failures = parts
     .filter((part) => part.state === "failed")
     .map(({ error, at }) => describeFailure(error, at, lookupInterface, words, now));
+  const isHeldUp = (part: Part) => part.state === "waiting" && part.why !== "turn";
+  const toCome = sentencesOf(
+    ...pendingSentences(breaches, "breaches", words, now),
+    ...pendingSentences(pastes, "pastes", words, now),
+    // Where there is a list of breaches, this comes after it, and is no reason to move it.
+    pastes.state === "answered" && pasteCount === 0 && total > 0 && words.word("accounts_no_pastes"),
+  );
   return {
     tone: toneOf(lookup),
     title: pending ? waitTitle(pending, words) : titleOf(lookup, words),
@@ -246,16 +236,9 @@ export function describeResult(
     sentences: pending
       ? waitSentences(pending, lookup, words, now)
       : resultSentences(lookup, failures, words),
-    toCome: pending
-      ? []
-      : [
-          ...pendingSentences(breaches, "breaches", words, now),
-          ...pendingSentences(pastes, "pastes", words, now),
-          // Where there is a list of breaches, this comes after it, and is no reason to move it.
-          ...(isWithoutPastes(lookup) && countFound(lookup) > 0 ? [words.word("accounts_no_pastes")] : []),
-        ],
+    toCome: pending ? [] : toCome,
     said: saidOf(parts, words),
-    isLimited: failures.some(({ isLimit }) => isLimit) || parts.some(isHeldBackByLimit),
+    isLimited: failures.some(({ isLimit }) => isLimit) || parts.some(isHeldUp),
     isPending: hasPendingPart(lookup),
     hasFailed: failures.length > 0,
     needsKey: failures.some(({ needsKey }) => needsKey),

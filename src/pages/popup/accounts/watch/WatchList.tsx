@@ -12,7 +12,6 @@ interface WatchListProps {
   isConsentSaid: boolean;
 }
 
-/** All watched addresses; nothing while there is none. */
 export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
   const words = useWords();
   const { word } = words;
@@ -28,7 +27,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
     void change(request, word("accounts_said_removed", words.site(account)));
   }
 
-  /** Where there is consent already the browser asks nobody, and tells nobody of it: the background is told from here. */
+  /** Where there is consent already the browser asks nobody and fires no event: the background hears of it from here. */
   async function agreeToChecks(): Promise<void> {
     const isAgreed = await agree("personallyIdentifyingInfo").catch(() => false);
     if (!isAgreed) return;

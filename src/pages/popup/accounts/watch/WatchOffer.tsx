@@ -24,7 +24,6 @@ export function offerOf(
   return watched.length >= MAX_WATCHED_ACCOUNTS ? { note: "accounts_watch_full" } : {};
 }
 
-/** The offer for one account. */
 export function WatchOffer({ lookup }: { lookup: Lookup }) {
   const words = useWords();
   const { word, site } = words;

@@ -1,6 +1,6 @@
 // Look-ups and the watch list where the browser asks whether accounts may be sent: asked in the click, and said where it is missing.
 import { describe, expect, it } from "vitest";
-import { renderAccounts } from "./accounts-tab.tsx";
+import { renderAccounts, type Tab } from "./accounts-tab.tsx";
 import { breach, failed, found, lookup, NONE, NOT_ASKED, watched } from "./lookup-states.ts";
 
 const [JO, SAM] = ["jo@example.org", "sam@example.org"];
@@ -15,16 +15,6 @@ describe("consent to accounts being sent", () => {
   const unanswered = () => new Promise<boolean>(() => undefined);
   const KIND = "personallyIdentifyingInfo";
   const WITHOUT_KEY = lookup(failed({ code: "unauthorized" }), NOT_ASKED, JO);
-  type Tab = Awaited<ReturnType<typeof renderAccounts>>;
-  const enterKey = async (tab: Tab, key: string) => {
-    const field = tab.getByLabelText("Key for the service");
-    await tab.type(field, key);
-    await tab.submit(field.closest("form") as HTMLFormElement);
-  };
-  const watch = async (tab: Tab) => {
-    await tab.press("Watch this address");
-    await tab.press("Watch");
-  };
 
   it.each<[string, typeof jo, (tab: Tab) => Promise<void>, string]>([
     ["a check", jo, (tab) => tab.check(SAM), "lookUpAccount"],
@@ -34,8 +24,8 @@ describe("consent to accounts being sent", () => {
       (tab) => tab.press("Check again"),
       "lookUpAccount",
     ],
-    ["watching", jo, watch, "setAccountWatched"],
-    ["a key", WITHOUT_KEY, (tab) => enterKey(tab, "k"), "lookUpAccount"],
+    ["watching", jo, (tab) => tab.watch(), "setAccountWatched"],
+    ["a key", WITHOUT_KEY, (tab) => tab.enterKey("k"), "lookUpAccount"],
   ])("is asked for in the click itself, once, and not waited for: %s", async (_, one, act, message) => {
     let sentBefore = -1;
     const tab: Tab = await renderAccounts({
@@ -53,7 +43,7 @@ describe("consent to accounts being sent", () => {
 
   it.each<[string, typeof jo, (tab: Tab) => Promise<void>]>([
     ["an empty entry", jo, (tab) => tab.check("")],
-    ["an empty key", WITHOUT_KEY, (tab) => enterKey(tab, " ")],
+    ["an empty key", WITHOUT_KEY, (tab) => tab.enterKey(" ")],
     ["what is known", jo, async () => undefined],
   ])("is not asked for where nothing is to be sent: %s", async (_, one, act) => {
     const tab = await renderAccounts({ lookups: [{ ...one, askedAt: 3 }, sam] });

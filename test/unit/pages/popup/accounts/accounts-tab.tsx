@@ -13,6 +13,10 @@ vi.mock("webextension-polyfill", async () => ({
   default: (await import("../popup-browser.ts")).popupBrowser,
 }));
 
+/** What the background answers where it refuses, and where it is dead. */
+export const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
+export const SILENT = () => Promise.reject(new Error("no answer"));
+
 interface Known {
   /** Last asked first. */
   lookups?: Lookup[];
@@ -30,6 +34,13 @@ function recordsOf(lookups: readonly Lookup[], isPrivate: boolean): Record<strin
     [`${prefix}lookups`, lookups.length > 0 ? lookups.map(summarise) : undefined],
     ...lookups.map((one) => [`${prefix}lookup:${accountKey(one.account)}`, one] as const),
   ]);
+}
+
+export type Tab = Awaited<ReturnType<typeof renderAccounts>>;
+
+/** Renders the tab with one look-up. */
+export function renderLookup(lookup: Lookup, known?: Known): Promise<Tab> {
+  return renderAccounts({ lookups: [lookup], ...known });
 }
 
 /** Renders the tab at noon. */
@@ -70,6 +81,11 @@ export async function renderAccounts(known: Known = {}) {
     if (!found) throw new Error(`there is no button ${name}: ${page.text()}`);
     return found;
   }
+  const field = () => page.getByRole("textbox", { name: "E-mail address or user name" });
+  async function enter(into: HTMLElement, text: string) {
+    await page.type(into, text);
+    await page.submit(into.closest("form") as HTMLFormElement);
+  }
   const all = (selector: string, of: ParentNode = page.place) => [
     ...of.querySelectorAll<HTMLElement>(selector),
   ];
@@ -82,11 +98,12 @@ export async function renderAccounts(known: Known = {}) {
     all,
     texts: (selector: string, of?: ParentNode) =>
       all(selector, of).map(({ textContent }) => textContent.replace(/\s+/g, " ").trim()),
-    field: () => page.getByRole("textbox", { name: "E-mail address or user name" }),
-    async check(entry: string) {
-      const field = page.getByRole("textbox", { name: "E-mail address or user name" });
-      await page.type(field, entry);
-      await page.submit(field.closest("form") as HTMLFormElement);
+    field,
+    check: (entry: string) => enter(field(), entry),
+    enterKey: (key: string) => enter(page.getByLabelText("Key for the service"), key),
+    async watch() {
+      await page.click(button("Watch this address"));
+      await page.click(button("Watch"));
     },
     /** What the background has written down from now on: these alone, last asked first. */
     write: (all: Lookup[]) => page.store.write("session", recordsOf(all, isPrivate)),

@@ -1,30 +1,16 @@
 // The field for the service's key, where a look-up failed for want of one.
 import { describe, expect, it } from "vitest";
-import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
-import { renderAccounts } from "./accounts-tab.tsx";
-import { failed, lookup, NOT_ASKED } from "./lookup-states.ts";
+import { REFUSED, renderLookup, SILENT, type Tab } from "./accounts-tab.tsx";
+import { ACCOUNT, failed, lookup, NOT_ASKED } from "./lookup-states.ts";
 
-type Tab = Awaited<ReturnType<typeof renderAccounts>>;
-
-const ACCOUNT = "jo@example.org";
-const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
-const SILENT = () => Promise.reject(new Error("no answer"));
-
-const shown = (one: Lookup, known?: Parameters<typeof renderAccounts>[0]) =>
-  renderAccounts({ lookups: [one], ...known });
 const service = (lookupUrl: string) => ({ settings: { services: { lookupUrl } } });
 
 describe("a missing key", () => {
   const one = lookup(failed({ code: "unauthorized" }), failed({ code: "unauthorized" }));
-  const enter = async (tab: Tab, key: string) => {
-    const field = tab.getByLabelText("Key for the service");
-    await tab.type(field, key);
-    await tab.submit(field.closest("form") as HTMLFormElement);
-  };
   const problem = (tab: Tab) => tab.all("#lookup-key-note .entry-problem")[0]?.textContent;
 
   it("can be entered, and the public service has a page without one", async () => {
-    const tab = await shown(lookup(failed({ code: "unauthorized" }), NOT_ASKED, "jo & co"));
+    const tab = await renderLookup(lookup(failed({ code: "unauthorized" }), NOT_ASKED, "jo & co"));
     expect(tab.getByRole("link", { name: /^Where to get a key/ }).getAttribute("href")).toBe(
       "https://haveibeenpwned.com/API/Key",
     );
@@ -35,13 +21,13 @@ describe("a missing key", () => {
   });
 
   it("of another service is to be had from whoever runs it", async () => {
-    const tab = await shown(one, service("https://lookup.example:8443/base"));
+    const tab = await renderLookup(one, service("https://lookup.example:8443/base"));
     expect(tab.texts(".key-form")[0]).toContain("A key is to be had from whoever runs lookup.example:8443.");
     expect(tab.all(".own-page")).toEqual([]);
   });
 
   it("is not the person's to set where the organization does", async () => {
-    const tab = await shown(one, { policy: { services: { lookupApiKey: "k" } } });
+    const tab = await renderLookup(one, { policy: { services: { lookupApiKey: "k" } } });
     expect((tab.getByLabelText("Key for the service") as HTMLInputElement).disabled).toBe(true);
     expect(tab.texts(".key-form")[0]).toContain("Set by your organization");
     await tab.press("Check again");
@@ -49,22 +35,22 @@ describe("a missing key", () => {
   });
 
   it("that is stored is never shown", async () => {
-    const tab = await shown(one, { settings: { services: { lookupApiKey: "a-secret-key" } } });
+    const tab = await renderLookup(one, { settings: { services: { lookupApiKey: "a-secret-key" } } });
     expect(document.body.outerHTML).not.toContain("a-secret-key");
     expect((tab.getByLabelText("Key for the service") as HTMLInputElement).value).toBe("");
   });
 
   it("is saved, then the look-up is repeated", async () => {
-    const tab = await shown(one);
-    await enter(tab, " abc ");
+    const tab = await renderLookup(one);
+    await tab.enterKey(" abc ");
     expect(tab.named("changeSettings")).toEqual([{ services: { lookupApiKey: "abc" } }]);
     const told = tab.sent.map(({ name }) => name);
     expect(told).toEqual(["changeSettings", "lookUpAccount"]);
   });
 
   it("that is empty is asked for again", async () => {
-    const tab = await shown(one);
-    await enter(tab, " ");
+    const tab = await renderLookup(one);
+    await tab.enterKey(" ");
     expect(problem(tab)).toBe("Enter the key first.");
     expect(tab.sent).toEqual([]);
     await tab.type(tab.getByLabelText("Key for the service"), "a");
@@ -78,8 +64,8 @@ describe("a missing key", () => {
     ["is too long for one", "x".repeat(201), undefined, UNACCEPTABLE, undefined],
     ["nobody heard of", "abc", SILENT, undefined, /did not answer/],
   ])("that %s repeats nothing, and is told", async (_, key, answer, under, above) => {
-    const tab = await shown(one, { answers: { changeSettings: answer } });
-    await enter(tab, key);
+    const tab = await renderLookup(one, { answers: { changeSettings: answer } });
+    await tab.enterKey(key);
     expect(problem(tab)).toBe(under);
     if (above) expect(tab.problem()).toMatch(above);
     else expect(tab.problem()).toBeUndefined();

@@ -5,6 +5,8 @@ import type { ErrorData } from "../../../../../src/shared/errors.ts";
 import type { WatchRecord } from "../../../../../src/shared/records/watch-list.ts";
 import { NOON } from "../../tab-states.ts";
 
+export const ACCOUNT = "jo@example.org";
+
 /** The service that is asked where no settings are stored. */
 export const SOURCE = "https://haveibeenpwned.com v3";
 
@@ -67,7 +69,7 @@ export function waiting(
 export function lookup(
   breaches: Lookup["breaches"],
   pastes: Lookup["pastes"],
-  account = "jo@example.org",
+  account = ACCOUNT,
   askedAt = NOON,
 ): Lookup {
   return { account, askedAt, source: SOURCE, breaches, pastes };
@@ -78,7 +80,7 @@ export const NOT_FOUND = lookup(NONE, NONE);
 
 /** An address on the watch list, with nothing new about it. */
 export function watchedOne(rest: Partial<WatchRecord> = {}): WatchRecord {
-  return { account: "jo@example.org", addedAt: NOON, news: [], dealtWith: [], ...rest };
+  return { account: ACCOUNT, addedAt: NOON, news: [], dealtWith: [], ...rest };
 }
 
 /** As many of them as wanted. */

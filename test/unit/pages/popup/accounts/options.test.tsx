@@ -1,12 +1,9 @@
 // The switches of the Accounts tab: what they show, and what a person's wish comes to.
 import { beforeEach, describe, expect, it } from "vitest";
 import { popupBrowser } from "../popup-browser.ts";
-import { renderAccounts } from "./accounts-tab.tsx";
+import { REFUSED, renderAccounts, type Tab } from "./accounts-tab.tsx";
 
 const { permissions } = popupBrowser;
-const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
-
-type Tab = Awaited<ReturnType<typeof renderAccounts>>;
 
 beforeEach(() => {
   permissions.contains.mockResolvedValue(false);

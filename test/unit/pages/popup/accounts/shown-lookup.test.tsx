@@ -2,8 +2,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
 import { inOrder } from "../../../../../src/shared/breaches/breach-order.ts";
-import { renderAccounts } from "./accounts-tab.tsx";
+import { renderAccounts, renderLookup, type Tab } from "./accounts-tab.tsx";
 import {
+  ACCOUNT,
   ASKING,
   breach,
   breaches,
@@ -16,12 +17,6 @@ import {
   watchedOne,
 } from "./lookup-states.ts";
 
-type Known = Parameters<typeof renderAccounts>[0];
-type Tab = Awaited<ReturnType<typeof renderAccounts>>;
-
-const ACCOUNT = "jo@example.org";
-
-const shown = (one: Lookup, known?: Known) => renderAccounts({ lookups: [one], ...known });
 const service = (lookupUrl: string) => ({ settings: { services: { lookupUrl } } });
 
 describe("the service's own rules", () => {
@@ -36,16 +31,16 @@ describe("the service's own rules", () => {
     ["was asked too often", lookup(limited, NONE)],
     ["went on blocking", lookup(blocked, blocked)],
   ])("are linked where it %s, and known of the public one only", async (_what, one) => {
-    const [rules, ...others] = rulesIn(await shown(one));
+    const [rules, ...others] = rulesIn(await renderLookup(one));
     expect(rules?.getAttribute("href")).toBe("https://haveibeenpwned.com/AcceptableUse");
     expect(others).toEqual([]);
-    expect(rulesIn(await shown(one, service("https://haveibeenpwned.com.example")))).toEqual([]);
+    expect(rulesIn(await renderLookup(one, service("https://haveibeenpwned.com.example")))).toEqual([]);
   });
 
   it("are not in the way of all else", async () => {
-    expect(rulesIn(await shown(lookup(waiting(2), waiting(2))))).toEqual([]);
+    expect(rulesIn(await renderLookup(lookup(waiting(2), waiting(2))))).toEqual([]);
     const broken = lookup(failed({ code: "unavailable", status: 500 }), NONE);
-    expect(rulesIn(await shown(broken))).toEqual([]);
+    expect(rulesIn(await renderLookup(broken))).toEqual([]);
   });
 });
 
@@ -83,7 +78,7 @@ describe("many breaches", () => {
   const many = lookup(found(breaches(150)), NONE);
 
   it("are shown in slices, and nothing is lost at the end", async () => {
-    const tab = await shown(many);
+    const tab = await renderLookup(many);
     expect(tab.all(".breach")).toHaveLength(40);
     await tab.press("Show 100 more");
     expect(tab.all(".breach")).toHaveLength(140);
@@ -93,12 +88,12 @@ describe("many breaches", () => {
   });
 
   it("can be sorted where there are two", async () => {
-    const tab = await shown(many);
+    const tab = await renderLookup(many);
     expect((tab.all("select")[0] as HTMLSelectElement).value).toBe("date");
     expect(tab.texts("option")).toEqual(["by date", "by size", "passwords first"]);
     await sortBy(tab, "size");
     expect(tab.texts(".breach-title")[0]).toBe("Breach 149");
-    expect((await shown(lookup(found([breach()]), NONE))).all("select")).toEqual([]);
+    expect((await renderLookup(lookup(found([breach()]), NONE))).all("select")).toEqual([]);
   });
 
   it("are of the look-up in front, and begin anew with another order, which is of all", async () => {
@@ -125,7 +120,7 @@ describe("many breaches", () => {
 describe("a breach in the list", () => {
   it("is opened in place, and stays open while the same look-up gets its answers", async () => {
     const one = lookup(found([breach()]), ASKING);
-    const tab = await shown(one);
+    const tab = await renderLookup(one);
     expect(tab.all(".details")).toEqual([]);
     await tab.press(/^Shop Example/);
     expect(tab.texts(".details")[0]).toContain("breached.");
@@ -138,7 +133,7 @@ describe("a breach in the list", () => {
 
   it("of a watched address can be marked as dealt with, and no longer", async () => {
     const one = lookup(found([breach(), breach({ name: "Done" })]), NONE);
-    const tab = await shown(one, {
+    const tab = await renderLookup(one, {
       watched: [watchedOne({ account: "JO@example.org", dealtWith: ["Done"] })],
     });
     expect(tab.texts(".breach-deal")).toEqual(["Mark as dealt with", "Dealt with"]);
@@ -154,7 +149,7 @@ describe("a breach in the list", () => {
       { account: ACCOUNT, name: "ShopName", isDealtWith: true },
       { account: ACCOUNT, name: "Done", isDealtWith: false },
     ]);
-    expect((await shown(one)).all(".breach-deal")).toEqual([]);
+    expect((await renderLookup(one)).all(".breach-deal")).toEqual([]);
   });
 });
 
@@ -196,7 +191,7 @@ describe("a logo", () => {
 
   it("is asked for when it is seen, once; only pictures are taken, and others anew once logos are back", async () => {
     const see = stubSight();
-    const tab = await shown(one, { answers });
+    const tab = await renderLookup(one, { answers });
     expect(tab.named("getLogo")).toEqual([]);
     see();
     see();
@@ -226,11 +221,11 @@ describe("what got out", () => {
 
   it("is counted, worst first", async () => {
     const labels = ["Passwords 1", "Phone numbers 1", "Email addresses 2", "Names 1"];
-    expect(classesIn(await shown(one))).toEqual(labels);
+    expect(classesIn(await renderLookup(one))).toEqual(labels);
   });
 
   it("calls for advice: the two worst at once, the rest when asked for", async () => {
-    const tab = await shown(one);
+    const tab = await renderLookup(one);
     expect(tab.getByRole("heading", { name: "What to do first" })).toBeDefined();
     expect(tab.texts("section > .advice strong")).toEqual(["Passwords.", "Phone numbers."]);
     const rest = tab.all("details").find(({ textContent }) => textContent.includes("1 more thing to do"));
@@ -238,14 +233,14 @@ describe("what got out", () => {
   });
 
   it("calls for none where nothing is known of its classes", async () => {
-    const odd = await shown(lookup(found([breach({ dataClasses: ["Zebras"] })]), NONE));
+    const odd = await renderLookup(lookup(found([breach({ dataClasses: ["Zebras"] })]), NONE));
     expect(classesIn(odd)).toEqual(["Zebras 1"]);
     expect(odd.all(".advice")).toEqual([]);
   });
 
   it("may be much: the rest comes by a button", async () => {
     const dataClasses = Array.from({ length: 30 }, (_, index) => `Class ${index}`);
-    const wide = await shown(lookup(found([breach({ dataClasses })]), NONE));
+    const wide = await renderLookup(lookup(found([breach({ dataClasses })]), NONE));
     expect(classesIn(wide)).toHaveLength(6);
     await wide.press("24 more kinds of data");
     expect(classesIn(wide)).toHaveLength(30);
@@ -254,15 +249,15 @@ describe("what got out", () => {
 
 describe("a look-up", () => {
   it("is heard with its account", async () => {
-    const tab = await shown(lookup(found([breach()]), NONE));
+    const tab = await renderLookup(lookup(found([breach()]), NONE));
     expect(tab.texts(".lookup-result [aria-live] > span")).toEqual(["jo@example.org:"]);
   });
 
   it("can be called off while something is to come, and repeated where something failed", async () => {
-    const tab = await shown(lookup(ASKING, ASKING));
+    const tab = await renderLookup(lookup(ASKING, ASKING));
     await tab.press("Cancel");
     expect(tab.named("cancelLookup")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
-    const half = await shown(lookup(failed({ code: "offline" }), NONE));
+    const half = await renderLookup(lookup(failed({ code: "offline" }), NONE));
     expect(half.hasButton("Cancel")).toBe(false);
     expect(half.all(".key-form")).toEqual([]);
     await half.press("Check again");
@@ -270,10 +265,10 @@ describe("a look-up", () => {
   });
 
   it("lists its pastes, the rest by a button", async () => {
-    const tab = await shown(lookup(NONE, found(Array.from({ length: 50 }, () => paste()))));
+    const tab = await renderLookup(lookup(NONE, found(Array.from({ length: 50 }, () => paste()))));
     expect(tab.all(".paste")).toHaveLength(20);
     await tab.press("Show 30 more");
     expect(tab.all(".paste")).toHaveLength(50);
-    expect((await shown(lookup(NONE, NONE))).all(".paste")).toEqual([]);
+    expect((await renderLookup(lookup(NONE, NONE))).all(".paste")).toEqual([]);
   });
 });

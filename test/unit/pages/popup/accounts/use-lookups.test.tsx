@@ -1,15 +1,12 @@
 // Look-ups as they come, go and are chosen: what is shown at once, what stays in front, and what a killed worker changes.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NoAnswerError } from "../../../../../src/ui/page/ask.ts";
-import { renderAccounts } from "./accounts-tab.tsx";
+import { REFUSED, renderAccounts, SILENT } from "./accounts-tab.tsx";
 import { ASKING, breach, failed, found, lookup, NONE, NOT_ASKED } from "./lookup-states.ts";
 
 const [JO, SAM] = ["jo@example.org", "sam@example.org"];
 const BREACHED = found([breach()]);
-const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
 const jo = lookup(BREACHED, NONE, JO, 1);
 const sam = lookup(NONE, NONE, SAM, 2);
-const SILENT = () => Promise.reject(new NoAnswerError("dead"));
 
 afterEach(() => void vi.useRealTimers());
 

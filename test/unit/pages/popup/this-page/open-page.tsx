@@ -82,6 +82,8 @@ export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {})
     status: () => page.place.querySelector(".popup-status")?.textContent?.trim(),
     /** The popup finds its tab anew. */
     findAgain: () => page.redraw(inPopup()),
+    /** Presses the button of a name. */
+    press: (name: string) => page.click(page.getByRole("button", { name })),
     askedCount: (name: string) => page.sent.filter((message) => message.name === name).length,
     /** What was sent that asks for more than a state. */
     commands: () => page.sent.filter(({ name }) => !name.startsWith("get")),
@@ -91,7 +93,6 @@ export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {})
         tone: /panel-(\w+)/.exec(panel.className)?.[1],
         title: panel.querySelector(".panel-title")?.textContent,
         lines: [...panel.querySelectorAll("p")].map((line) => line.textContent),
-        smallPrint: [...panel.querySelectorAll(".panel-small-print p")].map((line) => line.textContent),
         buttons: [...panel.querySelectorAll("button")].map((button) => button.textContent),
       })),
   };

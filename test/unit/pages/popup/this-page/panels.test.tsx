@@ -15,73 +15,89 @@ function unknown(error: Omit<ErrorData, "service">): TabVerdict {
 }
 
 const UNKNOWN = unknown({ code: "offline" });
+const NO_ACCESS = { code: "unavailable", reason: "no-site-access" } as const;
 
 async function firstPanel(tab: Partial<TabState>) {
   const [panel] = (await openPage(tab)).panels();
   return panel;
 }
 
-describe("a breached password", () => {
-  it("on a sign-in form is to be changed after signing in", async () => {
-    const advice = "Seen 3,303,003 times. Change it after signing in, and wherever else you use it.";
-    const checked = "Checked with five characters of its hash, 12:04.";
-    expect((await openPage(verdict(BREACHED))).panels()).toEqual([
-      {
-        tone: "bad",
-        title: "The password entered here is in known breaches",
-        lines: [advice, checked],
-        smallPrint: [checked],
-        buttons: [],
-      },
-    ]);
-  });
+describe("a verdict", () => {
+  const CHECKED = "Checked with five characters of its hash, 12:04.";
+  const SEEN = "Seen 3,303,003 times.";
+  const THERE = `${SEEN} Change it there, and wherever else you use it.`;
+  const NOT_STRONG = "That alone does not make it strong. Use a long one, and only here.";
+  const ENTER_AGAIN = "It may or may not be in breaches. Enter it again to have it checked.";
+  const OFFLINE = "The reason: there is no internet connection.";
 
-  const THERE = "Change it there, and wherever else you use it.";
-
-  it.each([
-    [{ isNewPassword: true }, "entered here", "Choose another here, and change it wherever else you use it."],
-    [{ isFromEarlierPage: true, site: "login.example" }, "you used on login.example", THERE],
-    [{ isFromEarlierPage: true, site: "" }, "you used on another site", THERE],
-  ])("says what to do about one that is %o", async (rest, which, advice) => {
-    const panel = await firstPanel(verdict(BREACHED, rest));
-    expect(panel?.title).toBe(`The password ${which} is in known breaches`);
-    expect(panel?.lines[0]).toBe(`Seen 3,303,003 times. ${advice}`);
-    expect(panel?.smallPrint).toHaveLength(1);
-  });
-
-  it("in a frame of another site names that site", async () => {
-    const panel = await firstPanel(verdict({ state: "breached", count: 1 }, { site: "login.example" }));
-    expect(panel?.lines[0]).toMatch(/^Seen once\./);
-    expect(panel?.smallPrint[0]).toBe("Entered in a part of this page that belongs to login.example.");
-  });
-});
-
-describe("a password that was not found", () => {
-  it("is not called safe", async () => {
-    const panel = await firstPanel(verdict(NOT_FOUND));
-    expect(panel).toMatchObject({ tone: "good", title: "Not in known breaches" });
-    expect(panel?.lines[0]).toBe("That alone does not make it strong. Use a long one, and only here.");
-  });
-
-  it("from the page before says where it was entered", async () => {
-    const panel = await firstPanel(verdict(NOT_FOUND, { isFromEarlierPage: true }));
-    expect(panel?.smallPrint[0]).toBe("Entered on shop.example, on the page before this one.");
+  it.each<[Partial<TabState>, [tone: string, title: string, ...lines: string[]]]>([
+    [
+      verdict(BREACHED),
+      [
+        "bad",
+        "The password entered here is in known breaches",
+        `${SEEN} Change it after signing in, and wherever else you use it.`,
+        CHECKED,
+      ],
+    ],
+    [
+      verdict(BREACHED, { isNewPassword: true }),
+      [
+        "bad",
+        "The password entered here is in known breaches",
+        `${SEEN} Choose another here, and change it wherever else you use it.`,
+        CHECKED,
+      ],
+    ],
+    [
+      verdict(BREACHED, { isFromEarlierPage: true, site: "login.example" }),
+      ["bad", "The password you used on login.example is in known breaches", THERE, CHECKED],
+    ],
+    [
+      verdict(BREACHED, { isFromEarlierPage: true, site: "" }),
+      ["bad", "The password you used on another site is in known breaches", THERE, CHECKED],
+    ],
+    [
+      verdict({ state: "breached", count: 1 }, { site: "login.example" }),
+      [
+        "bad",
+        "The password entered here is in known breaches",
+        "Seen once. Change it after signing in, and wherever else you use it.",
+        "Entered in a part of this page that belongs to login.example.",
+        CHECKED,
+      ],
+    ],
+    // Never called safe.
+    [verdict(NOT_FOUND), ["good", "Not in known breaches", NOT_STRONG, CHECKED]],
+    [
+      verdict(NOT_FOUND, { isFromEarlierPage: true }),
+      [
+        "good",
+        "Not in known breaches",
+        NOT_STRONG,
+        "Entered on shop.example, on the page before this one.",
+        CHECKED,
+      ],
+    ],
+    [verdict(UNKNOWN), ["warn", "Could not check this password", OFFLINE, ENTER_AGAIN, "Tried at 12:04."]],
+    [
+      verdict(UNKNOWN, { isFromEarlierPage: true }),
+      [
+        "warn",
+        "Could not check the password you used on shop.example",
+        OFFLINE,
+        ENTER_AGAIN,
+        "Tried at 12:04.",
+      ],
+    ],
+  ])("says what was found, where and what to do: %j", async (tab, said) => {
+    const { tone, title, lines = [], buttons } = (await firstPanel(tab)) ?? {};
+    expect([tone, title, ...lines]).toEqual(said);
+    expect(buttons).toEqual([]);
   });
 });
 
 describe("a check that failed", () => {
-  it("says why, what is not known and what to do", async () => {
-    expect(await firstPanel(verdict(UNKNOWN))).toMatchObject({
-      title: "Could not check this password",
-      lines: [
-        "The reason: there is no internet connection.",
-        "It may or may not be in breaches. Enter it again to have it checked.",
-        "Tried at 12:04.",
-      ],
-      smallPrint: ["Tried at 12:04."],
-    });
-  });
-
   it.each(ERROR_CODES)("has a reason for %s", async (code) => {
     const panel = await firstPanel(verdict(unknown({ code })));
     expect(panel?.tone).toBe("warn");
@@ -106,35 +122,26 @@ describe("a check that failed", () => {
 
   it("says that it was Breachlight that paused, where it did, and not that the service was asked too often", async () => {
     const paused = unknown({ code: "rate-limited", reason: "paused", retryAfterSeconds: 90 });
-    expect((await firstPanel(verdict(paused)))?.lines.slice(0, 3)).toEqual([
-      "The reason: Breachlight itself paused after many checks here within a minute.",
-      "It may or may not be in breaches. Enter it again to have it checked.",
-      "Breachlight resumes checks here at 12:05:30.",
-    ]);
+    const lines = (await firstPanel(verdict(paused)))?.lines;
+    expect(lines?.[0]).toBe("The reason: Breachlight itself paused after many checks here within a minute.");
+    expect(lines?.[2]).toBe("Breachlight resumes checks here at 12:05:30.");
   });
 
   it("of a service of one's own that may refuse a header names what it has to allow", async () => {
-    const refused = { reason: "no-site-access", header: "Add-Padding" } as const;
-    const panel = await firstPanel(verdict(unknown({ code: "unavailable", ...refused })));
+    const panel = await firstPanel(verdict(unknown({ ...NO_ACCESS, header: "Add-Padding" })));
     expect(panel?.lines[0]).toContain("“Access-Control-Allow-Headers: Add-Padding”");
     expect(panel?.buttons).toEqual(["Allow on all sites"]);
   });
 
   it("maybe for want of access says both, and offers access after another try", async () => {
     const requestAccess = vi.fn(async () => true);
-    const tab = verdict(unknown({ code: "unavailable", reason: "no-site-access" }));
-    const { panels, click, getByRole } = await openPage(tab, { popup: { requestAccess } });
+    const { panels, press } = await openPage(verdict(unknown(NO_ACCESS)), { popup: { requestAccess } });
     expect(panels()[0]?.lines.slice(0, 2)).toEqual([
       "The reason: the service could not be reached, or the browser does not let Breachlight read its answer without access to sites.",
       "It may or may not be in breaches. Enter it again. If that does not help, allow access to all sites.",
     ]);
-    await click(getByRole("button", { name: "Allow on all sites" }));
+    await press("Allow on all sites");
     expect(requestAccess).toHaveBeenCalledExactlyOnceWith(ALL_SITES);
-  });
-
-  it("on the page before names its site", async () => {
-    const panel = await firstPanel(verdict(UNKNOWN, { isFromEarlierPage: true }));
-    expect(panel?.title).toBe("Could not check the password you used on shop.example");
   });
 });
 
@@ -145,16 +152,10 @@ describe("a page without a verdict", () => {
     expect((await firstPanel({}))?.lines).not.toContain(sentence);
   });
 
-  it("that no script can come into asks for no reload", async () => {
-    const panel = await firstPanel({ obstacle: "no-script" });
-    expect(panel).toMatchObject({ tone: "quiet", title: "No passwords are checked on this page" });
-    expect(panel?.lines[0]).toContain("documents that it shows itself");
-    expect(panel?.buttons).toEqual([]);
-  });
-
   it.each<[Partial<TabState>, title: string, buttons: string[], commands: unknown[]]>([
     [{}, "No password entered here yet", [], []],
     [{ obstacle: "browser-page" }, "No passwords are checked on this page", [], []],
+    [{ obstacle: "no-script" }, "No passwords are checked on this page", [], []],
     [
       { obstacle: "switched-off" },
       "Password checks are off",
@@ -170,15 +171,19 @@ describe("a page without a verdict", () => {
     [{ obstacle: "needs-reload" }, "Reload this page to have passwords checked", ["Reload this page"], []],
   ])("says of %j what to do about it", async (tab, title, buttons, messages) => {
     const reload = vi.fn(async () => undefined);
-    const { panels, commands, click, getByRole } = await openPage(tab, { popup: { reload } });
+    const { panels, commands, press } = await openPage(tab, { popup: { reload } });
     expect(panels()).toMatchObject([{ tone: "quiet", title, buttons }]);
-    for (const name of buttons) await click(getByRole("button", { name }));
+    const isNoScript = panels()[0]?.lines[0]?.includes("documents that it shows itself");
+    expect(isNoScript).toBe(tab.obstacle === "no-script");
+    for (const name of buttons) await press(name);
     expect(commands()).toEqual(messages);
     expect(reload).toHaveBeenCalledTimes(tab.obstacle === "needs-reload" ? 1 : 0);
   });
 });
 
 describe("a page without access", () => {
+  const buttons = ["Allow on all sites", "Allow on shop.example"];
+
   it.each([
     ["all that is below it", true, ["http://*.shop.example/*", "https://*.shop.example/*"]],
     [
@@ -191,12 +196,11 @@ describe("a page without access", () => {
     async (_, hasSubdomains, origins) => {
       const requestAccess = vi.fn(async (_origins: string[]) => true);
       const tab = { obstacle: "no-access", hasSubdomains } as const;
-      const { panels, click, getByRole } = await openPage(tab, { popup: { requestAccess } });
-      const buttons = ["Allow on all sites", "Allow on shop.example"];
+      const { panels, press } = await openPage(tab, { popup: { requestAccess } });
       expect(panels()).toMatchObject([
         { tone: "warn", title: "No access to shop.example: passwords are not checked here", buttons },
       ]);
-      for (const name of buttons) await click(getByRole("button", { name }));
+      for (const name of buttons) await press(name);
       expect(requestAccess.mock.calls).toEqual([[ALL_SITES], [origins]]);
     },
   );
@@ -211,16 +215,11 @@ describe("a page without access", () => {
   });
 
   it("that the browser let a script into is checked, but the next one is not: both are said", async () => {
+    const title = "Passwords are checked on this page only";
     const next =
       "Breachlight has no access to shop.example: on its next page nothing is checked unless you allow it.";
-    expect((await openPage({ isThisPageOnly: true })).panels()).toMatchObject([
-      {
-        tone: "quiet",
-        title: "Passwords are checked on this page only",
-        lines: [next],
-        buttons: ["Allow on all sites", "Allow on shop.example"],
-      },
-    ]);
+    const { panels } = await openPage({ isThisPageOnly: true });
+    expect(panels()).toMatchObject([{ tone: "quiet", title, lines: [next], buttons }]);
     const both = panelsOf({ checkCount: 1, ...verdict(BREACHED), isThisPageOnly: true });
     expect(both).toEqual(["breached", "this-page-only"]);
   });

@@ -99,13 +99,22 @@ describe("a breached site", () => {
   it("is asked about anew where another list, or what was put aside, is stored", async () => {
     const { rows, answers, store, askedCount, waitFor } = await open(SITE);
     answers.getSiteBreaches = BREACHED;
-    await store.write("local", { "breached-sites": { fetchedAt: 2 } });
+    await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogueAt } });
     await waitFor(() => expect(rows()).toHaveLength(2));
     answers.getSiteBreaches = { ...BREACHED, dismissed: ["Older"] };
     await store.write("local", { "dismissed-breaches": ["Older"] });
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(askedCount("getSiteBreaches")).toBe(3);
   });
+});
+
+it("is asked about once more where the answer is of before the list that is stored", async () => {
+  const replies = [{ ...SITE, catalogueAt: 0 }, BREACHED];
+  const local = { "breached-sites": { fetchedAt: SITE.catalogueAt } };
+  const answers = { getSiteBreaches: () => replies.shift() };
+  const { rows, askedCount, waitFor } = await open(SITE, { local, answers });
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(askedCount("getSiteBreaches")).toBe(2);
 });
 
 describe("a site in no breach", () => {

@@ -24,7 +24,7 @@ describe("before and without an answer", () => {
     expect(page.panels()[0]?.lines[0]).toContain("No answer does not mean that a password is fine.");
     expect(page.queryByRole("switch")).toBeNull();
     page.answers.getTabState = { checkCount: 0 };
-    await page.click(page.getByRole("button", { name: "Try again" }));
+    await page.press("Try again");
     expect(page.panels()).toMatchObject([{ title: "No password entered here yet" }]);
   });
 
@@ -185,13 +185,13 @@ describe("the switches", () => {
 });
 
 describe("access", () => {
-  const ALLOW = { name: "Allow on all sites" };
+  const ALLOW = "Allow on all sites";
 
   it("is asked for in the click itself, and what came of it is shown", async () => {
     const requestAccess = vi.fn(async () => true);
     const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess } });
     // Browsers ask nobody whose click is over.
-    page.getByRole("button", ALLOW).click();
+    page.getByRole("button", { name: ALLOW }).click();
     expect(requestAccess).toHaveBeenCalledTimes(1);
     await page.waitFor(() => expect(page.askedCount("getTabState")).toBe(2));
   });
@@ -205,7 +205,7 @@ describe("access", () => {
     ],
   ])("says that nothing changed where the person %s, until it is given wherever", async (_, answer, said) => {
     const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess: answer } });
-    await page.click(page.getByRole("button", ALLOW));
+    await page.press(ALLOW);
     expect(page.getByRole("alert").textContent).toBe(said);
     await page.findAgain();
     expect(page.getByRole("alert").textContent).toBe(said);
@@ -217,7 +217,7 @@ describe("access", () => {
   it("may be asked for long: the tab keeps up with the page meanwhile", async () => {
     const popup = { requestAccess: () => new Promise<boolean>(() => undefined) };
     const page = await openPage({ obstacle: "no-access" }, { popup });
-    await page.click(page.getByRole("button", ALLOW));
+    await page.press(ALLOW);
     page.answers.getTabState = { checkCount: 3 };
     await page.findAgain();
     expect(page.text()).toContain("3 checks on this page");
