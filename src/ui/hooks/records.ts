@@ -10,10 +10,11 @@ import {
   type SettingName,
   type Settings,
 } from "../../shared/settings/settings.ts";
-import type { PageArea, StoredValue } from "../page/stored-values.ts";
+import type { StoredPlace, StoredValue } from "../page/stored-values.ts";
 import { usePage } from "./page.ts";
 
-function useStored(area: PageArea, key: string, isPrefix = false): StoredValue {
+/** What lies in a place: another object with each change, also where the same was written again. */
+export function useStored({ area, key, isPrefix }: StoredPlace): StoredValue {
   const { values } = usePage();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(
@@ -32,10 +33,8 @@ export interface ReadRecord<Value> {
 /** One record: by default that of the page's own kind of window. */
 export function useRecord<Value>(kind: RecordKind<Value>, place: RecordPlace = {}): ReadRecord<Value> {
   const { isPrivate } = usePage();
-  const { isRead, value } = useStored(
-    kind.area,
-    recordKey(kind, { isPrivate: kind.area === "session" && isPrivate, ...place }),
-  );
+  const key = recordKey(kind, { isPrivate: kind.area === "session" && isPrivate, ...place });
+  const { isRead, value } = useStored({ area: kind.area, key });
   return useMemo(() => ({ isRead, value: kind.read(value) }), [kind, isRead, value]);
 }
 
@@ -43,7 +42,7 @@ export function useRecord<Value>(kind: RecordKind<Value>, place: RecordPlace = {
 export function useRecords<Value>(kind: RecordKind<Value>): ReadonlyMap<string, Value> | undefined {
   const { isPrivate } = usePage();
   const prefix = recordKey(kind, { isPrivate });
-  const { isRead, value } = useStored(kind.area, prefix, true);
+  const { isRead, value } = useStored({ area: kind.area, key: prefix, isPrefix: true });
   return useMemo(() => {
     if (!isRead) return undefined;
     const all = new Map<string, Value>();
@@ -63,8 +62,8 @@ export interface ReadSettings {
 
 /** The settings, under what a policy decides; `undefined` until they are read. */
 export function useSettings(): ReadSettings | undefined {
-  const stored = useStored("local", SETTINGS_KEY);
-  const policy = useStored("local", POLICY_KEY);
+  const stored = useStored({ area: "local", key: SETTINGS_KEY });
+  const policy = useStored({ area: "local", key: POLICY_KEY });
   return useMemo(() => {
     if (!stored.isRead || !policy.isRead) return undefined;
     return { settings: readSettings(stored.value, policy.value), locked: lockedSettings(policy.value) };

@@ -120,7 +120,8 @@ export function createStoredValues(storage: PageStorage): StoredValues {
       const mine = Object.entries(changes).filter(([key]) => place.area === area && isIn(place, key));
       if (mine.length === 0) continue;
       for (const [key, { newValue }] of mine) entry.changed.set(key, newValue);
-      if (!known.isRead) continue;
+      // One value is known by its change, even where its first reading is still on the way: who watches it learns of both.
+      if (place.isPrefix && !known.isRead) continue;
       entry.known = withChanges(entry, place.isPrefix ? (known.value as Map<string, unknown>) : []);
       for (const tell of entry.listeners) tell();
     }

@@ -63,6 +63,8 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   session?: Area;
   /** The browser never answers what is asked of its storage. */
   isUnread?: boolean;
+  /** It answers once this is fulfilled, with what was there when it was asked. */
+  reading?: Promise<unknown>;
   /** What the background answers, by the name of a message: a value, or a whole reply. Without one it takes everything on. */
   answers?: Record<string, unknown>;
   /** What the browser says in place of the English messages. */
@@ -77,7 +79,15 @@ function isReply(value: unknown): boolean {
 export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
   const store = fakeStore(world.local, world.session);
-  if (world.isUnread) store.local.get = store.session.get = () => new Promise(() => undefined);
+  const reading = world.isUnread ? new Promise(() => undefined) : world.reading;
+  for (const area of reading ? [store.local, store.session] : []) {
+    const { get } = area;
+    area.get = async (keys: string[]) => {
+      const found = await get(keys);
+      await reading;
+      return found;
+    };
+  }
   const sent: Envelope[] = [];
   const ask = vi.fn(async (name: string, input?: unknown) => {
     sent.push({ name, input });

@@ -2,18 +2,13 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../../shared/messages.ts";
-import type { RecordKind } from "../../../shared/records/record.ts";
-import { useRecord } from "../../../ui/hooks/records.ts";
+import { useStored } from "../../../ui/hooks/records.ts";
+import type { StoredPlace } from "../../../ui/page/stored-values.ts";
 
-/** Something of which a component has to know only that it is another now. */
-export function noted(area: RecordKind<unknown>["area"], key: string): RecordKind<unknown> {
-  return { key, area, isShared: true, read: (stored) => stored };
-}
-
-/** A record as it is now, for {@link useAnswer}; `undefined` until it is read. */
-export function useChange(...[kind, place]: Parameters<typeof useRecord>): unknown {
-  const record = useRecord(kind, place);
-  return record.isRead ? record : undefined;
+/** Another object with each change of a place, for {@link useAnswer}; `undefined` until something is known of it. */
+export function useChange(place: StoredPlace): unknown {
+  const stored = useStored(place);
+  return stored.isRead ? stored : undefined;
 }
 
 export interface Answer<Value> {

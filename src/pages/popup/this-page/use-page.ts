@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CatalogueState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
+import { recordKey } from "../../../shared/records/record.ts";
 import { TAB } from "../../../shared/records/tab.ts";
 import {
   BREACHED_SITES_KEY,
@@ -12,30 +13,24 @@ import {
   TABS_WITHOUT_SCRIPT_KEY,
 } from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
-import { type Answer, noted, useAnswer, useChange } from "./use-answer.ts";
-
-const WITHOUT_SCRIPT = noted("session", TABS_WITHOUT_SCRIPT_KEY);
-const LOADED = noted("session", LOADED_TABS_KEY);
-const BREACHED_SITES = noted("local", BREACHED_SITES_KEY);
-const CATALOGUE = noted("local", CATALOGUE_STATE_KEY);
-const DISMISSED = noted("local", DISMISSED_BREACHES_KEY);
+import { type Answer, useAnswer, useChange } from "./use-answer.ts";
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, and fire no event. */
 const LETTING_IN_MS = 500;
 
 /** What is known of the page in the tab. */
 export function useTabState(): Answer<TabState> {
-  const { ask } = usePage();
+  const { ask, isPrivate } = usePage();
   const { tab } = usePopup();
   const answer = useAnswer(tab && (() => ask("getTabState", { tabId: tab.id })), [
     tab,
     useSettings(),
-    useChange(TAB, { id: tab?.id ?? "none" }),
-    useChange(WITHOUT_SCRIPT),
-    useChange(LOADED),
+    useChange({ area: "session", key: recordKey(TAB, { id: tab?.id ?? "none", isPrivate }) }),
+    useChange({ area: "session", key: TABS_WITHOUT_SCRIPT_KEY }),
+    useChange({ area: "session", key: LOADED_TABS_KEY }),
   ]);
   const { askAnew, value } = answer;
   const hasNoScript = value?.obstacle === "no-access" || value?.obstacle === "needs-reload";
@@ -58,18 +53,16 @@ interface KnownSite {
 export function useSite(): KnownSite {
   const { ask } = usePage();
   const { tab } = usePopup();
-  const on = [useSettings(), useChange(BREACHED_SITES), useChange(CATALOGUE)];
+  const on = [
+    useSettings(),
+    useChange({ area: "local", key: BREACHED_SITES_KEY }),
+    useChange({ area: "local", key: CATALOGUE_STATE_KEY }),
+  ];
   const site = useAnswer(tab && (() => ask("getSiteBreaches", { tabId: tab.id })), [
     ...on,
     tab,
-    useChange(DISMISSED),
+    useChange({ area: "local", key: DISMISSED_BREACHES_KEY }),
   ]);
-  // An answer may be of before a list that was written while it was on its way.
-  const list = Object(useRecord(BREACHED_SITES).value) as Partial<Record<string, unknown>>;
-  const isOfOther = list.fetchedAt !== undefined && site.value?.catalogueAt !== list.fetchedAt;
-  useEffect(() => {
-    if (site.value && isOfOther) site.askAnew();
-  }, [site.value !== undefined, list.fetchedAt]);
   // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
   const catalogue = useAnswer(() => ask("getCatalogueState"), on);
   return {
