@@ -225,32 +225,41 @@ export async function stopScoresOfOtherSettings(): Promise<void> {
   for (const job of running.values()) if (!areSame(job.settings, settings)) stop(job);
 }
 
-/** Forgets what came back of a page whatever its query, or of all pages; what is under way stays. */
+/**
+ * Forgets what came back of a page whatever its query, or of all pages; what is under way stays. The history goes first: an open popup
+ * reads it anew when a record changes.
+ */
 export async function forgetPageScores(url?: string): Promise<void> {
   const page = url === undefined ? undefined : pageOf(url);
-  for (const isPrivate of [false, true]) {
-    await (page === undefined ? clearSessionRuns(isPrivate) : forgetSessionRuns(isPrivate, page));
-    for (const [id, { current }] of await scoreRecords(isPrivate)) {
-      const isMeant = page === undefined || pageOf(current.question.url) === page;
-      if (isMeant && current.state !== "running") await changeScore({ id, isPrivate }, () => undefined);
+  try {
+    await forgetHistory(page);
+  } finally {
+    for (const isPrivate of [false, true]) {
+      await (page === undefined ? clearSessionRuns(isPrivate) : forgetSessionRuns(isPrivate, page));
+      for (const [id, { current }] of await scoreRecords(isPrivate)) {
+        const isMeant = page === undefined || pageOf(current.question.url) === page;
+        if (isMeant && current.state !== "running") await changeScore({ id, isPrivate }, () => undefined);
+      }
     }
   }
-  await forgetHistory(page);
 }
 
 async function endAndForget(isPrivate: boolean): Promise<void> {
   const jobs = [...running.values()].filter(({ place }) => place.isPrivate === isPrivate);
   for (const { controller } of jobs) controller.abort();
   await Promise.all(jobs.filter(({ isKeeping }) => isKeeping).map(({ ended }) => ended));
-  await clearScoreRecords(isPrivate);
-  await clearSessionRuns(isPrivate);
+  try {
+    if (!isPrivate) await eraseHistory();
+  } finally {
+    await clearScoreRecords(isPrivate);
+    await clearSessionRuns(isPrivate);
+  }
 }
 
 /** Erases all scores and reports of every page; what is under way is ended, also where its answer is being kept. */
 export async function eraseScores(isPrivate: boolean): Promise<void> {
   await forgetRefusedClick("browsingActivity", isPrivate);
   await endAndForget(isPrivate);
-  if (!isPrivate) await eraseHistory();
 }
 
 /** The last private window was closed: what was asked in it is ended and forgotten. */

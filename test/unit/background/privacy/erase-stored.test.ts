@@ -12,23 +12,25 @@ useConsentWorld();
 const ACCOUNT = "jo@example.org";
 const BREACH = breachRecord("Shop", "shop.example");
 
-/** Keeping results on the disk, as it is held up by a test. */
+/** Results on the disk: keeping and forgetting them is held up by a test. */
 const history = { isAsked: false, goOn: Promise.resolve(), kept: [] as string[] };
 
 beforeEach(() => {
   Object.assign(history, { isAsked: false, goOn: Promise.resolve(), kept: [] });
   vi.stubGlobal("indexedDB", { databases: async () => [] });
+  const forget = async () => {
+    await history.goOn;
+    history.kept.length = 0;
+  };
   vi.doMock("../../../../src/background/page-score/score-history.ts", () => ({
     async addToHistory({ id }: { id: string }) {
       history.isAsked = true;
       await history.goOn;
       history.kept.push(id);
     },
-    async eraseHistory() {
-      history.kept.length = 0;
-    },
+    eraseHistory: forget,
     countHistory: async () => history.kept.length,
-    forgetHistory: async () => undefined,
+    forgetHistory: forget,
     reportInHistory: async () => undefined,
   }));
   allow("personallyIdentifyingInfo");
@@ -199,6 +201,28 @@ describe("a page score", () => {
     expect(storedText()).not.toContain(URL_OF_PAGE);
     expect((await worker.scoreRecords(false)).size).toBe(0);
   });
+
+  it.each([
+    ["forgotten", "forgetPageScores"],
+    ["erased", "eraseScores"],
+  ] as const)(
+    "that is done is %s on the disk first: who watches its record reads the disk anew",
+    async (_, name) => {
+      const { worker, service } = await beScoring(true);
+      service.answer();
+      await vi.waitFor(() => expect(history.kept).toHaveLength(1));
+      await vi.waitFor(() => expect(JSON.stringify(world.session)).toContain('"done"'));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      history.goOn = promise;
+      const done = name === "eraseScores" ? worker.eraseScores(false) : worker.forgetPageScores();
+      await settled();
+      expect((await worker.scoreRecords(false)).size).toBe(1);
+      resolve();
+      await done;
+      expect(history.kept).toEqual([]);
+      expect((await worker.scoreRecords(false)).size).toBe(0);
+    },
+  );
 });
 
 it("the list of requests begins anew with the next one", async () => {
