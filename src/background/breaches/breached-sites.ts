@@ -80,9 +80,8 @@ async function partFor(site: string, { index, parts }: Known): Promise<SiteIndex
   });
 }
 
-async function knownOf(address: string | undefined): Promise<SiteBreach[]> {
+async function knownOf(address: string | undefined, all: Known): Promise<SiteBreach[]> {
   const site = siteOf(address);
-  const all = await read();
   if (site === undefined || !all.index || all.index.source !== (await currentSource())) return [];
   const part = await partFor(site, all);
   const isBreach = (breach: unknown) => has(breach, { name: "string", title: "string" });
@@ -93,20 +92,23 @@ async function knownOf(address: string | undefined): Promise<SiteBreach[]> {
 export async function breachesToMark(address: string | undefined): Promise<SiteBreach[]> {
   const { lookups } = await currentSettings();
   if (!lookups.markBreachedSites) return [];
-  const { dismissed } = await read();
-  return (await knownOf(address)).filter(({ name }) => !dismissed.includes(name));
+  const all = await read();
+  return (await knownOf(address, all)).filter(({ name }) => !all.dismissed.includes(name));
 }
 
 /**
- * The breaches of the site in a tab in full, those put aside too. The catalogue is read only where there are any.
+ * The breaches of the site in a tab in full, those put aside too. The catalogue is read only where there are any, and the index anew:
+ * whoever asks may have learned of a change before this worker has.
  */
 export async function siteBreaches(
   tab: Tabs.Tab | undefined,
   readBreaches: () => Promise<readonly Breach[]>,
 ): Promise<SiteBreaches> {
-  const names = (await knownOf(tab?.url)).map(({ name }) => name);
+  known = undefined;
+  const all = await read();
+  const { dismissed, index } = all;
+  const names = (await knownOf(tab?.url, all)).map(({ name }) => name);
   const site = siteOf(tab?.url);
-  const { dismissed, index } = await read();
   const breaches = names.length === 0 ? [] : await readBreaches();
   return {
     breaches: breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst),

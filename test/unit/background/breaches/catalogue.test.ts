@@ -1,5 +1,6 @@
 // The catalogue and its index of breached sites: mended where unreadable, fetched when they may be.
 import { expect, it, vi } from "vitest";
+import type { Tabs } from "webextension-polyfill";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
 import { breach } from "../../pages/popup/accounts/lookup-states.ts";
 import { LOOKUP_URL, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
@@ -33,6 +34,16 @@ it("an index is left alone where it can be read, and where there is no catalogue
   delete world.local["breached-sites"];
   await (await startWorker()).keepCatalogue(false);
   expect(world.local).not.toHaveProperty("breached-sites");
+});
+
+it("whoever asks about a site is answered from the index that is stored, also where no change was heard of yet", async () => {
+  const worker = await startWorker();
+  const { siteBreaches } = await import("../../../../src/background/breaches/breached-sites.ts");
+  const ask = () => siteBreaches({ url: "https://shop.example/" } as Tabs.Tab, async () => [BREACH]);
+  Object.assign(world.local, { catalogue: CATALOGUE, "catalogue-state": STATE });
+  expect(await ask()).toMatchObject({ breaches: [], catalogueAt: 0 });
+  await worker.keepCatalogue(false);
+  expect(await ask()).toMatchObject({ breaches: [{ name: "Shop" }], catalogueAt: 5 });
 });
 
 it("a catalogue that is damaged as well harms nobody", async () => {
