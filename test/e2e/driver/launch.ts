@@ -44,6 +44,7 @@ export function loopbackUrlOf(browser: BrowserName): string | undefined {
 /** Starts a browser with the extension and waits until its background runs. */
 export async function launchExtension({
   browser = "chromium",
+  extensionPath = BUILT[browser],
   ...options
 }: LaunchOptions & { browser?: BrowserName }): Promise<LaunchedExtension> {
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), "breachlight-"));
@@ -52,7 +53,7 @@ export async function launchExtension({
   };
   const launch = browser === "firefox" ? launchFirefox : launchChromium;
   try {
-    const extension = await launch({ extensionPath: BUILT[browser], ...options, profileDir });
+    const extension = await launch({ ...options, extensionPath, profileDir });
     return {
       ...extension,
       async close() {
