@@ -1,6 +1,6 @@
 // What is known of the score of the popup's page: read where it lies, the records and the history together.
 
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import {
   type CurrentScore,
   pageOf,
@@ -89,7 +89,8 @@ function usePageScores(url: string | undefined, analysisUrl: string, stamp: numb
   const records = useRecords(SCORE);
   const runs = useRecords(SCORE_RUN);
   const [read, setRead] = useState<PageScores & { url: string }>();
-  useEffect(() => {
+  // Not after the next frame: the whole tab waits for it.
+  useLayoutEffect(() => {
     if (url === undefined || !records || !runs) return;
     let isOver = false;
     const page = pageOf(url);

@@ -53,12 +53,14 @@ export function useAnswer<Value>(
     current.isAsking = false;
   }
 
+  // Not in an effect: the answer is on its way while the rest of the page is drawn for the first time.
+  if (!current.on) void askUntilCurrent();
+  const before = current.on;
   useLayoutEffect(() => {
-    const before = current.on;
-    current.on = on;
     const isOther = on.some((one, index) => before?.[index] !== undefined && before[index] !== one);
-    if (!before || isOther) void askUntilCurrent();
+    if (isOther) void askUntilCurrent();
   }, on);
+  current.on = on;
 
   return {
     ...answer,
