@@ -62,8 +62,10 @@ export const passwordsMessages = {
   /** From a content script: the person is in a password field, so a check may follow. Starts the worker. */
   wake: message({
     service: "passwords",
-    async handle(_, { sender: { tab } }) {
-      if (tab?.id === undefined) return;
+    async handle(_, { sender }) {
+      const { tab } = sender;
+      // A page of our own says so every second while something runs, and has no script that could be new.
+      if (tab?.id === undefined || isOwnPage(sender)) return;
       // Some browsers let a script into a page when its toolbar button is pressed: it speaks, so there is one now.
       const wasWithout = await isWithoutScript(tab.id);
       if (wasWithout || tab.url === undefined || !(await hasAccessTo(tab.url))) redrawToolbar(tab.id);
