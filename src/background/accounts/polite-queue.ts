@@ -35,7 +35,6 @@ export interface Question<Value> {
   service?: string;
   /** A protection layer that blocks us is answer enough: nobody waits for its end. */
   endsWhenBlocked?: boolean;
-  /** Sends the one request. */
   run(signal: AbortSignal): Promise<Value>;
 }
 
@@ -202,11 +201,7 @@ export function createPoliteQueue(world: QueueWorld) {
   }
 
   return {
-    /**
-     * Asks when it is polite to. A rejected request is asked again after the silence.
-     *
-     * @throws {ServiceError} (rejects) what `run` throws; `aborted` once canceled
-     */
+    /** Asks when it is polite to, again after a rejection. Rejects with what `run` throws; `aborted` once canceled. */
     ask<Value>(question: Question<Value>): Promise<Value> {
       const { family, key, priority, service: own } = question;
       const lane = laneOf(family, own);
@@ -248,10 +243,7 @@ export function createPoliteQueue(world: QueueWorld) {
       job.answer.reject(new ServiceError({ code: "aborted", service: "lookup" }));
       report();
     },
-    /**
-     * Forgets when services were asked, where that holds nothing back any more: erasing is no way around a limit. Gives the
-     * clocks that stay, by service, and for how many milliseconds they have to.
-     */
+    /** Forgets when services were asked, where that holds nothing back any more. Gives the clocks that stay, and how long. */
     async forgetClocks() {
       await load();
       let forMs = 0;

@@ -97,9 +97,7 @@ export async function breachesToMark(address: string | undefined): Promise<SiteB
   return (await knownOf(address)).filter(({ name }) => !dismissed.includes(name));
 }
 
-/**
- * The breaches of the site in a tab in full, those put aside too. The catalogue is read only where there are any.
- */
+/** The breaches of the site in a tab in full, those put aside too. The catalogue is read only where there are any. */
 export async function siteBreaches(
   tab: Tabs.Tab | undefined,
   readBreaches: () => Promise<readonly Breach[]>,
@@ -134,12 +132,10 @@ export function storedSites(source: string, fetchedAt: number, sites: SiteIndex)
 
 const enqueue = createTaskQueue();
 
-/** Forgets which marks were put aside: all are there again. */
 export function eraseDismissedBreaches(): Promise<void> {
   return enqueue(() => browser.storage.local.remove(DISMISSED_BREACHES_KEY));
 }
 
-/** Puts the mark of a breach aside, or no longer. */
 export function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {
   return enqueue(async () => {
     const { dismissed } = await load();

@@ -248,7 +248,6 @@ interface DeletionInput {
   isPrivate: boolean;
 }
 
-/** Begins to delete a function, if it is not begun already. */
 export async function deleteFunction({
   id,
   name,

@@ -49,10 +49,8 @@ function inOneAnswer(
 }
 
 /**
- * Analyses a page in all categories of `question`. What could not be had of some does not take away the others.
- *
- * @param tellStep called before each of several questions: the second of four is (2, 4)
- * @throws {ServiceError} what the first question threw; `aborted` at any time
+ * Analyses a page in all categories of `question`; what could not be had of some does not take away the others. `tellStep` is
+ * called before each of several questions: the second of four is (2, 4). Rejects as the first did, and `aborted` at any time.
  */
 export async function analysePage(
   question: AnalysisQuestion,

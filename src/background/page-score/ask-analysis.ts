@@ -53,11 +53,7 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
   };
 }
 
-/**
- * Signs in, and analyses a page in one question or several.
- *
- * @throws {ServiceError} of the service `auth` or `analysis`; `aborted` as soon as the job's signal aborts
- */
+/** Signs in, and analyses a page. Rejects with errors of `auth` or `analysis`; `aborted` as soon as the job's signal aborts. */
 export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutcome; tookMs: number }> {
   const { settings, captchaToken, isPrivate, signal, enter } = job;
   const { utmCampaign, utmSource } = settings.pageScore;

@@ -199,8 +199,8 @@ function isRefused(current: Current): boolean {
 }
 
 /**
- * The person agreed to addresses of pages being sent: the page that was refused just now is asked about as if they had
- * pressed again. What was refused before it waits for their click, and an answer to a captcha is good for moments only.
+ * The person agreed to addresses of pages being sent: the page refused just now is asked about. What was refused before it waits
+ * for their click; an answer to a captcha is good for moments only.
  */
 export async function scoreRefusedPages(): Promise<void> {
   for (const isPrivate of [false, true]) {

@@ -48,10 +48,8 @@ function sharePrivately(key: string, ask: () => Promise<RangeText>): Promise<Ran
   return answer;
 }
 
-/** How many answers of the password service are in memory. */
 export const rangeAnswerCount = cache.count;
 
-/** Forgets the answers of the password service. */
 export function forgetRangeAnswers(): void {
   cache.forget();
   privateAnswers.clear();
@@ -90,11 +88,7 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
   return undefined;
 }
 
-/**
- * How often a password was seen; 0 where the service does not list it.
- *
- * @throws {ServiceError} where it could not be found out
- */
+/** How often a password was seen; 0 where the service does not list it. Rejects where it could not be found out. */
 async function countOf(
   context: HttpContext,
   settings: Settings,
@@ -157,11 +151,7 @@ async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVer
   }
 }
 
-/**
- * Checks a password and keeps the verdict for its tab before anyone is told: the page may be gone by then.
- *
- * @throws {ServiceError} where the check could not be done; the tab's record says so too
- */
+/** Keeps the verdict for its tab before anyone is told: the page may be gone by then. Rejects where there is none. */
 export async function checkPassword(
   context: HttpContext,
   settings: Settings,
@@ -190,12 +180,7 @@ export async function checkPassword(
   return { ...verdict, notice: noticeContent(kind, verdict.count, asked.isUnencrypted) };
 }
 
-/**
- * Checks a password that was entered into a page of our own. It enters no tab's record, so neither the toolbar nor the next
- * page shows anything of it.
- *
- * @throws {ServiceError} where the check could not be done
- */
+/** Checks a password from a page of our own: it enters no tab's record. Rejects where it could not be found out. */
 export async function checkSample(
   context: HttpContext,
   settings: Settings,

@@ -8,7 +8,6 @@ export type PasswordKind = "login" | "new";
 /** A PIN rarely has more digits, a password rarely fewer characters. */
 const MAX_PIN_LENGTH = 8;
 
-/** Nothing this short is a password. */
 const MIN_PASSWORD_LENGTH = 4;
 
 /** Text longer than this is prose, not the name of a field; and what stands before a field is sooner prose. */
@@ -218,7 +217,6 @@ function isOtherSecret(
   return isNumeric || (maxLength >= 0 && maxLength <= MAX_PIN_LENGTH);
 }
 
-/** The kind of password that a field takes; `undefined` where it takes none. */
 export function classifyField(hints: FieldHints): PasswordKind | undefined {
   if (hints.maxLength >= 0 && hints.maxLength < MIN_PASSWORD_LENGTH) return undefined;
   const named = namesIn(hints);

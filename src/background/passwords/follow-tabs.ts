@@ -78,10 +78,7 @@ function carry(value: CheckedValue, present: Map<number, string | undefined>, no
   return isWorthKeeping && (isRecent(value, now) || !hasMovedOn);
 }
 
-/**
- * Drops the verdicts of documents that are gone. Recent ones that a person has to know of stay with the tab, and are
- * delivered to its next page.
- */
+/** Drops the verdicts of documents that are gone; recent ones that a person has to know of go to the tab's next page. */
 export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
   const before = await readTabRecord(tabId, isPrivate);
   if (!before?.values.length) return;
@@ -100,7 +97,7 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
 
 type TabChange = Tabs.OnUpdatedChangeInfoType;
 
-/** Whether a page was loaded, and did not only move within itself, whose end comes with an address. Only Firefox tells them apart. */
+/** Whether a page was loaded: the end of a move within itself comes with an address. Only Firefox tells them apart. */
 function isLoaded({ status, url }: TabChange): boolean {
   return (
     status === "complete" && url === undefined && "browser_specific_settings" in browser.runtime.getManifest()

@@ -123,7 +123,6 @@ async function applySettings(): Promise<void> {
   }
 }
 
-/** Registers what checks of passwords listen to. */
 export function registerPasswords(): void {
   watchSettings(applySettings);
   followTabs();

@@ -18,8 +18,9 @@ import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
 import { eraseSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
-import { sessionKeys } from "../platform/session-keys.ts";
+import { sessionKeys } from "../platform/storage.ts";
 import { sendToTab } from "../platform/tab-script.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 import { beginSignOut } from "../sign-in/index.ts";
 import { noteOpenTabs } from "../tabs/page-access.ts";
 import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
@@ -141,11 +142,9 @@ async function erase(what: Erasable): Promise<EraseOutcome> {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const enqueue = createTaskQueue();
 
 /** Erases one kind, or everything; one wish after the other. Gives what is left, which is nothing on any usual day. */
 export function eraseStored(what: Erasable): Promise<EraseOutcome> {
-  const mine = last.then(() => erase(what));
-  last = mine.catch(() => undefined);
-  return mine;
+  return enqueue(() => erase(what));
 }

@@ -9,7 +9,6 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 
 const { change } = createRecords(SENT_REQUESTS);
 
-/** Adds a request to the list. */
 export async function recordSentRequest(request: SentRequest): Promise<void> {
   const isKept = await change((requests = []) => [...requests, request].slice(-MAX_SENT_REQUESTS));
   // Without room for all, the newer half is better than a list that says nothing left.

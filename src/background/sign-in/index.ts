@@ -6,10 +6,7 @@ import { stopScores } from "../page-score/score-page.ts";
 import { scoreSignIn } from "../page-score/score-sign-in.ts";
 import { message } from "../platform/messages.ts";
 
-/**
- * Ends what is under way with the tokens and forgets them. Fulfilled as soon as they are forgotten, while they are being
- * revoked: with whether the provider was told.
- */
+/** Ends what is under way with the tokens and forgets them. Fulfilled then, while they are being revoked. */
 export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
   stopScores();
   stopCloudCalls();

@@ -14,9 +14,16 @@ import {
 } from "../../services/auth/client.ts";
 import type { HttpContext } from "../../services/http.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { TokenSet } from "./token-set.ts";
 
-/** What tokens are asked for. */
+/** Tokens, and for whom they are: for anybody else they are not used. */
+export interface TokenSet extends Tokens {
+  issuer: string;
+  clientId: string;
+  askedScope: string;
+  /** Origins of the services that may be shown the token. */
+  destinations: string[];
+}
+
 export interface TokenQuestion {
   access: SignInAccess;
   destinations: string[];
@@ -36,7 +43,6 @@ export interface TokenQuestion {
 /** Whether the person is signed in with a provider and client, as far as is remembered. */
 export type Remembered = "signed-in" | "signed-out" | undefined;
 
-/** How the provider is visited. */
 export interface Visit {
   /** In a window; otherwise unseen. */
   isInteractive: boolean;
@@ -44,7 +50,6 @@ export interface Visit {
   onOpen(): void;
 }
 
-/** What a source of tokens needs of the world around it. */
 export interface TokenWorld {
   http(isPrivate: boolean): HttpContext;
   now(): number;
@@ -63,10 +68,7 @@ export function needsWindow(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.reason === SIGN_IN_NEEDED.reason;
 }
 
-/**
- * What an unseen renewal threw: whatever kind of refusal it is, there may be none in a window, so a window it shall be.
- * What will pass, or is not to be trusted, stays what it is.
- */
+/** Whatever refusal a renewal met, there may be none in a window. What will pass, or is not to be trusted, stays. */
 function refusalOfRenewal(thrown: unknown): unknown {
   if (!(thrown instanceof ServiceError)) return thrown;
   const { code, reason } = thrown.data;
@@ -102,11 +104,7 @@ export async function giveBack(
   }
 }
 
-/**
- * New tokens that nobody sees being fetched, for the account of `set`.
- *
- * @throws {ServiceError} of the service `auth`; with the reason `sign-in-needed` where that takes a window
- */
+/** New tokens for the account of `set`, fetched unseen. Rejects with `sign-in-needed` where that takes a window. */
 export async function renew(
   world: TokenWorld,
   provider: Provider,

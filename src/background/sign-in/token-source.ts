@@ -15,9 +15,9 @@ import {
   openWindow,
   renew,
   type TokenQuestion,
+  type TokenSet,
   type TokenWorld,
 } from "./new-tokens.ts";
-import { isFor, type TokenSet } from "./token-set.ts";
 
 /** A token that is about to expire would not live to be used. */
 const EXPIRY_MARGIN_MS = 30_000;
@@ -32,12 +32,21 @@ interface Flow {
   onWindow: Set<() => void>;
 }
 
+/** Whether tokens are for this access and these destinations. */
+function isFor(set: TokenSet, access: SignInAccess, destinations: string[]): boolean {
+  return (
+    set.issuer === access.issuer &&
+    set.clientId === access.clientId &&
+    set.askedScope === access.scope &&
+    set.destinations.join(" ") === destinations.join(" ")
+  );
+}
+
 /** The same access and destinations have the same key. */
 function keyOf(access: SignInAccess, destinations: string[]): string {
   return JSON.stringify([access, destinations]);
 }
 
-/** Makes the source of one set of tokens. */
 export function createTokenSource(world: TokenWorld) {
   /** The one to join. */
   let flow: Flow | undefined;
@@ -156,12 +165,7 @@ export function createTokenSource(world: TokenWorld) {
     await kept(access, destinations);
   }
 
-  /**
-   * Tokens, of which the access token is good.
-   *
-   * @throws {ServiceError} of the service `auth`; `unauthorized` with the reason `sign-in-needed` where only a window
-   * could help and none may open
-   */
+  /** Tokens of which the access token is good. Rejects with `sign-in-needed` where only a window could help and none may open. */
   async function obtain(question: TokenQuestion): Promise<Tokens> {
     const { access, destinations, mayOpenWindow, signIn, refused, signal } = question;
     const set = await kept(access, destinations);

@@ -56,7 +56,6 @@ export async function noteLoaded(tabId: number): Promise<void> {
   await Promise.all([noteScript(tabId), note(loaded, [tabId], true)]);
 }
 
-/** A tab was closed. */
 export async function forgetTabNotes(tabId: number): Promise<void> {
   await Promise.all([noteScript(tabId), note(loaded, [tabId], false)]);
 }

@@ -39,10 +39,7 @@ const BADGES: Record<TabVerdict["state"], Badge> = {
   "not-found": { text: "✓", background: GROUND.good },
 };
 
-/**
- * States that have an icon of their own, the most serious first: `off` is every tab where no password is checked, though there
- * is something to check. All else has the plain one.
- */
+/** States with an icon of their own, the most serious first: `off` where no password is checked though there is one to check. */
 const ICON_STATES = ["breached", "unknown", "scoring", "off"] as const;
 
 /** The files of an icon in `public/icons` begin with its name. */
