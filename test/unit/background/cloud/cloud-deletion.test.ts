@@ -1,6 +1,7 @@
 // A deletion goes out once at most, as the account that the person saw, and never unnoted.
 import { describe, expect, it, vi } from "vitest";
 import { FUNCTIONS, RESTORES } from "../../../services/cloud-services.ts";
+import { refuse } from "../fake-browser.ts";
 import {
   deletionCount,
   deletionOf,
@@ -14,12 +15,12 @@ import {
 
 useCloudServices();
 
-const storedCall = (id: string) => world.session.values[`cloud:${id}`];
+const storedCall = (id: string) => world.session[`cloud:${id}`];
 
 /** Holds back whatever is stored until it is called. */
 function holdSession(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  world.session.held = promise;
+  world.before = (call) => /^session (?:set|remove)/.test(call) && promise;
   return resolve;
 }
 
@@ -75,7 +76,7 @@ const OTHER_ACCOUNT = { code: "aborted", reason: "account-changed" };
 describe("a deletion", () => {
   it.each<[how: string, error: object, more: Parameters<typeof deletionOf>[1], setUp?: () => unknown]>([
     ["as another account", OTHER_ACCOUNT, { account: "viewer@accounts.test" }],
-    ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session.values["tokens:cloud"]],
+    ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session["tokens:cloud"]],
     ["without a connection", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
   ])("is not sent %s, and no provider is asked", async (_how, error, more, setUp) => {
     setUp?.();
@@ -86,7 +87,7 @@ describe("a deletion", () => {
   });
 
   it("is refused without room for a note, and leaves none", async () => {
-    world.session.isFull = true;
+    refuse(/^session set/);
     const worker = await startWorker();
     const refused = startDeletion(worker);
     await expect(refused).rejects.toMatchObject({ data: { code: "unavailable", reason: "no-room" } });
@@ -98,7 +99,7 @@ describe("a deletion", () => {
     const worker = await startWorker();
     const id = await startDeletion(worker);
     expect(storedCall(id)).toMatchObject({ state: { phase: "preparing" } });
-    world.session.isFull = true;
+    refuse(/^session set/);
     expect(await endOf(worker, id)).toMatchObject({ error: { reason: "no-room" }, effect: "none" });
     await vi.waitFor(() => expect(storedCall(id), "nothing older is left").toBeUndefined());
     expect(world.services.requests).toEqual([]);
@@ -111,7 +112,7 @@ describe("a deletion", () => {
     expect(await endOf(worker, id)).toMatchObject({ error: { code: "unauthorized" }, effect: "none" });
     expect(deletionCount()).toBe(1);
     const old = { accessToken: "token-of-demo", expiresAt: 0 };
-    expect(world.session.values["tokens:cloud"]).toMatchObject(old);
+    expect(world.session["tokens:cloud"]).toMatchObject(old);
   });
 
   it("does not throw away the tokens of who signed in meanwhile", async () => {
@@ -120,9 +121,9 @@ describe("a deletion", () => {
     const id = await startDeletion(worker);
     await vi.waitFor(() => expect(deletionCount()).toBe(1));
     const newer = tokens({ accessToken: "token-of-viewer", subject: "viewer" });
-    world.session.values["tokens:cloud"] = newer;
+    world.session["tokens:cloud"] = newer;
     await endOf(worker, id);
-    expect(world.session.values["tokens:cloud"]).toEqual(newer);
+    expect(world.session["tokens:cloud"]).toEqual(newer);
   });
 });
 
@@ -150,8 +151,9 @@ describe("the note of it", () => {
     await worker.readFromCloud({ ...read, isPrivate: false });
     await endOf(worker, read.id);
     await vi.waitFor(() => expect(storedCall(read.id)).toBeDefined());
-    world.session.isFull = true;
-    Object.defineProperty(world.session, "isFull", { get: () => storedCall(read.id) !== undefined });
+    world.before = (call) => {
+      if (call.startsWith("session set") && storedCall(read.id)) throw new Error("there is no room");
+    };
     const id = await startDeletion(worker);
     expect(await endOf(worker, id)).toMatchObject({ name: "answered" });
   });
@@ -163,7 +165,7 @@ describe("the note of it", () => {
   ])("tells the next worker of a %s that was %s: its effect is %s", async (method, phase, effect) => {
     const question = { method, name: method === "policy" ? RESTORES.plain : FUNCTIONS.unused };
     const call = { id: "a", question, service: "", state: { name: "running", startedAt: 1, phase } };
-    world.session.values["cloud:a"] = call;
+    world.session["cloud:a"] = call;
     const worker = await startWorker();
     expect((await worker.cloudCalls(false)).get("a")?.state).toMatchObject({ name: "interrupted", effect });
     expect(storedCall("a")).toMatchObject({ state: { effect } });
@@ -179,5 +181,5 @@ it("is not forgotten while it is out, nor kept once its private window is gone",
   await worker.eraseCloudCalls(true);
   await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
   await vi.waitFor(async () => expect(await worker.cloudCalls(true)).toEqual(new Map()));
-  await vi.waitFor(() => expect(Object.keys(world.session.values)).toEqual(["tokens:cloud"]));
+  await vi.waitFor(() => expect(Object.keys(world.session)).toEqual(["tokens:cloud"]));
 });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { CloudRead } from "../../../../src/shared/cloud/cloud.ts";
 import { type CloudNames, readCloudNames } from "../../../../src/shared/records/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../../services/cloud-services.ts";
+import { refuse } from "../fake-browser.ts";
 import {
   deletionCount,
   deletionOf,
@@ -20,7 +21,7 @@ const policy = (name: string) => ({ method: "policy" as const, name });
 
 function storedNames(): CloudNames {
   const { session, local } = world;
-  return readCloudNames(session.values["cloud-names"] ?? local.values["cloud-names"]);
+  return readCloudNames(session["cloud-names"] ?? local["cloud-names"]);
 }
 
 async function read(worker: Worker, name: string = RESTORES.plain, isPrivate = false): Promise<string> {
@@ -56,7 +57,7 @@ describe("a read", () => {
     const second = await read(worker, RESTORES.empty);
     expect(await endOf(worker, second)).toMatchObject({ name: "answered" });
     expect([...(await worker.cloudCalls(false)).keys()]).toEqual([second]);
-    await vi.waitFor(() => expect(Object.keys(world.session.values)).not.toContain(`cloud:${first}`));
+    await vi.waitFor(() => expect(Object.keys(world.session)).not.toContain(`cloud:${first}`));
   });
 });
 
@@ -81,11 +82,11 @@ it("forgetting calls holds also where it is the first that a worker hears of", a
   const first = await startWorker();
   const id = await read(first);
   await endOf(first, id);
-  await vi.waitFor(() => expect(world.session.values).toHaveProperty(`cloud:${id}`));
+  await vi.waitFor(() => expect(world.session).toHaveProperty(`cloud:${id}`));
   const worker = await startWorker();
   await worker.forgetCloudRecords(false);
   expect(await worker.cloudCalls(false)).toEqual(new Map());
-  await vi.waitFor(() => expect(world.session.values).not.toHaveProperty(`cloud:${id}`));
+  await vi.waitFor(() => expect(world.session).not.toHaveProperty(`cloud:${id}`));
 });
 
 it("forgetting calls keeps private windows apart", async () => {
@@ -108,7 +109,7 @@ it("erasing ends a read, and what comes of it leaves no trace", async () => {
   expect(await worker.cloudCalls(false)).toEqual(new Map());
   await vi.waitFor(() => expect(world.services.requests[0]?.isAborted).toBe(true));
   expect(await worker.cloudCalls(false)).toEqual(new Map());
-  expect(world.session.values).not.toHaveProperty(`cloud:${id}`);
+  expect(world.session).not.toHaveProperty(`cloud:${id}`);
 });
 
 it("erasing forgets a deletion that is out once it is known what became of it", async () => {
@@ -120,14 +121,14 @@ it("erasing forgets a deletion that is out once it is known what became of it", 
   await worker.eraseCloudCalls(false);
   const known = [...(await worker.cloudCalls(false)).keys()];
   expect(known, "the next worker would have to know").toEqual([input.id]);
-  expect(world.session.values).toHaveProperty(`cloud:${input.id}`);
+  expect(world.session).toHaveProperty(`cloud:${input.id}`);
   await vi.waitFor(async () => expect(await worker.cloudCalls(false)).toEqual(new Map()));
-  await vi.waitFor(() => expect(world.session.values).not.toHaveProperty(`cloud:${input.id}`));
+  await vi.waitFor(() => expect(world.session).not.toHaveProperty(`cloud:${input.id}`));
 });
 
 describe("recent names", () => {
   const keep = (keepRecentNames: boolean) => {
-    Object.assign(world.local.values.settings as object, { cloud: { keepRecentNames } });
+    Object.assign(world.local.settings as object, { cloud: { keepRecentNames } });
   };
 
   it("are kept for the session, latest first, each once, ten of a kind", async () => {
@@ -140,18 +141,18 @@ describe("recent names", () => {
       [names[5], ...names.toReversed().filter((name) => name !== names[5])].slice(0, 10),
     );
     expect(configs).toEqual([REPORT_CONFIGS.full]);
-    expect(world.local.values).not.toHaveProperty("cloud-names");
-    expect(world.local.values).toMatchObject({ "cloud-used": true });
+    expect(world.local).not.toHaveProperty("cloud-names");
+    expect(world.local).toMatchObject({ "cloud-used": true });
   });
 
   it("leave the disk when the person no longer wants them there, room elsewhere or not", async () => {
     keep(true);
     await (await startWorker()).rememberName("policy", RESTORES.plain);
-    expect(world.local.values).toHaveProperty("cloud-names");
+    expect(world.local).toHaveProperty("cloud-names");
     keep(false);
-    world.session.isFull = true;
+    refuse(/^session set/);
     await (await startWorker()).moveCloudNames();
-    expect(world.local.values).not.toHaveProperty("cloud-names");
+    expect(world.local).not.toHaveProperty("cloud-names");
   });
 
   it("go with the person's wish from the session to the disk", async () => {
@@ -159,7 +160,7 @@ describe("recent names", () => {
     keep(true);
     const worker = await startWorker();
     await worker.moveCloudNames();
-    expect(world.session.values).not.toHaveProperty("cloud-names");
+    expect(world.session).not.toHaveProperty("cloud-names");
     expect(storedNames().deletion).toEqual([FUNCTIONS.unused]);
   });
 
@@ -168,15 +169,15 @@ describe("recent names", () => {
     const worker = await startWorker();
     await worker.rememberName("policy", RESTORES.plain);
     await worker.rememberName("policy", RESTORES.empty);
-    world.local.isFull = true;
+    refuse(/^local set/);
     const forgotten = worker.forgetCloudNames({ method: "policy", name: RESTORES.plain });
     await expect(forgotten).rejects.toThrow("quota");
     await worker.forgetCloudNames({ method: "policy" });
-    expect(world.local.values).not.toHaveProperty("cloud-names");
+    expect(world.local).not.toHaveProperty("cloud-names");
   });
 
   it.each([7, { policy: "x" }, { policy: ["no name", 3] }, null])("are none in %j", async (stored) => {
-    world.session.values["cloud-names"] = stored;
+    world.session["cloud-names"] = stored;
     await (await startWorker()).rememberName("policy", RESTORES.plain);
     expect(storedNames()).toEqual({ policy: [RESTORES.plain], deletion: [], "report-config": [] });
   });
@@ -190,32 +191,32 @@ describe("the sign-in", () => {
     const worker = await startWorker();
     worker.keepCloudAccount();
     const account = { account: "demo@accounts.test" };
-    await vi.waitFor(() => expect(world.session.values["signed-in:cloud"]).toEqual(account));
+    await vi.waitFor(() => expect(world.session["signed-in:cloud"]).toEqual(account));
     expect(world.services.requests).toEqual([]);
   });
 
   // All that makes others of them is in token-ends.test.ts.
   it("throws tokens away that are for others", async () => {
-    world.session.values["tokens:cloud"] = tokens({ clientId: "other" });
-    world.session.values["signed-in:cloud"] = { account: "demo@accounts.test" };
+    world.session["tokens:cloud"] = tokens({ clientId: "other" });
+    world.session["signed-in:cloud"] = { account: "demo@accounts.test" };
     const worker = await startWorker();
     worker.keepCloudAccount();
-    await vi.waitFor(() => expect(world.session.values).not.toHaveProperty("signed-in:cloud"));
-    expect(world.session.values).not.toHaveProperty("tokens:cloud");
+    await vi.waitFor(() => expect(world.session).not.toHaveProperty("signed-in:cloud"));
+    expect(world.session).not.toHaveProperty("tokens:cloud");
   });
 
   it("of an earlier worker was stopped: its window leads nowhere now", async () => {
-    world.session.values["cloud-sign-in-run"] = RUNNING;
+    world.session["cloud-sign-in-run"] = RUNNING;
     const worker = await startWorker();
     worker.keepCloudAccount();
-    await vi.waitFor(() => expect(world.session.values["cloud-sign-in-run"]).toMatchObject(ABORTED));
-    expect(world.session.values).not.toHaveProperty("private:cloud-sign-in-run");
+    await vi.waitFor(() => expect(world.session["cloud-sign-in-run"]).toMatchObject(ABORTED));
+    expect(world.session).not.toHaveProperty("private:cloud-sign-in-run");
   });
 
   it("that failed is no longer told once somebody is signed in by another way", async () => {
-    world.session.values["cloud-sign-in-run"] = RUNNING;
+    world.session["cloud-sign-in-run"] = RUNNING;
     const worker = await startWorker();
     await endOf(worker, await read(worker));
-    await vi.waitFor(() => expect(world.session.values).not.toHaveProperty("cloud-sign-in-run"));
+    await vi.waitFor(() => expect(world.session).not.toHaveProperty("cloud-sign-in-run"));
   });
 });

@@ -8,8 +8,15 @@ import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import { noteAttacks } from "../../../attacks.ts";
-import { type Area, CHECKED_VALUE, PASSWORD_HINTS, pageScoreTokens } from "../fake-browser.ts";
-import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
+import {
+  type Area,
+  CHECKED_VALUE,
+  EXTENSION_ID,
+  OWN,
+  PASSWORD_HINTS,
+  pageScoreTokens,
+} from "../fake-browser.ts";
+import { closeDoor, type Door, openDoor, RANGES, type Sender } from "./hostile-door.ts";
 
 afterEach(closeDoor);
 

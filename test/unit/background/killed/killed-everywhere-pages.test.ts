@@ -22,8 +22,7 @@ const check = (world: DyingWorld, sha1: string) => askFromPage(world, "checkPass
 /** What the popup says of the tab. */
 const tabState = (world: DyingWorld) => insist(world, "getTabState", { tabId: world.tab.id });
 
-const toolbarText = (world: DyingWorld) =>
-  (world.toolbar.get("title") as { title: string } | undefined)?.title ?? "";
+const toolbarText = (world: DyingWorld) => world.toolbar.get("title")?.title ?? "";
 const drawn = (world: DyingWorld) => Object.fromEntries(world.toolbar);
 
 async function checkAndLook(world: DyingWorld, sha1: string) {

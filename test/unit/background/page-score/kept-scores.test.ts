@@ -1,7 +1,7 @@
 // Page scores as they are written down: before anything is sent, under keys of their own for private windows, and so many.
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
-import { pageScoreTokens } from "../fake-browser.ts";
+import { FULL, pageScoreTokens, refuse } from "../fake-browser.ts";
 import { ANALYSIS_URL, allow, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
 useConsentWorld();
@@ -29,20 +29,20 @@ const keys = (beginning: string) => Object.keys(world.session).filter((key) => k
 
 it("a page whose score cannot be written down is not asked about, and that is said", async () => {
   const worker = await startScoringWorker();
-  world.isFull = true;
+  refuse(FULL);
   await expect(worker.scorePage(ASKED)).rejects.toMatchObject({
     data: { code: "unavailable", service: "analysis", reason: "no-room-for-result" },
   });
   expect(world.sent).toEqual([]);
   expect((await worker.scoreRecords(false)).size).toBe(0);
-  world.isFull = false;
+  world.before = () => undefined;
   await worker.scorePage(ASKED);
   await vi.waitFor(() => expect(world.sent).toHaveLength(1));
 });
 
 it("a result for which there is no room is said not to be there", async () => {
   world.answers["/pagescore"] = () => {
-    world.isFull = true;
+    refuse(FULL);
     return Response.json(ANSWER);
   };
   const worker = await startScoringWorker();

@@ -1,16 +1,8 @@
 // A password entered into our own welcome page, at the door: asked as any other, and of no tab, site or private window. And a
 // script that speaks for the first time, which some browsers let in late.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Area, PASSWORD_HINTS } from "../fake-browser.ts";
-import {
-  closeDoor,
-  type Door,
-  EXTENSION_ID,
-  OWN,
-  openDoor,
-  RANGES,
-  type Sender,
-} from "../hostile/hostile-door.ts";
+import { type Area, EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { closeDoor, type Door, openDoor, RANGES, type Sender } from "../hostile/hostile-door.ts";
 
 const drawToolbar = vi.fn(async (_tabId: number) => undefined);
 vi.mock("../../../../src/background/toolbar/toolbar.ts", () => ({ drawToolbar }));

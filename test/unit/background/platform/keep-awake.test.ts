@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useFakeBrowser } from "../fake-browser.ts";
 
 const getPlatformInfo = vi.fn(async () => ({}));
-useFakeBrowser({ runtime: { getPlatformInfo } });
+useFakeBrowser({ browser: { runtime: { getPlatformInfo } } });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -69,7 +69,7 @@ describe("a look-up", () => {
 
   it("that is under way is given up when consent is taken back, and waits for the person when it comes again", async () => {
     const worker = await followedWorker();
-    world.agreed.add(KIND);
+    world.consent.add(KIND);
     world.answers["/api"] = () => new Promise(() => undefined);
     await worker.lookUpAccount(ACCOUNT, false);
     await vi.waitFor(() => expect(world.sent).toHaveLength(2));
@@ -127,7 +127,7 @@ describe("a watched address", () => {
   });
 
   it.each([true, false])("that failed for want of access is checked with it: %s", async (hasAccess) => {
-    world.agreed.add(KIND);
+    world.consent.add(KIND);
     world.local.catalogue = catalogue;
     world.answers["/api"] = () => Promise.reject(new TypeError("Failed to fetch"));
     const worker = await followedWorker();
@@ -135,7 +135,7 @@ describe("a watched address", () => {
     await vi.waitFor(() => expect(listed()).toMatchObject({ error: { reason: "no-site-access" } }));
     world.sent.length = 0;
     world.answers["/api"] = NO_BREACHES;
-    world.hasAccess = hasAccess;
+    if (hasAccess) world.granted = undefined;
     const checked = worker.checkWithAccess();
     if (!hasAccess) {
       await checked;
@@ -149,7 +149,7 @@ describe("a watched address", () => {
   });
 
   it("that was checked before says that it no longer is, when consent is taken back", async () => {
-    world.agreed.add(KIND);
+    world.consent.add(KIND);
     await watched();
     expect(listed()).toHaveProperty("checkedAt");
     takeBack(KIND);
@@ -161,7 +161,7 @@ describe("a watched address", () => {
   });
 
   it("that is being asked about is given up when consent is taken back, and not taken for a failed check", async () => {
-    world.agreed.add(KIND);
+    world.consent.add(KIND);
     world.local.catalogue = catalogue;
     world.answers["/api"] = () => new Promise(() => undefined);
     const worker = await followedWorker();

@@ -64,7 +64,7 @@ it("that were refused before another are left alone: the person said yes to the 
 
 it("that are under way are given up when consent is taken back, and wait for the person when it comes again", async () => {
   const worker = await followedWorker();
-  world.agreed.add(KIND);
+  world.consent.add(KIND);
   world.answers["/pagescore"] = () => new Promise(() => undefined);
   await scored(worker);
   await vi.waitFor(() => expect(world.sent).toHaveLength(1));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
-import { pageScoreTokens } from "../fake-browser.ts";
+import { pageScoreTokens, refuse } from "../fake-browser.ts";
 import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
@@ -34,10 +34,7 @@ beforeEach(() => {
   allow("personallyIdentifyingInfo");
   allow("browsingActivity");
 });
-afterEach(() => {
-  vi.doUnmock("../../../../src/background/page-score/score-history.ts");
-  vi.useRealTimers();
-});
+afterEach(() => void vi.doUnmock("../../../../src/background/page-score/score-history.ts"));
 
 async function startErasingWorker() {
   const worker = await startWorker();
@@ -236,9 +233,9 @@ it("everything leaves the defaults, and nothing of other versions", async () => 
 
 it("what the browser does not let go of is said to be left", async () => {
   const worker = await startErasingWorker();
-  world.isStuck = true;
+  refuse(/ remove /);
   expect(await worker.eraseStored("settings")).toEqual({ left: ["settings"] });
   expect((await worker.eraseStored("everything")).left).toContain("settings");
-  world.isStuck = false;
+  world.before = () => undefined;
   expect(await worker.eraseStored("settings")).toEqual({ left: [] });
 });

@@ -20,7 +20,7 @@ const network = { onLine: true };
 
 let provider: typeof import("../../../../src/background/sign-in/visit-provider.ts");
 
-useFakeBrowser(browser);
+useFakeBrowser({ browser });
 beforeAll(() => void vi.stubGlobal("navigator", network));
 
 beforeEach(async () => {
