@@ -1,5 +1,5 @@
 // What is kept of cloud calls, where, and that what is to be forgotten is.
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CloudRead } from "../../../../src/shared/cloud/cloud.ts";
 import { type CloudNames, readCloudNames } from "../../../../src/shared/records/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../../services/cloud-services.ts";
@@ -17,6 +17,12 @@ import {
 
 useCloudServices();
 
+let worker: Worker;
+
+beforeEach(async () => {
+  worker = await startWorker();
+});
+
 const policy = (name: string) => ({ method: "policy" as const, name });
 
 function storedNames(): CloudNames {
@@ -24,7 +30,7 @@ function storedNames(): CloudNames {
   return readCloudNames(session["cloud-names"] ?? local["cloud-names"]);
 }
 
-async function read(worker: Worker, name: string = RESTORES.plain, isPrivate = false): Promise<string> {
+async function read(name: string = RESTORES.plain, isPrivate = false): Promise<string> {
   const id = crypto.randomUUID();
   await worker.readFromCloud({ id, question: policy(name), isPrivate });
   return id;
@@ -33,8 +39,7 @@ async function read(worker: Worker, name: string = RESTORES.plain, isPrivate = f
 describe("a read", () => {
   it("is asked once more with a new token, and no more than that", async () => {
     world.services.setFault({ kind: "unauthorized" });
-    const worker = await startWorker();
-    const id = await read(worker);
+    const id = await read();
     // The provider of this test is not there, so there is no new token.
     const failed = { name: "failed", error: { service: "auth" }, effect: "none" };
     expect(await endOf(worker, id)).toMatchObject(failed);
@@ -42,19 +47,17 @@ describe("a read", () => {
   });
 
   it("tells as whom", async () => {
-    const worker = await startWorker();
-    const id = await read(worker);
+    const id = await read();
     await endOf(worker, id);
     const asked = { account: "demo@accounts.test", service: world.services.backupUrl };
     expect((await worker.cloudCalls(false)).get(id)).toMatchObject(asked);
   });
 
   it("takes the place of the one before it, also of one that is under way", async () => {
-    const worker = await startWorker();
     world.services.setFault({ kind: "hang" });
-    const first = await read(worker);
+    const first = await read();
     world.services.setFault(undefined);
-    const second = await read(worker, RESTORES.empty);
+    const second = await read(RESTORES.empty);
     expect(await endOf(worker, second)).toMatchObject({ name: "answered" });
     expect([...(await worker.cloudCalls(false)).keys()]).toEqual([second]);
     await vi.waitFor(() => expect(Object.keys(world.session)).not.toContain(`cloud:${first}`));
@@ -67,7 +70,6 @@ it.each([
   ["report-config", `${REPORT_CONFIGS.full}/reports/r`],
   ["deletion", `${FUNCTIONS.unused}\u2028b`],
 ] as const)("a %s of what is no name is refused, whoever looked at it before: %j", async (method, name) => {
-  const worker = await startWorker();
   const question = { method, name } as CloudRead;
   const asked =
     method === "deletion"
@@ -79,19 +81,17 @@ it.each([
 });
 
 it("forgetting calls holds also where it is the first that a worker hears of", async () => {
-  const first = await startWorker();
-  const id = await read(first);
-  await endOf(first, id);
+  const id = await read();
+  await endOf(worker, id);
   await vi.waitFor(() => expect(world.session).toHaveProperty(`cloud:${id}`));
-  const worker = await startWorker();
+  worker = await startWorker();
   await worker.forgetCloudRecords(false);
   expect(await worker.cloudCalls(false)).toEqual(new Map());
   await vi.waitFor(() => expect(world.session).not.toHaveProperty(`cloud:${id}`));
 });
 
 it("forgetting calls keeps private windows apart", async () => {
-  const worker = await startWorker();
-  const [id, privateId] = [await read(worker), await read(worker, RESTORES.empty, true)];
+  const [id, privateId] = [await read(), await read(RESTORES.empty, true)];
   await Promise.all([endOf(worker, id), endOf(worker, privateId, true)]);
   expect([...(await worker.cloudCalls(true)).keys()]).toEqual([privateId]);
   await vi.waitFor(() => expect(storedNames().policy).toEqual([RESTORES.plain]));
@@ -101,9 +101,8 @@ it("forgetting calls keeps private windows apart", async () => {
 });
 
 it("erasing ends a read, and what comes of it leaves no trace", async () => {
-  const worker = await startWorker();
   world.services.setFault({ kind: "hang" });
-  const id = await read(worker);
+  const id = await read();
   await vi.waitFor(() => expect(world.services.requests).not.toEqual([]));
   await worker.eraseCloudCalls(false);
   expect(await worker.cloudCalls(false)).toEqual(new Map());
@@ -113,7 +112,6 @@ it("erasing ends a read, and what comes of it leaves no trace", async () => {
 });
 
 it("erasing forgets a deletion that is out once it is known what became of it", async () => {
-  const worker = await startWorker();
   world.services.setFault({ kind: "delay", ms: 200 });
   const input = deletionOf(FUNCTIONS.unused);
   await worker.deleteFunction(input);
@@ -132,7 +130,6 @@ describe("recent names", () => {
   };
 
   it("are kept for the session, latest first, each once, ten of a kind", async () => {
-    const worker = await startWorker();
     const names = Array.from({ length: 12 }, (_, index) => RESTORES.plain + index);
     for (const name of [...names, names[5] as string]) await worker.rememberName("policy", name);
     await worker.rememberName("report-config", REPORT_CONFIGS.full);
@@ -158,7 +155,6 @@ describe("recent names", () => {
   it("go with the person's wish from the session to the disk", async () => {
     await (await startWorker()).rememberName("deletion", FUNCTIONS.unused);
     keep(true);
-    const worker = await startWorker();
     await worker.moveCloudNames();
     expect(world.session).not.toHaveProperty("cloud-names");
     expect(storedNames().deletion).toEqual([FUNCTIONS.unused]);
@@ -166,7 +162,6 @@ describe("recent names", () => {
 
   it("are not said to be forgotten where the disk refuses", async () => {
     keep(true);
-    const worker = await startWorker();
     await worker.rememberName("policy", RESTORES.plain);
     await worker.rememberName("policy", RESTORES.empty);
     refuse(/^local set/);
@@ -178,7 +173,7 @@ describe("recent names", () => {
 
   it.each([7, { policy: "x" }, { policy: ["no name", 3] }, null])("are none in %j", async (stored) => {
     world.session["cloud-names"] = stored;
-    await (await startWorker()).rememberName("policy", RESTORES.plain);
+    await worker.rememberName("policy", RESTORES.plain);
     expect(storedNames()).toEqual({ policy: [RESTORES.plain], deletion: [], "report-config": [] });
   });
 });
@@ -188,7 +183,6 @@ describe("the sign-in", () => {
   const RUNNING = { state: "running", hasWindow: true };
 
   it("says who is signed in, and asks nobody for it", async () => {
-    const worker = await startWorker();
     worker.keepCloudAccount();
     const account = { account: "demo@accounts.test" };
     await vi.waitFor(() => expect(world.session["signed-in:cloud"]).toEqual(account));
@@ -199,7 +193,6 @@ describe("the sign-in", () => {
   it("throws tokens away that are for others", async () => {
     world.session["tokens:cloud"] = tokens({ clientId: "other" });
     world.session["signed-in:cloud"] = { account: "demo@accounts.test" };
-    const worker = await startWorker();
     worker.keepCloudAccount();
     await vi.waitFor(() => expect(world.session).not.toHaveProperty("signed-in:cloud"));
     expect(world.session).not.toHaveProperty("tokens:cloud");
@@ -207,7 +200,6 @@ describe("the sign-in", () => {
 
   it("of an earlier worker was stopped: its window leads nowhere now", async () => {
     world.session["cloud-sign-in-run"] = RUNNING;
-    const worker = await startWorker();
     worker.keepCloudAccount();
     await vi.waitFor(() => expect(world.session["cloud-sign-in-run"]).toMatchObject(ABORTED));
     expect(world.session).not.toHaveProperty("private:cloud-sign-in-run");
@@ -215,8 +207,7 @@ describe("the sign-in", () => {
 
   it("that failed is no longer told once somebody is signed in by another way", async () => {
     world.session["cloud-sign-in-run"] = RUNNING;
-    const worker = await startWorker();
-    await endOf(worker, await read(worker));
+    await endOf(worker, await read());
     await vi.waitFor(() => expect(world.session).not.toHaveProperty("cloud-sign-in-run"));
   });
 });
