@@ -1,5 +1,4 @@
-// Which inputs may take a password, and what their page calls them: a first, coarse sieve when a person commits a value. The
-// background, where bytes cost nothing, decides.
+// Which inputs may take a password: a first, coarse sieve. The background, where bytes cost nothing, decides.
 
 import type { FieldHints } from "../shared/messages.ts";
 import { selectAll, unclobbered } from "./unclobbered.ts";

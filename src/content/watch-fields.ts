@@ -1,5 +1,4 @@
-// Follows the person from field to field by their own events. Nothing is scanned and no subtree is observed: a page of
-// a million nodes costs what an empty one costs.
+// Follows the person from field to field by their own events: a page of a million nodes costs what an empty one costs.
 
 import { api, isConnected } from "./check-password.ts";
 import { unclobbered } from "./unclobbered.ts";

@@ -1,5 +1,4 @@
-// Logos beside breaches: fetched once, checked, and kept in memory for the session. Which ones were fetched tells which
-// breaches somebody is in, so none is written to the disk.
+// Logos beside breaches, in memory only: which ones were fetched tells which breaches somebody is in.
 
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../../services/lookup/logo.ts";

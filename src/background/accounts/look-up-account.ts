@@ -1,5 +1,4 @@
-// Use case: a person asks where an account was exposed. Two questions, each as soon as the queue allows it; every answer is
-// written down at once, and what a worker did not live to answer the next one asks again.
+// Use case: a person asks where an account was exposed. Each answer is written down at once; the next worker asks the rest.
 
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey, isEmailAddress } from "../../shared/accounts/account.ts";

@@ -1,5 +1,4 @@
-// Everything that is asked of the lookup service goes through here, one request of a family at a time, no faster than
-// the service allows. The clock is written down before a request goes out, so that no death of the worker can break it.
+// The way to the lookup service, no faster than it allows: its clock is written down before a request goes out.
 
 import type { LookupPart } from "../../shared/accounts/lookup.ts";
 import { refusalIn, ServiceError } from "../../shared/errors.ts";

@@ -1,5 +1,4 @@
-// When the lookup service may be asked next: arithmetic over a small state, without a clock, a timer or a store.
-// lookup-v2 "Limits". All times in milliseconds since the epoch.
+// When the lookup service may be asked next (lookup-v2 "Limits"): pure arithmetic, in milliseconds since the epoch.
 
 import type { Refusal } from "../../shared/errors.ts";
 import { has } from "../../shared/shapes.ts";

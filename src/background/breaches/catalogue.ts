@@ -151,8 +151,7 @@ async function refresh(source: string): Promise<void> {
   };
   await policyConfirmed();
   if (await isMoot()) return;
-  // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
-  // would be fetched could not be kept either.
+  // Written first: a worker may die on the way, and where nothing can be written nothing is fetched that could not be kept.
   if (!(await plan(failing))) return;
   try {
     const catalogue = await fetchCatalogue(source);

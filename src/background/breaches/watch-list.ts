@@ -1,5 +1,4 @@
-// Use case: up to five of the person's own addresses are looked after. The catalogue comes first: as long as it holds
-// nothing new, nobody is asked about anybody.
+// Use case: up to five own addresses are looked after. Nobody is asked about them while the catalogue holds nothing new.
 
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../../services/lookup/client.ts";

@@ -1,5 +1,4 @@
-// Use case: the person who runs a site reads a policy or a report configuration, or deletes a function. A deletion goes
-// out once at most, and what cannot be known of it is said to be unknown.
+// Use case: the person who runs a site reads about a cloud resource, or deletes a function, which goes out once at most.
 
 import type { Tokens } from "../../services/auth/client.ts";
 import { askCloud, buildCloudRequest, type CloudOutcome, effectOf } from "../../services/cloud/client.ts";

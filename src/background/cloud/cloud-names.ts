@@ -1,5 +1,4 @@
-// Names of resources that were asked about, so that nobody has to find them again. For this session of the browser; on
-// this device where the person wants that.
+// Names of resources that were asked about, for this session, or on this device where the person wants that.
 
 import browser from "webextension-polyfill";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";

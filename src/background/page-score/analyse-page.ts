@@ -1,5 +1,4 @@
-// How a page is analysed in one question or several: whether a service takes more than one category at a time is not said
-// (page-analysis-v5 "Endpoints"), so it is asked for all, and for one after the other where that did not do.
+// Asks for all categories at once, and one by one where that did not do: page-analysis-v5 "Endpoints" leaves it open.
 
 import {
   type Analysis,

@@ -1,5 +1,4 @@
-// What a field takes, by what its page calls it: a password in use, a new one, or none. Everything here is the page's word, so
-// it only decides whether to ask and how to word the answer.
+// What a field takes, by its page's word: that only decides whether to ask and how to word the answer.
 
 import type { FieldHints, PageText } from "../../shared/messages.ts";
 

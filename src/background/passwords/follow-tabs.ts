@@ -1,5 +1,4 @@
-// What becomes of verdicts when a tab moves on. A sign-in that navigates away at once takes its page along: the verdict
-// is then shown on the next page of the same site, once, and by the toolbar wherever the tab went.
+// What becomes of verdicts when a tab moves on: the next page of the same site shows them, once, and the toolbar anywhere.
 
 import browser, { type Tabs } from "webextension-polyfill";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";

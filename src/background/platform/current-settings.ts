@@ -1,5 +1,4 @@
-// The settings in force: stored ones over defaults, enterprise policy over both. Read once, kept fresh by events. Until the
-// browser names a policy, the last known one counts.
+// The settings in force: a policy, or the last known one until the browser names it, over stored ones over defaults.
 
 import browser from "webextension-polyfill";
 import { ServiceError } from "../../shared/errors.ts";

@@ -1,5 +1,4 @@
-// The door: a message is declared once, with its schema and its handler, looked at once, by list and by schema, and
-// answered with a value or an error as data. Messages come from pages' processes: nothing in them is taken on trust.
+// The door: messages come from pages' processes, so each is looked at once, by list and by schema, and answered as data.
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";

@@ -1,5 +1,4 @@
-// Use case: a person has one kind of stored data erased, or everything. What is under way ends first, so that nothing of it
-// comes back; the worker's own memory, alarms, toolbar and notices follow.
+// Use case: a person has stored data erased. What is under way ends first, so that nothing of it comes back.
 
 import browser from "webextension-polyfill";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
@@ -87,10 +86,7 @@ async function eraseTokens(): Promise<() => Promise<EraseOutcome["revocation"]>>
   const { isRevoked } = await beginSignOut();
   if (!isSignedIn) return async () => undefined;
   const tooLate = new Promise<"unknown">((resolve) => setTimeout(resolve, REVOCATION_MS, "unknown"));
-  const outcome = isRevoked.then(
-    (isDone) => (isDone ? ("done" as const) : ("failed" as const)),
-    () => "failed" as const,
-  );
+  const outcome = isRevoked.then((isDone) => (isDone ? "done" : "failed"));
   return () => Promise.race([outcome, tooLate]);
 }
 

@@ -1,5 +1,4 @@
-// What the clients of all services need of the browser, and the list of what left it: in memory only, and nothing of a private
-// window is in it.
+// What the clients of services need of the browser, and the list of what left it: in memory, without private windows.
 
 import type { HttpContext } from "../../services/http.ts";
 import type { SentRequest } from "../../shared/messages.ts";

@@ -1,5 +1,4 @@
-// Signing in for one kind of service: which provider, for whom the tokens are, and what of it is kept where. Tokens stay
-// in storage.session.
+// Signing in for one kind of service: with which provider, and what is kept where. Tokens stay in storage.session.
 
 import browser from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
@@ -128,9 +127,8 @@ export function createSignIn(purpose: SignInPurpose) {
     expire: source.expire,
     /** The tokens that are kept, where they are for these settings. Asks nobody. */
     kept: (settings: Settings) => source.kept(...accessOf(settings)),
-    /** Forgets the tokens, calls `onForgotten`, then revokes them. Gives whether the provider was told. */
-    signOut: async (onForgotten?: () => void) =>
-      source.signOut(accessOf(await currentSettings())[0], onForgotten),
+    /** Forgets the tokens, and gives what then comes of revoking them: whether the provider was told. */
+    signOut: async () => source.signOut(accessOf(await currentSettings())[0]),
     /** Settings changed: tokens for another provider, client or service are thrown away at once. */
     async discardForeign(): Promise<void> {
       await source.discardForeign(...accessOf(await currentSettings()));

@@ -1,5 +1,4 @@
-// Where tokens come from: the set that is kept, a renewal that nobody sees, and a window only where the person just asked
-// for something. Whoever asks at the same time shares one flow; nothing of a flow is kept before it is done.
+// Where tokens come from: kept ones, an unseen renewal, or a window after a click. All who ask at a time share one flow.
 
 import {
   discoverProvider,
@@ -188,15 +187,17 @@ export function createTokenSource(world: TokenWorld) {
     await remember(access, "signed-out");
   }
 
-  /** Forgets all, calls `onForgotten`, then revokes. Gives whether the provider was told. */
-  async function signOut(access: SignInAccess, onForgotten = (): void => undefined): Promise<boolean> {
+  /** Forgets all, and gives what then comes of revoking it: whether the provider was told. */
+  async function signOut(access: SignInAccess): Promise<{ isRevoked: Promise<boolean> }> {
     signOuts++;
     flow = undefined;
     await keeping;
     const set = await world.read();
     await forget(access);
-    onForgotten();
-    if (!set) return true;
+    return { isRevoked: set ? revoke(set, access) : Promise.resolve(true) };
+  }
+
+  async function revoke(set: TokenSet, access: SignInAccess): Promise<boolean> {
     const { issuer, clientId, refreshToken, accessToken } = set;
     // The set says with whom it was made, which the settings may no longer do; nobody else is shown the secret.
     const isSame = issuer === access.issuer && clientId === access.clientId;

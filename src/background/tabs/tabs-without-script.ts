@@ -1,5 +1,4 @@
-// Tabs that are older than the extension, or than its access to them: no script until they are loaded again. And tabs that
-// were loaded since: what has no script then will not have one.
+// Tabs that have no script until they are loaded again, and tabs that were: what has no script then will not have one.
 
 import type { RecordKind } from "../../shared/records/record.ts";
 import { itemsOf } from "../../shared/shapes.ts";

@@ -1,5 +1,4 @@
-// What surrounds the queue in its tests: time that passes while everybody sleeps, a store that outlives workers, a service,
-// and a computer's clock that anybody may set.
+// What surrounds the queue: time that passes in sleep, a store that outlives workers, a service, and the computer's clock.
 
 import {
   createPoliteQueue,

@@ -67,10 +67,7 @@ export interface Sender {
 const FORBIDDEN =
   /^(?:alarms (?:create|clear)|(?:tabs|windows|notifications) (?:create|update|remove|clear)|visit|permissions request)/;
 
-/**
- * Opens the door in a worker of its own, over what is stored then, in a browser that has this policy. Close it with
- * {@link closeDoor}.
- */
+/** Opens the door in a worker and a browser of its own, over what is stored then. To be closed with {@link closeDoor}. */
 export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> = Promise.resolve({})) {
   const tabs = [7, 8].map((id) => ({ id, url: "https://shop.example/" }));
   const { world, browser } = makeBrowser({ ...stored, policy, tabs, granted: undefined, isFirefox: false });

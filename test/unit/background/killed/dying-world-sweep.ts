@@ -87,10 +87,7 @@ interface Deaths {
   second?: ChooseDeaths;
 }
 
-/**
- * Tries a use case with every death, and after each that leaves something behind with the `second` ones of the next worker. All
- * that goes wrong is told at once.
- */
+/** Tries every death, and after each that leaves something behind the `second` ones; all that goes wrong is told at once. */
 export async function sweep<Seen>(
   task: object,
   name: string,

@@ -1,5 +1,4 @@
-// A browser whose worker can be killed at any call of an extension API, any request and any part of an answer: what the
-// worker had in memory is gone then, what the browser keeps is there for the next one. Its time passes only in `pass`.
+// A browser whose worker can be killed at any call, request and part of an answer. Its time passes only in `pass`.
 import { setImmediate } from "node:timers";
 import type { Reply } from "../../../../src/shared/messages.ts";
 import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";

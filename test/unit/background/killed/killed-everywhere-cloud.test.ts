@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while cloud resources are asked about: a deletion goes out once at most, and
-// what cannot be known of it is said to be unknown.
+// Killed at each call to the cloud: a deletion goes out once at most, and what cannot be known is said to be unknown.
 import { expect, it } from "vitest";
 import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";

@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while pages are looked at: a check that it did not live to finish is unknown or
-// asked again, and the toolbar says in the end what there is to say.
+// Killed at each call while pages are looked at: a check is unknown or asked again, and the toolbar is right in the end.
 import { expect, it } from "vitest";
 import type { MessageName } from "../../../../src/ui/page/ask.ts";
 import type { DyingWorld } from "./dying-world.ts";

@@ -1,5 +1,4 @@
-// A password entered into our own welcome page, at the door: asked as any other, and of no tab, site or private window. And a
-// script that speaks for the first time, which some browsers let in late.
+// A password entered into our own welcome page, and a script that speaks late for the first time, both at the door.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Area, EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES, type Sender } from "../hostile/hostile-door.ts";

@@ -1,5 +1,4 @@
-// The settings in force while a change is being written: a page that heard of it first must not be told the old ones. And what a
-// policy decides on, nobody changes, whenever the browser says so.
+// The settings in force while a change is being written, and what a policy decides on, whenever the browser says so.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { type Area, beginWith, FULL, refuse, tell, useFakeBrowser, world } from "../fake-browser.ts";
 

@@ -1,5 +1,4 @@
-// A background worker in a browser that asks, per kind of data, whether it may be sent: consent comes and goes as a test says,
-// and every request is noted.
+// A worker in a browser that asks whether data may be sent: consent comes and goes, and every request is noted.
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { DataKind } from "../../../../src/shared/privacy/data-consent.ts";
 import { beginWith, world as inBrowser, tell, useFakeBrowser } from "../fake-browser.ts";

@@ -111,6 +111,11 @@ export async function obtain(more: Partial<TokenQuestion> = {}): Promise<string>
   return (await source.obtain(question)).accessToken;
 }
 
+/** Signs out; gives whether the provider was told. */
+export async function signOut(): Promise<boolean> {
+  return (await world.source.signOut(world.access)).isRevoked;
+}
+
 /** Whether the provider takes a token for good. */
 export async function isActive(token: string): Promise<boolean> {
   return (await world.server.introspect(token)).isActive;
