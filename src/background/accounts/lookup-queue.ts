@@ -39,11 +39,6 @@ export async function accountAccess(isProven: boolean): Promise<LookupAccess> {
   return lookupAccess(isProven);
 }
 
-/** The service's limit holds for its host, whatever the version and path. */
-async function currentOrigin(): Promise<string> {
-  return new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin;
-}
-
 type Clocks = Record<string, RequestClock>;
 
 async function readClocks(): Promise<Clocks> {
@@ -77,7 +72,8 @@ export function watchQueue(onChange: () => void): void {
 export const lookupQueue = createPoliteQueue({
   now: () => startedAt + performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  service: currentOrigin,
+  // The service's limit holds for its host, whatever the version and path.
+  service: async () => new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin,
   readClocks,
   writeClock,
   onChange(wakeAt) {

@@ -69,8 +69,6 @@ function laneOf(family: LookupFamily, service = ""): string {
   return `${family} ${service}`;
 }
 
-export type PoliteQueue = ReturnType<typeof createPoliteQueue>;
-
 /** Makes the queue. There is one per worker, and one worker at a time. */
 export function createPoliteQueue(world: QueueWorld) {
   let jobs: Job[] = [];

@@ -11,6 +11,7 @@ import {
 } from "../../shared/storage.ts";
 import { currentSource } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { isCount } from "../platform/schemas.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 import { isAskable, siteOf } from "../tabs/sites.ts";
 import {
@@ -31,14 +32,11 @@ interface Known {
 
 let known: Promise<Known> | undefined;
 
-function isPartCount(count: unknown): boolean {
-  return Number.isSafeInteger(count) && (count as number) > 0;
-}
-
 async function load(): Promise<Known> {
   const stored = await browser.storage.local.get([BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY]);
   const index = stored[BREACHED_SITES_KEY];
-  const isIndex = has(index, { source: "string", fetchedAt: "number" }) && isPartCount(index.partCount);
+  const isIndex =
+    has(index, { source: "string", fetchedAt: "number" }) && isCount(index.partCount) && index.partCount > 0;
   return {
     index: isIndex ? (index as unknown as BreachedSites) : undefined,
     dismissed: itemsOf(stored[DISMISSED_BREACHES_KEY], isText),

@@ -69,10 +69,6 @@ function isTokenRefused(thrown: unknown): boolean {
 
 const running = new Map<string, Job>();
 
-function canEnd({ call, isSent }: Job): boolean {
-  return call.question.method !== "deletion" || !isSent;
-}
-
 /** There is no room for the note of a deletion, or for the answer of a read. */
 function noRoom({ method }: CloudQuestion): ServiceError {
   const reason = method === "deletion" ? "no-room" : "no-room-for-result";
@@ -218,7 +214,7 @@ async function start(
 }
 
 function stop(job: Job): void {
-  if (!canEnd(job)) return;
+  if (job.isSent && job.call.question.method === "deletion") return;
   job.controller.abort();
   fail(job, new ServiceError({ code: "aborted", service: "cloud" }), "none");
 }

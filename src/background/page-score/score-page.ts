@@ -213,16 +213,14 @@ export async function scoreRefusedPages(): Promise<void> {
   }
 }
 
-function areSame(before: Settings, now: Settings): boolean {
-  const told = ({ auth, services }: Settings) =>
-    [auth.issuer, auth.clientId, services.analysisUrl, services.analysisInterface].join("\n");
-  return told(before) === told(now);
+function destinationOf({ auth, services }: Settings): string {
+  return [auth.issuer, auth.clientId, services.analysisUrl, services.analysisInterface].join("\n");
 }
 
 /** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */
 export async function stopScoresOfOtherSettings(): Promise<void> {
-  const settings = await currentSettings();
-  for (const job of running.values()) if (!areSame(job.settings, settings)) stop(job);
+  const destination = destinationOf(await currentSettings());
+  for (const job of running.values()) if (destinationOf(job.settings) !== destination) stop(job);
 }
 
 /** Forgets what came back of a page whatever its query, or of all pages; what is under way stays. */

@@ -1,10 +1,6 @@
 // What surrounds the queue: time that passes in sleep, a store that outlives workers, a service, and the computer's clock.
 
-import {
-  createPoliteQueue,
-  type PoliteQueue,
-  PRIORITIES,
-} from "../../../../src/background/accounts/polite-queue.ts";
+import { createPoliteQueue, PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
 import type { LookupFamily, RequestClock } from "../../../../src/background/accounts/request-clock.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
 
@@ -27,7 +23,7 @@ export function createWorld({ isSteady = false } = {}) {
     );
   };
 
-  function startQueue(): PoliteQueue {
+  function startQueue() {
     life++;
     const mine = life;
     const [bornAt, bornReal] = [real + error, real];
