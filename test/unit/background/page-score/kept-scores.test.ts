@@ -1,6 +1,6 @@
 // Page scores as they are written down: before anything is sent, under keys of their own for private windows, and so many.
 import { beforeEach, expect, it, vi } from "vitest";
-import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
+import { run } from "../../pages/popup/page-score/score-states.ts";
 import { FULL, pageScoreTokens, refuse } from "../fake-browser.ts";
 import { ANALYSIS_URL, allow, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
@@ -15,11 +15,6 @@ const PAGE = "https://shop.example/unmistakable";
 const QUESTION = { url: PAGE, strategy: "MOBILE" as const, categories: ["SEO" as const] };
 const ASKED = { ...QUESTION, tabId: 7, isPrivate: false };
 const ANSWER = { lighthouseResult: { requestedUrl: PAGE, categories: {}, audits: {} } };
-const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
-
-function run(id: string, at: number): ScoreRun {
-  return { id, question: QUESTION, at, tookMs: 5, service: "x", summary: SUMMARY, hasReport: true };
-}
 
 async function startScoringWorker() {
   return {
@@ -91,7 +86,7 @@ it.each([false, true])(
 
 it("eight results are kept, and the whole answer of the latest", async () => {
   for (let number = 1; number <= 10; number++)
-    expect(await worker.addToSession(run(`r${number}`, number), { number }, false)).toBe(true);
+    expect(await worker.addToSession(run({ id: `r${number}`, at: number }), { number }, false)).toBe(true);
   expect(keys("score-run:").toSorted()).toEqual(
     [3, 4, 5, 6, 7, 8, 9, 10].map((n) => `score-run:r${n}`).toSorted(),
   );
@@ -105,7 +100,7 @@ it("eight results are kept, and the whole answer of the latest", async () => {
 });
 
 it("a whole answer that is too large for the store is there while the worker lives", async () => {
-  await worker.addToSession(run("r1", 1), "a".repeat(3_000_001), true);
+  await worker.addToSession(run({ id: "r1" }), "a".repeat(3_000_001), true);
   expect(keys("private:score-report:")).toEqual([]);
   expect(await worker.reportInSession("r1")).toMatchObject({ run: { hasReport: true }, isPrivate: true });
   const next = await startScoringWorker();
