@@ -155,7 +155,6 @@ export function browserOver(
   return Object.fromEntries(Object.entries(apis).map(withEvents));
 }
 
-/** A browser with nothing in it. */
 function emptyWorld() {
   return {
     local: {} as Area,
@@ -220,13 +219,11 @@ export function refuse(calls: RegExp): void {
 }
 export const FULL = / set /;
 
-/** Something happens in the browser. */
 export function tell(event: string, ...given: unknown[]): void {
   for (const listener of world.listeners.get(event) ?? [])
     (listener as (...all: unknown[]) => unknown)(...given);
 }
 
-/** What a person sees of the toolbar. */
 export function shownAction() {
   const { toolbar } = world;
   return {

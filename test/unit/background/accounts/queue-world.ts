@@ -43,20 +43,16 @@ export function createWorld({ isSteady = false } = {}) {
     queue: startQueue(),
     stored,
     sent,
-    /** Real time. */
     real: () => real,
     /** What the computer's clock shows. */
     now: () => real + error,
     startsOf: (family: LookupFamily) => sent.filter((it) => it.family === family).map(({ at }) => at),
-    /** Sets the computer's clock. */
     jump(ms: number) {
       error += ms;
     },
-    /** The worker dies, and another one starts. */
     restart() {
       world.queue = startQueue();
     },
-    /** Another service is chosen. */
     choose(name: string) {
       service = name;
       world.queue.serviceChanged();

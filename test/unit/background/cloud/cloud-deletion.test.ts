@@ -30,7 +30,6 @@ function holdSession(): () => void {
   return resolve;
 }
 
-/** Deletes a function as a page would. */
 async function startDeletion(more: Parameters<typeof deletionOf>[1] = {}): Promise<string> {
   const input = deletionOf(FUNCTIONS.unused, more);
   await worker.deleteFunction(input);

@@ -9,7 +9,6 @@ import { beginWith, world as inBrowser, pageScoreTokens, useFakeBrowser } from "
 const ISSUER = "https://accounts.example";
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
-/** As it is in the test that runs. */
 export const world = Object.assign(inBrowser, { isOnline: true, services: {} as CloudServices });
 
 /** Tokens as they lie in storage, good for all three services. */
@@ -86,7 +85,6 @@ export function deletionOf(
   };
 }
 
-/** Waits until a call is over. */
 export async function endOf(worker: Worker, id: string, isPrivate = false): Promise<CloudCall["state"]> {
   return vi.waitFor(async () => {
     const state = (await worker.cloudCalls(isPrivate)).get(id)?.state;
@@ -95,7 +93,6 @@ export async function endOf(worker: Worker, id: string, isPrivate = false): Prom
   });
 }
 
-/** How many deletions the service received. */
 export function deletionCount(): number {
   return world.services.requests.filter(({ method }) => method === "DELETE").length;
 }

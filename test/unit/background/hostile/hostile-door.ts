@@ -71,7 +71,6 @@ const FORBIDDEN =
 export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> = Promise.resolve({})) {
   const tabs = [7, 8].map((id) => ({ id, url: "https://shop.example/" }));
   const { world, browser } = makeBrowser({ ...stored, policy, tabs, granted: undefined, isFirefox: false });
-  /** Every address that was asked. */
   const asked: string[] = [];
   vi.resetModules();
   vi.doMock("webextension-polyfill", () => ({ default: browser }));
@@ -93,7 +92,6 @@ export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> =
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
-/** Puts everything back. */
 export function closeDoor(): void {
   vi.doUnmock("webextension-polyfill");
   vi.unstubAllGlobals();

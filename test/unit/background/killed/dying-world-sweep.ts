@@ -36,7 +36,6 @@ async function tryOnce<Seen>(
 /** The service's limit: two requests of a family lie this far apart. */
 const PERIOD_MS = 1_500;
 
-/** What holds in every use case. */
 function judgeAlways({ services, area, notifications }: DyingWorld): void {
   const lookups = services.received.filter(({ host }) => host === "lookup.example");
   for (const isPaste of [true, false]) {

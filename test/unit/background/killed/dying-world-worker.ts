@@ -120,7 +120,6 @@ function fetchOf(world: DyingWorld, life: Life) {
   };
 }
 
-/** Runs the script for a worker. */
 export function evaluateWorker(world: DyingWorld, life: Life): void {
   const script = shared[SCRIPT];
   if (!script) throw new Error("makeScript comes first");

@@ -62,7 +62,6 @@ export function createDyingWorld(before?: Kept) {
   let now = kept?.now ?? START;
   let tasks: Task[] = [];
   let life: Life | undefined;
-  /** Workers that came to life, in order. */
   const lives: Life[] = [];
   /** How the next workers die, in order; those after them live. */
   const deaths: (Death | undefined)[] = [];

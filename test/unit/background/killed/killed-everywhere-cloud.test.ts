@@ -14,7 +14,6 @@ const READS = [
   { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
 ] as const;
 
-/** What lies in the records of calls. */
 function callsIn({ area }: DyingWorld): CloudCall[] {
   const stored = Object.entries(area.session).filter(([key]) => key.startsWith(CLOUD_CALL.key));
   return stored.map(([, value]) => CLOUD_CALL.read(value)).filter((call) => call !== undefined);

@@ -18,7 +18,6 @@ async function askFromPage<Name extends MessageName>(world: DyingWorld, name: Na
 
 const check = (world: DyingWorld, sha1: string) => askFromPage(world, "checkPassword", { ...CHECK, sha1 });
 
-/** What the popup says of the tab. */
 const tabState = (world: DyingWorld) => insist(world, "getTabState", { tabId: world.tab.id });
 
 const toolbarText = (world: DyingWorld) => world.toolbar.get("title")?.title ?? "";

@@ -9,7 +9,6 @@ const RUN = {
   page: PAGE,
 };
 
-/** What can stand in the place of a run. */
 const DAMAGED: unknown[] = [
   ...[{}, { id: "r9" }],
   ...[{ id: 7 }, { at: "5" }, { summary: null }, { summary: {} }].map((it) => ({ ...RUN, ...it })),

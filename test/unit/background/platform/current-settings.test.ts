@@ -6,7 +6,6 @@ let settings: typeof import("../../../../src/background/platform/current-setting
 
 useFakeBrowser();
 
-/** A worker that starts over what is stored. */
 async function startWorker(): Promise<void> {
   vi.resetModules();
   world.listeners.clear();

@@ -26,7 +26,6 @@ const nothingAsked = () => ({
   answers: {} as Record<string, () => Response | Promise<Response>>,
 });
 
-/** As it is in the test that runs. */
 export const world = Object.assign(inBrowser, nothingAsked());
 
 function answerOf(path: string): Response | Promise<Response> {

@@ -2,7 +2,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { makeBrowser, useFakeBrowser } from "../fake-browser.ts";
 
-/** So many have room. */
 let room = 500;
 const made = makeBrowser({
   put(_, items) {

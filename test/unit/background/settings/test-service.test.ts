@@ -23,7 +23,6 @@ function test(service: ServiceTest["service"], address = `https://${service}.exa
   return { id: ID, service, address, lookupInterface: "v2-header", isPrivate: false };
 }
 
-/** Asks a service that answers so. */
 async function probe(
   wanted: ServiceTest,
   answer: (headers: Headers) => Response | Promise<Response>,
@@ -164,7 +163,6 @@ describe("a test", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Answers come when the test says so. */
   function world() {
     const asked: { id: string; signal: AbortSignal; answer: (outcome: TestOutcome) => void }[] = [];
     const ask = ({ id }: ServiceTest, signal: AbortSignal) =>

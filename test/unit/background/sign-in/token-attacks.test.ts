@@ -23,7 +23,6 @@ const NOT_LET_IN = `${PROVIDER} does not let this account sign in.`;
 
 type Answered = Extract<AuthorizationFault, { kind: "answer" }>;
 
-/** An endpoint gives another answer. */
 const instead = (at: Answered["at"], as: Answered["as"]): Answered => ({ kind: "answer", at, as });
 
 type Row = [name: string, fault: AuthorizationFault, sentence: string];
