@@ -243,13 +243,8 @@ interface DeletionInput {
   isPrivate: boolean;
 }
 
-export async function deleteFunction({
-  id,
-  name,
-  typedName,
-  account,
-  isPrivate,
-}: DeletionInput): Promise<{ isStarted: boolean }> {
+export async function deleteFunction(input: DeletionInput): Promise<{ isStarted: boolean }> {
+  const { id, name, typedName, account, isPrivate } = input;
   const question: CloudQuestion = { method: "deletion", name };
   checkName(question);
   if (typedName !== shortNameOf(name)) throw refused();

@@ -2,9 +2,8 @@
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
-import type { PasswordCheck } from "../../shared/messages.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
-import { isSite, type Settings } from "../../shared/settings/settings.ts";
+import { isSite } from "../../shared/settings/settings.ts";
 import { currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
@@ -35,29 +34,6 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   };
 }
 
-async function checkFrom(
-  sender: Runtime.MessageSender,
-  settings: Settings,
-  check: PasswordCheck,
-): Promise<PasswordVerdict> {
-  if (isOwnPage(sender)) {
-    // Of a page in no tab it is not known in which window it is.
-    const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
-    return checkSample(httpContext(isPrivate), settings, check, { tabId, isPrivate });
-  }
-  const origin = originOf(sender);
-  if (!origin) return { state: "skipped" };
-  let isLeftAlone = false;
-  try {
-    const verdict = await checkPassword(httpContext(origin.isPrivate), settings, check, origin);
-    isLeftAlone = verdict.state === "skipped";
-    return verdict;
-  } finally {
-    // The page may have gone while the service was being asked.
-    if (!isLeftAlone) void followTab(origin.tabId, origin.isPrivate);
-  }
-}
-
 export const passwordsMessages = {
   /** From a content script: the person is in a password field, so a check may follow. Starts the worker. */
   wake: message({
@@ -75,7 +51,24 @@ export const passwordsMessages = {
   checkPassword: message({
     service: "passwords",
     schema: readBy(readPasswordCheck),
-    handle: (check, { sender, settings }) => checkFrom(sender, settings, check),
+    async handle(check, { sender, settings }): Promise<PasswordVerdict> {
+      if (isOwnPage(sender)) {
+        // Of a page in no tab it is not known in which window it is.
+        const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
+        return checkSample(httpContext(isPrivate), settings, check, { tabId, isPrivate });
+      }
+      const origin = originOf(sender);
+      if (!origin) return { state: "skipped" };
+      let isLeftAlone = false;
+      try {
+        const verdict = await checkPassword(httpContext(origin.isPrivate), settings, check, origin);
+        isLeftAlone = verdict.state === "skipped";
+        return verdict;
+      } finally {
+        // The page may have gone while the service was being asked.
+        if (!isLeftAlone) void followTab(origin.tabId, origin.isPrivate);
+      }
+    },
   }),
 
   /** The verdict of a field no longer stands (its value changed) or was dismissed by the person. */

@@ -78,13 +78,16 @@ function refusalOfRenewal(thrown: unknown): unknown {
   return isRefusal ? new ServiceError(SIGN_IN_NEEDED) : thrown;
 }
 
-async function authorize(
-  world: TokenWorld,
-  provider: Provider,
-  { access, isPrivate = false }: TokenQuestion,
-  prompt: Prompt | undefined,
-  onOpen: () => void = () => undefined,
-): Promise<Tokens> {
+/** A question, and whom it is put to. */
+export interface Asking {
+  world: TokenWorld;
+  provider: Provider;
+  question: TokenQuestion;
+}
+
+async function authorize(asking: Asking, prompt: Prompt | undefined, onOpen = () => {}): Promise<Tokens> {
+  const { world, provider, question } = asking;
+  const { access, isPrivate = false } = question;
   const authorization = await beginAuthorization(provider, access, prompt);
   const visit = { isInteractive: prompt !== "none", isPrivate, onOpen };
   const redirectedTo = await world.visitProvider(authorization.url, visit);
@@ -92,12 +95,9 @@ async function authorize(
 }
 
 /** Signed out, or turned to another provider, meanwhile: what came too late is revoked. */
-export async function giveBack(
-  world: TokenWorld,
-  provider: Provider,
-  { access, isPrivate = false }: TokenQuestion,
-  { refreshToken, accessToken }: Tokens,
-): Promise<void> {
+export async function giveBack(asking: Asking, { refreshToken, accessToken }: Tokens): Promise<void> {
+  const { world, provider, question } = asking;
+  const { access, isPrivate = false } = question;
   for (const token of [refreshToken, accessToken]) {
     if (token === undefined) continue;
     await revokeToken(world.http(isPrivate), provider, access, token).catch(() => undefined);
@@ -105,12 +105,8 @@ export async function giveBack(
 }
 
 /** New tokens for the account of `set`, fetched unseen. Rejects with `sign-in-needed` where that takes a window. */
-export async function renew(
-  world: TokenWorld,
-  provider: Provider,
-  question: TokenQuestion,
-  set?: TokenSet,
-): Promise<Tokens> {
+export async function renew(asking: Asking, set?: TokenSet): Promise<Tokens> {
+  const { world, provider, question } = asking;
   const { access, isPrivate = false } = question;
   if (set?.refreshToken !== undefined) {
     try {
@@ -121,28 +117,24 @@ export async function renew(
     }
   }
   if ((await world.recall(access)) !== "signed-in") throw new ServiceError(SIGN_IN_NEEDED);
-  const tokens = await authorize(world, provider, question, "none").catch((thrown: unknown) => {
+  const tokens = await authorize(asking, "none").catch((thrown: unknown) => {
     throw refusalOfRenewal(thrown);
   });
   // Meanwhile somebody else signed in at the provider: that is for the person to see.
   if (set?.subject !== undefined && set.subject !== tokens.subject) {
-    void giveBack(world, provider, question, tokens);
+    void giveBack(asking, tokens);
     throw new ServiceError(SIGN_IN_NEEDED);
   }
   return tokens;
 }
 
 /** New tokens by a window; `onOpen` is called as it opens. */
-export async function openWindow(
-  world: TokenWorld,
-  provider: Provider,
-  question: TokenQuestion,
-  onOpen: () => void,
-): Promise<Tokens> {
+export async function openWindow(asking: Asking, onOpen: () => void): Promise<Tokens> {
+  const { world, provider, question } = asking;
   const { access, signIn } = question;
   let prompt: Prompt | undefined;
   if (signIn === "more") prompt = "consent";
   else if (signIn === "other-account") prompt = promptForOtherAccount(provider);
   else if ((await world.recall(access)) === "signed-out") prompt = promptAfterSignOut(provider);
-  return authorize(world, provider, question, prompt, onOpen);
+  return authorize(asking, prompt, onOpen);
 }

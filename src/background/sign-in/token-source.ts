@@ -1,14 +1,9 @@
 // Where tokens come from: kept ones, an unseen renewal, or a window after a click. All who ask at a time share one flow.
 
-import {
-  discoverProvider,
-  type Provider,
-  revokeToken,
-  type SignInAccess,
-  type Tokens,
-} from "../../services/auth/client.ts";
+import { discoverProvider, revokeToken, type SignInAccess, type Tokens } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import {
+  type Asking,
   giveBack,
   needsWindow,
   openWindow,
@@ -62,11 +57,11 @@ export function createTokenSource(world: TokenWorld) {
   }
 
   /** New tokens: unseen where that will do, and in a window where it may open. */
-  async function fetchTokens(mine: Flow, provider: Provider, question: TokenQuestion): Promise<Tokens> {
-    const { access, destinations, mayOpenWindow, signIn } = question;
+  async function fetchTokens(mine: Flow, asking: Asking): Promise<Tokens> {
+    const { access, destinations, mayOpenWindow, signIn } = asking.question;
     if (signIn === undefined) {
       try {
-        return await renew(world, provider, question, await kept(access, destinations));
+        return await renew(asking, await kept(access, destinations));
       } catch (thrown) {
         if (!needsWindow(thrown)) throw thrown;
         // What was refused and cannot be renewed is not tried again at the next click.
@@ -77,7 +72,7 @@ export function createTokenSource(world: TokenWorld) {
       }
     }
     mine.hasWindow = true;
-    return openWindow(world, provider, question, () => {
+    return openWindow(asking, () => {
       mine.isOpen = true;
       for (const onWindow of mine.onWindow) onWindow();
     });
@@ -87,7 +82,8 @@ export function createTokenSource(world: TokenWorld) {
     const { access, destinations, isPrivate = false } = question;
     const signOutsBefore = signOuts;
     const provider = await discoverProvider(world.http(isPrivate), access.issuer);
-    const tokens = await fetchTokens(mine, provider, question);
+    const asking = { world, provider, question };
+    const tokens = await fetchTokens(mine, asking);
     const { issuer, clientId, scope } = access;
     const isWanted = () => signOuts === signOutsBefore && latest === mine;
     if (isWanted()) {
@@ -98,7 +94,7 @@ export function createTokenSource(world: TokenWorld) {
       await isKept;
       if (isWanted()) return tokens;
     }
-    void giveBack(world, provider, question, tokens);
+    void giveBack(asking, tokens);
     throw new ServiceError({ code: "aborted", service: "auth" });
   }
 
