@@ -42,8 +42,9 @@ export interface BrowserState {
   granted?: string[];
   isFirefox: boolean;
   policy: Promise<Area>;
+  redirectUrl: string;
   /** Where the provider leads whoever visits it. */
-  visit(url: string): string;
+  visit(url: string, isInteractive: boolean): string | Promise<string>;
 }
 
 /** Carries out a call of a worker, after `ms` where the browser has a time of its own. */
@@ -130,9 +131,9 @@ export function browserOver(
       clear: () => call("notifications clear", () => true),
     },
     identity: {
-      getRedirectURL: () => "https://breachlight.example/",
-      launchWebAuthFlow: ({ url }: { url: string }) =>
-        call("visit to the provider", () => state.visit(url), 300),
+      getRedirectURL: () => state.redirectUrl,
+      launchWebAuthFlow: ({ url, interactive }: { url: string; interactive: boolean }) =>
+        call("visit to the provider", () => state.visit(url, interactive), 300),
     },
     permissions: {
       contains: (asked: object) => call("permissions contains", () => isAllowed(asked)),
@@ -169,6 +170,8 @@ function emptyWorld() {
     granted: [] as string[] | undefined,
     isFirefox: true,
     policy: Promise.resolve({}) as Promise<Area>,
+    redirectUrl: "https://breachlight.example/",
+    visit: (_url: string, _isInteractive: boolean): string | Promise<string> => "",
     /** What was asked of it, in order. */
     calls: [] as string[],
   };
@@ -187,7 +190,6 @@ export function makeBrowser(state: Partial<World> = {}): { world: World; browser
       for (const key of keys) delete world[name][key];
     },
     setAlarm: (name, info) => void world.alarms.set(name, info),
-    visit: () => "",
     ...state,
   };
   const call: Call = async (name, effect) => {
@@ -234,7 +236,7 @@ export function shownAction() {
 }
 
 /** Has the modules that the tests of a file import meet this browser, and no one after them. */
-export function useFakeBrowser({ browser }: { browser: object } = shared): void {
+export function useFakeBrowser({ browser } = shared): void {
   beforeAll(() => {
     vi.resetModules();
     vi.doMock("webextension-polyfill", () => ({ default: browser }));

@@ -170,6 +170,7 @@ export function createDyingWorld(before?: Kept) {
     tabs: [tab],
     isFirefox: true,
     policy: Promise.resolve({}),
+    redirectUrl: "https://breachlight.example/",
     visit: services.visit,
     alarms,
     notifications,
