@@ -1,6 +1,5 @@
 // Use cases: a content script asks whether a password is in known breaches, and so does our own welcome page.
 
-import type { HttpContext } from "../../services/http.ts";
 import { fetchRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH, type RangeText } from "../../services/passwords/range.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
@@ -9,6 +8,7 @@ import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
+import { httpContext } from "../privacy/http-context.ts";
 import { isUnencrypted, siteOf } from "../tabs/sites.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
 import { noticeContent } from "./notice-content.ts";
@@ -90,7 +90,6 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
 
 /** How often a password was seen; 0 where the service does not list it. Rejects where it could not be found out. */
 async function countOf(
-  context: HttpContext,
   settings: Settings,
   { sha1 }: PasswordCheck,
   { tabId, isPrivate }: SampleOrigin,
@@ -100,7 +99,7 @@ async function countOf(
   const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
   const prefix = sha1.slice(0, PREFIX_LENGTH);
-  const ask = () => fetchRange(context, baseUrl, prefix);
+  const ask = () => fetchRange(httpContext(isPrivate), baseUrl, prefix);
   const key = `${baseUrl} ${prefix}`;
   // Nothing of a private window is left where another window could find it.
   const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
@@ -153,7 +152,6 @@ async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVer
 
 /** Keeps the verdict for its tab before anyone is told: the page may be gone by then. Rejects where there is none. */
 export async function checkPassword(
-  context: HttpContext,
   settings: Settings,
   check: PasswordCheck,
   origin: CheckOrigin,
@@ -167,7 +165,7 @@ export async function checkPassword(
   // Asked while it is being kept: what a dying worker leaves behind says that this was asked.
   const { asked, finding } = await updateTabRecord(tabId, isPrivate, (record) => {
     const asked = begin(record, check, origin, kind);
-    return { asked, finding: asked.verdict ?? findVerdict(context, settings, check, origin) };
+    return { asked, finding: asked.verdict ?? findVerdict(settings, check, origin) };
   });
   const verdict = await finding;
   if (!asked.verdict) {
@@ -182,13 +180,12 @@ export async function checkPassword(
 
 /** Checks a password from a page of our own: it enters no tab's record. Rejects where it could not be found out. */
 export async function checkSample(
-  context: HttpContext,
   settings: Settings,
   check: PasswordCheck,
   origin: SampleOrigin,
 ): Promise<PasswordVerdict> {
   if (!settings.passwordChecks.enabled) return { state: "skipped" };
-  const count = await countOf(context, settings, check, origin);
+  const count = await countOf(settings, check, origin);
   if (count === 0) return { state: "not-found" };
   return { state: "breached", count, notice: noticeContent("new", count, false) };
 }

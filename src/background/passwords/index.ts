@@ -9,7 +9,6 @@ import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
 import { sendToTab } from "../platform/tab-script.ts";
-import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
@@ -55,13 +54,13 @@ export const passwordsMessages = {
       if (isOwnPage(sender)) {
         // Of a page in no tab it is not known in which window it is.
         const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
-        return checkSample(httpContext(isPrivate), settings, check, { tabId, isPrivate });
+        return checkSample(settings, check, { tabId, isPrivate });
       }
       const origin = originOf(sender);
       if (!origin) return { state: "skipped" };
       let isLeftAlone = false;
       try {
-        const verdict = await checkPassword(httpContext(origin.isPrivate), settings, check, origin);
+        const verdict = await checkPassword(settings, check, origin);
         isLeftAlone = verdict.state === "skipped";
         return verdict;
       } finally {
