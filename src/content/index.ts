@@ -1,5 +1,4 @@
-// The only code on web pages. It stays silent until the person is there, has a password checked once its value stands,
-// and shows what came back.
+// The only code on web pages: once a person is there it has their password checked, and shows what came back.
 
 import type { Envelope, InputTo, PasswordCheck, TabMessages, ValueReference } from "../shared/messages.ts";
 import type { NoticeContent, PasswordVerdict } from "../shared/passwords/verdict.ts";

@@ -1,5 +1,4 @@
-// Which inputs may take a password, and what their page calls them: a first, coarse sieve when a person commits a value. The
-// background, where bytes cost nothing, decides.
+// Which inputs may take a password: a first, coarse sieve. The background, where bytes cost nothing, decides.
 
 import type { FieldHints } from "../shared/messages.ts";
 import { selectAll, unclobbered } from "./unclobbered.ts";
@@ -10,10 +9,7 @@ export const MIN_PASSWORD_LENGTH = 4;
 /** No password is longer; hashing more would only cost the page time. */
 export const MAX_PASSWORD_LENGTH = 4096;
 
-/**
- * Any letter beyond the western European ones, or a stem of "password" in a language that is written without. A text field
- * with none of it in its names is left alone at once.
- */
+/** Any letter beyond the western European ones, or a stem of "password" in a language written without: all else is left alone. */
 export const PASSWORD_STEM =
   /[^\P{L}\0-ÿ]|pas[sw]|paro+l|ps?w|mdp|ennw|contras|clave|senha|chtw|l.sen|ngsk|kodeo|salas|h[ae]sl|elsz|lozin|geslo|slapt|sifr|mat.?kh|sandi|lalu/iu;
 

@@ -2,10 +2,7 @@
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/**
- * What a notice had better not cover, and how little: 1 a field, 1e5 a link, infinitely a button. All of one kind that a
- * notice can cover weighs less than a pixel of the next.
- */
+/** What a notice had better not cover: 1 a field, 1e5 a link, infinitely a button. All of a kind weigh less than the next. */
 export type Obstacle = readonly [box: Box, weight: number];
 
 export type Place = readonly [left: number, top: number];
@@ -19,9 +16,8 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /**
- * The upper left corner for a notice of this size: of the places beside `field` that lie in the window the first that covers
- * least. For a field without any area, one that is gone: the same of the window's corners. `undefined` where there is none:
- * the toolbar has to tell alone.
+ * The upper left corner for a notice of this size: of the places beside `field` in the window the first that covers least. For
+ * a field that is gone, and has no area, the same of the window's corners. `undefined`: the toolbar has to tell alone.
  */
 export function placeNotice(
   { width, height }: Pick<DOMRect, "width" | "height">,

@@ -1,5 +1,4 @@
-// Follows the person from field to field by their own events. Nothing is scanned and no subtree is observed: a page of
-// a million nodes costs what an empty one costs.
+// Follows the person from field to field by their own events: a page of a million nodes costs what an empty one costs.
 
 import { api, isConnected } from "./check-password.ts";
 import { unclobbered } from "./unclobbered.ts";
@@ -22,10 +21,8 @@ function asInput(target: Partial<HTMLInputElement> | null | undefined): HTMLInpu
 }
 
 /**
- * Watches all fields of this document and of every shadow root that the focus enters.
- *
- * @param committed the value stands: the field was left, or Enter or submit sent it
- * @param escaped the person pressed Escape
+ * Watches all fields of this document and of each shadow root that the focus enters. `committed`: the value stands, as the field
+ * was left, or Enter or submit sent it. `escaped`: the person pressed Escape.
  */
 export function watchFields(
   entered: FieldListener,
@@ -33,7 +30,7 @@ export function watchFields(
   committed: FieldListener,
   escaped: () => void,
 ): void {
-  /** What a field held when the person came to it, null once they have changed it: passing through a filled-in field commits nothing. */
+  /** What a field held when the person came to it, null once they changed it: passing through commits nothing. */
   const values = new WeakMap<HTMLInputElement, string | null>();
   /** It has the focus. */
   let current: HTMLInputElement | undefined;

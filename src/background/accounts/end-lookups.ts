@@ -90,10 +90,7 @@ export async function forgetPrivateLookups(): Promise<void> {
   if ((await listLookups(true)).length > 0) await forgetLookups(true, () => true);
 }
 
-/**
- * Another service is asked from now on: what the one before said is not shown as its answer, and what it was still to say
- * is stopped.
- */
+/** Another service is asked from now on: what the one before said, or was still to say, is not shown as its answer. */
 async function stopForeignLookups(): Promise<void> {
   await resumeLookups();
   const source = (await currentSource()) ?? "";
@@ -120,10 +117,7 @@ function isRefused({ breaches, pastes }: LookupSummary): boolean {
   );
 }
 
-/**
- * The person agreed to accounts being sent: the one that was refused just now is asked about as if they had pressed the
- * button again. What was refused before it, or stopped when they took their consent back, waits for their click.
- */
+/** The person agreed to accounts being sent: the look-up refused just now is made. What was refused before it waits. */
 export async function askRefusedLookups(): Promise<void> {
   await resumeLookups();
   for (const isPrivate of WINDOWS) {
@@ -152,7 +146,6 @@ interface LookupServiceSubscriber {
 
 let subscriber: LookupServiceSubscriber | undefined;
 
-/** Subscribes to changes of the lookup service. */
 export function watchLookupService(mine: LookupServiceSubscriber): void {
   subscriber = mine;
 }

@@ -22,8 +22,8 @@ interface Run<Outcome> {
 }
 
 /**
- * Makes the answer to a message that asks a question, or asks after it. `ask` has to end, one way or another, once its signal
- * is aborted; `expectedAt` tells when the turn of a question comes, in milliseconds since the epoch, where it waits for that.
+ * Makes the answer to a message that asks, or asks after, a question. `ask` has to end once its signal is aborted;
+ * `expectedAt` tells when the turn of a question that waits comes, in milliseconds since the epoch.
  */
 export function followQuestions<Question extends Followed, Outcome>(
   ask: (question: Question, signal: AbortSignal) => Promise<Outcome>,

@@ -37,10 +37,7 @@ const QUESTION = v.union([
 const LOGO_URL = readBy((value) => (isLine(value, MAX_URL_LENGTH) ? parseLogoUrl(value) : undefined));
 
 export const accountsMessages = {
-  /**
-   * Looks up an account on the person's own click. What is known or under way already is not asked twice; what failed
-   * is asked again. Answered once it is written down; what comes of it is in the records of look-ups.
-   */
+  /** On the person's own click. Answered once it is written down; what comes of it is in the records of look-ups. */
   lookUpAccount: message({
     service: "lookup",
     isUnhurried: true,
@@ -48,7 +45,6 @@ export const accountsMessages = {
     handle: ({ account, isPrivate }) => lookUpAccount(account, isPrivate),
   }),
 
-  /** Takes a look-up out of the queue and off the list. */
   cancelLookup: message({
     service: "lookup",
     schema: ACCOUNT_AND_WINDOW,
@@ -61,10 +57,7 @@ export const accountsMessages = {
     handle: ({ isPrivate }) => forgetLookups(isPrivate),
   }),
 
-  /**
-   * Asks the lookup service one question, on the person's own click and in its turn. Answered as `testService` is; `id` is
-   * any new UUID. Nothing of the answer is kept.
-   */
+  /** On the person's own click. Answered as `testService` is; `id` is any new UUID. Nothing of the answer is kept. */
   askLookupService: message({
     service: "lookup",
     isUnhurried: true,

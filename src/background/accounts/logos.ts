@@ -1,5 +1,4 @@
-// Logos beside breaches: fetched once, checked, and kept in memory for the session. Which ones were fetched tells which
-// breaches somebody is in, so none is written to the disk.
+// Logos beside breaches, in memory only: which ones were fetched tells which breaches somebody is in.
 
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../../services/lookup/logo.ts";
@@ -9,7 +8,7 @@ import type { Settings } from "../../shared/settings/settings.ts";
 import { LOGO_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { onNoRoom } from "../platform/records.ts";
-import { sessionKeys } from "../platform/session-keys.ts";
+import { sessionKeys, storedAt } from "../platform/storage.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { isLocalAddress } from "../tabs/sites.ts";
 
@@ -61,8 +60,7 @@ async function isWanted(url: string): Promise<boolean> {
 async function find(url: string, isPrivate: boolean): Promise<Found> {
   const key = LOGO_KEY_PREFIX + url;
   const erasuresBefore = erasures;
-  const stored = isPrivate ? {} : await browser.storage.session.get(key).catch(() => ({}));
-  const kept = (stored as Record<string, unknown>)[key];
+  const kept = isPrivate ? undefined : await storedAt("session", key);
   if (typeof kept === "string") return kept;
   const logo = await inTurn(async () => {
     // Those before it may have taken long: the person may want it no more.

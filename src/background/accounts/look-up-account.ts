@@ -1,5 +1,4 @@
-// Use case: a person asks where an account was exposed. Two questions, each as soon as the queue allows it; every answer is
-// written down at once, and what a worker did not live to answer the next one asks again.
+// Use case: a person asks where an account was exposed. Each answer is written down at once; the next worker asks the rest.
 
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey, isEmailAddress } from "../../shared/accounts/account.ts";
@@ -31,7 +30,6 @@ const lines = createRecords(LOOKUPS);
 type Account = Pick<Lookup, "account">;
 type Lines = readonly LookupSummary[];
 
-/** A look-up with all that is known of it. */
 export function readLookup(account: string, isPrivate: boolean): Promise<Lookup | undefined> {
   return whole.get({ id: accountKey(account), isPrivate });
 }
@@ -52,7 +50,6 @@ function changeLines(alter: (list: Lines) => Lines, isPrivate: boolean): Promise
   );
 }
 
-/** Takes look-ups off the list, with all that is known of them. */
 export async function dropLookups(gone: readonly Account[], isPrivate: boolean): Promise<void> {
   const ids = new Set(gone.map(({ account }) => accountKey(account)));
   await Promise.all([
@@ -68,10 +65,7 @@ async function dropOldestAnswer(except: string, isPrivate: boolean): Promise<boo
   return oldest !== undefined;
 }
 
-/**
- * Changes a look-up, and its line in the list. Fulfilled once it is written, with whether pages and the next worker find it so:
- * where there is no room, the oldest answers make some.
- */
+/** Changes a look-up, and its line in the list. Gives whether both are written; the oldest answers make room. */
 export async function changeLookup(
   account: string,
   isPrivate: boolean,
@@ -106,7 +100,6 @@ interface Question extends Pick<Lookup, "account" | "askedAt"> {
   isPrivate: boolean;
 }
 
-/** The browser has no room for what has to be written down. */
 const NO_ROOM: ErrorData = { code: "unavailable", service: "lookup", reason: "no-room" };
 
 /** Private windows share no question with others. */
@@ -114,7 +107,6 @@ function questionKey(account: string, isPrivate: boolean): string {
   return `${isPrivate ? "private " : ""}account ${accountKey(account)}`;
 }
 
-/** A part that is over without an answer. */
 export function failed(error: ErrorData): LookupPart<never> {
   return { state: "failed", at: Date.now(), error };
 }
@@ -263,10 +255,8 @@ export function resumeLookups(): Promise<void> {
 }
 
 /**
- * Looks up an account; what is known or under way already is not asked twice, what failed is asked again. Nothing is asked
- * before it is written down.
- *
- * @throws {ServiceError} (rejects) `unavailable` with the reason `no-room`
+ * What is known or under way is not asked twice, what failed is asked again, and nothing before it is written down: without room
+ * for that it rejects with `no-room`.
  */
 export async function lookUpAccount(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();

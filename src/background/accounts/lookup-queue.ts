@@ -6,6 +6,7 @@ import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts"
 import { ServiceError } from "../../shared/errors.ts";
 import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { storedAt } from "../platform/storage.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { createPoliteQueue, PRIORITIES, type Question } from "./polite-queue.ts";
@@ -32,28 +33,16 @@ export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
   return { baseUrl, interface: lookupInterface, apiKey: lookupApiKey, isProven };
 }
 
-/**
- * As {@link lookupAccess}, for a question about an account.
- *
- * @throws {ServiceError} (rejects) also `aborted` with the reason `data-not-agreed`
- */
+/** As {@link lookupAccess}, for a question about an account. Rejects also with `aborted` for `data-not-agreed`. */
 export async function accountAccess(isProven: boolean): Promise<LookupAccess> {
   await requireConsent("personallyIdentifyingInfo", "lookup");
   return lookupAccess(isProven);
 }
 
-/** The service's limit holds for its host, whatever the version and path. */
-async function currentOrigin(): Promise<string> {
-  return new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin;
-}
-
 type Clocks = Record<string, RequestClock>;
 
 async function readClocks(): Promise<Clocks> {
-  const stored = await browser.storage.session
-    .get(REQUEST_CLOCKS_KEY)
-    .catch(() => ({}) as Record<string, unknown>);
-  const clocks = Object.entries(stored[REQUEST_CLOCKS_KEY] ?? {});
+  const clocks = Object.entries((await storedAt("session", REQUEST_CLOCKS_KEY)) ?? {});
   return Object.fromEntries(clocks.filter((entry): entry is [string, RequestClock] => isClock(entry[1])));
 }
 
@@ -73,24 +62,25 @@ function writeClock(origin: string, clock: RequestClock): Promise<void> {
 // Within the life of a worker time only goes forward, whatever happens to the computer's clock.
 const startedAt = Date.now() - performance.now();
 
-const listeners = new Set<() => void>();
+let tell = () => {};
 
 /** Calls `onChange` whenever something in the queue waits, starts or ends. */
 export function watchQueue(onChange: () => void): void {
-  listeners.add(onChange);
+  tell = onChange;
 }
 
 export const lookupQueue = createPoliteQueue({
   now: () => startedAt + performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  service: currentOrigin,
+  // The service's limit holds for its host, whatever the version and path.
+  service: async () => new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin,
   readClocks,
   writeClock,
   onChange(wakeAt) {
     if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
       void browser.alarms.create(QUEUE_ALARM, { when: wakeAt });
     }
-    for (const listener of listeners) listener();
+    tell();
   },
 });
 

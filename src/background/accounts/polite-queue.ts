@@ -1,5 +1,4 @@
-// Everything that is asked of the lookup service goes through here, one request of a family at a time, no faster than
-// the service allows. The clock is written down before a request goes out, so that no death of the worker can break it.
+// The way to the lookup service, no faster than it allows: its clock is written down before a request goes out.
 
 import type { LookupPart } from "../../shared/accounts/lookup.ts";
 import { refusalIn, ServiceError } from "../../shared/errors.ts";
@@ -35,7 +34,6 @@ export interface Question<Value> {
   service?: string;
   /** A protection layer that blocks us is answer enough: nobody waits for its end. */
   endsWhenBlocked?: boolean;
-  /** Sends the one request. */
   run(signal: AbortSignal): Promise<Value>;
 }
 
@@ -70,8 +68,6 @@ interface Job {
 function laneOf(family: LookupFamily, service = ""): string {
   return `${family} ${service}`;
 }
-
-export type PoliteQueue = ReturnType<typeof createPoliteQueue>;
 
 /** Makes the queue. There is one per worker, and one worker at a time. */
 export function createPoliteQueue(world: QueueWorld) {
@@ -202,11 +198,7 @@ export function createPoliteQueue(world: QueueWorld) {
   }
 
   return {
-    /**
-     * Asks when it is polite to. A rejected request is asked again after the silence.
-     *
-     * @throws {ServiceError} (rejects) what `run` throws; `aborted` once canceled
-     */
+    /** Asks when it is polite to, again after a rejection. Rejects with what `run` throws; `aborted` once canceled. */
     ask<Value>(question: Question<Value>): Promise<Value> {
       const { family, key, priority, service: own } = question;
       const lane = laneOf(family, own);
@@ -248,10 +240,7 @@ export function createPoliteQueue(world: QueueWorld) {
       job.answer.reject(new ServiceError({ code: "aborted", service: "lookup" }));
       report();
     },
-    /**
-     * Forgets when services were asked, where that holds nothing back any more: erasing is no way around a limit. Gives the
-     * clocks that stay, by service, and for how many milliseconds they have to.
-     */
+    /** Forgets when services were asked, where that holds nothing back any more. Gives the clocks that stay, and how long. */
     async forgetClocks() {
       await load();
       let forMs = 0;

@@ -1,5 +1,4 @@
-// When the lookup service may be asked next: arithmetic over a small state, without a clock, a timer or a store.
-// lookup-v2 "Limits". All times in milliseconds since the epoch.
+// When the lookup service may be asked next (lookup-v2 "Limits"): pure arithmetic, in milliseconds since the epoch.
 
 import type { Refusal } from "../../shared/errors.ts";
 import { has } from "../../shared/shapes.ts";
@@ -12,10 +11,7 @@ export type LookupFamily = (typeof LOOKUP_FAMILIES)[number];
 /** The service's period and the 100 ms that it advises to add, from the start of one request to the start of the next. */
 export const START_TO_START_MS = 1_600;
 
-/**
- * The service counts from when a request reaches it, which is some time between its start and its answer. Counting
- * from the answer as well holds the period however long the way was.
- */
+/** The service counts from when a request reaches it: counted from the answer as well, the period holds however long that took. */
 export const ANSWER_TO_START_MS = 1_500;
 
 /** A rejected request restarts the period, so silence lasts a little longer than asked for. */
@@ -43,10 +39,7 @@ export function newClock(): RequestClock {
   return { last: {}, rejections: 0 };
 }
 
-/**
- * What was written down before the computer's clock was set back lies in the future: it counts as of now, or every wait
- * would last until the clock has caught up.
- */
+/** What lies in the future, as the computer's clock was set back, counts as of now: else every wait would last until then. */
 export function corrected(clock: RequestClock, now: number): RequestClock {
   const { silence } = clock;
   const last: RequestClock["last"] = {};
@@ -95,10 +88,7 @@ export function isBlocked({ silence }: RequestClock, now: number): boolean {
   return silence?.why === "blocked" && now < silence.until;
 }
 
-/**
- * Rejected: silence for as long as the service said, or a guess that doubles with every further rejection. A service that
- * keeps rejecting after the wait it named itself gets the longer of both.
- */
+/** Silence for as long as the service said, or a guess that doubles; where it rejects after its own wait, the longer. */
 export function rejected(
   clock: RequestClock,
   refusal: Refusal,

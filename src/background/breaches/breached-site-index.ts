@@ -44,10 +44,7 @@ export function inParts(index: SiteIndex): SiteIndex[] {
   return parts.map((part) => Object.fromEntries(part));
 }
 
-/**
- * The sites that a breach of `domain` speaks of. A domain under which others have sites of their own (`github.io`)
- * stands for itself and its `www`, not for theirs.
- */
+/** The sites that a breach of `domain` speaks of. One that others have sites under (`github.io`) is itself and its `www`. */
 export function sitesOfDomain(domain: string): string[] {
   const name = domain.trim();
   if (name === "" || !/^[^\s/@?#\\:]+$/.test(name)) return [];

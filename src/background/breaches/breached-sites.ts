@@ -11,6 +11,7 @@ import {
 } from "../../shared/storage.ts";
 import { currentSource } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { isCount } from "../platform/schemas.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 import { isAskable, siteOf } from "../tabs/sites.ts";
 import {
@@ -31,14 +32,11 @@ interface Known {
 
 let known: Promise<Known> | undefined;
 
-function isPartCount(count: unknown): boolean {
-  return Number.isSafeInteger(count) && (count as number) > 0;
-}
-
 async function load(): Promise<Known> {
   const stored = await browser.storage.local.get([BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY]);
   const index = stored[BREACHED_SITES_KEY];
-  const isIndex = has(index, { source: "string", fetchedAt: "number" }) && isPartCount(index.partCount);
+  const isIndex =
+    has(index, { source: "string", fetchedAt: "number" }) && isCount(index.partCount) && index.partCount > 0;
   return {
     index: isIndex ? (index as unknown as BreachedSites) : undefined,
     dismissed: itemsOf(stored[DISMISSED_BREACHES_KEY], isText),
@@ -136,12 +134,10 @@ export function storedSites(source: string, fetchedAt: number, sites: SiteIndex)
 
 const enqueue = createTaskQueue();
 
-/** Forgets which marks were put aside: all are there again. */
 export function eraseDismissedBreaches(): Promise<void> {
   return enqueue(() => browser.storage.local.remove(DISMISSED_BREACHES_KEY));
 }
 
-/** Puts the mark of a breach aside, or no longer. */
 export function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {
   return enqueue(async () => {
     const { dismissed } = await load();

@@ -34,8 +34,8 @@ export function timeAfterFailure(now: number, failures: number, chance: Chance =
 }
 
 /**
- * When to fetch what is planned for `nextAt`: the same or an earlier time means now. What was missed for less than a day gets
- * a time of its own within the next half hour; what was missed for longer has waited enough.
+ * When to fetch what is planned for `nextAt`; no later than now means now. What was missed for less than a day gets a time of
+ * its own within the next half hour; what was missed for longer has waited enough.
  */
 export function timeOnceAwake(nextAt: number, now: number, chance: Chance = Math.random): number {
   // A clock that was set back, or a damaged store, would put the next time out of reach.

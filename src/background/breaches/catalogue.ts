@@ -11,6 +11,7 @@ import { CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../../shared/storage.ts";
 import { currentSource, lookupAccess, lookupQueue } from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
+import { storedAt } from "../platform/storage.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { storedKeysOf } from "../privacy/stored-data.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
@@ -18,7 +19,6 @@ import { indexBySite } from "./breached-site-index.ts";
 import { isIndexed, storedSites } from "./breached-sites.ts";
 import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalogue-plan.ts";
 
-/** Wakes the worker for the next refresh. */
 export const CATALOGUE_ALARM = "catalogue";
 
 /** Without any catalogue a person should not have to wait for an alarm, which is a minute away at least. */
@@ -44,7 +44,6 @@ export interface StoredCatalogue {
   breaches: Breach[];
 }
 
-/** What has to be done with a fresh catalogue. */
 interface CatalogueSubscriber {
   /** Plans it, before it is noted that the catalogue is fresh: a worker that dies in between fetches it once more. */
   plan(): Promise<void>;
@@ -53,14 +52,12 @@ interface CatalogueSubscriber {
 
 let subscriber: CatalogueSubscriber | undefined;
 
-/** Subscribes to fresh catalogues. */
 export function watchCatalogue(mine: CatalogueSubscriber): void {
   subscriber = mine;
 }
 
 async function readLocal<Value>(key: string): Promise<Value | undefined> {
-  const stored = await browser.storage.local.get(key).catch(() => ({}) as Record<string, unknown>);
-  const value = stored[key];
+  const value = await storedAt("local", key);
   return typeof value === "object" && value !== null ? (value as Value) : undefined;
 }
 
@@ -154,8 +151,7 @@ async function refresh(source: string): Promise<void> {
   };
   await policyConfirmed();
   if (await isMoot()) return;
-  // Written first: a worker that dies on the way has its next attempt planned, and where nothing can be written, what
-  // would be fetched could not be kept either.
+  // Written first: a worker may die on the way, and where nothing can be written nothing is fetched that could not be kept.
   if (!(await plan(failing))) return;
   try {
     const catalogue = await fetchCatalogue(source);

@@ -56,7 +56,6 @@ export const breachesMessages = {
   /** Also sees to it that there is one. */
   getCatalogueState: message({ service: "lookup", handle: catalogueState }),
 
-  /** Adds one of the person's own addresses to the watch list, or takes it off. */
   setAccountWatched: message({
     service: "lookup",
     isUnhurried: true,

@@ -14,7 +14,6 @@ const MAX_TITLE_LENGTH = 100;
 /** Address of the licence of breach and paste data: lookup-v2 "What the service does", usage terms. */
 const LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/";
 
-/** A breach as a notification names it. */
 export interface NamedBreach {
   title: string;
   doubts?: readonly Doubt[];
@@ -52,7 +51,6 @@ export async function notifyOfBreaches(breaches: readonly NamedBreach[]): Promis
   });
 }
 
-/** Takes the notification away, where there is one. */
 export async function withdrawNotification(): Promise<void> {
   await browser.notifications?.clear(NOTIFICATION_ID).catch(() => false);
 }

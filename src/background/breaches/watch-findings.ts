@@ -3,10 +3,7 @@
 import { type Breach, doubtsOf } from "../../shared/breaches/breach.ts";
 import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
 
-/**
- * What a catalogue is like, as far as it can hold something new about an account: it changes when a breach is added or
- * its data changes. The public interface tells no accounts of sensitive and retired ones, so those do not count.
- */
+/** Changes when a breach is added, or its data. The public interface tells no accounts of sensitive and retired ones. */
 export async function markOf(breaches: readonly Breach[]): Promise<string> {
   const lines = breaches
     .filter(({ isSensitive, isRetired }) => !isSensitive && !isRetired)
@@ -16,7 +13,6 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What a check found, and of what. */
 export interface Findings {
   names: readonly string[];
   tellOf(name: string): Pick<FoundBreach, "title" | "doubts">;
@@ -68,7 +64,6 @@ export function untoldBreaches(list: readonly WatchRecord[], source: string | un
   return [...new Map(found.map((breach) => [breach.title, breach])).values()];
 }
 
-/** The record with nothing left for a notification. */
 export function allTold({ untold: _, ...rest }: WatchRecord): WatchRecord {
   return rest;
 }

@@ -1,5 +1,4 @@
-// Use case: up to five of the person's own addresses are looked after. The catalogue comes first: as long as it holds
-// nothing new, nobody is asked about anybody.
+// Use case: up to five own addresses are looked after. Nobody is asked about them while the catalogue holds nothing new.
 
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../../services/lookup/client.ts";
@@ -7,12 +6,13 @@ import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/a
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
-import { newsOf, type WatchRecord } from "../../shared/records/watch-list.ts";
+import { newsOf, WATCH_LIST, type WatchRecord } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import { readLookup } from "../accounts/look-up-account.ts";
 import { accountAccess, currentSource, lookupQueue } from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 import { words } from "../platform/words.ts";
 import { forgetRefusedClick, notAgreed } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
@@ -20,12 +20,40 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 import { readCatalogue, type StoredCatalogue } from "./catalogue.ts";
 import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
 import { allTold, markOf, tellFrom, untoldBreaches, withFindings, withUntold } from "./watch-findings.ts";
-import { changeWatched, changeWatchList, readWatchList, storedWatchList } from "./watch-records.ts";
 
-/** Wakes the worker to try again what could not be checked. */
 export const WATCH_ALARM = "watch-list";
 const RETRY_MINUTES = 60;
 const DAY_MINUTES = 1_440;
+
+const enqueue = createTaskQueue();
+
+/** The list in the order in which addresses were added. Rejects where it cannot be read: that is no empty one. */
+async function storedWatchList(): Promise<WatchRecord[]> {
+  const list = (await browser.storage.local.get(WATCH_LIST_KEY))[WATCH_LIST_KEY];
+  return [...(WATCH_LIST.read(list) ?? [])];
+}
+
+/** As {@link storedWatchList}, for what can wait: empty while it cannot be read. */
+function readWatchList(): Promise<WatchRecord[]> {
+  return storedWatchList().catch(() => []);
+}
+
+/** Changes the list, one change after another. Rejects where it cannot be read: nothing is written over it then. */
+function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promise<void> {
+  return enqueue(async () => {
+    const list = change(await storedWatchList());
+    if (list.length === 0) await browser.storage.local.remove(WATCH_LIST_KEY);
+    else await browser.storage.local.set({ [WATCH_LIST_KEY]: list });
+  });
+}
+
+/** Changes one address of the list; nothing happens where it is not, or no longer, on it. */
+function changeWatched(account: string, change: (record: WatchRecord) => WatchRecord): Promise<void> {
+  const key = accountKey(account);
+  return changeWatchList((list) =>
+    list.map((record) => (accountKey(record.account) === key ? change(record) : record)),
+  );
+}
 
 /** The list as it was read last: the toolbar asks for it with every page. */
 let lastRead: Promise<WatchRecord[]> | undefined;
@@ -203,7 +231,6 @@ export async function stopChecksWithoutConsent(): Promise<void> {
   await checkWatchList();
 }
 
-/** Takes all addresses off the list, with all that is known of them. */
 export async function eraseWatchList(): Promise<void> {
   const list = await readWatchList();
   await changeWatchList(() => []);
@@ -225,11 +252,7 @@ async function seen(account: string): Promise<Pick<WatchRecord, "source" | "know
   return { source: lookup.source, knownNames: value.map(({ name }) => name), checkedAt: at };
 }
 
-/**
- * Adds one of the person's own addresses to the watch list, or takes it off.
- *
- * @throws {ServiceError} `bad-request` for what is no e-mail address, and for a sixth one
- */
+/** Adds one of the person's own addresses, or takes it off. Rejects (`bad-request`) what is no e-mail address, and a sixth. */
 export async function setAccountWatched(account: string, isWatched: boolean): Promise<void> {
   const key = accountKey(account);
   if (!isWatched) return changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
@@ -247,7 +270,6 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
   void checkWatchList();
 }
 
-/** A breach of a watched address is dealt with, or is to be dealt with after all. */
 export function setDealtWith(account: string, name: string, isDealtWith: boolean): Promise<void> {
   return changeWatched(account, (record) => {
     const others = record.dealtWith.filter((other) => other !== name);

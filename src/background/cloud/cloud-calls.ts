@@ -1,5 +1,4 @@
-// Use case: the person who runs a site reads a policy or a report configuration, or deletes a function. A deletion goes
-// out once at most, and what cannot be known of it is said to be unknown.
+// Use case: the person who runs a site reads about a cloud resource, or deletes a function, which goes out once at most.
 
 import type { Tokens } from "../../services/auth/client.ts";
 import { askCloud, buildCloudRequest, type CloudOutcome, effectOf } from "../../services/cloud/client.ts";
@@ -69,10 +68,6 @@ function isTokenRefused(thrown: unknown): boolean {
 }
 
 const running = new Map<string, Job>();
-
-function canEnd({ call, isSent }: Job): boolean {
-  return call.question.method !== "deletion" || !isSent;
-}
 
 /** There is no room for the note of a deletion, or for the answer of a read. */
 function noRoom({ method }: CloudQuestion): ServiceError {
@@ -219,7 +214,7 @@ async function start(
 }
 
 function stop(job: Job): void {
-  if (!canEnd(job)) return;
+  if (job.isSent && job.call.question.method === "deletion") return;
   job.controller.abort();
   fail(job, new ServiceError({ code: "aborted", service: "cloud" }), "none");
 }
@@ -248,14 +243,8 @@ interface DeletionInput {
   isPrivate: boolean;
 }
 
-/** Begins to delete a function, if it is not begun already. */
-export async function deleteFunction({
-  id,
-  name,
-  typedName,
-  account,
-  isPrivate,
-}: DeletionInput): Promise<{ isStarted: boolean }> {
+export async function deleteFunction(input: DeletionInput): Promise<{ isStarted: boolean }> {
+  const { id, name, typedName, account, isPrivate } = input;
   const question: CloudQuestion = { method: "deletion", name };
   checkName(question);
   if (typedName !== shortNameOf(name)) throw refused();

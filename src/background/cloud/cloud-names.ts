@@ -1,18 +1,17 @@
-// Names of resources that were asked about, so that nobody has to find them again. For this session of the browser; on
-// this device where the person wants that.
+// Names of resources that were asked about, for this session, or on this device where the person wants that.
 
 import browser from "webextension-polyfill";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import { type CloudNames, MAX_NAMES, readCloudNames } from "../../shared/records/cloud.ts";
 import { CLOUD_NAMES_KEY, CLOUD_USED_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { storedAt } from "../platform/storage.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 
 const enqueue = createTaskQueue();
 
 async function read(area: "local" | "session"): Promise<CloudNames> {
-  const stored = await browser.storage[area].get(CLOUD_NAMES_KEY).catch(() => ({}));
-  return readCloudNames((stored as Record<string, unknown>)[CLOUD_NAMES_KEY]);
+  return readCloudNames(await storedAt(area, CLOUD_NAMES_KEY));
 }
 
 async function currentArea(): Promise<"local" | "session"> {

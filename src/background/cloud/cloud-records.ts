@@ -1,5 +1,4 @@
-// Cloud calls of this session as records, so that a worker that comes after a killed one can say what became of them, and
-// sends no deletion a second time.
+// Cloud calls of this session: the next worker can say what became of them, and sends no deletion a second time.
 
 import type { CloudCall, CloudCallState } from "../../shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../shared/records/cloud.ts";

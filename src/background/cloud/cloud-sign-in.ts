@@ -74,11 +74,11 @@ export const cloudSignIn: SignIn = {
     await forgetRuns();
     return tokens;
   },
-  async signOut(onForgotten) {
+  async signOut() {
     current?.controller.abort();
     current = undefined;
     await forgetRuns(true);
-    return signIn.signOut(onForgotten);
+    return signIn.signOut();
   },
   async discardForeign() {
     await forgetRuns();

@@ -34,8 +34,8 @@ const READ = v.union([
 
 export const cloudMessages = {
   /**
-   * Asks about a cloud resource on the person's own click: signs in where that is needed, with a window if nothing else
-   * helps. `id` is any new UUID. `signIn` asks the provider anew, in a window, for leave to do what the last token may not.
+   * Signs in where that is needed, with a window if nothing else helps. `id` is any new UUID. `signIn` asks the provider anew,
+   * in a window, for leave to do what the last token may not.
    */
   askCloud: message({
     service: "cloud",
@@ -45,9 +45,8 @@ export const cloudMessages = {
   }),
 
   /**
-   * Deletes a function, once: a message with the same `id` sends nothing, nor does one for a function whose deletion is
-   * under way. `typedName` is the function's short name as the person typed it, `account` as whom the page said that they
-   * are signed in, where it could say: as anybody else nothing is deleted. Opens no window.
+   * Once: a message with the same `id` sends nothing, nor does one for a function whose deletion is under way. `typedName`
+   * is what the person typed, `account` as whom the page said they are: as anybody else nothing is deleted. No window.
    */
   deleteFunction: message({
     service: "cloud",

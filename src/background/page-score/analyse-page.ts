@@ -1,5 +1,4 @@
-// How a page is analysed in one question or several: whether a service takes more than one category at a time is not said
-// (page-analysis-v5 "Endpoints"), so it is asked for all, and for one after the other where that did not do.
+// Asks for all categories at once, and one by one where that did not do: page-analysis-v5 "Endpoints" leaves it open.
 
 import {
   type Analysis,
@@ -49,10 +48,8 @@ function inOneAnswer(
 }
 
 /**
- * Analyses a page in all categories of `question`. What could not be had of some does not take away the others.
- *
- * @param tellStep called before each of several questions: the second of four is (2, 4)
- * @throws {ServiceError} what the first question threw; `aborted` at any time
+ * Analyses a page in all categories of `question`; what could not be had of some does not take away the others. `tellStep` is
+ * called before each of several questions: the second of four is (2, 4). Rejects as the first did, and `aborted` at any time.
  */
 export async function analysePage(
   question: AnalysisQuestion,

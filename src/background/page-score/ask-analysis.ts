@@ -2,7 +2,7 @@
 
 import browser from "webextension-polyfill";
 import { analysisLocale, fetchAnalysis } from "../../services/analysis/client.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
@@ -24,10 +24,6 @@ function isTokenRefused(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.service === "analysis" && thrown.data.status === 401;
 }
 
-function isScopeRefused(thrown: unknown): boolean {
-  return thrown instanceof ServiceError && thrown.data.reason === "scope-refused";
-}
-
 function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
   const { settings, isPrivate, signal } = job;
   const { analysisInterface, analysisUrl } = settings.services;
@@ -47,17 +43,14 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
         return ask();
       });
     } catch (thrown) {
-      if (isTokenRefused(thrown) || isScopeRefused(thrown)) await scoreSignIn.distrust(settings, token);
+      const isScopeRefused = toErrorData(thrown, "analysis").reason === "scope-refused";
+      if (isTokenRefused(thrown) || isScopeRefused) await scoreSignIn.distrust(settings, token);
       throw thrown;
     }
   };
 }
 
-/**
- * Signs in, and analyses a page in one question or several.
- *
- * @throws {ServiceError} of the service `auth` or `analysis`; `aborted` as soon as the job's signal aborts
- */
+/** Signs in, and analyses a page. Rejects with errors of `auth` or `analysis`; `aborted` as soon as the job's signal aborts. */
 export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutcome; tookMs: number }> {
   const { settings, captchaToken, isPrivate, signal, enter } = job;
   const { utmCampaign, utmSource } = settings.pageScore;

@@ -6,7 +6,6 @@ import { onAlarm } from "../platform/alarms.ts";
 import { watchSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
 import { notAgreed, watchConsent } from "../privacy/data-consent.ts";
 import { reportInHistory } from "./score-history.ts";
@@ -21,7 +20,6 @@ import {
   stopScores,
   stopScoresOfOtherSettings,
 } from "./score-page.ts";
-import { onScoreChange } from "./score-records.ts";
 import { scoreSignIn, signInState, watchScoreSignIn } from "./score-sign-in.ts";
 import { reportInSession } from "./session-runs.ts";
 
@@ -48,10 +46,7 @@ const QUESTION = {
 };
 
 export const pageScoreMessages = {
-  /**
-   * Scores a page on the person's own click: signs in where that is needed, with a window if nothing else helps. The same
-   * question is not asked twice at a time. `tabId` is where the toolbar shows it.
-   */
+  /** Signs in where that is needed, with a window if nothing else helps. The same question is not asked twice at a time. */
   scorePage: message({
     service: "analysis",
     isUnhurried: true,
@@ -94,7 +89,6 @@ export function registerPageScore(): void {
     void scoreSignIn.discardForeign();
   });
   watchScoreSignIn();
-  onScoreChange(redrawToolbar);
   onAlarm(SCORE_ALARM, endScoreAlarm);
   onLastPrivateWindowClosed(forgetPrivateScores);
   // An earlier worker may have died between a change of the settings and what has to follow it at once.

@@ -199,8 +199,8 @@ function isRefused(current: Current): boolean {
 }
 
 /**
- * The person agreed to addresses of pages being sent: the page that was refused just now is asked about as if they had
- * pressed again. What was refused before it waits for their click, and an answer to a captcha is good for moments only.
+ * The person agreed to addresses of pages being sent: the page refused just now is asked about. What was refused before it waits
+ * for their click; an answer to a captcha is good for moments only.
  */
 export async function scoreRefusedPages(): Promise<void> {
   for (const isPrivate of [false, true]) {
@@ -213,16 +213,14 @@ export async function scoreRefusedPages(): Promise<void> {
   }
 }
 
-function areSame(before: Settings, now: Settings): boolean {
-  const told = ({ auth, services }: Settings) =>
-    [auth.issuer, auth.clientId, services.analysisUrl, services.analysisInterface].join("\n");
-  return told(before) === told(now);
+function destinationOf({ auth, services }: Settings): string {
+  return [auth.issuer, auth.clientId, services.analysisUrl, services.analysisInterface].join("\n");
 }
 
 /** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */
 export async function stopScoresOfOtherSettings(): Promise<void> {
-  const settings = await currentSettings();
-  for (const job of running.values()) if (!areSame(job.settings, settings)) stop(job);
+  const destination = destinationOf(await currentSettings());
+  for (const job of running.values()) if (destinationOf(job.settings) !== destination) stop(job);
 }
 
 /**

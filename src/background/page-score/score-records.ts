@@ -9,6 +9,7 @@ import {
 import { bareAddress } from "../../shared/page-score/scorable-address.ts";
 import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
 import { createRecords } from "../platform/records.ts";
+import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 
 /** The key of a question, and the kind of window in which it was asked. */
 export interface ScorePlace {
@@ -20,13 +21,6 @@ export interface ScorePlace {
 const MAX_RECORDS = 60;
 
 const { all, change, clear } = createRecords(SCORE);
-
-let onChange: (tabId: number) => void = () => undefined;
-
-/** Calls `listener` with the tab of each record that changed, came or went. */
-export function onScoreChange(listener: (tabId: number) => void): void {
-  onChange = listener;
-}
 
 /** Whether a record is about the page that a tab shows, with its query or without. */
 export function isOfPage({ current: { question } }: ScoreRecord, tabUrl: string | undefined): boolean {
@@ -51,7 +45,7 @@ export async function changeScore(
     return after;
   }, place);
   const changed = after ?? before;
-  if (changed && after !== before) onChange(changed.tabId);
+  if (changed && after !== before) redrawToolbar(changed.tabId);
   return isWritten;
 }
 

@@ -1,6 +1,5 @@
 // Use cases: a content script asks whether a password is in known breaches, and so does our own welcome page.
 
-import type { HttpContext } from "../../services/http.ts";
 import { fetchRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH, type RangeText } from "../../services/passwords/range.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
@@ -9,6 +8,7 @@ import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
+import { httpContext } from "../privacy/http-context.ts";
 import { isUnencrypted, siteOf } from "../tabs/sites.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
 import { noticeContent } from "./notice-content.ts";
@@ -48,10 +48,8 @@ function sharePrivately(key: string, ask: () => Promise<RangeText>): Promise<Ran
   return answer;
 }
 
-/** How many answers of the password service are in memory. */
 export const rangeAnswerCount = cache.count;
 
-/** Forgets the answers of the password service. */
 export function forgetRangeAnswers(): void {
   cache.forget();
   privateAnswers.clear();
@@ -90,13 +88,8 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
   return undefined;
 }
 
-/**
- * How often a password was seen; 0 where the service does not list it.
- *
- * @throws {ServiceError} where it could not be found out
- */
+/** How often a password was seen; 0 where the service does not list it. Rejects where it could not be found out. */
 async function countOf(
-  context: HttpContext,
   settings: Settings,
   { sha1 }: PasswordCheck,
   { tabId, isPrivate }: SampleOrigin,
@@ -106,7 +99,7 @@ async function countOf(
   const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
   const prefix = sha1.slice(0, PREFIX_LENGTH);
-  const ask = () => fetchRange(context, baseUrl, prefix);
+  const ask = () => fetchRange(httpContext(isPrivate), baseUrl, prefix);
   const key = `${baseUrl} ${prefix}`;
   // Nothing of a private window is left where another window could find it.
   const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
@@ -157,13 +150,8 @@ async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVer
   }
 }
 
-/**
- * Checks a password and keeps the verdict for its tab before anyone is told: the page may be gone by then.
- *
- * @throws {ServiceError} where the check could not be done; the tab's record says so too
- */
+/** Keeps the verdict for its tab before anyone is told: the page may be gone by then. Rejects where there is none. */
 export async function checkPassword(
-  context: HttpContext,
   settings: Settings,
   check: PasswordCheck,
   origin: CheckOrigin,
@@ -177,7 +165,7 @@ export async function checkPassword(
   // Asked while it is being kept: what a dying worker leaves behind says that this was asked.
   const { asked, finding } = await updateTabRecord(tabId, isPrivate, (record) => {
     const asked = begin(record, check, origin, kind);
-    return { asked, finding: asked.verdict ?? findVerdict(context, settings, check, origin) };
+    return { asked, finding: asked.verdict ?? findVerdict(settings, check, origin) };
   });
   const verdict = await finding;
   if (!asked.verdict) {
@@ -190,20 +178,14 @@ export async function checkPassword(
   return { ...verdict, notice: noticeContent(kind, verdict.count, asked.isUnencrypted) };
 }
 
-/**
- * Checks a password that was entered into a page of our own. It enters no tab's record, so neither the toolbar nor the next
- * page shows anything of it.
- *
- * @throws {ServiceError} where the check could not be done
- */
+/** Checks a password from a page of our own: it enters no tab's record. Rejects where it could not be found out. */
 export async function checkSample(
-  context: HttpContext,
   settings: Settings,
   check: PasswordCheck,
   origin: SampleOrigin,
 ): Promise<PasswordVerdict> {
   if (!settings.passwordChecks.enabled) return { state: "skipped" };
-  const count = await countOf(context, settings, check, origin);
+  const count = await countOf(settings, check, origin);
   if (count === 0) return { state: "not-found" };
   return { state: "breached", count, notice: noticeContent("new", count, false) };
 }

@@ -1,5 +1,4 @@
-// What a field takes, by what its page calls it: a password in use, a new one, or none. Everything here is the page's word, so
-// it only decides whether to ask and how to word the answer.
+// What a field takes, by its page's word: that only decides whether to ask and how to word the answer.
 
 import type { FieldHints, PageText } from "../../shared/messages.ts";
 
@@ -8,7 +7,6 @@ export type PasswordKind = "login" | "new";
 /** A PIN rarely has more digits, a password rarely fewer characters. */
 const MAX_PIN_LENGTH = 8;
 
-/** Nothing this short is a password. */
 const MIN_PASSWORD_LENGTH = 4;
 
 /** Text longer than this is prose, not the name of a field; and what stands before a field is sooner prose. */
@@ -218,7 +216,6 @@ function isOtherSecret(
   return isNumeric || (maxLength >= 0 && maxLength <= MAX_PIN_LENGTH);
 }
 
-/** The kind of password that a field takes; `undefined` where it takes none. */
 export function classifyField(hints: FieldHints): PasswordKind | undefined {
   if (hints.maxLength >= 0 && hints.maxLength < MIN_PASSWORD_LENGTH) return undefined;
   const named = namesIn(hints);

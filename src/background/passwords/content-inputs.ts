@@ -11,7 +11,6 @@ function isDocumentName(value: unknown): value is string {
 /** Longer lists are nobody's labels. */
 const MAX_TEXTS = 20;
 const MAX_TEXT_LENGTH = 250;
-/** The kinds of texts that hints have. */
 const TEXT_KINDS = 5;
 
 function isTexts(value: unknown): value is PageText[] {
@@ -37,7 +36,6 @@ function parseHints(value: unknown): FieldHints | undefined {
   };
 }
 
-/** The input of `checkPassword`, or `undefined` where it is not one. */
 export function readPasswordCheck(input: unknown): PasswordCheck | undefined {
   if (!isFields(input)) return undefined;
   const { document, field, value, sha1 } = input;
@@ -48,7 +46,6 @@ export function readPasswordCheck(input: unknown): PasswordCheck | undefined {
   return { document, field, value, sha1: sha1.toUpperCase(), hints };
 }
 
-/** The input of `settleVerdict`, or `undefined` where it is not one. */
 export function readSettledVerdict(input: unknown): SettledVerdict | undefined {
   if (!isFields(input)) return undefined;
   const { document, field, value, reason } = input;

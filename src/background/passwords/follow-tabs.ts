@@ -1,5 +1,4 @@
-// What becomes of verdicts when a tab moves on. A sign-in that navigates away at once takes its page along: the verdict
-// is then shown on the next page of the same site, once, and by the toolbar wherever the tab went.
+// What becomes of verdicts when a tab moves on: the next page of the same site shows them, once, and the toolbar anywhere.
 
 import browser, { type Tabs } from "webextension-polyfill";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
@@ -78,10 +77,7 @@ function carry(value: CheckedValue, present: Map<number, string | undefined>, no
   return isWorthKeeping && (isRecent(value, now) || !hasMovedOn);
 }
 
-/**
- * Drops the verdicts of documents that are gone. Recent ones that a person has to know of stay with the tab, and are
- * delivered to its next page.
- */
+/** Drops the verdicts of documents that are gone; recent ones that a person has to know of go to the tab's next page. */
 export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
   const before = await readTabRecord(tabId, isPrivate);
   if (!before?.values.length) return;
@@ -100,7 +96,7 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
 
 type TabChange = Tabs.OnUpdatedChangeInfoType;
 
-/** Whether a page was loaded, and did not only move within itself, whose end comes with an address. Only Firefox tells them apart. */
+/** Whether a page was loaded: the end of a move within itself comes with an address. Only Firefox tells them apart. */
 function isLoaded({ status, url }: TabChange): boolean {
   return (
     status === "complete" && url === undefined && "browser_specific_settings" in browser.runtime.getManifest()

@@ -2,15 +2,13 @@
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
-import type { PasswordCheck } from "../../shared/messages.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
-import { isSite, type Settings } from "../../shared/settings/settings.ts";
+import { isSite } from "../../shared/settings/settings.ts";
 import { currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
 import { sendToTab } from "../platform/tab-script.ts";
-import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
@@ -35,35 +33,14 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   };
 }
 
-async function checkFrom(
-  sender: Runtime.MessageSender,
-  settings: Settings,
-  check: PasswordCheck,
-): Promise<PasswordVerdict> {
-  if (isOwnPage(sender)) {
-    // Of a page in no tab it is not known in which window it is.
-    const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
-    return checkSample(httpContext(isPrivate), settings, check, { tabId, isPrivate });
-  }
-  const origin = originOf(sender);
-  if (!origin) return { state: "skipped" };
-  let isLeftAlone = false;
-  try {
-    const verdict = await checkPassword(httpContext(origin.isPrivate), settings, check, origin);
-    isLeftAlone = verdict.state === "skipped";
-    return verdict;
-  } finally {
-    // The page may have gone while the service was being asked.
-    if (!isLeftAlone) void followTab(origin.tabId, origin.isPrivate);
-  }
-}
-
 export const passwordsMessages = {
   /** From a content script: the person is in a password field, so a check may follow. Starts the worker. */
   wake: message({
     service: "passwords",
-    async handle(_, { sender: { tab } }) {
-      if (tab?.id === undefined) return;
+    async handle(_, { sender }) {
+      const { tab } = sender;
+      // A page of our own says so every second while something runs, and has no script that could be new.
+      if (tab?.id === undefined || isOwnPage(sender)) return;
       // Some browsers let a script into a page when its toolbar button is pressed: it speaks, so there is one now.
       const wasWithout = await isWithoutScript(tab.id);
       if (wasWithout || tab.url === undefined || !(await hasAccessTo(tab.url))) redrawToolbar(tab.id);
@@ -73,7 +50,24 @@ export const passwordsMessages = {
   checkPassword: message({
     service: "passwords",
     schema: readBy(readPasswordCheck),
-    handle: (check, { sender, settings }) => checkFrom(sender, settings, check),
+    async handle(check, { sender, settings }): Promise<PasswordVerdict> {
+      if (isOwnPage(sender)) {
+        // Of a page in no tab it is not known in which window it is.
+        const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
+        return checkSample(settings, check, { tabId, isPrivate });
+      }
+      const origin = originOf(sender);
+      if (!origin) return { state: "skipped" };
+      let isLeftAlone = false;
+      try {
+        const verdict = await checkPassword(settings, check, origin);
+        isLeftAlone = verdict.state === "skipped";
+        return verdict;
+      } finally {
+        // The page may have gone while the service was being asked.
+        if (!isLeftAlone) void followTab(origin.tabId, origin.isPrivate);
+      }
+    },
   }),
 
   /** The verdict of a field no longer stands (its value changed) or was dismissed by the person. */
@@ -121,7 +115,6 @@ async function applySettings(): Promise<void> {
   }
 }
 
-/** Registers what checks of passwords listen to. */
 export function registerPasswords(): void {
   watchSettings(applySettings);
   followTabs();

@@ -16,7 +16,6 @@ function line(name: "b" | "span", words: string): NoticeElement {
   return [name, { "data-t": words }];
 }
 
-/** The notice for a password that was seen `count` times. */
 export function noticeContent(
   occasion: NoticeOccasion,
   count: number,

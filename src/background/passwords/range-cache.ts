@@ -14,7 +14,6 @@ interface Entry {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** A cache bound by number and age. */
 export function createRangeCache() {
   const entries = new Map<string, Entry>();
   const remove = (key: string) => {
@@ -25,7 +24,6 @@ export function createRangeCache() {
     if (entries.get(key) === entry) remove(key);
   };
   return {
-    /** How many ranges are in memory. */
     count: () => entries.size,
 
     /** Forgets all of them. One that is on its way goes to whoever waits for it, and is not kept. */

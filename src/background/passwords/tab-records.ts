@@ -10,7 +10,6 @@ const MAX_VALUES = 50;
 
 const records = createRecords(TAB);
 
-/** The record of a tab, where anything was checked in it. */
 export function readTabRecord(tabId: number, isPrivate: boolean): Promise<TabRecord | undefined> {
   return records.get({ id: tabId, isPrivate });
 }
@@ -20,9 +19,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Changes the record of a tab, one change after another; `change` is given a copy. Gives what `change` gives, once the record
- * is written; the toolbar is redrawn before. A check goes on without storage: people learn the verdict, and lose it only if the
- * worker dies.
+ * Changes a copy of a tab's record, and gives what `change` gives once it is written. A check goes on without storage: people
+ * learn the verdict, and lose it only if the worker dies.
  */
 export async function updateTabRecord<T>(
   tabId: number,
@@ -46,13 +44,11 @@ export async function updateTabRecord<T>(
   return results[0] as T;
 }
 
-/** Forgets a tab. */
 export async function forgetTab(tabId: number): Promise<void> {
   const forget = (isPrivate: boolean) => records.change(() => undefined, { id: tabId, isPrivate });
   await Promise.all([forget(false), forget(true)]);
 }
 
-/** The records of all tabs of one kind of window. */
 export async function tabRecords(isPrivate: boolean): Promise<[tabId: number, record: TabRecord][]> {
   return [...(await records.all(isPrivate))].map(([id, record]) => [Number(id), record]);
 }

@@ -34,7 +34,6 @@ function verdictOf(record: TabRecord | undefined): TabState["verdict"] {
   return { ...verdict, at, site, isNewPassword, isFromEarlierPage };
 }
 
-/** The state of a tab as the popup shows it. */
 export async function tabState(tabId: number, settings: Settings): Promise<TabState> {
   // Asked all at once: a popup that opens waits for the last of them.
   const isThere = hasScript(tabId);

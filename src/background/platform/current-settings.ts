@@ -1,5 +1,4 @@
-// The settings in force: stored ones over defaults, enterprise policy over both. Read once, kept fresh by events. Until the
-// browser names a policy, the last known one counts.
+// The settings in force: a policy, or the last known one until the browser names it, over stored ones over defaults.
 
 import browser from "webextension-polyfill";
 import { ServiceError } from "../../shared/errors.ts";
@@ -74,10 +73,7 @@ async function layersInForce(): Promise<SettingsLayers> {
   return layersInForce();
 }
 
-/**
- * Settles once the browser has named the policy, or has not in time. What can wait does: under an earlier policy nobody is
- * asked but the password service, which a person waits for.
- */
+/** Settles once the browser has named the policy, or not in time. Under an earlier one only the password service is asked. */
 export async function policyConfirmed(): Promise<void> {
   if (!answered) await firstAnswer().catch(() => undefined);
 }
@@ -155,11 +151,8 @@ function enqueue(task: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Changes the stored settings, one change after another; unknown keys of other versions are kept. `change` may run more
- * than once, each time on other settings.
- *
- * @throws {ServiceError} (rejects) `forbidden` with the reason `setting-locked` where a policy decides on anything that
- * would change; nothing is changed then
+ * Changes the stored settings, one change after another; unknown keys are kept. `change` may run more than once, on others each
+ * time. Rejects with `setting-locked`, and changes nothing, where a policy decides on anything that would change.
  */
 export function changeSettings(change: Change): Promise<void> {
   return enqueue(async () => {

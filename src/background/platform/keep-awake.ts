@@ -1,5 +1,4 @@
-// Keeps the worker alive while it waits for a long answer: the browser ends one that is idle for 30 seconds, and cuts off
-// an answer that takes longer.
+// Keeps the worker alive during a long answer: the browser ends one that is idle for 30 seconds, or answers for longer.
 
 import browser from "webextension-polyfill";
 

@@ -1,5 +1,4 @@
-// The door: a message is declared once, with its schema and its handler, looked at once, by list and by schema, and
-// answered with a value or an error as data. Messages come from pages' processes: nothing in them is taken on trust.
+// The door: messages come from pages' processes, so each is looked at once, by list and by schema, and answered as data.
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
@@ -23,7 +22,6 @@ interface Declared<Input, Result> {
   handle(input: Input, call: MessageCall): Result;
 }
 
-/** A message as it was declared. */
 export interface Message<Input, Result> extends Declared<Input, Result> {
   /** What makes its input of whatever came, of nothing but what belongs to it; absent for a message without one. */
   schema?: v.GenericSchema;
@@ -39,12 +37,11 @@ export function message(declared: Message<unknown, unknown>): Message<unknown, u
   return declared;
 }
 
-/** Messages by name. */
 type MessageTable = Readonly<Record<string, Message<unknown, unknown>>>;
 
 /**
- * Reads a message. `undefined` for what is no message of ours, for a wrong input, and for a message that this sender
- * may not send: content scripts have a list, the extension's own pages may send all.
+ * Reads a message. `undefined` for what is none of ours, for a wrong input, and for one that this sender may not send: content
+ * scripts have a list, the extension's own pages may send all.
  */
 export function parseMessage(
   messages: MessageTable,

@@ -2,11 +2,10 @@
 
 import browser from "webextension-polyfill";
 import { PRIVATE_PREFIX, type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
-import { sessionKeys } from "./session-keys.ts";
+import { sessionKeys, storedAt } from "./storage.ts";
 
 type Area = RecordKind<unknown>["area"];
 
-/** A record as this worker knows it. */
 interface Kept {
   area: Area;
   value: unknown;
@@ -64,9 +63,8 @@ function save(key: string, record: Kept): Promise<boolean> {
 function recordAt(key: string, { area, read }: RecordKind<unknown>): Kept {
   const known = kept.get(key);
   if (known) return known;
-  const stored = browser.storage[area].get(key).catch(() => ({}) as Record<string, unknown>);
-  const isRead = stored.then((found) => {
-    record.value = read(found[key]);
+  const isRead = storedAt(area, key).then((stored) => {
+    record.value = read(stored);
   });
   const record: Kept = { area, value: undefined, isRead, writing: Promise.resolve(true) };
   kept.set(key, record);
@@ -91,10 +89,7 @@ async function knownKeys(prefix: string, kind: RecordKind<unknown>): Promise<str
   return [...kept.keys()].filter((key) => key.startsWith(prefix));
 }
 
-/**
- * The records of a kind, as this worker writes them. Where there are many of a kind, all are in `storage.session`. None of
- * these functions mutates what it is given, or gave.
- */
+/** The records of a kind. Where there are many, all are in `storage.session`. Nothing mutates what it is given, or gave. */
 export function createRecords<Value>(kind: RecordKind<Value>) {
   async function readAt(key: string): Promise<Kept> {
     const record = recordAt(key, kind);
@@ -126,9 +121,9 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
     },
 
     /**
-     * Changes a record, one change after another: `alter` gets what is there and returns what should be; `undefined` is
-     * nothing, and the same object no change. Resolves once it is written, with whether pages and the next worker find it
-     * so: where the browser refuses, this worker goes on with it and nothing older is left. Rejects where `alter` throws.
+     * `alter` gets what is there and returns what should be; `undefined` is nothing, and the same object no change. Resolves once
+     * it is written, with whether others find it so: where the browser refuses, this worker goes on with it and nothing older is
+     * left. Rejects where `alter` throws.
      */
     change: (alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean> =>
       changeAt(recordKey(kind, place), alter),

@@ -4,7 +4,6 @@ type Draw = (tabId: number | undefined) => void;
 
 let draw: Draw = () => undefined;
 
-/** Subscribes the one who draws. */
 export function onRedrawToolbar(subscriber: Draw): void {
   draw = subscriber;
 }

@@ -21,7 +21,6 @@ export const COUNT = v.custom<number>(isCount);
 /** A name that a page gave to one of its questions. */
 export const ID = v.custom<string>((value) => typeof value === "string" && UUID.test(value));
 
-/** As {@link isLine}. */
 export function line(maxLength: number) {
   return v.custom<string>((value) => isLine(value, maxLength));
 }
@@ -44,5 +43,4 @@ export function readBy<Output>(read: (value: unknown) => Output | undefined) {
   );
 }
 
-/** An address or a user name, as people type it. */
 export const ACCOUNT = readBy((value) => (typeof value === "string" ? parseAccount(value) : undefined));

@@ -20,7 +20,6 @@ export async function sendToTab<Name extends keyof TabMessages>(
   }
 }
 
-/** Whether there is a script in the page of a tab. */
 export async function hasScript(tabId: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const busy = new Promise<string>((resolve) => {

@@ -11,7 +11,6 @@ import { createRecords } from "../platform/records.ts";
 /** Consent that comes within this time of a refusal is meant for what was refused; later it is for what comes next. */
 const ASKED_ANEW_WITHIN_MS = 2 * 60_000;
 
-/** What a person has just asked for. */
 export interface Click {
   /** Tells one question from another: the key of an account, or of a page's score. */
   what: string;
@@ -39,10 +38,8 @@ export function notAgreed(service: ServiceName): ErrorData {
 }
 
 /**
- * To be called before anything of a kind of data is sent. Asks nobody: only a page can, in a click. A `click` that is
- * refused, before anything of it was sent or queued, waits for consent in place of the one before.
- *
- * @throws {ServiceError} (rejects) `aborted` with the reason `data-not-agreed`
+ * To be called before anything of a kind is sent; rejects with `data-not-agreed`. Asks nobody: only a page can, in a click. A
+ * `click` that is refused, before anything of it was sent or queued, waits for consent in place of the one before.
  */
 export async function requireConsent(kind: DataKind, service: ServiceName, click?: Click): Promise<void> {
   if (await isAgreedTo(browser, kind)) return;
@@ -79,10 +76,7 @@ const subscribers: Record<DataKind, ConsentHandlers[]> = {
   browsingActivity: [],
 };
 
-/**
- * What the person said when the browser asked them, as a page reports it. Where there was consent already the browser fires
- * no event, so it is handled from here.
- */
+/** What the person said, as a page reports it. Where there was consent already the browser fires no event. */
 export async function answerConsent(answer: {
   kind: DataKind;
   isAgreed: boolean;

@@ -1,5 +1,4 @@
-// Use case: a person has one kind of stored data erased, or everything. What is under way ends first, so that nothing of it
-// comes back; the worker's own memory, alarms, toolbar and notices follow.
+// Use case: a person has stored data erased. What is under way ends first, so that nothing of it comes back.
 
 import browser from "webextension-polyfill";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
@@ -18,8 +17,9 @@ import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
 import { eraseSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
-import { sessionKeys } from "../platform/session-keys.ts";
+import { sessionKeys } from "../platform/storage.ts";
 import { sendToTab } from "../platform/tab-script.ts";
+import { createTaskQueue } from "../platform/task-queue.ts";
 import { beginSignOut } from "../sign-in/index.ts";
 import { noteOpenTabs } from "../tabs/page-access.ts";
 import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
@@ -86,10 +86,7 @@ async function eraseTokens(): Promise<() => Promise<EraseOutcome["revocation"]>>
   const { isRevoked } = await beginSignOut();
   if (!isSignedIn) return async () => undefined;
   const tooLate = new Promise<"unknown">((resolve) => setTimeout(resolve, REVOCATION_MS, "unknown"));
-  const outcome = isRevoked.then(
-    (isDone) => (isDone ? ("done" as const) : ("failed" as const)),
-    () => "failed" as const,
-  );
+  const outcome = isRevoked.then((isDone) => (isDone ? "done" : "failed"));
   return () => Promise.race([outcome, tooLate]);
 }
 
@@ -141,11 +138,9 @@ async function erase(what: Erasable): Promise<EraseOutcome> {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const enqueue = createTaskQueue();
 
 /** Erases one kind, or everything; one wish after the other. Gives what is left, which is nothing on any usual day. */
 export function eraseStored(what: Erasable): Promise<EraseOutcome> {
-  const mine = last.then(() => erase(what));
-  last = mine.catch(() => undefined);
-  return mine;
+  return enqueue(() => erase(what));
 }

@@ -1,5 +1,4 @@
-// What the clients of all services need of the browser, and the list of what left it: in memory only, and nothing of a private
-// window is in it.
+// What the clients of services need of the browser, and the list of what left it: in memory, without private windows.
 
 import type { HttpContext } from "../../services/http.ts";
 import type { SentRequest } from "../../shared/messages.ts";
@@ -9,7 +8,6 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 
 const { change } = createRecords(SENT_REQUESTS);
 
-/** Adds a request to the list. */
 export async function recordSentRequest(request: SentRequest): Promise<void> {
   const isKept = await change((requests = []) => [...requests, request].slice(-MAX_SENT_REQUESTS));
   // Without room for all, the newer half is better than a list that says nothing left.

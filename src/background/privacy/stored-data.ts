@@ -23,7 +23,7 @@ import {
 import * as keys from "../../shared/storage.ts";
 import { countHistory } from "../page-score/score-history.ts";
 import { rangeAnswerCount } from "../passwords/check-password.ts";
-import { keysIn } from "../platform/session-keys.ts";
+import { keysIn } from "../platform/storage.ts";
 
 type Values = Record<string, unknown>;
 
@@ -41,7 +41,6 @@ function keysWith(values: Values, prefix: string): string[] {
   return Object.keys(values).filter((key) => key.startsWith(prefix));
 }
 
-/** How many settings differ from the default. */
 function changedCount(stored: unknown): number {
   const settings = readSettings(stored);
   const textOf = (name: SettingName, of: Settings) => JSON.stringify(settingValue(of, name));
@@ -112,8 +111,8 @@ export async function listStored(): Promise<StoredItem[]> {
 }
 
 /**
- * The names under which something of a kind is stored now and can be erased; without a kind, those of other versions. A
- * policy is not the person's, and records of private windows are erased by their features.
+ * Where something of a kind is stored that can be erased; without a kind, what is of other versions. A policy is not the
+ * person's, and records of private windows are erased by their features.
  */
 export async function storedKeysOf(
   kind: StoredKind | undefined,

@@ -1,8 +1,9 @@
 // Settings: changes of them, and tests of the addresses among them.
 
 import * as v from "valibot";
+import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { SettingsChange } from "../../shared/messages.ts";
-import { TESTED_SERVICES } from "../../shared/settings/service-test.ts";
+import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
 import {
   CHANGEABLE_SECTIONS,
   isSettingsValue,
@@ -11,10 +12,13 @@ import {
   type Settings,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
+import { followQuestions } from "../accounts/follow-questions.ts";
+import { askInTurn, expectedTurn } from "../accounts/lookup-queue.ts";
 import { changeSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { FLAG, ID, isLine, readBy } from "../platform/schemas.ts";
-import { testService } from "./service-tests.ts";
+import { httpContext } from "../privacy/http-context.ts";
+import { probeService } from "./probe-service.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
@@ -46,6 +50,35 @@ function readChange(input: unknown): SettingsChange | undefined {
   return change;
 }
 
+// What is asked of a look-up service waits for its turn like all else.
+/** The address may be of another service than the one that is asked otherwise: it has a clock of its own. */
+function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
+  const question = {
+    service: new URL(test.address).origin,
+    endsWhenBlocked: true,
+    run: async (given: AbortSignal) => {
+      const outcome = await probeService(httpContext(test.isPrivate), test, given);
+      // The queue has to hear of a rejection: it then keeps silent, and asks once more.
+      if (outcome.state === "failed") throw new ServiceError(outcome.error);
+      return outcome;
+    },
+  };
+  return askInTurn(test.id, question, signal).catch((thrown) => ({
+    state: "failed",
+    error: toErrorData(thrown, "lookup"),
+  }));
+}
+
+/** Tests an address, or says how a test stands that is under way (the answer to the message of that name). */
+const testService = followQuestions<ServiceTest, TestOutcome>(
+  (test, signal) =>
+    test.service === "lookup"
+      ? askLookup(test, signal)
+      : probeService(httpContext(test.isPrivate), test, signal),
+  ({ id, service, address }) =>
+    service === "lookup" ? expectedTurn(id, new URL(address).origin) : undefined,
+);
+
 export const settingsMessages = {
   /** Refused whole where one of the changes is refused. */
   changeSettings: message({
@@ -58,9 +91,8 @@ export const settingsMessages = {
   }),
 
   /**
-   * Asks an address, on the person's own click, one question that only a service of its kind can answer. Answered once that
-   * is known, after two and a half seconds at the latest; asked again with the same `id` it goes on waiting. A test that
-   * nobody asks after is given up, and so is one where the same service is tested anew.
+   * On the person's own click. Answered once the outcome is known, after two and a half seconds at the latest; asked again with
+   * the same `id` it goes on waiting. Given up where nobody asks after it, or the same service is tested anew.
    */
   testService: message({
     service: "passwords",

@@ -6,22 +6,12 @@ import { stopScores } from "../page-score/score-page.ts";
 import { scoreSignIn } from "../page-score/score-sign-in.ts";
 import { message } from "../platform/messages.ts";
 
-/**
- * Ends what is under way with the tokens and forgets them. Fulfilled as soon as they are forgotten, while they are being
- * revoked: with whether the provider was told.
- */
+/** Ends what is under way with the tokens and forgets them. Fulfilled then, while they are being revoked. */
 export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
   stopScores();
   stopCloudCalls();
-  const begun = [scoreSignIn, cloudSignIn].map((signIn) => {
-    const { promise: isForgotten, resolve: onForgotten } = Promise.withResolvers<void>();
-    const isRevoked = signIn.signOut(onForgotten);
-    return { isRevoked, isForgotten: Promise.race([isForgotten, isRevoked]) };
-  });
-  const isRevoked = Promise.all(begun.map((one) => one.isRevoked)).then((all) => all.every(Boolean));
-  // Nobody has to wait for it.
-  isRevoked.catch(() => undefined);
-  await Promise.all(begun.map(({ isForgotten }) => isForgotten));
+  const forgotten = await Promise.all([scoreSignIn.signOut(), cloudSignIn.signOut()]);
+  const isRevoked = Promise.all(forgotten.map((one) => one.isRevoked)).then((all) => all.every(Boolean));
   return { isRevoked };
 }
 

@@ -14,9 +14,16 @@ import {
 } from "../../services/auth/client.ts";
 import type { HttpContext } from "../../services/http.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { TokenSet } from "./token-set.ts";
 
-/** What tokens are asked for. */
+/** Tokens, and for whom they are: for anybody else they are not used. */
+export interface TokenSet extends Tokens {
+  issuer: string;
+  clientId: string;
+  askedScope: string;
+  /** Origins of the services that may be shown the token. */
+  destinations: string[];
+}
+
 export interface TokenQuestion {
   access: SignInAccess;
   destinations: string[];
@@ -36,7 +43,6 @@ export interface TokenQuestion {
 /** Whether the person is signed in with a provider and client, as far as is remembered. */
 export type Remembered = "signed-in" | "signed-out" | undefined;
 
-/** How the provider is visited. */
 export interface Visit {
   /** In a window; otherwise unseen. */
   isInteractive: boolean;
@@ -44,7 +50,6 @@ export interface Visit {
   onOpen(): void;
 }
 
-/** What a source of tokens needs of the world around it. */
 export interface TokenWorld {
   http(isPrivate: boolean): HttpContext;
   now(): number;
@@ -63,10 +68,7 @@ export function needsWindow(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.reason === SIGN_IN_NEEDED.reason;
 }
 
-/**
- * What an unseen renewal threw: whatever kind of refusal it is, there may be none in a window, so a window it shall be.
- * What will pass, or is not to be trusted, stays what it is.
- */
+/** Whatever refusal a renewal met, there may be none in a window. What will pass, or is not to be trusted, stays. */
 function refusalOfRenewal(thrown: unknown): unknown {
   if (!(thrown instanceof ServiceError)) return thrown;
   const { code, reason } = thrown.data;
@@ -76,13 +78,16 @@ function refusalOfRenewal(thrown: unknown): unknown {
   return isRefusal ? new ServiceError(SIGN_IN_NEEDED) : thrown;
 }
 
-async function authorize(
-  world: TokenWorld,
-  provider: Provider,
-  { access, isPrivate = false }: TokenQuestion,
-  prompt: Prompt | undefined,
-  onOpen: () => void = () => undefined,
-): Promise<Tokens> {
+/** A question, and whom it is put to. */
+export interface Asking {
+  world: TokenWorld;
+  provider: Provider;
+  question: TokenQuestion;
+}
+
+async function authorize(asking: Asking, prompt: Prompt | undefined, onOpen = () => {}): Promise<Tokens> {
+  const { world, provider, question } = asking;
+  const { access, isPrivate = false } = question;
   const authorization = await beginAuthorization(provider, access, prompt);
   const visit = { isInteractive: prompt !== "none", isPrivate, onOpen };
   const redirectedTo = await world.visitProvider(authorization.url, visit);
@@ -90,29 +95,18 @@ async function authorize(
 }
 
 /** Signed out, or turned to another provider, meanwhile: what came too late is revoked. */
-export async function giveBack(
-  world: TokenWorld,
-  provider: Provider,
-  { access, isPrivate = false }: TokenQuestion,
-  { refreshToken, accessToken }: Tokens,
-): Promise<void> {
+export async function giveBack(asking: Asking, { refreshToken, accessToken }: Tokens): Promise<void> {
+  const { world, provider, question } = asking;
+  const { access, isPrivate = false } = question;
   for (const token of [refreshToken, accessToken]) {
     if (token === undefined) continue;
     await revokeToken(world.http(isPrivate), provider, access, token).catch(() => undefined);
   }
 }
 
-/**
- * New tokens that nobody sees being fetched, for the account of `set`.
- *
- * @throws {ServiceError} of the service `auth`; with the reason `sign-in-needed` where that takes a window
- */
-export async function renew(
-  world: TokenWorld,
-  provider: Provider,
-  question: TokenQuestion,
-  set?: TokenSet,
-): Promise<Tokens> {
+/** New tokens for the account of `set`, fetched unseen. Rejects with `sign-in-needed` where that takes a window. */
+export async function renew(asking: Asking, set?: TokenSet): Promise<Tokens> {
+  const { world, provider, question } = asking;
   const { access, isPrivate = false } = question;
   if (set?.refreshToken !== undefined) {
     try {
@@ -123,28 +117,24 @@ export async function renew(
     }
   }
   if ((await world.recall(access)) !== "signed-in") throw new ServiceError(SIGN_IN_NEEDED);
-  const tokens = await authorize(world, provider, question, "none").catch((thrown: unknown) => {
+  const tokens = await authorize(asking, "none").catch((thrown: unknown) => {
     throw refusalOfRenewal(thrown);
   });
   // Meanwhile somebody else signed in at the provider: that is for the person to see.
   if (set?.subject !== undefined && set.subject !== tokens.subject) {
-    void giveBack(world, provider, question, tokens);
+    void giveBack(asking, tokens);
     throw new ServiceError(SIGN_IN_NEEDED);
   }
   return tokens;
 }
 
 /** New tokens by a window; `onOpen` is called as it opens. */
-export async function openWindow(
-  world: TokenWorld,
-  provider: Provider,
-  question: TokenQuestion,
-  onOpen: () => void,
-): Promise<Tokens> {
+export async function openWindow(asking: Asking, onOpen: () => void): Promise<Tokens> {
+  const { world, provider, question } = asking;
   const { access, signIn } = question;
   let prompt: Prompt | undefined;
   if (signIn === "more") prompt = "consent";
   else if (signIn === "other-account") prompt = promptForOtherAccount(provider);
   else if ((await world.recall(access)) === "signed-out") prompt = promptAfterSignOut(provider);
-  return authorize(world, provider, question, prompt, onOpen);
+  return authorize(asking, prompt, onOpen);
 }

@@ -1,5 +1,4 @@
-// Signing in for one kind of service: which provider, for whom the tokens are, and what of it is kept where. Tokens stay
-// in storage.session.
+// Signing in for one kind of service: with which provider, and what is kept where. Tokens stay in storage.session.
 
 import browser from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
@@ -8,9 +7,9 @@ import { parseServiceUrl, type Settings } from "../../shared/settings/settings.t
 import { has } from "../../shared/shapes.ts";
 import { TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { storedAt } from "../platform/storage.ts";
 import { httpContext, recordSentRequest } from "../privacy/http-context.ts";
-import type { Remembered, TokenQuestion } from "./new-tokens.ts";
-import { createTokenStore, type TokenSet } from "./token-set.ts";
+import type { Remembered, TokenQuestion, TokenSet } from "./new-tokens.ts";
 import { createTokenSource } from "./token-source.ts";
 import { redirectUrl, visitProvider } from "./visit-provider.ts";
 
@@ -47,10 +46,36 @@ export function issuerHost({ auth }: Settings): string | undefined {
   return issuer && new URL(issuer).host;
 }
 
-/** The sign-in for one purpose. */
+function isTokenSet(value: unknown): value is TokenSet {
+  const texts = { accessToken: "string", scope: "string", issuer: "string", clientId: "string" } as const;
+  return has(value, { ...texts, askedScope: "string", destinations: "list" });
+}
+
+/** Keeps the set in storage.session, and in the worker's own memory where the browser refuses that. */
+function createTokenStore(key: string) {
+  const { session } = browser.storage;
+  let inMemory: TokenSet | undefined;
+  return {
+    async read(): Promise<TokenSet | undefined> {
+      const stored = await storedAt("session", key);
+      return inMemory ?? (isTokenSet(stored) ? stored : undefined);
+    },
+    async write(set: TokenSet | undefined): Promise<void> {
+      inMemory = undefined;
+      try {
+        if (set) return await session.set({ [key]: set });
+      } catch {
+        inMemory = set;
+      }
+      // What is stored is older, and must not come back with the next worker.
+      await session.remove(key).catch(() => undefined);
+    },
+  };
+}
+
 export function createSignIn(purpose: SignInPurpose) {
   const { rememberedAs, asksForAccount } = purpose;
-  const store = createTokenStore(browser.storage.session, TOKENS_KEY_PREFIX + purpose.name);
+  const store = createTokenStore(TOKENS_KEY_PREFIX + purpose.name);
   let onChange: (tokens?: TokenSet) => unknown = () => undefined;
 
   const source = createTokenSource({
@@ -88,12 +113,7 @@ export function createSignIn(purpose: SignInPurpose) {
   }
 
   return {
-    /**
-     * Tokens for the services of `settings`, of which the access token is good.
-     *
-     * @throws {ServiceError} of the service `auth`; `bad-request` with the reason `not-set-up` where the settings lack
-     * something
-     */
+    /** Tokens of which the access token is good. Rejects with `bad-request`, `not-set-up`, where the settings lack something. */
     async tokens(settings: Settings, wish: TokenWish): Promise<Tokens> {
       if (missingSettings(settings, purpose).length > 0) {
         throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
@@ -107,9 +127,8 @@ export function createSignIn(purpose: SignInPurpose) {
     expire: source.expire,
     /** The tokens that are kept, where they are for these settings. Asks nobody. */
     kept: (settings: Settings) => source.kept(...accessOf(settings)),
-    /** Forgets the tokens, calls `onForgotten`, then revokes them. Gives whether the provider was told. */
-    signOut: async (onForgotten?: () => void) =>
-      source.signOut(accessOf(await currentSettings())[0], onForgotten),
+    /** Forgets the tokens, and gives what then comes of revoking them: whether the provider was told. */
+    signOut: async () => source.signOut(accessOf(await currentSettings())[0]),
     /** Settings changed: tokens for another provider, client or service are thrown away at once. */
     async discardForeign(): Promise<void> {
       await source.discardForeign(...accessOf(await currentSettings()));

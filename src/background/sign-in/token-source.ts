@@ -1,23 +1,17 @@
-// Where tokens come from: the set that is kept, a renewal that nobody sees, and a window only where the person just asked
-// for something. Whoever asks at the same time shares one flow; nothing of a flow is kept before it is done.
+// Where tokens come from: kept ones, an unseen renewal, or a window after a click. All who ask at a time share one flow.
 
-import {
-  discoverProvider,
-  type Provider,
-  revokeToken,
-  type SignInAccess,
-  type Tokens,
-} from "../../services/auth/client.ts";
+import { discoverProvider, revokeToken, type SignInAccess, type Tokens } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import {
+  type Asking,
   giveBack,
   needsWindow,
   openWindow,
   renew,
   type TokenQuestion,
+  type TokenSet,
   type TokenWorld,
 } from "./new-tokens.ts";
-import { isFor, type TokenSet } from "./token-set.ts";
 
 /** A token that is about to expire would not live to be used. */
 const EXPIRY_MARGIN_MS = 30_000;
@@ -32,12 +26,21 @@ interface Flow {
   onWindow: Set<() => void>;
 }
 
+/** Whether tokens are for this access and these destinations. */
+function isFor(set: TokenSet, access: SignInAccess, destinations: string[]): boolean {
+  return (
+    set.issuer === access.issuer &&
+    set.clientId === access.clientId &&
+    set.askedScope === access.scope &&
+    set.destinations.join(" ") === destinations.join(" ")
+  );
+}
+
 /** The same access and destinations have the same key. */
 function keyOf(access: SignInAccess, destinations: string[]): string {
   return JSON.stringify([access, destinations]);
 }
 
-/** Makes the source of one set of tokens. */
 export function createTokenSource(world: TokenWorld) {
   /** The one to join. */
   let flow: Flow | undefined;
@@ -54,11 +57,11 @@ export function createTokenSource(world: TokenWorld) {
   }
 
   /** New tokens: unseen where that will do, and in a window where it may open. */
-  async function fetchTokens(mine: Flow, provider: Provider, question: TokenQuestion): Promise<Tokens> {
-    const { access, destinations, mayOpenWindow, signIn } = question;
+  async function fetchTokens(mine: Flow, asking: Asking): Promise<Tokens> {
+    const { access, destinations, mayOpenWindow, signIn } = asking.question;
     if (signIn === undefined) {
       try {
-        return await renew(world, provider, question, await kept(access, destinations));
+        return await renew(asking, await kept(access, destinations));
       } catch (thrown) {
         if (!needsWindow(thrown)) throw thrown;
         // What was refused and cannot be renewed is not tried again at the next click.
@@ -69,7 +72,7 @@ export function createTokenSource(world: TokenWorld) {
       }
     }
     mine.hasWindow = true;
-    return openWindow(world, provider, question, () => {
+    return openWindow(asking, () => {
       mine.isOpen = true;
       for (const onWindow of mine.onWindow) onWindow();
     });
@@ -79,7 +82,8 @@ export function createTokenSource(world: TokenWorld) {
     const { access, destinations, isPrivate = false } = question;
     const signOutsBefore = signOuts;
     const provider = await discoverProvider(world.http(isPrivate), access.issuer);
-    const tokens = await fetchTokens(mine, provider, question);
+    const asking = { world, provider, question };
+    const tokens = await fetchTokens(mine, asking);
     const { issuer, clientId, scope } = access;
     const isWanted = () => signOuts === signOutsBefore && latest === mine;
     if (isWanted()) {
@@ -90,7 +94,7 @@ export function createTokenSource(world: TokenWorld) {
       await isKept;
       if (isWanted()) return tokens;
     }
-    void giveBack(world, provider, question, tokens);
+    void giveBack(asking, tokens);
     throw new ServiceError({ code: "aborted", service: "auth" });
   }
 
@@ -156,12 +160,7 @@ export function createTokenSource(world: TokenWorld) {
     await kept(access, destinations);
   }
 
-  /**
-   * Tokens, of which the access token is good.
-   *
-   * @throws {ServiceError} of the service `auth`; `unauthorized` with the reason `sign-in-needed` where only a window
-   * could help and none may open
-   */
+  /** Tokens of which the access token is good. Rejects with `sign-in-needed` where only a window could help and none may open. */
   async function obtain(question: TokenQuestion): Promise<Tokens> {
     const { access, destinations, mayOpenWindow, signIn, refused, signal } = question;
     const set = await kept(access, destinations);
@@ -184,15 +183,17 @@ export function createTokenSource(world: TokenWorld) {
     await remember(access, "signed-out");
   }
 
-  /** Forgets all, calls `onForgotten`, then revokes. Gives whether the provider was told. */
-  async function signOut(access: SignInAccess, onForgotten = (): void => undefined): Promise<boolean> {
+  /** Forgets all, and gives what then comes of revoking it: whether the provider was told. */
+  async function signOut(access: SignInAccess): Promise<{ isRevoked: Promise<boolean> }> {
     signOuts++;
     flow = undefined;
     await keeping;
     const set = await world.read();
     await forget(access);
-    onForgotten();
-    if (!set) return true;
+    return { isRevoked: set ? revoke(set, access) : Promise.resolve(true) };
+  }
+
+  async function revoke(set: TokenSet, access: SignInAccess): Promise<boolean> {
     const { issuer, clientId, refreshToken, accessToken } = set;
     // The set says with whom it was made, which the settings may no longer do; nobody else is shown the secret.
     const isSame = issuer === access.issuer && clientId === access.clientId;

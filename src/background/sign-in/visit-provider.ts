@@ -9,9 +9,8 @@ import { createTaskQueue } from "../platform/task-queue.ts";
 const FIREFOX_ADDRESS = /^https:\/\/([\da-f]{40})\.extensions\.allizom\.org\/$/;
 
 /**
- * The address on this computer that the browser looks out for as well; `undefined` where it has none. Some providers want
- * one for programs that are installed (RFC 8252, 7.3). The browser may have asked there before it looked: who listens gets
- * a code that nobody without the verifier can use.
+ * The address on this computer that the browser looks out for as well (RFC 8252, 7.3); `undefined` where it has none. It may
+ * ask there before it looks: who listens gets a code that nobody without the verifier can use.
  */
 export function loopbackRedirectUrl(): string | undefined {
   const hash = FIREFOX_ADDRESS.exec(browser.identity.getRedirectURL())?.[1];
@@ -71,10 +70,7 @@ async function visit(url: string, isInteractive: boolean): Promise<string> {
 
 let isWindowOpen = false;
 
-/**
- * Visits in a window. Chromium refuses a second one by itself; Firefox leads both through the same window, where the first
- * is answered with what was meant for the second.
- */
+/** Chromium refuses a second window by itself; Firefox answers the first visit with what was meant for the second. */
 async function visitInWindow(url: string, onOpen: () => void): Promise<string> {
   if (isWindowOpen) throw new ServiceError(WINDOW_OPEN);
   isWindowOpen = true;
@@ -90,12 +86,9 @@ async function visitInWindow(url: string, onOpen: () => void): Promise<string> {
 const enqueue = createTaskQueue();
 
 /**
- * Opens the authorization address, in a window where `isInteractive` and unseen otherwise, and gives the one that the
- * provider led back to. What others visit unseen is waited for, and `onOpen` called after that.
- *
- * @throws {ServiceError} (rejects) `aborted` for a closed window and, with `window-open`, for one that is still open from
- * before; `unauthorized` with `sign-in-needed` where a person has to do something and no window may open; `unavailable`
- * with `page-not-opened` where its page is an error; `offline`
+ * Opens the authorization address, and gives the one that the provider led back to. What others visit unseen is waited for,
+ * and `onOpen` called after that. Rejects with `aborted` for a closed window and, with `window-open`, for one still open;
+ * with `sign-in-needed` where no window may open; with `page-not-opened` where its page is an error; with `offline`.
  */
 export async function visitProvider(
   url: string,

@@ -4,7 +4,6 @@ import browser from "webextension-polyfill";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { noteOpenTabs, watchSiteAccess } from "./page-access.ts";
 
-/** Registers the listeners of tabs. */
 export function registerTabs(): void {
   watchSiteAccess(() => redrawToolbar());
   browser.runtime.onInstalled.addListener(async () => {

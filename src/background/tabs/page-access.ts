@@ -29,8 +29,8 @@ export async function isWithheld(tabId: number, address: string | undefined): Pr
 }
 
 /**
- * Notes the open tabs whose pages have no script, when the extension comes to a browser or to more sites: Firefox puts scripts
- * into open pages when the extension comes, and no browser does when it gets access to more sites.
+ * Notes the open tabs without a script, when the extension comes to a browser or to more sites: only Firefox puts scripts into
+ * open pages, and only at the first.
  */
 export async function noteOpenTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ url: ALL_SITES, discarded: false });

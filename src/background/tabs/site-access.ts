@@ -13,7 +13,6 @@ export async function hasAccessTo(address: string): Promise<boolean> {
   }
 }
 
-/** Whether the extension has access to all sites. */
 export function hasAccessToAll(): Promise<boolean> {
   // Where the browser does not say, nothing is said of it either.
   return browser.permissions.contains({ origins: ALL_SITES }).catch(() => true);

@@ -4,9 +4,8 @@ import { getDomain } from "tldts";
 import { isLoopbackHost } from "../../shared/settings/settings.ts";
 
 /**
- * The registrable domain of an http or https address, or its host where it has none (`localhost`, IP addresses,
- * names without a public suffix). Private suffixes count: two users of one hosting service are two sites.
- * `undefined` for every other address.
+ * The registrable domain of an http(s) address, or its host where it has none (`localhost`, IP addresses, names without a
+ * public suffix). Private suffixes count: two users of one hosting service are two sites. `undefined` for all else.
  */
 export function siteOf(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
@@ -37,10 +36,7 @@ export function isAskable(site: string): boolean {
   return hasSubdomains(site) && !isLocalAddress(`https://${site}`);
 }
 
-/**
- * Plain http to a host beyond this computer and its own network. A router's page is not flagged: people cannot change
- * it, and nobody far away reads it.
- */
+/** Plain http to a host beyond this network. A router's page is not flagged: nobody can change it, or read it from far away. */
 export function isUnencrypted(address: string | undefined): boolean {
   if (!address || !URL.canParse(address)) return false;
   return new URL(address).protocol === "http:" && !isLocalAddress(address);

@@ -1,5 +1,4 @@
-// Tabs that are older than the extension, or than its access to them: no script until they are loaded again. And tabs that
-// were loaded since: what has no script then will not have one.
+// Tabs that have no script until they are loaded again, and tabs that were: what has no script then will not have one.
 
 import type { RecordKind } from "../../shared/records/record.ts";
 import { itemsOf } from "../../shared/shapes.ts";
@@ -56,7 +55,6 @@ export async function noteLoaded(tabId: number): Promise<void> {
   await Promise.all([noteScript(tabId), note(loaded, [tabId], true)]);
 }
 
-/** A tab was closed. */
 export async function forgetTabNotes(tabId: number): Promise<void> {
   await Promise.all([noteScript(tabId), note(loaded, [tabId], false)]);
 }

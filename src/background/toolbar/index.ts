@@ -10,7 +10,6 @@ async function drawToolbars(): Promise<void> {
   for (const { id } of tabs) if (id !== undefined) void drawToolbar(id);
 }
 
-/** Subscribes to all that the toolbar shows. */
 export function registerToolbar(): void {
   onRedrawToolbar((tabId) => void (tabId === undefined ? drawToolbars() : drawToolbar(tabId)));
 }

@@ -39,10 +39,7 @@ const BADGES: Record<TabVerdict["state"], Badge> = {
   "not-found": { text: "✓", background: GROUND.good },
 };
 
-/**
- * States that have an icon of their own, the most serious first: `off` is every tab where no password is checked, though there
- * is something to check. All else has the plain one.
- */
+/** States with an icon of their own, the most serious first: `off` where no password is checked though there is one to check. */
 const ICON_STATES = ["breached", "unknown", "scoring", "off"] as const;
 
 /** The files of an icon in `public/icons` begin with its name. */
@@ -95,8 +92,7 @@ const toolbars = new Map<number, Toolbar>();
 
 /** Gives the browser what is not shown already, unless `isOvertaken` by then. */
 async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boolean): Promise<void> {
-  // Browsers take all back when a tab goes to another page. The title tells, as every state with an icon or a badge of its
-  // own has one that is not the title of a tab without any.
+  // Browsers take all back when a tab goes to another page. The title tells: every state but the plain one has its own.
   const titleNow = await browser.action.getTitle({ tabId });
   const toolbar = toolbars.get(tabId);
   if (isOvertaken() || !toolbar) return;

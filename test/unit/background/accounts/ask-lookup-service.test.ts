@@ -23,7 +23,7 @@ async function start() {
 }
 
 function agreeToAll(): void {
-  world.agreed.add("browsingActivity").add("personallyIdentifyingInfo");
+  world.consent.add("browsingActivity").add("personallyIdentifyingInfo");
 }
 
 it.each<[question: LookupQuestion, asked: string, told: SentRequest["told"], answer: unknown]>([
@@ -79,7 +79,7 @@ it.each([
   [ACCOUNT, ["browsingActivity"]],
   [BREACH, ["browsingActivity"]],
 ] as const)("%j is not sent with consent to %j alone", async (question, agreed) => {
-  for (const kind of agreed) world.agreed.add(kind);
+  for (const kind of agreed) world.consent.add(kind);
   const { ask, askRefusedLookups } = await start();
   const error = { reason: "data-not-agreed" };
   expect(await ask(question)).toMatchObject({ state: "failed", error });

@@ -9,7 +9,7 @@ it("logos of breaches that somebody is in are fetched with consent only", async 
   const url = "https://logos.example/Shop.png";
   expect(await getLogo(url, false)).toBeUndefined();
   expect(world.sent).toEqual([]);
-  world.agreed.add("personallyIdentifyingInfo");
+  world.consent.add("personallyIdentifyingInfo");
   await getLogo(url, false);
   expect(world.sent).toEqual(["/Shop.png"]);
 });
@@ -23,14 +23,14 @@ function showLogos({ changeSettings }: Worker, areShown: boolean): Promise<void>
 }
 
 it.each([
-  ["consent is taken back", () => void world.agreed.clear()],
+  ["consent is taken back", () => void world.consent.clear()],
   ["logos are switched off", (worker) => showLogos(worker, false)],
   ["logos are erased", ({ eraseLogos }) => eraseLogos()],
 ] satisfies [string, (worker: Worker) => unknown][])(
   "logos that wait for others are not fetched once %s, and are once they are wanted again",
   async (_, stop) => {
     const worker = await startWorker();
-    world.agreed.add("personallyIdentifyingInfo");
+    world.consent.add("personallyIdentifyingInfo");
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     world.answers["/held"] = () => held.then(() => new Response("", { status: 404 }));
     const urlOf = (path: string) => `https://logos.example${path}`;
@@ -43,7 +43,7 @@ it.each([
     expect(await Promise.all([...first, ...waiting])).toEqual(Array(9).fill(undefined));
     expect(world.sent).toHaveLength(4);
 
-    world.agreed.add("personallyIdentifyingInfo");
+    world.consent.add("personallyIdentifyingInfo");
     await showLogos(worker, true);
     await worker.getLogo(urlOf("/waiting5"), false);
     expect(world.sent.slice(4)).toEqual(["/waiting5"]);

@@ -1,11 +1,6 @@
-// What surrounds the queue in its tests: time that passes while everybody sleeps, a store that outlives workers, a service,
-// and a computer's clock that anybody may set.
+// What surrounds the queue: time that passes in sleep, a store that outlives workers, a service, and the computer's clock.
 
-import {
-  createPoliteQueue,
-  type PoliteQueue,
-  PRIORITIES,
-} from "../../../../src/background/accounts/polite-queue.ts";
+import { createPoliteQueue, PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
 import type { LookupFamily, RequestClock } from "../../../../src/background/accounts/request-clock.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
 
@@ -28,7 +23,7 @@ export function createWorld({ isSteady = false } = {}) {
     );
   };
 
-  function startQueue(): PoliteQueue {
+  function startQueue() {
     life++;
     const mine = life;
     const [bornAt, bornReal] = [real + error, real];
@@ -48,20 +43,16 @@ export function createWorld({ isSteady = false } = {}) {
     queue: startQueue(),
     stored,
     sent,
-    /** Real time. */
     real: () => real,
     /** What the computer's clock shows. */
     now: () => real + error,
     startsOf: (family: LookupFamily) => sent.filter((it) => it.family === family).map(({ at }) => at),
-    /** Sets the computer's clock. */
     jump(ms: number) {
       error += ms;
     },
-    /** The worker dies, and another one starts. */
     restart() {
       world.queue = startQueue();
     },
-    /** Another service is chosen. */
     choose(name: string) {
       service = name;
       world.queue.serviceChanged();

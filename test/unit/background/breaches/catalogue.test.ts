@@ -64,7 +64,7 @@ it("the catalogue is fetched once there is access, without waiting for its next 
   failed("no-site-access");
   await refreshWithAccess();
   expect(world.sent).toEqual([]);
-  world.hasAccess = true;
+  world.granted = undefined;
   void refreshWithAccess();
   await vi.waitFor(() => expect(world.sent).toHaveLength(1));
 });
@@ -72,7 +72,7 @@ it("the catalogue is fetched once there is access, without waiting for its next 
 it("a catalogue that failed for another reason keeps its time", async () => {
   const { refreshWithAccess } = await startWorker();
   failed();
-  world.hasAccess = true;
+  world.granted = undefined;
   await refreshWithAccess();
   expect(world.sent).toEqual([]);
 });

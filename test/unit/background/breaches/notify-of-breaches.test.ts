@@ -2,11 +2,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { NamedBreach } from "../../../../src/background/breaches/notify-of-breaches.ts";
 import { useFakeBrowser } from "../fake-browser.ts";
-import { tabBrowser } from "../tabs/tab-browser.ts";
 
 let notify: typeof import("../../../../src/background/breaches/notify-of-breaches.ts");
 
-useFakeBrowser(tabBrowser);
+useFakeBrowser();
 beforeAll(async () => {
   notify = await import("../../../../src/background/breaches/notify-of-breaches.ts");
 });

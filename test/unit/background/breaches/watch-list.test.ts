@@ -22,7 +22,6 @@ const askedAbout = ({ services }: DyingWorld) =>
     .filter(({ path }) => path.includes("/breachedaccount/"))
     .map(({ path }) => decodeURIComponent(path.split("/").at(-1) ?? ""));
 
-/** Plays with a browser in use, or with another one. */
 async function inBrowser(play: (world: DyingWorld) => Promise<unknown>, from?: Kept): Promise<void> {
   const world = createDyingWorld(from ?? (await browserInUse()));
   try {

@@ -1,6 +1,7 @@
 // A deletion goes out once at most, as the account that the person saw, and never unnoted.
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FUNCTIONS, RESTORES } from "../../../services/cloud-services.ts";
+import { refuse } from "../fake-browser.ts";
 import {
   deletionCount,
   deletionOf,
@@ -14,17 +15,22 @@ import {
 
 useCloudServices();
 
-const storedCall = (id: string) => world.session.values[`cloud:${id}`];
+let worker: Worker;
+
+beforeEach(async () => {
+  worker = await startWorker();
+});
+
+const storedCall = (id: string) => world.session[`cloud:${id}`];
 
 /** Holds back whatever is stored until it is called. */
 function holdSession(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  world.session.held = promise;
+  world.before = (call) => /^session (?:set|remove)/.test(call) && promise;
   return resolve;
 }
 
-/** Deletes a function as a page would. */
-async function startDeletion(worker: Worker, more: Parameters<typeof deletionOf>[1] = {}): Promise<string> {
+async function startDeletion(more: Parameters<typeof deletionOf>[1] = {}): Promise<string> {
   const input = deletionOf(FUNCTIONS.unused, more);
   await worker.deleteFunction(input);
   return input.id;
@@ -32,17 +38,15 @@ async function startDeletion(worker: Worker, more: Parameters<typeof deletionOf>
 
 /** A deletion that waits for its note to be written. */
 async function heldDeletion() {
-  const worker = await startWorker();
-  const id = await startDeletion(worker);
+  const id = await startDeletion();
   const release = holdSession();
   await vi.waitFor(async () =>
     expect((await worker.cloudCalls(false)).get(id)?.state).toMatchObject({ phase: "asking" }),
   );
-  return { worker, release, id };
+  return { release, id };
 }
 
 it("one press deletes once, however often its message comes", async () => {
-  const worker = await startWorker();
   const input = deletionOf(FUNCTIONS.unused);
   const replies = await Promise.all([1, 2, 3].map(() => worker.deleteFunction(input)));
   expect(replies.map(({ isStarted }) => isStarted)).toEqual([true, false, false]);
@@ -52,7 +56,6 @@ it("one press deletes once, however often its message comes", async () => {
 });
 
 it("one press deletes once where a private window presses at the same time", async () => {
-  const worker = await startWorker();
   const input = deletionOf(FUNCTIONS.unused);
   const other = deletionOf(FUNCTIONS.unused, { isPrivate: true });
   const replies = await Promise.all([input, other].map((one) => worker.deleteFunction(one)));
@@ -64,7 +67,6 @@ it("one press deletes once where a private window presses at the same time", asy
 const WRONG = ["", "clean-u", "Clean-Up", " clean-up", "clean-up\u200b", "сlean-up", FUNCTIONS.unused];
 
 it.each(WRONG)("one press deletes nothing with %j typed", async (typedName) => {
-  const worker = await startWorker();
   await expect(worker.deleteFunction(deletionOf(FUNCTIONS.unused, { typedName }))).rejects.toThrow("cloud");
   expect(await worker.cloudCalls(false)).toEqual(new Map());
   expect(world.services.requests).toEqual([]);
@@ -75,30 +77,27 @@ const OTHER_ACCOUNT = { code: "aborted", reason: "account-changed" };
 describe("a deletion", () => {
   it.each<[how: string, error: object, more: Parameters<typeof deletionOf>[1], setUp?: () => unknown]>([
     ["as another account", OTHER_ACCOUNT, { account: "viewer@accounts.test" }],
-    ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session.values["tokens:cloud"]],
+    ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session["tokens:cloud"]],
     ["without a connection", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
   ])("is not sent %s, and no provider is asked", async (_how, error, more, setUp) => {
     setUp?.();
-    const worker = await startWorker();
-    const end = await endOf(worker, await startDeletion(worker, more));
+    const end = await endOf(worker, await startDeletion(more));
     expect(end).toMatchObject({ name: "failed", error, effect: "none" });
     expect(world.services.requests).toEqual([]);
   });
 
   it("is refused without room for a note, and leaves none", async () => {
-    world.session.isFull = true;
-    const worker = await startWorker();
-    const refused = startDeletion(worker);
+    refuse(/^session set/);
+    const refused = startDeletion();
     await expect(refused).rejects.toMatchObject({ data: { code: "unavailable", reason: "no-room" } });
     expect(await worker.cloudCalls(false)).toEqual(new Map());
     expect(world.services.requests).toEqual([]);
   });
 
   it("is not sent where there is no room any more for the note that it goes out", async () => {
-    const worker = await startWorker();
-    const id = await startDeletion(worker);
+    const id = await startDeletion();
     expect(storedCall(id)).toMatchObject({ state: { phase: "preparing" } });
-    world.session.isFull = true;
+    refuse(/^session set/);
     expect(await endOf(worker, id)).toMatchObject({ error: { reason: "no-room" }, effect: "none" });
     await vi.waitFor(() => expect(storedCall(id), "nothing older is left").toBeUndefined());
     expect(world.services.requests).toEqual([]);
@@ -106,29 +105,27 @@ describe("a deletion", () => {
 
   it("stays signed in after a token that was too old, and asks for another the next time", async () => {
     world.services.setFault({ kind: "unauthorized" });
-    const worker = await startWorker();
-    const id = await startDeletion(worker);
+    const id = await startDeletion();
     expect(await endOf(worker, id)).toMatchObject({ error: { code: "unauthorized" }, effect: "none" });
     expect(deletionCount()).toBe(1);
     const old = { accessToken: "token-of-demo", expiresAt: 0 };
-    expect(world.session.values["tokens:cloud"]).toMatchObject(old);
+    expect(world.session["tokens:cloud"]).toMatchObject(old);
   });
 
   it("does not throw away the tokens of who signed in meanwhile", async () => {
     world.services.setFault({ kind: "unauthorized" });
-    const worker = await startWorker();
-    const id = await startDeletion(worker);
+    const id = await startDeletion();
     await vi.waitFor(() => expect(deletionCount()).toBe(1));
     const newer = tokens({ accessToken: "token-of-viewer", subject: "viewer" });
-    world.session.values["tokens:cloud"] = newer;
+    world.session["tokens:cloud"] = newer;
     await endOf(worker, id);
-    expect(world.session.values["tokens:cloud"]).toEqual(newer);
+    expect(world.session["tokens:cloud"]).toEqual(newer);
   });
 });
 
 describe("the note of it", () => {
   it("is there before the service hears of it", async () => {
-    const { worker, release, id } = await heldDeletion();
+    const { release, id } = await heldDeletion();
     expect(deletionCount()).toBe(0);
     release();
     await endOf(worker, id);
@@ -136,7 +133,7 @@ describe("the note of it", () => {
   });
 
   it("can still be taken back, and then nothing goes out", async () => {
-    const { worker, release, id } = await heldDeletion();
+    const { release, id } = await heldDeletion();
     worker.cancelCloudCall({ id, isPrivate: false });
     release();
     expect(await endOf(worker, id)).toMatchObject({ error: { code: "aborted" }, effect: "none" });
@@ -145,14 +142,14 @@ describe("the note of it", () => {
   });
 
   it("takes the place of answers where there is no room", async () => {
-    const worker = await startWorker();
     const read = { id: crypto.randomUUID(), question: { method: "policy" as const, name: RESTORES.plain } };
     await worker.readFromCloud({ ...read, isPrivate: false });
     await endOf(worker, read.id);
     await vi.waitFor(() => expect(storedCall(read.id)).toBeDefined());
-    world.session.isFull = true;
-    Object.defineProperty(world.session, "isFull", { get: () => storedCall(read.id) !== undefined });
-    const id = await startDeletion(worker);
+    world.before = (call) => {
+      if (call.startsWith("session set") && storedCall(read.id)) throw new Error("there is no room");
+    };
+    const id = await startDeletion();
     expect(await endOf(worker, id)).toMatchObject({ name: "answered" });
   });
 
@@ -163,8 +160,7 @@ describe("the note of it", () => {
   ])("tells the next worker of a %s that was %s: its effect is %s", async (method, phase, effect) => {
     const question = { method, name: method === "policy" ? RESTORES.plain : FUNCTIONS.unused };
     const call = { id: "a", question, service: "", state: { name: "running", startedAt: 1, phase } };
-    world.session.values["cloud:a"] = call;
-    const worker = await startWorker();
+    world.session["cloud:a"] = call;
     expect((await worker.cloudCalls(false)).get("a")?.state).toMatchObject({ name: "interrupted", effect });
     expect(storedCall("a")).toMatchObject({ state: { effect } });
     expect(world.services.requests).toEqual([]);
@@ -172,12 +168,11 @@ describe("the note of it", () => {
 });
 
 it("is not forgotten while it is out, nor kept once its private window is gone", async () => {
-  const worker = await startWorker();
   world.services.setFault({ kind: "delay", ms: 100 });
-  await startDeletion(worker, { isPrivate: true });
+  await startDeletion({ isPrivate: true });
   await vi.waitFor(() => expect(deletionCount()).toBe(1));
   await worker.eraseCloudCalls(true);
   await vi.waitFor(() => expect(world.services.functions()).not.toContain(FUNCTIONS.unused));
   await vi.waitFor(async () => expect(await worker.cloudCalls(true)).toEqual(new Map()));
-  await vi.waitFor(() => expect(Object.keys(world.session.values)).toEqual(["tokens:cloud"]));
+  await vi.waitFor(() => expect(Object.keys(world.session)).toEqual(["tokens:cloud"]));
 });

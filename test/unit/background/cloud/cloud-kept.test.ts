@@ -1,8 +1,9 @@
 // What is kept of cloud calls, where, and that what is to be forgotten is.
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CloudRead } from "../../../../src/shared/cloud/cloud.ts";
 import { type CloudNames, readCloudNames } from "../../../../src/shared/records/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../../services/cloud-services.ts";
+import { refuse } from "../fake-browser.ts";
 import {
   deletionCount,
   deletionOf,
@@ -16,14 +17,20 @@ import {
 
 useCloudServices();
 
+let worker: Worker;
+
+beforeEach(async () => {
+  worker = await startWorker();
+});
+
 const policy = (name: string) => ({ method: "policy" as const, name });
 
 function storedNames(): CloudNames {
   const { session, local } = world;
-  return readCloudNames(session.values["cloud-names"] ?? local.values["cloud-names"]);
+  return readCloudNames(session["cloud-names"] ?? local["cloud-names"]);
 }
 
-async function read(worker: Worker, name: string = RESTORES.plain, isPrivate = false): Promise<string> {
+async function read(name: string = RESTORES.plain, isPrivate = false): Promise<string> {
   const id = crypto.randomUUID();
   await worker.readFromCloud({ id, question: policy(name), isPrivate });
   return id;
@@ -32,8 +39,7 @@ async function read(worker: Worker, name: string = RESTORES.plain, isPrivate = f
 describe("a read", () => {
   it("is asked once more with a new token, and no more than that", async () => {
     world.services.setFault({ kind: "unauthorized" });
-    const worker = await startWorker();
-    const id = await read(worker);
+    const id = await read();
     // The provider of this test is not there, so there is no new token.
     const failed = { name: "failed", error: { service: "auth" }, effect: "none" };
     expect(await endOf(worker, id)).toMatchObject(failed);
@@ -41,22 +47,20 @@ describe("a read", () => {
   });
 
   it("tells as whom", async () => {
-    const worker = await startWorker();
-    const id = await read(worker);
+    const id = await read();
     await endOf(worker, id);
     const asked = { account: "demo@accounts.test", service: world.services.backupUrl };
     expect((await worker.cloudCalls(false)).get(id)).toMatchObject(asked);
   });
 
   it("takes the place of the one before it, also of one that is under way", async () => {
-    const worker = await startWorker();
     world.services.setFault({ kind: "hang" });
-    const first = await read(worker);
+    const first = await read();
     world.services.setFault(undefined);
-    const second = await read(worker, RESTORES.empty);
+    const second = await read(RESTORES.empty);
     expect(await endOf(worker, second)).toMatchObject({ name: "answered" });
     expect([...(await worker.cloudCalls(false)).keys()]).toEqual([second]);
-    await vi.waitFor(() => expect(Object.keys(world.session.values)).not.toContain(`cloud:${first}`));
+    await vi.waitFor(() => expect(Object.keys(world.session)).not.toContain(`cloud:${first}`));
   });
 });
 
@@ -66,7 +70,6 @@ it.each([
   ["report-config", `${REPORT_CONFIGS.full}/reports/r`],
   ["deletion", `${FUNCTIONS.unused}\u2028b`],
 ] as const)("a %s of what is no name is refused, whoever looked at it before: %j", async (method, name) => {
-  const worker = await startWorker();
   const question = { method, name } as CloudRead;
   const asked =
     method === "deletion"
@@ -78,19 +81,17 @@ it.each([
 });
 
 it("forgetting calls holds also where it is the first that a worker hears of", async () => {
-  const first = await startWorker();
-  const id = await read(first);
-  await endOf(first, id);
-  await vi.waitFor(() => expect(world.session.values).toHaveProperty(`cloud:${id}`));
-  const worker = await startWorker();
+  const id = await read();
+  await endOf(worker, id);
+  await vi.waitFor(() => expect(world.session).toHaveProperty(`cloud:${id}`));
+  worker = await startWorker();
   await worker.forgetCloudRecords(false);
   expect(await worker.cloudCalls(false)).toEqual(new Map());
-  await vi.waitFor(() => expect(world.session.values).not.toHaveProperty(`cloud:${id}`));
+  await vi.waitFor(() => expect(world.session).not.toHaveProperty(`cloud:${id}`));
 });
 
 it("forgetting calls keeps private windows apart", async () => {
-  const worker = await startWorker();
-  const [id, privateId] = [await read(worker), await read(worker, RESTORES.empty, true)];
+  const [id, privateId] = [await read(), await read(RESTORES.empty, true)];
   await Promise.all([endOf(worker, id), endOf(worker, privateId, true)]);
   expect([...(await worker.cloudCalls(true)).keys()]).toEqual([privateId]);
   await vi.waitFor(() => expect(storedNames().policy).toEqual([RESTORES.plain]));
@@ -100,19 +101,17 @@ it("forgetting calls keeps private windows apart", async () => {
 });
 
 it("erasing ends a read, and what comes of it leaves no trace", async () => {
-  const worker = await startWorker();
   world.services.setFault({ kind: "hang" });
-  const id = await read(worker);
+  const id = await read();
   await vi.waitFor(() => expect(world.services.requests).not.toEqual([]));
   await worker.eraseCloudCalls(false);
   expect(await worker.cloudCalls(false)).toEqual(new Map());
   await vi.waitFor(() => expect(world.services.requests[0]?.isAborted).toBe(true));
   expect(await worker.cloudCalls(false)).toEqual(new Map());
-  expect(world.session.values).not.toHaveProperty(`cloud:${id}`);
+  expect(world.session).not.toHaveProperty(`cloud:${id}`);
 });
 
 it("erasing forgets a deletion that is out once it is known what became of it", async () => {
-  const worker = await startWorker();
   world.services.setFault({ kind: "delay", ms: 200 });
   const input = deletionOf(FUNCTIONS.unused);
   await worker.deleteFunction(input);
@@ -120,18 +119,17 @@ it("erasing forgets a deletion that is out once it is known what became of it", 
   await worker.eraseCloudCalls(false);
   const known = [...(await worker.cloudCalls(false)).keys()];
   expect(known, "the next worker would have to know").toEqual([input.id]);
-  expect(world.session.values).toHaveProperty(`cloud:${input.id}`);
+  expect(world.session).toHaveProperty(`cloud:${input.id}`);
   await vi.waitFor(async () => expect(await worker.cloudCalls(false)).toEqual(new Map()));
-  await vi.waitFor(() => expect(world.session.values).not.toHaveProperty(`cloud:${input.id}`));
+  await vi.waitFor(() => expect(world.session).not.toHaveProperty(`cloud:${input.id}`));
 });
 
 describe("recent names", () => {
   const keep = (keepRecentNames: boolean) => {
-    Object.assign(world.local.values.settings as object, { cloud: { keepRecentNames } });
+    Object.assign(world.local.settings as object, { cloud: { keepRecentNames } });
   };
 
   it("are kept for the session, latest first, each once, ten of a kind", async () => {
-    const worker = await startWorker();
     const names = Array.from({ length: 12 }, (_, index) => RESTORES.plain + index);
     for (const name of [...names, names[5] as string]) await worker.rememberName("policy", name);
     await worker.rememberName("report-config", REPORT_CONFIGS.full);
@@ -140,44 +138,42 @@ describe("recent names", () => {
       [names[5], ...names.toReversed().filter((name) => name !== names[5])].slice(0, 10),
     );
     expect(configs).toEqual([REPORT_CONFIGS.full]);
-    expect(world.local.values).not.toHaveProperty("cloud-names");
-    expect(world.local.values).toMatchObject({ "cloud-used": true });
+    expect(world.local).not.toHaveProperty("cloud-names");
+    expect(world.local).toMatchObject({ "cloud-used": true });
   });
 
   it("leave the disk when the person no longer wants them there, room elsewhere or not", async () => {
     keep(true);
     await (await startWorker()).rememberName("policy", RESTORES.plain);
-    expect(world.local.values).toHaveProperty("cloud-names");
+    expect(world.local).toHaveProperty("cloud-names");
     keep(false);
-    world.session.isFull = true;
+    refuse(/^session set/);
     await (await startWorker()).moveCloudNames();
-    expect(world.local.values).not.toHaveProperty("cloud-names");
+    expect(world.local).not.toHaveProperty("cloud-names");
   });
 
   it("go with the person's wish from the session to the disk", async () => {
     await (await startWorker()).rememberName("deletion", FUNCTIONS.unused);
     keep(true);
-    const worker = await startWorker();
     await worker.moveCloudNames();
-    expect(world.session.values).not.toHaveProperty("cloud-names");
+    expect(world.session).not.toHaveProperty("cloud-names");
     expect(storedNames().deletion).toEqual([FUNCTIONS.unused]);
   });
 
   it("are not said to be forgotten where the disk refuses", async () => {
     keep(true);
-    const worker = await startWorker();
     await worker.rememberName("policy", RESTORES.plain);
     await worker.rememberName("policy", RESTORES.empty);
-    world.local.isFull = true;
+    refuse(/^local set/);
     const forgotten = worker.forgetCloudNames({ method: "policy", name: RESTORES.plain });
     await expect(forgotten).rejects.toThrow("quota");
     await worker.forgetCloudNames({ method: "policy" });
-    expect(world.local.values).not.toHaveProperty("cloud-names");
+    expect(world.local).not.toHaveProperty("cloud-names");
   });
 
   it.each([7, { policy: "x" }, { policy: ["no name", 3] }, null])("are none in %j", async (stored) => {
-    world.session.values["cloud-names"] = stored;
-    await (await startWorker()).rememberName("policy", RESTORES.plain);
+    world.session["cloud-names"] = stored;
+    await worker.rememberName("policy", RESTORES.plain);
     expect(storedNames()).toEqual({ policy: [RESTORES.plain], deletion: [], "report-config": [] });
   });
 });
@@ -187,35 +183,31 @@ describe("the sign-in", () => {
   const RUNNING = { state: "running", hasWindow: true };
 
   it("says who is signed in, and asks nobody for it", async () => {
-    const worker = await startWorker();
     worker.keepCloudAccount();
     const account = { account: "demo@accounts.test" };
-    await vi.waitFor(() => expect(world.session.values["signed-in:cloud"]).toEqual(account));
+    await vi.waitFor(() => expect(world.session["signed-in:cloud"]).toEqual(account));
     expect(world.services.requests).toEqual([]);
   });
 
   // All that makes others of them is in token-ends.test.ts.
   it("throws tokens away that are for others", async () => {
-    world.session.values["tokens:cloud"] = tokens({ clientId: "other" });
-    world.session.values["signed-in:cloud"] = { account: "demo@accounts.test" };
-    const worker = await startWorker();
+    world.session["tokens:cloud"] = tokens({ clientId: "other" });
+    world.session["signed-in:cloud"] = { account: "demo@accounts.test" };
     worker.keepCloudAccount();
-    await vi.waitFor(() => expect(world.session.values).not.toHaveProperty("signed-in:cloud"));
-    expect(world.session.values).not.toHaveProperty("tokens:cloud");
+    await vi.waitFor(() => expect(world.session).not.toHaveProperty("signed-in:cloud"));
+    expect(world.session).not.toHaveProperty("tokens:cloud");
   });
 
   it("of an earlier worker was stopped: its window leads nowhere now", async () => {
-    world.session.values["cloud-sign-in-run"] = RUNNING;
-    const worker = await startWorker();
+    world.session["cloud-sign-in-run"] = RUNNING;
     worker.keepCloudAccount();
-    await vi.waitFor(() => expect(world.session.values["cloud-sign-in-run"]).toMatchObject(ABORTED));
-    expect(world.session.values).not.toHaveProperty("private:cloud-sign-in-run");
+    await vi.waitFor(() => expect(world.session["cloud-sign-in-run"]).toMatchObject(ABORTED));
+    expect(world.session).not.toHaveProperty("private:cloud-sign-in-run");
   });
 
   it("that failed is no longer told once somebody is signed in by another way", async () => {
-    world.session.values["cloud-sign-in-run"] = RUNNING;
-    const worker = await startWorker();
-    await endOf(worker, await read(worker));
-    await vi.waitFor(() => expect(world.session.values).not.toHaveProperty("cloud-sign-in-run"));
+    world.session["cloud-sign-in-run"] = RUNNING;
+    await endOf(worker, await read());
+    await vi.waitFor(() => expect(world.session).not.toHaveProperty("cloud-sign-in-run"));
   });
 });

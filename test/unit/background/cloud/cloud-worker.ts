@@ -4,48 +4,12 @@ import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../../src/shared/cloud/resource-name.ts";
 import type { InputOf } from "../../../../src/ui/page/ask.ts";
 import { type CloudServices, startCloudServices } from "../../../services/cloud-services.ts";
-import { noEvent, pageScoreTokens, storageArea, useFakeBrowser } from "../fake-browser.ts";
+import { beginWith, world as inBrowser, pageScoreTokens, useFakeBrowser } from "../fake-browser.ts";
 
 const ISSUER = "https://accounts.example";
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
-/** A storage area in memory. */
-function emptyArea(values: Record<string, unknown> = {}) {
-  return {
-    values,
-    /** Refuses to store anything. */
-    isFull: false,
-    /** What is stored waits for it. */
-    held: Promise.resolve(),
-  };
-}
-
-type Area = ReturnType<typeof emptyArea>;
-
-/** As it is in the test that runs; made anew for each. */
-export const world = {} as { services: CloudServices; session: Area; local: Area; isOnline: boolean };
-
-function storageOf(area: () => Area) {
-  return storageArea(
-    () => area().values,
-    async (what) => {
-      // Browsers carry out what they are told in its order.
-      await area().held;
-      if (what === "set" && area().isFull) throw new Error("QUOTA_BYTES quota exceeded");
-    },
-  );
-}
-
-const fakeBrowser = {
-  storage: {
-    session: storageOf(() => world.session),
-    local: storageOf(() => world.local),
-    managed: { get: async () => ({}) },
-    onChanged: noEvent,
-  },
-  runtime: { getPlatformInfo: async () => ({}) },
-  identity: { getRedirectURL: () => "https://worker.chromiumapp.org/" },
-};
+export const world = Object.assign(inBrowser, { isOnline: true, services: {} as CloudServices });
 
 /** Tokens as they lie in storage, good for all three services. */
 export function tokens(more: Record<string, unknown> = {}) {
@@ -63,7 +27,7 @@ export function tokens(more: Record<string, unknown> = {}) {
 
 /** Starts the services for the tests of a file, and begins each signed in, with nothing asked. */
 export function useCloudServices(): void {
-  useFakeBrowser(fakeBrowser);
+  useFakeBrowser();
   beforeAll(async () => {
     world.services = await startCloudServices({
       introspect: async (token) => ({
@@ -84,14 +48,11 @@ export function useCloudServices(): void {
     services.reset();
     const { backupUrl, functionsUrl, migrationUrl } = services;
     world.isOnline = true;
-    world.session = emptyArea();
-    world.local = emptyArea({
-      settings: {
-        services: { backupUrl, functionsUrl, migrationUrl },
-        auth: { issuer: ISSUER, clientId: "breachlight" },
-      },
-    });
-    world.session.values["tokens:cloud"] = tokens();
+    const settings = {
+      services: { backupUrl, functionsUrl, migrationUrl },
+      auth: { issuer: ISSUER, clientId: "breachlight" },
+    };
+    beginWith({ local: { settings }, session: { "tokens:cloud": tokens() } });
   });
 }
 
@@ -124,7 +85,6 @@ export function deletionOf(
   };
 }
 
-/** Waits until a call is over. */
 export async function endOf(worker: Worker, id: string, isPrivate = false): Promise<CloudCall["state"]> {
   return vi.waitFor(async () => {
     const state = (await worker.cloudCalls(isPrivate)).get(id)?.state;
@@ -133,7 +93,6 @@ export async function endOf(worker: Worker, id: string, isPrivate = false): Prom
   });
 }
 
-/** How many deletions the service received. */
 export function deletionCount(): number {
   return world.services.requests.filter(({ method }) => method === "DELETE").length;
 }

@@ -1,10 +1,7 @@
 // The real door for messages in a browser of which every act is noted: what is stored, asked, opened and planned.
 import { vi } from "vitest";
-import { messageSource } from "../../pages/english-messages.ts";
-import { type Area, noEvent, pageScoreTokens, storageArea } from "../fake-browser.ts";
+import { type Area, makeBrowser, pageScoreTokens } from "../fake-browser.ts";
 
-export const EXTENSION_ID = "abcdefghijklmnopabcdefghijklmnop";
-export const OWN = `chrome-extension://${EXTENSION_ID}/`;
 export const RANGES = "https://ranges.example";
 
 /** What may be in no reply: tokens, keys, and whom the person asked about. */
@@ -66,68 +63,17 @@ export interface Sender {
   tab?: { id?: number; url?: string; incognito: boolean };
 }
 
-type Listener = (message: unknown, sender: Sender) => Promise<unknown> | undefined;
+/** Whatever is done in the browser that a page may not bring about. */
+const FORBIDDEN =
+  /^(?:alarms (?:create|clear)|(?:tabs|windows|notifications) (?:create|update|remove|clear)|visit|permissions request)/;
 
-/**
- * Opens the door in a worker of its own, over what is stored then, in a browser that has this policy. Close it with
- * {@link closeDoor}.
- */
+/** Opens the door in a worker and a browser of its own, over what is stored then. To be closed with {@link closeDoor}. */
 export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> = Promise.resolve({})) {
-  const { local, session } = stored;
-  const listeners: Listener[] = [];
-  /** Every address that was asked. */
+  const tabs = [7, 8].map((id) => ({ id, url: "https://shop.example/" }));
+  const { world, browser } = makeBrowser({ ...stored, policy, tabs, granted: undefined, isFirefox: false });
   const asked: string[] = [];
-  /** Names of whatever else was done in the browser that a page may not bring about. */
-  const acts: string[] = [];
-  const noted = (api: string, ...names: string[]) =>
-    Object.fromEntries(names.map((name) => [name, async () => void acts.push(`${api}.${name}`)]));
-  const tab = { id: 7, url: "https://shop.example/", incognito: false };
-  const nothing = async () => undefined;
-  const fakeBrowser = {
-    i18n: messageSource(),
-    storage: {
-      local: storageArea(() => local),
-      session: storageArea(() => session),
-      onChanged: noEvent,
-      managed: { get: () => policy },
-    },
-    alarms: { ...noted("alarms", "create", "clear"), get: nothing, onAlarm: noEvent },
-    tabs: {
-      query: async () => [tab],
-      get: async () => tab,
-      sendMessage: nothing,
-      ...noted("tabs", "create", "update", "remove"),
-    },
-    windows: { getAll: async () => [], ...noted("windows", "create") },
-    identity: {
-      getRedirectURL: () => "https://redirect.example/",
-      ...noted("identity", "launchWebAuthFlow"),
-    },
-    permissions: {
-      contains: async () => true,
-      onAdded: noEvent,
-      onRemoved: noEvent,
-      ...noted("permissions", "request"),
-    },
-    notifications: { ...noted("notifications", "create", "clear"), onClicked: noEvent },
-    action: {
-      getTitle: async () => "",
-      getBadgeText: async () => "",
-      setTitle: nothing,
-      setBadgeText: nothing,
-      setBadgeBackgroundColor: nothing,
-      setIcon: nothing,
-    },
-    runtime: {
-      id: EXTENSION_ID,
-      getURL: (path: string) => OWN + path,
-      getManifest: () => ({}),
-      getPlatformInfo: async () => ({}),
-      onMessage: { addListener: (listener: Listener) => listeners.push(listener) },
-    },
-  };
   vi.resetModules();
-  vi.doMock("webextension-polyfill", () => ({ default: fakeBrowser }));
+  vi.doMock("webextension-polyfill", () => ({ default: browser }));
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async (input: string | URL | Request) => {
     asked.push(input instanceof Request ? input.url : String(input));
@@ -138,13 +84,14 @@ export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> =
   const { registerToolbar } = await import("../../../../src/background/toolbar/index.ts");
   registerToolbar();
   receiveMessages(MESSAGES, Promise.resolve());
-  const say: Listener = (message, sender) => listeners[0]?.(message, sender);
-  return { say, local, session, asked, acts };
+  const [listener] = world.listeners.get("runtime.onMessage") ?? [];
+  const say = listener as (message: unknown, sender: Sender) => Promise<unknown> | undefined;
+  const acts = () => world.calls.filter((call) => FORBIDDEN.test(call));
+  return { say, ...stored, asked, acts };
 }
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
-/** Puts everything back. */
 export function closeDoor(): void {
   vi.doUnmock("webextension-polyfill");
   vi.unstubAllGlobals();

@@ -8,8 +8,17 @@ import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import { noteAttacks } from "../../../attacks.ts";
-import { type Area, CHECKED_VALUE, PASSWORD_HINTS, pageScoreTokens } from "../fake-browser.ts";
-import { closeDoor, type Door, EXTENSION_ID, OWN, openDoor, RANGES, type Sender } from "./hostile-door.ts";
+import { found, lookup, NONE, NOT_ASKED, watchedOne } from "../../pages/popup/accounts/lookup-states.ts";
+import { run } from "../../pages/popup/page-score/score-states.ts";
+import {
+  type Area,
+  CHECKED_VALUE,
+  EXTENSION_ID,
+  OWN,
+  PASSWORD_HINTS,
+  pageScoreTokens,
+} from "../fake-browser.ts";
+import { closeDoor, type Door, openDoor, RANGES, type Sender } from "./hostile-door.ts";
 
 afterEach(closeDoor);
 
@@ -20,34 +29,14 @@ const FETCHED = { source: SOURCE, fetchedAt: 5 };
 const NAMES = { policy: ["projects/p/locations/l/restorePlans/a/restores/b"] };
 const NOW = Date.now();
 const QUESTION = { url: PAGE, strategy: "MOBILE", categories: ["SEO"] };
-const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
-const RUN = {
-  id: "r1",
-  question: QUESTION,
-  at: NOW,
-  tookMs: 5,
-  service: "x",
-  summary: SUMMARY,
-  hasReport: true,
-};
+const RUN = run({ id: "r1" });
 const FAILED = { state: "failed", at: NOW, question: QUESTION, failure: { kind: "interrupted" } };
 const ENDED = { name: "interrupted", at: NOW, effect: "none" };
 const CALL = { id: "c1", question: { method: "policy", name: "projects/p" }, state: ENDED };
-const LOOKUP = {
-  account: "demo@accounts.example",
-  askedAt: NOW,
-  source: SOURCE,
-  breaches: { state: "answered", at: NOW, value: [] },
-  pastes: { state: "not-asked", why: "no-email-address" },
-};
-const LOOKUP_LINE = { ...LOOKUP, breaches: { ...LOOKUP.breaches, value: { count: 0 } } };
+const LOOKUP = { ...lookup(NONE, NOT_ASKED, "demo@accounts.example"), source: SOURCE };
+const LOOKUP_LINE = { ...LOOKUP, breaches: found({ count: 0 }) };
 const NEWS = { name: "A", title: "Shop", foundAt: 1 };
-const WATCHED = {
-  account: LOOKUP.account,
-  addedAt: 1,
-  news: [{ ...NEWS, source: SOURCE }],
-  dealtWith: ["B"],
-};
+const WATCHED = watchedOne({ news: [{ ...NEWS, source: SOURCE }], dealtWith: ["B"] });
 const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalogue" };
 const CHECKED = { ...CHECKED_VALUE, at: NOW, verdict: { state: "breached", count: 3 } };
 const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };

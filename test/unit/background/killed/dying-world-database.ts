@@ -1,5 +1,4 @@
-// IndexedDB as far as the history of page scores uses it: what a transaction wrote is there once it is committed, whole or
-// not at all.
+// IndexedDB as far as page scores use it: what a transaction wrote is there once it is committed, whole or not at all.
 import type { DyingWorld, Life, Row, Tables } from "./dying-world.ts";
 
 function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Promise<Value>) {

@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
 
-/** A request as it reaches a service. */
 export interface Request {
   url: string;
   method: string;
@@ -25,7 +24,6 @@ interface Received extends Request {
 export const PASSWORD_SHA1 = createHash("sha1").update("password1").digest("hex").toUpperCase();
 export const OTHER_SHA1 = createHash("sha1").update("nobody has this one").digest("hex").toUpperCase();
 
-/** Settings that name these services. */
 export const SETTINGS = {
   services: {
     passwordsUrl: "https://passwords.example",
@@ -66,16 +64,13 @@ const json = (value: unknown, status = 200, headers: Record<string, string> = {}
   text: JSON.stringify(value),
 });
 
-/** What the services know. */
 function stateAtFirst() {
   return {
     breaches: ["Shop", "Forum"],
-    /** The breaches that an account is in. */
     breachesOfAccount: ["Shop"],
     /** Refusals that the lookup service still gives, each with the seconds that it asks to wait. */
     refusals: [] as number[],
     tokenCount: 0,
-    /** Tokens that are good. */
     tokens: new Set<string>(),
     functions: new Set(["projects/p/locations/l/functions/clean-up"]),
   };

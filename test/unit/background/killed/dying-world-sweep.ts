@@ -36,7 +36,6 @@ async function tryOnce<Seen>(
 /** The service's limit: two requests of a family lie this far apart. */
 const PERIOD_MS = 1_500;
 
-/** What holds in every use case. */
 function judgeAlways({ services, area, notifications }: DyingWorld): void {
   const lookups = services.received.filter(({ host }) => host === "lookup.example");
   for (const isPaste of [true, false]) {
@@ -87,10 +86,7 @@ interface Deaths {
   second?: ChooseDeaths;
 }
 
-/**
- * Tries a use case with every death, and after each that leaves something behind with the `second` ones of the next worker. All
- * that goes wrong is told at once.
- */
+/** Tries every death, and after each that leaves something behind the `second` ones; all that goes wrong is told at once. */
 export async function sweep<Seen>(
   task: object,
   name: string,

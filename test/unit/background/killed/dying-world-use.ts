@@ -13,7 +13,6 @@ import { evaluateWorker, makeScript } from "./dying-world-worker.ts";
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
 
-/** Who is looked up and watched. */
 export const ACCOUNT = "jo@example.org";
 const SCORE = {
   url: "https://shop.example/login",
@@ -78,7 +77,6 @@ export async function signedInFor(
   return kept;
 }
 
-/** A password that was entered into the page. */
 export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: PASSWORD_HINTS };
 
 /** What the content script of the tab is told. */
@@ -128,12 +126,10 @@ export async function lookupsInTheEnd(world: DyingWorld): Promise<readonly Looku
   return shownLookups(world);
 }
 
-/** What the popup shows of look-ups. */
 export function shownLookups(world: DyingWorld): readonly LookupSummary[] {
   return LOOKUPS.read(world.area.session.lookups) ?? [];
 }
 
-/** What the popup shows of watched addresses. */
 export function watchedAccounts(world: DyingWorld): readonly WatchRecord[] {
   return WATCH_LIST.read(world.area.local["watch-list"]) ?? [];
 }
@@ -158,7 +154,6 @@ export async function score(world: DyingWorld) {
   return { reply, news: scoresIn(world) };
 }
 
-/** Puts an account on the watch list, or takes it off. */
 export const watch = (world: DyingWorld, account = ACCOUNT, isWatched = true) =>
   world.ask("setAccountWatched", { account, isWatched });
 
@@ -168,7 +163,6 @@ export function addNews({ breaches, breachesOfAccount }: Services["state"]): voi
   breachesOfAccount.push("New");
 }
 
-/** A browser in use in which something more was done. */
 export async function browserAfter(
   play: (world: DyingWorld) => Promise<unknown>,
   { from, thenMs = 10_000 }: { from?: Kept; thenMs?: number } = {},

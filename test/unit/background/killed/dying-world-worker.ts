@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import * as tldts from "tldts";
 import { build } from "vite";
-import { messageSource } from "../../pages/english-messages.ts";
-import { type Area, MANIFEST, storageArea } from "../fake-browser.ts";
+import { browserOver } from "../fake-browser.ts";
 import type { DyingWorld, Life } from "./dying-world.ts";
 import { databaseApi } from "./dying-world-database.ts";
 
@@ -95,86 +94,6 @@ const AbortSignalHere = {
   [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
 };
 
-function storageOf(world: DyingWorld, life: Life, name: "local" | "session") {
-  const { get, getKeys } = storageArea(() => world.area[name]);
-  const call = <Value>(what: string, effect: () => Value) => world.call(life, `${name} ${what}`, effect);
-  return {
-    get: (keys: unknown) => call(`get ${keys}`, () => get(keys)),
-    getKeys: () => call("get keys", getKeys),
-    set: (items: Area) => {
-      const copy = structuredClone(items);
-      return call(`set ${Object.keys(items)}`, () => world.put(name, copy));
-    },
-    remove: (keys: string | string[]) => call(`remove ${keys}`, () => world.take(name, [keys].flat())),
-  };
-}
-
-function browserOf(world: DyingWorld, life: Life) {
-  const event = (name: string) => ({
-    addListener: (listener: (...given: never[]) => unknown) =>
-      void life.listeners.set(name, [...(life.listeners.get(name) ?? []), listener]),
-  });
-  const call = <Value>(name: string, effect: () => Value, ms?: number) => world.call(life, name, effect, ms);
-  const draw = (what: string) => (info: { tabId: number }) =>
-    call(`action set ${what}`, () => void world.toolbar.set(what, structuredClone(info)));
-  const titleNow = () => (world.toolbar.get("title") as { title: string } | undefined)?.title ?? "";
-  const apis: Record<string, object> = {
-    i18n: messageSource(),
-    storage: {
-      local: storageOf(world, life, "local"),
-      session: storageOf(world, life, "session"),
-      managed: { get: async () => ({}) },
-    },
-    alarms: {
-      create: (name: string, info: object) => call(`alarms create ${name}`, () => world.setAlarm(name, info)),
-      clear: (name: string) => call(`alarms clear ${name}`, () => world.alarms.delete(name)),
-      clearAll: () => call("alarms clear all", () => world.alarms.clear()),
-      get: (name: string) => call(`alarms get ${name}`, () => world.alarms.get(name)),
-    },
-    action: {
-      setTitle: draw("title"),
-      setBadgeText: draw("text"),
-      setBadgeBackgroundColor: draw("color"),
-      setIcon: draw("icon"),
-      getTitle: () => call("action get title", titleNow),
-    },
-    tabs: {
-      query: () => call("tabs query", () => [{ ...world.tab }]),
-      get: () => call("tabs get", () => ({ ...world.tab })),
-      create: () => call("tabs create", () => undefined),
-      sendMessage: () => call("tabs send", () => "document-1"),
-      TAB_ID_NONE: -1,
-    },
-    windows: { getAll: () => call("windows get", () => [{ incognito: false }]) },
-    notifications: {
-      create: (_: string, { title }: { title: string }) =>
-        call("notifications create", () => void world.notifications.push(title)),
-      clear: () => call("notifications clear", () => true),
-    },
-    identity: {
-      getRedirectURL: () => "https://breachlight.example/",
-      launchWebAuthFlow: ({ url }: { url: string }) =>
-        call("visit to the provider", () => world.services.visit(url), 300),
-    },
-    permissions: {
-      contains: ({ data_collection = [] }: { data_collection?: string[] }) =>
-        call("permissions contains", () => data_collection.every((kind) => world.consent.has(kind))),
-    },
-    runtime: {
-      id: "breachlight",
-      getManifest: () => MANIFEST,
-      getURL: (path: string) => `chrome-extension://breachlight/${path}`,
-      getPlatformInfo: () => call("platform info", () => ({})),
-    },
-  };
-  const withEvents = ([name, api]: [string, object]) => {
-    const get = (own: object, key: string): unknown =>
-      key.startsWith("on") ? event(`${name}.${key}`) : Reflect.get(own, key);
-    return [name, new Proxy(api, { get })];
-  };
-  return Object.fromEntries(Object.entries(apis).map(withEvents));
-}
-
 /** A request goes out; its answer comes a while later, and is then read part by part. */
 function fetchOf(world: DyingWorld, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
@@ -201,7 +120,6 @@ function fetchOf(world: DyingWorld, life: Life) {
   };
 }
 
-/** Runs the script for a worker. */
 export function evaluateWorker(world: DyingWorld, life: Life): void {
   const script = shared[SCRIPT];
   if (!script) throw new Error("makeScript comes first");
@@ -239,8 +157,13 @@ export function evaluateWorker(world: DyingWorld, life: Life): void {
     static override now = () => world.now();
   }
   const bornAt = world.now();
+  const browser = browserOver(
+    world,
+    (name, effect, ms) => world.call(life, name, effect, ms),
+    (event, listener) => void life.listeners.set(event, [...(life.listeners.get(event) ?? []), listener]),
+  );
   const given: Record<string, unknown> = {
-    browser: browserOf(world, life),
+    browser,
     idb,
     indexedDB,
     fetch: fetchOf(world, life),

@@ -1,9 +1,8 @@
-// A browser whose worker can be killed at any call of an extension API, any request and any part of an answer: what the
-// worker had in memory is gone then, what the browser keeps is there for the next one. Its time passes only in `pass`.
+// A browser whose worker can be killed at any call, request and part of an answer. Its time passes only in `pass`.
 import { setImmediate } from "node:timers";
 import type { Reply } from "../../../../src/shared/messages.ts";
 import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
-import type { Area } from "../fake-browser.ts";
+import { type Area, type BrowserState, EXTENSION_ID, OWN } from "../fake-browser.ts";
 import { createServices, type Services } from "./dying-world-services.ts";
 
 /** When a worker dies: at its call with this number, the first being 1, before that takes effect or right after. */
@@ -63,14 +62,13 @@ export function createDyingWorld(before?: Kept) {
   let now = kept?.now ?? START;
   let tasks: Task[] = [];
   let life: Life | undefined;
-  /** Workers that came to life, in order. */
   const lives: Life[] = [];
   /** How the next workers die, in order; those after them live. */
   const deaths: (Death | undefined)[] = [];
   const area = kept?.area ?? { local: {} as Area, session: {} as Area };
   const alarms = kept?.alarms ?? new Map<string, Alarm>();
   const notifications: string[] = [];
-  const toolbar = new Map<string, unknown>();
+  const toolbar: BrowserState["toolbar"] = new Map();
   const consent = kept?.consent ?? new Set(["personallyIdentifyingInfo", "browsingActivity"]);
   const services = createServices(() => now, kept?.services);
   const database = { tables: kept?.tables };
@@ -156,9 +154,24 @@ export function createDyingWorld(before?: Kept) {
     if (name === "local" || life) changed(name, there);
   }
 
+  const tab = {
+    id: 7,
+    url: "https://shop.example/login",
+    incognito: false,
+    active: true,
+    windowId: 1,
+    hasScript: true,
+  };
   const world = {
     now: () => now,
     area,
+    areas: () => area,
+    tab,
+    tabs: [tab],
+    isFirefox: true,
+    policy: Promise.resolve({}),
+    redirectUrl: "https://breachlight.example/",
+    visit: services.visit,
     alarms,
     notifications,
     toolbar,
@@ -167,7 +180,6 @@ export function createDyingWorld(before?: Kept) {
     lives,
     deaths,
     database,
-    tab: { id: 7, url: "https://shop.example/login", incognito: false, active: true, windowId: 1 },
     /** Runs the background for a worker: its listeners are there afterwards. */
     evaluate(_life: Life): void {
       throw new Error("playOut gives the worker its script");
@@ -201,7 +213,7 @@ export function createDyingWorld(before?: Kept) {
           mine.lastCallAt = now;
           const message = structuredClone(input === undefined ? { name } : { name, input });
           const [listener] = (mine.listeners.get("runtime.onMessage") ?? []) as unknown[];
-          const from = { id: "breachlight", url: "chrome-extension://breachlight/popup.html", ...sender };
+          const from = { id: EXTENSION_ID, url: `${OWN}popup.html`, ...sender };
           const answer = (listener as (...all: object[]) => ReturnType<typeof this.ask<Name>> | undefined)(
             message,
             from,

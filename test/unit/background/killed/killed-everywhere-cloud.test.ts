@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while cloud resources are asked about: a deletion goes out once at most, and
-// what cannot be known of it is said to be unknown.
+// Killed at each call to the cloud: a deletion goes out once at most, and what cannot be known is said to be unknown.
 import { expect, it } from "vitest";
 import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
@@ -15,7 +14,6 @@ const READS = [
   { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
 ] as const;
 
-/** What lies in the records of calls. */
 function callsIn({ area }: DyingWorld): CloudCall[] {
   const stored = Object.entries(area.session).filter(([key]) => key.startsWith(CLOUD_CALL.key));
   return stored.map(([, value]) => CLOUD_CALL.read(value)).filter((call) => call !== undefined);

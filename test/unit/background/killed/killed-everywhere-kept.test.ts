@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while what is kept changes: settings are those of before or of after, and what
-// was erased does not come back.
+// Killed at each call while what is kept changes: settings are of before or after, and what was erased stays so.
 import { expect, it } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
 import type { DyingWorld, Kept } from "./dying-world.ts";

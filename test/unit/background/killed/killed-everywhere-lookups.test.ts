@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while accounts are looked up: no look-up is lost without a word, what was
-// forgotten stays forgotten, and the lookup service is asked no faster than it allows.
+// Killed at each call of a look-up: none is lost without a word or comes back, and the service is asked no faster.
 import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";

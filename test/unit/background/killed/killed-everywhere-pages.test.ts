@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while pages are looked at: a check that it did not live to finish is unknown or
-// asked again, and the toolbar says in the end what there is to say.
+// Killed at each call while pages are looked at: a check is unknown or asked again, and the toolbar is right in the end.
 import { expect, it } from "vitest";
 import type { MessageName } from "../../../../src/ui/page/ask.ts";
 import type { DyingWorld } from "./dying-world.ts";
@@ -19,11 +18,9 @@ async function askFromPage<Name extends MessageName>(world: DyingWorld, name: Na
 
 const check = (world: DyingWorld, sha1: string) => askFromPage(world, "checkPassword", { ...CHECK, sha1 });
 
-/** What the popup says of the tab. */
 const tabState = (world: DyingWorld) => insist(world, "getTabState", { tabId: world.tab.id });
 
-const toolbarText = (world: DyingWorld) =>
-  (world.toolbar.get("title") as { title: string } | undefined)?.title ?? "";
+const toolbarText = (world: DyingWorld) => world.toolbar.get("title")?.title ?? "";
 const drawn = (world: DyingWorld) => Object.fromEntries(world.toolbar);
 
 async function checkAndLook(world: DyingWorld, sha1: string) {

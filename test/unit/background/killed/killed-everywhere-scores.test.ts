@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while a page is scored and people sign in and out: a score is there or said to be
-// interrupted, and tokens lie nowhere but where they belong.
+// Killed at each call of a page score: it is there or said to be interrupted, and tokens lie only where they belong.
 import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { SETTINGS } from "./dying-world-services.ts";

@@ -1,5 +1,4 @@
-// The worker is killed at each of its calls while the watch list and the catalogue are looked after: nobody is told the same
-// twice, nothing new is swallowed, and there is always a next time.
+// Killed at each call of the watch list and the catalogue: nobody is told twice, no news is swallowed, all is planned.
 import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { sweep } from "./dying-world-sweep.ts";

@@ -1,51 +1,49 @@
 // Page scores as they are written down: before anything is sent, under keys of their own for private windows, and so many.
 import { beforeEach, expect, it, vi } from "vitest";
-import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
-import { pageScoreTokens } from "../fake-browser.ts";
+import { run } from "../../pages/popup/page-score/score-states.ts";
+import { FULL, pageScoreTokens, refuse } from "../fake-browser.ts";
 import { ANALYSIS_URL, allow, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
 useConsentWorld();
-beforeEach(() => {
+beforeEach(async () => {
   allow("browsingActivity");
   world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
+  worker = await startScoringWorker();
 });
 
 const PAGE = "https://shop.example/unmistakable";
 const QUESTION = { url: PAGE, strategy: "MOBILE" as const, categories: ["SEO" as const] };
 const ASKED = { ...QUESTION, tabId: 7, isPrivate: false };
 const ANSWER = { lighthouseResult: { requestedUrl: PAGE, categories: {}, audits: {} } };
-const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
-
-function run(id: string, at: number): ScoreRun {
-  return { id, question: QUESTION, at, tookMs: 5, service: "x", summary: SUMMARY, hasReport: true };
-}
 
 async function startScoringWorker() {
-  const worker = await startWorker();
-  return { ...worker, ...(await import("../../../../src/background/page-score/session-runs.ts")) };
+  return {
+    ...(await startWorker()),
+    ...(await import("../../../../src/background/page-score/session-runs.ts")),
+  };
 }
+
+let worker: Awaited<ReturnType<typeof startScoringWorker>>;
 
 const keys = (beginning: string) => Object.keys(world.session).filter((key) => key.startsWith(beginning));
 
 it("a page whose score cannot be written down is not asked about, and that is said", async () => {
-  const worker = await startScoringWorker();
-  world.isFull = true;
+  refuse(FULL);
   await expect(worker.scorePage(ASKED)).rejects.toMatchObject({
     data: { code: "unavailable", service: "analysis", reason: "no-room-for-result" },
   });
   expect(world.sent).toEqual([]);
   expect((await worker.scoreRecords(false)).size).toBe(0);
-  world.isFull = false;
+  world.before = () => undefined;
   await worker.scorePage(ASKED);
   await vi.waitFor(() => expect(world.sent).toHaveLength(1));
 });
 
 it("a result for which there is no room is said not to be there", async () => {
   world.answers["/pagescore"] = () => {
-    world.isFull = true;
+    refuse(FULL);
     return Response.json(ANSWER);
   };
-  const worker = await startScoringWorker();
   await worker.scorePage(ASKED);
   await vi.waitFor(async () => {
     const [record] = (await worker.scoreRecords(false)).values();
@@ -57,7 +55,6 @@ it.each([true, false])(
   "lies apart for private windows, and goes with them; private: %s",
   async (isPrivate) => {
     world.answers["/pagescore"] = () => Response.json(ANSWER);
-    const worker = await startScoringWorker();
     await worker.scorePage({ ...ASKED, isPrivate });
     await vi.waitFor(async () => {
       const [record] = (await worker.scoreRecords(isPrivate)).values();
@@ -76,10 +73,9 @@ it.each([false, true])(
   "a worker that comes after a killed one says what was interrupted; private: %s",
   async (isPrivate) => {
     world.answers["/pagescore"] = () => new Promise(() => undefined);
-    const killed = await startScoringWorker();
-    await killed.scorePage({ ...ASKED, isPrivate });
+    await worker.scorePage({ ...ASKED, isPrivate });
     await vi.waitFor(() => expect(world.sent).toHaveLength(1));
-    const worker = await startScoringWorker();
+    worker = await startScoringWorker();
     const [record] = (await worker.scoreRecords(isPrivate)).values();
     expect(record).toMatchObject({
       tabId: 7,
@@ -89,9 +85,8 @@ it.each([false, true])(
 );
 
 it("eight results are kept, and the whole answer of the latest", async () => {
-  const worker = await startScoringWorker();
   for (let number = 1; number <= 10; number++)
-    expect(await worker.addToSession(run(`r${number}`, number), { number }, false)).toBe(true);
+    expect(await worker.addToSession(run({ id: `r${number}`, at: number }), { number }, false)).toBe(true);
   expect(keys("score-run:").toSorted()).toEqual(
     [3, 4, 5, 6, 7, 8, 9, 10].map((n) => `score-run:r${n}`).toSorted(),
   );
@@ -105,8 +100,7 @@ it("eight results are kept, and the whole answer of the latest", async () => {
 });
 
 it("a whole answer that is too large for the store is there while the worker lives", async () => {
-  const worker = await startScoringWorker();
-  await worker.addToSession(run("r1", 1), "a".repeat(3_000_001), true);
+  await worker.addToSession(run({ id: "r1" }), "a".repeat(3_000_001), true);
   expect(keys("private:score-report:")).toEqual([]);
   expect(await worker.reportInSession("r1")).toMatchObject({ run: { hasReport: true }, isPrivate: true });
   const next = await startScoringWorker();

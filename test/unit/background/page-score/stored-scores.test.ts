@@ -1,20 +1,14 @@
 // The history of page scores as other versions, or a damaged database, may have left it: what is whole in it is told.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
+import { run } from "../../pages/popup/page-score/score-states.ts";
 
 const PAGE = "https://shop.example/";
-const SUMMARY = { scores: [], metrics: [], suggestions: [], warnings: [], missing: [] };
 const RUN = {
-  id: "r1",
+  ...run({ id: "r1", tookMs: 1_000, question: { url: PAGE, strategy: "MOBILE", categories: ["SEO"] } }),
   page: PAGE,
-  at: 5,
-  tookMs: 1_000,
-  service: "https://analysis.example",
-  summary: SUMMARY,
-  question: { url: PAGE, strategy: "MOBILE", categories: ["SEO"] },
 };
 
-/** What can stand in the place of a run. */
 const DAMAGED: unknown[] = [
   ...[{}, { id: "r9" }],
   ...[{ id: 7 }, { at: "5" }, { summary: null }, { summary: {} }].map((it) => ({ ...RUN, ...it })),

@@ -1,16 +1,7 @@
-// A password entered into our own welcome page, at the door: asked as any other, and of no tab, site or private window. And a
-// script that speaks for the first time, which some browsers let in late.
+// A password entered into our own welcome page, and a script that speaks late for the first time, both at the door.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Area, PASSWORD_HINTS } from "../fake-browser.ts";
-import {
-  closeDoor,
-  type Door,
-  EXTENSION_ID,
-  OWN,
-  openDoor,
-  RANGES,
-  type Sender,
-} from "../hostile/hostile-door.ts";
+import { type Area, EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { closeDoor, type Door, openDoor, RANGES, type Sender } from "../hostile/hostile-door.ts";
 
 const drawToolbar = vi.fn(async (_tabId: number) => undefined);
 vi.mock("../../../../src/background/toolbar/toolbar.ts", () => ({ drawToolbar }));
@@ -67,12 +58,15 @@ it("is a sample for our own pages only: a web page's goes into the record of its
   expect(Object.keys(door.session)).toContain("tab:8");
 });
 
-it("has the toolbar drawn anew by a script that speaks", async () => {
+it.each([
+  ["has the toolbar drawn anew by a script that speaks", "https://shop.example/", 1],
+  ["has no toolbar drawn by a page of our own, which says every second that it is there", WELCOME, 0],
+])("%s", async (_what, url, drawings) => {
   const door = await open();
-  const sender = { id: EXTENSION_ID, url: "https://shop.example/", tab: { id: 7, incognito: false } };
+  const sender = { id: EXTENSION_ID, url, tab: { id: 7, incognito: false } };
   expect(await door.say({ name: "wake" }, sender)).toEqual({ ok: true, value: undefined });
   // What the test before did to another tab may come late.
-  expect(drawToolbar.mock.calls.filter(([tabId]) => tabId === 7)).toHaveLength(1);
+  expect(drawToolbar.mock.calls.filter(([tabId]) => tabId === 7)).toHaveLength(drawings);
 });
 
 describe("while the browser does not say what a policy decides", () => {

@@ -1,60 +1,38 @@
 // How many checks a minute brings at most: of one document, and of all documents of a tab together.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { HttpContext } from "../../../../src/services/http.ts";
 import type { FieldHints } from "../../../../src/shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import { messageSource } from "../../pages/english-messages.ts";
-import { storageArea, useFakeBrowser } from "../fake-browser.ts";
+import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
 
 type Module = typeof import("../../../../src/background/passwords/check-password.ts");
 let background: Module;
-const session: Record<string, unknown> = {};
-const events: string[] = [];
 let tabId = 0;
-const area = storageArea(
-  () => session,
-  async () => {
-    events.push("write");
-    await new Promise((resolve) => setImmediate(resolve));
-    events.push("written");
-  },
-);
 
-useFakeBrowser({
-  i18n: messageSource(),
-  runtime: { getURL: (path: string) => `extension://us/${path}` },
-  storage: {
-    session: {
-      ...area,
-      get: (key: string) => {
-        events.push("read");
-        return area.get(key);
-      },
-    },
-  },
-});
+useFakeBrowser();
 beforeAll(async () => {
   vi.doMock("../../../../src/background/passwords/classify-field.ts", () => ({
     classifyField: () => "login",
   }));
   background = await import("../../../../src/background/passwords/check-password.ts");
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async () => {
+    world.calls.push("ask");
+    return new Response(`${"0".repeat(35)}:3`, { headers: { "Content-Type": "text/plain" } });
+  });
 });
 afterAll(() => void vi.doUnmock("../../../../src/background/passwords/classify-field.ts"));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000 });
   tabId++;
-  events.length = 0;
+  beginWith();
+  world.before = async (call) => {
+    if (!call.startsWith("session set tab:")) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    world.calls.push("written");
+  };
   return () => vi.useRealTimers();
 });
-
-const context: HttpContext = {
-  fetch: async () => {
-    events.push("ask");
-    return new Response(`${"0".repeat(35)}:3`, { headers: { "Content-Type": "text/plain" } });
-  },
-  isOnline: () => true,
-};
 
 let count = 0;
 
@@ -62,7 +40,6 @@ function check(documentKey: string, document = "1-1"): Promise<unknown> {
   const url = "https://shop.example/";
   const sha1 = (count++).toString(16).toUpperCase().padStart(40, "0").split("").reverse().join("");
   return background.checkPassword(
-    context,
     DEFAULT_SETTINGS,
     { document, field: 0, value: count, sha1, hints: {} as FieldHints },
     { tabId, frameId: 0, documentKey, isPrivate: false, frameUrl: url, pageUrl: url },
@@ -73,14 +50,16 @@ const REFUSED = { data: { code: "rate-limited", reason: "paused", retryAfterSeco
 
 it("asks the service while the record is being written, and tells after the verdict is in it", async () => {
   await check("a document");
-  expect(events).toEqual(["read", "ask", "write", "written", "write", "written"]);
-  expect(JSON.stringify(session[`tab:${tabId}`])).toContain('"breached"');
+  const [read, write] = ["get", "set"].map((what) => `session ${what} tab:${tabId}`);
+  const calls = world.calls.filter((call) => !call.includes("sent-requests"));
+  expect(calls).toEqual([read, "ask", write, "written", write, "written"]);
+  expect(JSON.stringify(world.session[`tab:${tabId}`])).toContain('"breached"');
 });
 
 it("lets what was entered on the page before stand no more, also where nobody has noticed yet that it is gone", async () => {
   await check("before", "1-1");
   await check("now", "2-1");
-  const { values } = session[`tab:${tabId}`] as { values: { document: string; isStanding: boolean }[] };
+  const { values } = world.session[`tab:${tabId}`] as { values: { document: string; isStanding: boolean }[] };
   expect(values.map(({ document, isStanding }) => [document, isStanding])).toEqual([
     ["1-1", false],
     ["2-1", true],
@@ -103,7 +82,7 @@ it("refuses a tab that makes document after document, and no other tab", async (
   const most = background.MAX_CHECKS_OF_TAB_PER_MINUTE;
   for (let i = 0; i < most; i++) await check(`document ${i}`);
   await expect(check("one more")).rejects.toMatchObject(REFUSED);
-  const record = session[`tab:${tabId}`] as { recentChecks: unknown[] };
+  const record = world.session[`tab:${tabId}`] as { recentChecks: unknown[] };
   expect(record.recentChecks).toHaveLength(most);
   tabId++;
   await check("one more");

@@ -1,8 +1,7 @@
 // Where records of tabs lie: those of private windows under keys of their own, which go with these windows.
 import { beforeAll, expect, it, vi } from "vitest";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
-import { CHECKED_VALUE, useFakeBrowser } from "../fake-browser.ts";
-import { tabBrowser, world } from "../tabs/tab-browser.ts";
+import { CHECKED_VALUE, useFakeBrowser, world } from "../fake-browser.ts";
 
 const ABORTED = { state: "unknown", error: { code: "aborted" } };
 
@@ -10,7 +9,7 @@ let records: typeof import("../../../../src/background/passwords/tab-records.ts"
 let onRedrawToolbar: typeof import("../../../../src/background/platform/redraw-toolbar.ts").onRedrawToolbar;
 let platform: typeof import("../../../../src/background/platform/records.ts");
 
-useFakeBrowser(tabBrowser);
+useFakeBrowser();
 beforeAll(async () => {
   world.session = {
     "tab:1": { values: [CHECKED_VALUE], recentChecks: [] },

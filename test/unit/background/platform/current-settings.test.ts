@@ -1,54 +1,19 @@
-// The settings in force while a change is being written: a page that heard of it first must not be told the old ones. And what a
-// policy decides on, nobody changes, whenever the browser says so.
+// The settings in force while a change is being written, and what a policy decides on, whenever the browser says so.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { type Area, storageArea, useFakeBrowser } from "../fake-browser.ts";
-
-type Listener = (changes: Area, area: string) => void;
-
-const fresh = () => ({
-  values: {} as Area,
-  policy: Promise.resolve({}) as Promise<Area>,
-  read: Promise.resolve(),
-  written: Promise.resolve(),
-});
-const area = fresh();
-let listeners: Listener[] = [];
-
-function tell(changes: Area, areaName: string): void {
-  for (const listener of listeners) listener(changes, areaName);
-}
-
-const fakeBrowser = {
-  storage: {
-    local: {
-      async get() {
-        await area.read;
-        return structuredClone(area.values);
-      },
-      set: storageArea(
-        () => area.values,
-        () => area.written,
-      ).set,
-    },
-    managed: { get: async () => structuredClone(await area.policy) },
-    // The news of a change comes to each context when it comes: when a test tells it.
-    onChanged: { addListener: (listener: Listener) => void listeners.push(listener) },
-  },
-};
+import { type Area, beginWith, FULL, refuse, tell, useFakeBrowser, world } from "../fake-browser.ts";
 
 let settings: typeof import("../../../../src/background/platform/current-settings.ts");
 
-useFakeBrowser(fakeBrowser);
+useFakeBrowser();
 
-/** A worker that starts over what is stored. */
 async function startWorker(): Promise<void> {
   vi.resetModules();
-  listeners = [];
+  world.listeners.clear();
   settings = await import("../../../../src/background/platform/current-settings.ts");
 }
 
 beforeEach(async () => {
-  Object.assign(area, fresh());
+  beginWith();
   await startWorker();
 });
 
@@ -60,7 +25,7 @@ const enableChecks = (enabled: boolean) =>
 test("are those of a change once it is written, without waiting for the news of it", async () => {
   expect((await settings.currentSettings()).lookups.showLogos).toBe(true);
   const { promise, resolve: write } = Promise.withResolvers<void>();
-  area.written = promise;
+  world.before = (call) => FULL.test(call) && promise;
   const changing = showLogos(false);
   await new Promise((resolve) => setTimeout(resolve));
   const asked = settings.currentSettings();
@@ -72,7 +37,7 @@ test("are those of a change once it is written, without waiting for the news of 
 
 test("are those of a change that was asked for, however long the browser takes to say what was stored", async () => {
   const { promise, resolve: read } = Promise.withResolvers<void>();
-  area.read = promise;
+  world.before = (call) => call.startsWith("local get") && promise;
   const changing = showLogos(false);
   const asked = settings.currentSettings();
   read();
@@ -82,7 +47,7 @@ test("are those of a change that was asked for, however long the browser takes t
 
 test("stay as they were where a change cannot be written", async () => {
   await showLogos(false);
-  area.written = Promise.reject(new Error("QUOTA_BYTES quota exceeded"));
+  refuse(FULL);
   await expect(showLogos(true)).rejects.toThrow("QUOTA_BYTES");
   expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
 });
@@ -94,10 +59,10 @@ test.each([
 ])(
   "the device under the interface %s is written down as it was in force",
   async (_whose, own, policy, device) => {
-    area.values = own ? { settings: own } : {};
-    area.policy = Promise.resolve(policy);
+    world.local = own ? { settings: own } : {};
+    world.policy = Promise.resolve(policy);
     await showLogos(false);
-    expect(area.values).toMatchObject({ settings: { pageScore: { strategy: device } } });
+    expect(world.local).toMatchObject({ settings: { pageScore: { strategy: device } } });
     expect((await settings.currentSettings()).pageScore.strategy).toBe(device);
   },
 );
@@ -106,8 +71,8 @@ const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };
 
 describe("under a policy", () => {
   beforeEach(() => {
-    area.values = { settings: { passwordChecks: { enabled: false }, later: { kept: 1 } } };
-    area.policy = Promise.resolve({
+    world.local = { settings: { passwordChecks: { enabled: false }, later: { kept: 1 } } };
+    world.policy = Promise.resolve({
       passwordChecks: { enabled: true, skippedSites: ["left.example"] },
       lookups: { showLogos: "no" },
     });
@@ -119,13 +84,13 @@ describe("under a policy", () => {
       changed.passwordChecks.skippedSites = [...changed.passwordChecks.skippedSites, "shop.example"];
     });
     await expect(changing).rejects.toMatchObject(LOCKED);
-    expect(area.values.settings).toEqual({ passwordChecks: { enabled: false }, later: { kept: 1 } });
+    expect(world.local.settings).toEqual({ passwordChecks: { enabled: false }, later: { kept: 1 } });
   });
 
   it.each([true, false])("what was the person's own stays so, asked for: %j", async (enabled) => {
     // The one is in force already, the other stored already: neither may pass for done.
     await expect(enableChecks(enabled)).rejects.toMatchObject(LOCKED);
-    expect(area.values).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
+    expect(world.local).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
   });
 
   it("all else can be changed, also what it has with a wrong type", async () => {
@@ -133,7 +98,7 @@ describe("under a policy", () => {
       lookups.showLogos = false;
       services.lookupApiKey = "0123456789abcdef";
     });
-    expect(area.values).toMatchObject({
+    expect(world.local).toMatchObject({
       settings: {
         passwordChecks: { enabled: false, skippedSites: [] },
         lookups: { showLogos: false },
@@ -154,7 +119,7 @@ describe("under a policy", () => {
     });
     await expect(refused).rejects.toMatchObject(LOCKED);
     await next;
-    expect(area.values).toMatchObject({ settings: { cloud: { showInPopup: false } } });
+    expect(world.local).toMatchObject({ settings: { cloud: { showInPopup: false } } });
   });
 });
 
@@ -169,7 +134,7 @@ describe("the browser takes its time to say what a policy decides", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<Area>();
-    area.policy = promise;
+    world.policy = promise;
     say = resolve;
     changes = 0;
   });
@@ -179,17 +144,17 @@ describe("the browser takes its time to say what a policy decides", () => {
 
   /** A worker that knows this policy of an earlier start. */
   async function startKnowing(policy?: Area): Promise<void> {
-    if (policy) area.values.policy = policy;
+    if (policy) world.local.policy = policy;
     await startWorker();
     settings.watchSettings(() => changes++);
   }
 
   /** What the browser says gets to whoever waits, and what is written to whoever watches. */
   async function saying(policy: Area): Promise<void> {
-    const before = JSON.stringify(area.values.policy);
+    const before = JSON.stringify(world.local.policy);
     say(policy);
     await vi.advanceTimersByTimeAsync(0);
-    if (JSON.stringify(area.values.policy) !== before) tell({ policy: {} }, "local");
+    if (JSON.stringify(world.local.policy) !== before) tell("storage.onChanged", { policy: {} }, "local");
   }
 
   it.each([
@@ -217,7 +182,7 @@ describe("the browser takes its time to say what a policy decides", () => {
     expect(confirmed).toHaveBeenCalled();
     expect(await asked()).not.toBe(first);
     expect(await asked()).toBe(after === LOCKING ? OWN : PUBLIC);
-    expect(area.values.policy).toEqual(after);
+    expect(world.local.policy).toEqual(after);
     expect(changes).toBe(1);
   });
 
@@ -246,10 +211,10 @@ describe("the browser takes its time to say what a policy decides", () => {
     await startKnowing({});
     await asked();
     const sayFirst = say;
-    area.policy = new Promise((resolve) => {
+    world.policy = new Promise((resolve) => {
       say = resolve;
     });
-    tell({}, "managed");
+    tell("storage.onChanged", {}, "managed");
     sayFirst({ services: { passwordsUrl: "https://before.example" } });
     await vi.advanceTimersByTimeAsync(0);
     expect(await asked()).toBe(PUBLIC);

@@ -1,9 +1,8 @@
 // Whoever waits for a long answer keeps the worker alive: an extension API is called before each 30 seconds are over.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useFakeBrowser } from "../fake-browser.ts";
+import { useFakeBrowser, world } from "../fake-browser.ts";
 
-const getPlatformInfo = vi.fn(async () => ({}));
-useFakeBrowser({ runtime: { getPlatformInfo } });
+useFakeBrowser();
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,17 +13,17 @@ it("the worker is kept as long as anyone waits, each release counts once, and th
   const releaseOther = keepAwake();
   for (let halfMinutes = 1; halfMinutes <= 20; halfMinutes++) {
     vi.advanceTimersByTime(30_000);
-    expect(getPlatformInfo.mock.calls.length).toBeGreaterThanOrEqual(halfMinutes);
+    expect(world.calls.length).toBeGreaterThanOrEqual(halfMinutes);
   }
   release();
   release();
-  getPlatformInfo.mockClear();
+  world.calls.length = 0;
   vi.advanceTimersByTime(60_000);
-  expect(getPlatformInfo).toHaveBeenCalledTimes(3);
+  expect(world.calls).toHaveLength(3);
   releaseOther();
   vi.advanceTimersByTime(600_000);
-  expect(getPlatformInfo).toHaveBeenCalledTimes(3);
+  expect(world.calls).toHaveLength(3);
   keepAwake();
   vi.advanceTimersByTime(30_000);
-  expect(getPlatformInfo).toHaveBeenCalledTimes(4);
+  expect(world.calls).toHaveLength(4);
 });

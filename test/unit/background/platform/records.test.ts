@@ -1,25 +1,9 @@
 // Records: one change after another, written together where they come together, and never something older left behind.
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
-import { type Area, storageArea, useFakeBrowser } from "../fake-browser.ts";
+import { beginWith, FULL, refuse, useFakeBrowser, world } from "../fake-browser.ts";
 
-let session: Area;
-let isFull = false;
-const writes: Area[] = [];
-const area = storageArea(() => session);
-const browser = {
-  storage: {
-    session: {
-      ...area,
-      async set(items: Area) {
-        writes.push(structuredClone(items));
-        if (isFull) throw new Error("full");
-        await area.set(items);
-      },
-    },
-  },
-};
-useFakeBrowser(browser);
+useFakeBrowser();
 
 const LIST: RecordKind<number[]> = {
   key: "list:",
@@ -37,28 +21,20 @@ const add =
   (item: number) =>
   (list: number[] = []) => [...list, item];
 
-beforeEach(() => {
-  session = {};
-  isFull = false;
-  writes.length = 0;
-});
+beforeEach(() => beginWith());
 
 it("change one after another, and those made while one is written are written at once", async () => {
   const { lists } = await startWorker();
-  expect(await Promise.all([1, 2, 3, 4].map((item) => lists.change(add(item), { id: "a" })))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(session).toEqual({ "list:a": [1, 2, 3, 4] });
-  expect(writes.length).toBeLessThan(4);
+  const changes = [1, 2, 3, 4].map((item) => lists.change(add(item), { id: "a" }));
+  expect(await Promise.all(changes)).toEqual(Array(4).fill(true));
+  expect(world.session).toEqual({ "list:a": [1, 2, 3, 4] });
+  expect(world.calls.filter((call) => FULL.test(call)).length).toBeLessThan(4);
 });
 
 it("outlive the worker, and what is none of the kind is not there", async () => {
   const first = await startWorker();
   await first.lists.change(add(1), { id: "a" });
-  session["list:b"] = "damaged";
+  world.session["list:b"] = "damaged";
   const { lists } = await startWorker();
   expect(await lists.get({ id: "a" })).toEqual([1]);
   expect(await lists.get({ id: "b" })).toBeUndefined();
@@ -68,46 +44,45 @@ it("outlive the worker, and what is none of the kind is not there", async () => 
 it("tell that there is no room, go on in this worker, and leave nothing older in the store", async () => {
   const { lists } = await startWorker();
   await lists.change(add(1), { id: "a" });
-  isFull = true;
+  refuse(FULL);
   expect(await lists.change(add(2), { id: "a" })).toBe(false);
   expect(await lists.get({ id: "a" })).toEqual([1, 2]);
-  expect(session).toEqual({});
+  expect(world.session).toEqual({});
 });
 
 it("find the room that somebody makes", async () => {
   const { lists, onNoRoom } = await startWorker();
-  isFull = true;
+  refuse(FULL);
   onNoRoom(async () => {
-    isFull = false;
+    world.before = () => undefined;
   });
   expect(await lists.change(add(1), { id: "a" })).toBe(true);
-  expect(session).toEqual({ "list:a": [1] });
+  expect(world.session).toEqual({ "list:a": [1] });
 });
 
 it("of private windows lie apart, and go together", async () => {
   const { lists, forgetPrivateRecords } = await startWorker();
   await lists.change(add(1), { id: "a" });
   await lists.change(add(2), { id: "a", isPrivate: true });
-  session["private:of-another-worker"] = 1;
+  world.session["private:of-another-worker"] = 1;
   expect([...(await lists.all(true))]).toEqual([["a", [2]]]);
   await forgetPrivateRecords();
-  expect(session).toEqual({ "list:a": [1] });
+  expect(world.session).toEqual({ "list:a": [1] });
   expect([...(await lists.all(true))]).toEqual([]);
 });
 
 it("are cleared by kind, or it is told that the browser keeps them", async () => {
   const { lists } = await startWorker();
   await lists.change(add(1), { id: "a" });
-  session.other = 1;
+  world.session.other = 1;
   await lists.clear();
-  expect(session).toEqual({ other: 1 });
+  expect(world.session).toEqual({ other: 1 });
   await lists.change(add(1), { id: "a" });
-  const { remove } = browser.storage.session;
-  browser.storage.session.remove = () => Promise.reject(new Error("refused"));
+  refuse(/ remove /);
   await expect(lists.clear()).rejects.toThrow();
-  browser.storage.session.remove = remove;
+  world.before = () => undefined;
   await lists.clear();
-  expect(session, "asked again, it tries again").toEqual({ other: 1 });
+  expect(world.session, "asked again, it tries again").toEqual({ other: 1 });
 });
 
 it("change nothing where the change throws", async () => {

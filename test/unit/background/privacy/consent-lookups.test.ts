@@ -1,31 +1,32 @@
 // Look-ups and the watch list without consent: nothing is sent or noted as sent, and all goes on by itself once there is.
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hasPendingPart } from "../../../../src/shared/accounts/lookup.ts";
 import { allow, LOOKUP_URL, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
 
-type Worker = Awaited<ReturnType<typeof startWorker>>;
+let worker: Awaited<ReturnType<typeof startWorker>>;
 
 const KIND = "personallyIdentifyingInfo";
 const ACCOUNT = "jo@example.org";
 const REFUSED = { state: "failed", error: { code: "aborted", service: "lookup", reason: "data-not-agreed" } };
 const NO_BREACHES = () => Response.json([]);
 
-async function followedWorker(): Promise<Worker> {
-  const worker = await startWorker();
+async function start(): Promise<void> {
+  worker = await startWorker();
   const { askRefusedLookups, stopLookupsWithoutConsent, checkWatchList, stopChecksWithoutConsent } = worker;
   worker.watchConsent(KIND, { agreed: askRefusedLookups, takenBack: stopLookupsWithoutConsent });
   worker.watchConsent(KIND, { agreed: checkWatchList, takenBack: stopChecksWithoutConsent });
-  return worker;
 }
 
-async function lookUp(worker: Worker, account = ACCOUNT, isPrivate = false) {
+beforeEach(start);
+
+async function lookUp(account = ACCOUNT, isPrivate = false) {
   await worker.lookUpAccount(account, isPrivate);
-  return ended(worker, account, isPrivate);
+  return ended(account, isPrivate);
 }
 
-function ended(worker: Worker, account = ACCOUNT, isPrivate = false) {
+function ended(account = ACCOUNT, isPrivate = false) {
   return vi.waitFor(async () => {
     const lookup = await worker.readLookup(account, isPrivate);
     if (!lookup || hasPendingPart(lookup)) throw new Error("it is not over");
@@ -35,58 +36,54 @@ function ended(worker: Worker, account = ACCOUNT, isPrivate = false) {
 
 describe("a look-up", () => {
   it.each([false, true])("is refused, and made once there is consent; private: %s", async (isPrivate) => {
-    const worker = await followedWorker();
     const refused = { account: ACCOUNT, breaches: REFUSED, pastes: REFUSED };
-    expect(await lookUp(worker, ACCOUNT, isPrivate)).toMatchObject(refused);
+    expect(await lookUp(ACCOUNT, isPrivate)).toMatchObject(refused);
     expect(world.sent).toEqual([]);
     expect(await worker.listSentRequests()).toEqual([]);
     expect(world.session).not.toHaveProperty("request-clocks");
     allow(KIND);
     await vi.waitFor(() => expect(world.sent).toHaveLength(2));
     const answered = { breaches: { state: "answered", value: [] }, pastes: { state: "answered" } };
-    expect(await ended(worker, ACCOUNT, isPrivate)).toMatchObject(answered);
+    expect(await ended(ACCOUNT, isPrivate)).toMatchObject(answered);
   });
 
   it("is made by the worker that is there when consent comes", async () => {
-    await lookUp(await followedWorker());
+    await lookUp();
     await vi.waitFor(() => expect(world.session[`lookup:${ACCOUNT}`]).toMatchObject({ breaches: REFUSED }));
-    const next = await followedWorker();
+    await start();
     allow(KIND);
     await vi.waitFor(() => expect(world.sent).toHaveLength(2));
-    expect((await ended(next)).breaches.state).toBe("answered");
+    expect((await ended()).breaches.state).toBe("answered");
   });
 
   it("that was refused before another is not made by itself: the person said yes to the other", async () => {
-    const worker = await followedWorker();
-    await lookUp(worker, "declined@example.org");
-    await lookUp(worker);
+    await lookUp("declined@example.org");
+    await lookUp();
     allow(KIND);
     await vi.waitFor(() => expect(world.sent).toHaveLength(2));
-    expect((await ended(worker)).breaches.state).toBe("answered");
+    expect((await ended()).breaches.state).toBe("answered");
     expect(world.sent.join()).not.toContain("declined");
-    expect(await ended(worker, "declined@example.org")).toMatchObject({ breaches: REFUSED });
+    expect(await ended("declined@example.org")).toMatchObject({ breaches: REFUSED });
   });
 
   it("that is under way is given up when consent is taken back, and waits for the person when it comes again", async () => {
-    const worker = await followedWorker();
-    world.agreed.add(KIND);
+    world.consent.add(KIND);
     world.answers["/api"] = () => new Promise(() => undefined);
     await worker.lookUpAccount(ACCOUNT, false);
     await vi.waitFor(() => expect(world.sent).toHaveLength(2));
     takeBack(KIND);
-    expect(await ended(worker)).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
+    expect(await ended()).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
     allow(KIND);
     await worker.askRefusedLookups();
-    expect(await ended(worker)).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
+    expect(await ended()).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
   });
 
   it("is not made by itself after the person had another address watched", async () => {
-    const worker = await followedWorker();
-    await lookUp(worker);
+    await lookUp();
     await worker.setAccountWatched("other@example.org", true);
     allow(KIND);
     await worker.askRefusedLookups();
-    expect(await ended(worker)).toMatchObject({ breaches: REFUSED });
+    expect(await ended()).toMatchObject({ breaches: REFUSED });
     expect(world.sent).toEqual([]);
   });
 });
@@ -95,17 +92,15 @@ describe("a watched address", () => {
   const catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
   const listed = () => (world.local["watch-list"] as Record<string, unknown>[])[0];
 
-  async function watched(): Promise<Worker> {
+  async function watched(answer: () => Response | Promise<Response> = NO_BREACHES): Promise<void> {
     world.local.catalogue = catalogue;
-    world.answers["/api"] = NO_BREACHES;
-    const worker = await followedWorker();
+    world.answers["/api"] = answer;
     await worker.setAccountWatched(ACCOUNT, true);
-    await worker.checkWatchList();
-    return worker;
   }
 
   it("is not asked about without consent, it is said why, and it is checked once there is", async () => {
     await watched();
+    await worker.checkWatchList();
     expect(world.local["watch-list"]).toMatchObject([
       { account: ACCOUNT, news: [], dealtWith: [], error: REFUSED.error },
     ]);
@@ -120,6 +115,7 @@ describe("a watched address", () => {
 
   it("is no longer said to want consent once there is, though no catalogue is there to check it by", async () => {
     await watched();
+    await worker.checkWatchList();
     delete world.local.catalogue;
     allow(KIND);
     await vi.waitFor(() => expect(listed()).not.toHaveProperty("error"));
@@ -127,15 +123,12 @@ describe("a watched address", () => {
   });
 
   it.each([true, false])("that failed for want of access is checked with it: %s", async (hasAccess) => {
-    world.agreed.add(KIND);
-    world.local.catalogue = catalogue;
-    world.answers["/api"] = () => Promise.reject(new TypeError("Failed to fetch"));
-    const worker = await followedWorker();
-    await worker.setAccountWatched(ACCOUNT, true);
+    world.consent.add(KIND);
+    await watched(() => Promise.reject(new TypeError("Failed to fetch")));
     await vi.waitFor(() => expect(listed()).toMatchObject({ error: { reason: "no-site-access" } }));
     world.sent.length = 0;
     world.answers["/api"] = NO_BREACHES;
-    world.hasAccess = hasAccess;
+    if (hasAccess) world.granted = undefined;
     const checked = worker.checkWithAccess();
     if (!hasAccess) {
       await checked;
@@ -149,8 +142,9 @@ describe("a watched address", () => {
   });
 
   it("that was checked before says that it no longer is, when consent is taken back", async () => {
-    world.agreed.add(KIND);
+    world.consent.add(KIND);
     await watched();
+    await worker.checkWatchList();
     expect(listed()).toHaveProperty("checkedAt");
     takeBack(KIND);
     await vi.waitFor(() => expect(listed()).toMatchObject({ error: REFUSED.error }));
@@ -161,11 +155,8 @@ describe("a watched address", () => {
   });
 
   it("that is being asked about is given up when consent is taken back, and not taken for a failed check", async () => {
-    world.agreed.add(KIND);
-    world.local.catalogue = catalogue;
-    world.answers["/api"] = () => new Promise(() => undefined);
-    const worker = await followedWorker();
-    await worker.setAccountWatched(ACCOUNT, true);
+    world.consent.add(KIND);
+    await watched(() => new Promise(() => undefined));
     await vi.waitFor(() => expect(world.sent).toHaveLength(1));
     takeBack(KIND);
     await vi.waitFor(() => expect(listed()).toMatchObject({ error: REFUSED.error }));

@@ -1,91 +1,32 @@
-// A background worker in a browser that asks, per kind of data, whether it may be sent: consent comes and goes as a test says,
-// and every request is noted.
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+// A worker in a browser that asks whether data may be sent: consent comes and goes, and every request is noted.
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { DataKind } from "../../../../src/shared/privacy/data-consent.ts";
-import { messageSource } from "../../pages/english-messages.ts";
-import { type Area, MANIFEST, noEvent, storageArea, useFakeBrowser } from "../fake-browser.ts";
+import { beginWith, world as inBrowser, tell, useFakeBrowser } from "../fake-browser.ts";
 
 export const LOOKUP_URL = "https://lookup.example";
 export const ANALYSIS_URL = "https://analysis.example";
 
-type Permissions = { origins?: string[]; data_collection?: DataKind[] };
-type Listener = (change: { data_collection?: string[] }) => void;
-
-/** The browser as each test finds it. */
-function fresh() {
-  return {
-    agreed: new Set<DataKind>(),
-    /** Access to sites. */
-    hasAccess: false,
-    local: {
-      settings: {
-        services: {
-          lookupUrl: LOOKUP_URL,
-          lookupInterface: "v2-url",
-          analysisUrl: ANALYSIS_URL,
-          analysisInterface: "pagescore",
-        },
-        auth: { issuer: "https://accounts.example", clientId: "breachlight" },
-        pageScore: { keepHistory: false },
-      },
-    } as Area,
-    session: {} as Area,
-    /** Addresses, in the order in which they were asked. */
-    sent: [] as string[],
-    /** What stands after each of them, with its "?". */
-    queries: [] as string[],
-    /** Answers in place of the usual ones; takes the beginning of the path. */
-    answers: {} as Record<string, () => Response | Promise<Response>>,
-    alarms: new Map<string, unknown>(),
-    /** The browser lets go of nothing that it stores. */
-    isStuck: false,
-    /** The browser has no room for what is to be stored. */
-    isFull: false,
-    /** What an organization decides, once the browser says so. */
-    policy: Promise.resolve({}) as Promise<Area>,
-  };
-}
-
-/** As it is in the test that runs. */
-export const world = fresh();
-
-const added: Listener[] = [];
-const removed: Listener[] = [];
-
-function storageThatMayStick(values: () => Area) {
-  return storageArea(values, (what) => {
-    if (world.isStuck && what === "remove") throw new Error("the disk refuses");
-    if (world.isFull && what === "set") throw new Error("there is no room");
-  });
-}
-
-const fakeBrowser = {
-  i18n: messageSource(),
-  storage: {
-    local: storageThatMayStick(() => world.local),
-    session: storageThatMayStick(() => world.session),
-    managed: { get: () => world.policy },
-    onChanged: noEvent,
+const SETTINGS = {
+  services: {
+    lookupUrl: LOOKUP_URL,
+    lookupInterface: "v2-url",
+    analysisUrl: ANALYSIS_URL,
+    analysisInterface: "pagescore",
   },
-  alarms: {
-    create: async (name: string, info: unknown) => void world.alarms.set(name, info),
-    clear: async (name: string) => world.alarms.delete(name),
-    clearAll: async () => world.alarms.clear(),
-    get: async (name: string) => world.alarms.get(name),
-  },
-  tabs: { query: async () => [], get: async () => Promise.reject(new Error("there is no such tab")) },
-  identity: { getRedirectURL: () => "https://redirect.example/" },
-  permissions: {
-    contains: async ({ origins = [], data_collection = [] }: Permissions) =>
-      data_collection.every((kind) => world.agreed.has(kind)) && (origins.length === 0 || world.hasAccess),
-    onAdded: { addListener: (listener: Listener) => added.push(listener) },
-    onRemoved: { addListener: (listener: Listener) => removed.push(listener) },
-  },
-  runtime: {
-    getManifest: () => MANIFEST,
-    getPlatformInfo: async () => ({}),
-  },
+  auth: { issuer: "https://accounts.example", clientId: "breachlight" },
+  pageScore: { keepHistory: false },
 };
+
+const nothingAsked = () => ({
+  /** Paths, in the order in which they were asked. */
+  sent: [] as string[],
+  /** What stands after each of them, with its "?". */
+  queries: [] as string[],
+  /** Answers in place of the usual ones; takes the beginning of the path. */
+  answers: {} as Record<string, () => Response | Promise<Response>>,
+});
+
+export const world = Object.assign(inBrowser, nothingAsked());
 
 function answerOf(path: string): Response | Promise<Response> {
   const found = Object.entries(world.answers).find(([beginning]) => path.startsWith(beginning));
@@ -104,7 +45,7 @@ function setTimeoutOfTest(...args: Parameters<typeof setTimeout>): NodeJS.Timeou
 
 /** Sets the browser up for the tests of a file, and begins each without consent and with nothing asked. */
 export function useConsentWorld(): void {
-  useFakeBrowser(fakeBrowser);
+  useFakeBrowser();
   beforeAll(() => {
     vi.stubGlobal("navigator", { onLine: true });
     vi.stubGlobal("fetch", async (input: string | URL | Request) => {
@@ -114,21 +55,21 @@ export function useConsentWorld(): void {
       return answerOf(pathname);
     });
   });
-  afterEach(() => {
-    for (const timer of putOff.splice(0)) clearTimeout(timer);
-  });
   beforeEach(() => {
     vi.stubGlobal("setTimeout", Object.assign(setTimeoutOfTest, begin));
-    Object.assign(world, fresh());
+    beginWith({ local: { settings: structuredClone(SETTINGS) } });
+    Object.assign(world, nothingAsked());
   });
-  afterAll(() => void vi.useRealTimers());
+  afterEach(() => {
+    for (const timer of putOff.splice(0)) clearTimeout(timer);
+    vi.useRealTimers();
+  });
 }
 
 /** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */
 export async function startWorker() {
   vi.resetModules();
-  added.length = 0;
-  removed.length = 0;
+  world.listeners.clear();
   const { createRecords, forgetPrivateRecords } = await import(
     "../../../../src/background/platform/records.ts"
   );
@@ -152,17 +93,12 @@ export async function startWorker() {
 
 /** The person answers the browser's question with yes. */
 export function allow(kind: DataKind): void {
-  world.agreed.add(kind);
-  for (const tell of added) tell({ data_collection: [kind] });
+  world.consent.add(kind);
+  tell("permissions.onAdded", { data_collection: [kind] });
 }
 
 /** The person takes it back in the browser's settings. */
 export function takeBack(kind: DataKind): void {
-  world.agreed.delete(kind);
-  for (const tell of removed) tell({ data_collection: [kind] });
-}
-
-/** What else the browser tells with the same events: that a permission of another kind came. */
-export function allowSomethingElse(): void {
-  for (const tell of added) tell({});
+  world.consent.delete(kind);
+  tell("permissions.onRemoved", { data_collection: [kind] });
 }

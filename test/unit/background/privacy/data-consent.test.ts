@@ -1,11 +1,10 @@
 // Consent for kinds of data: nothing is sent without it, and what follows when it comes or goes.
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { agreeTo, DATA_KINDS, type DataKind } from "../../../../src/shared/privacy/data-consent.ts";
-import { allow, allowSomethingElse, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
+import { tell } from "../fake-browser.ts";
+import { allow, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
-
-afterEach(() => void vi.useRealTimers());
 
 const NOT_AGREED = { code: "aborted", service: "lookup", reason: "data-not-agreed" };
 
@@ -43,7 +42,7 @@ it("is followed kind by kind, as it comes and goes", async () => {
   });
   for (const kind of DATA_KINDS) watchConsent(kind, follower(kind));
   allow("personallyIdentifyingInfo");
-  allowSomethingElse();
+  tell("permissions.onAdded", {});
   takeBack("browsingActivity");
   expect(told).toEqual(["personallyIdentifyingInfo agreed", "browsingActivity taken back"]);
 });
@@ -90,7 +89,7 @@ it("that was there before is followed from what a page tells, and only where it 
   const answer = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false } as const;
   await answerConsent(answer);
   expect(agreed).not.toHaveBeenCalled();
-  world.agreed.add("personallyIdentifyingInfo");
+  world.consent.add("personallyIdentifyingInfo");
   await answerConsent(answer);
   expect(agreed).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
-import { pageScoreTokens } from "../fake-browser.ts";
+import { pageScoreTokens, refuse } from "../fake-browser.ts";
 import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();
@@ -15,7 +15,7 @@ const BREACH = breachRecord("Shop", "shop.example");
 /** Results on the disk: keeping and forgetting them is held up by a test. */
 const history = { isAsked: false, goOn: Promise.resolve(), kept: [] as string[] };
 
-beforeEach(() => {
+beforeEach(async () => {
   Object.assign(history, { isAsked: false, goOn: Promise.resolve(), kept: [] });
   vi.stubGlobal("indexedDB", { databases: async () => [] });
   const forget = async () => {
@@ -35,21 +35,20 @@ beforeEach(() => {
   }));
   allow("personallyIdentifyingInfo");
   allow("browsingActivity");
+  worker = await startErasingWorker();
 });
-afterEach(() => {
-  vi.doUnmock("../../../../src/background/page-score/score-history.ts");
-  vi.useRealTimers();
-});
+afterEach(() => void vi.doUnmock("../../../../src/background/page-score/score-history.ts"));
 
 async function startErasingWorker() {
-  const worker = await startWorker();
-  const [erase, stored, names] = await Promise.all([
-    import("../../../../src/background/privacy/erase-stored.ts"),
-    import("../../../../src/background/privacy/stored-data.ts"),
-    import("../../../../src/background/cloud/cloud-names.ts"),
-  ]);
-  return { ...worker, ...erase, ...stored, ...names };
+  return {
+    ...(await startWorker()),
+    ...(await import("../../../../src/background/privacy/erase-stored.ts")),
+    ...(await import("../../../../src/background/privacy/stored-data.ts")),
+    ...(await import("../../../../src/background/cloud/cloud-names.ts")),
+  };
 }
+
+let worker: Awaited<ReturnType<typeof startErasingWorker>>;
 
 /** An answer that a service gives when told to. */
 function answerLater(path: string, body: unknown, makeAnswer = () => Response.json(body)) {
@@ -75,7 +74,6 @@ function storedText(): string {
 }
 
 it("a look-up that is answered afterwards leaves no trace", async () => {
-  const worker = await startErasingWorker();
   const service = answerLater("/api/v2/breachedaccount", [BREACH]);
   await worker.lookUpAccount(ACCOUNT, false);
   await service.asked();
@@ -88,7 +86,6 @@ it("a look-up that is answered afterwards leaves no trace", async () => {
 });
 
 it("one kind leaves those of private windows alone, everything does not", async () => {
-  const worker = await startErasingWorker();
   world.answers["/api"] = () => Response.json([]);
   await worker.lookUpAccount(ACCOUNT, true);
   await worker.eraseStored("lookups");
@@ -98,7 +95,6 @@ it("one kind leaves those of private windows alone, everything does not", async 
 });
 
 it("a logo that comes afterwards is not kept, and the next one is", async () => {
-  const worker = await startErasingWorker();
   const icon = readFileSync(join(import.meta.dirname, "../../../../public/icons/icon-32.png"));
   const makeAnswer = () => new Response(icon, { headers: { "Content-Type": "image/png" } });
   const service = answerLater("/logo.png", undefined, makeAnswer);
@@ -115,7 +111,6 @@ it("a logo that comes afterwards is not kept, and the next one is", async () => 
 });
 
 it("a catalogue that comes afterwards is not kept, and the next one is", async () => {
-  const worker = await startErasingWorker();
   const service = answerLater("/api/v2/breaches", [BREACH]);
   const refreshed = worker.refreshWhenDue();
   await service.asked();
@@ -132,7 +127,6 @@ it("a catalogue that comes afterwards is not kept, and the next one is", async (
 it("a watched address that is being asked about is not put on the list again", async () => {
   world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
   world.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news: [], dealtWith: [] }];
-  const worker = await startErasingWorker();
   const service = answerLater("/api/v2/breachedaccount", [BREACH]);
   const checked = worker.checkWatchList();
   await service.asked();
@@ -144,7 +138,6 @@ it("a watched address that is being asked about is not put on the list again", a
 });
 
 it("a name of a cloud resource that is being noted is not", async () => {
-  const worker = await startErasingWorker();
   const name = "projects/p/locations/l/functions/f";
   const noted = worker.rememberName("deletion", name);
   const done = worker.eraseStored("cloud-names");
@@ -162,15 +155,14 @@ describe("a page score", () => {
   async function beScoring(keepHistory: boolean, isPrivate = false) {
     Object.assign(world.local.settings as object, { pageScore: { keepHistory } });
     world.session["tokens:page-score"] = pageScoreTokens(ANALYSIS_URL);
-    const worker = await startErasingWorker();
     const service = answerLater("/pagescoreonline", ANSWER);
     await worker.scorePage({ ...QUESTION, tabId: 7, isPrivate });
     await service.asked();
-    return { worker, service };
+    return service;
   }
 
   it("is ended, and its answer is not kept", async () => {
-    const { worker, service } = await beScoring(false);
+    const service = await beScoring(false);
     expect(await worker.eraseStored("page-scores")).toEqual({ left: [] });
     service.answer();
     await settled();
@@ -179,7 +171,7 @@ describe("a page score", () => {
   });
 
   it("of a private window goes on, and is ended with everything", async () => {
-    const { worker } = await beScoring(false, true);
+    await beScoring(false, true);
     await worker.eraseStored("page-scores");
     const [record] = (await worker.scoreRecords(true)).values();
     expect(record?.current.state).toBe("running");
@@ -188,7 +180,7 @@ describe("a page score", () => {
   });
 
   it("is not kept either where its answer was just being written", async () => {
-    const { worker, service } = await beScoring(true);
+    const service = await beScoring(true);
     const { promise, resolve } = Promise.withResolvers<void>();
     history.goOn = promise;
     service.answer();
@@ -226,7 +218,6 @@ describe("a page score", () => {
 });
 
 it("the list of requests begins anew with the next one", async () => {
-  const worker = await startErasingWorker();
   const request = { at: 1, service: "lookup", origin: LOOKUP_URL, told: "catalogue" } as const;
   worker.recordSentRequest(request);
   const forgotten = worker.forgetSentRequests();
@@ -236,7 +227,6 @@ it("the list of requests begins anew with the next one", async () => {
 });
 
 it("a silence that the service asked for outlives erasing, and is said to be left", async () => {
-  const worker = await startErasingWorker();
   world.answers["/api"] = () => new Response("", { status: 429, headers: { "Retry-After": "60" } });
   await worker.lookUpAccount(ACCOUNT, false);
   await vi.waitFor(() => expect(JSON.stringify(world.session["request-clocks"])).toContain("silence"));
@@ -249,7 +239,6 @@ it("everything leaves the defaults, and nothing of other versions", async () => 
   world.local["of-an-earlier-version"] = 1;
   world.session["of-an-earlier-version"] = 1;
   world.local["sign-in"] = { issuer: "https://accounts.example", clientId: "a", state: "signed-in" };
-  const worker = await startErasingWorker();
   expect(await worker.eraseStored("everything")).toEqual({ left: [] });
   expect(world.local, "what an organization decides is not the person's").toEqual({ policy: {} });
   expect(world.session).toEqual({});
@@ -259,10 +248,9 @@ it("everything leaves the defaults, and nothing of other versions", async () => 
 });
 
 it("what the browser does not let go of is said to be left", async () => {
-  const worker = await startErasingWorker();
-  world.isStuck = true;
+  refuse(/ remove /);
   expect(await worker.eraseStored("settings")).toEqual({ left: ["settings"] });
   expect((await worker.eraseStored("everything")).left).toContain("settings");
-  world.isStuck = false;
+  world.before = () => undefined;
   expect(await worker.eraseStored("settings")).toEqual({ left: [] });
 });

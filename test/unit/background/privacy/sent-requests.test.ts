@@ -1,14 +1,15 @@
 // The list of what left the browser: the newest, and never empty for want of room.
 import { beforeEach, expect, it, vi } from "vitest";
-import { storageArea, useFakeBrowser } from "../fake-browser.ts";
+import { makeBrowser, useFakeBrowser } from "../fake-browser.ts";
 
-let session: { "sent-requests"?: { at: number }[] } = {};
-/** So many have room. */
 let room = 500;
-const area = storageArea(() => session);
-const set = (items: typeof session) =>
-  (items["sent-requests"]?.length ?? 0) > room ? Promise.reject(new Error("full")) : area.set(items);
-useFakeBrowser({ storage: { session: { ...area, set } } });
+const made = makeBrowser({
+  put(_, items) {
+    if ((items["sent-requests"] as unknown[]).length > room) throw new Error("full");
+    Object.assign(made.world.session, items);
+  },
+});
+useFakeBrowser(made);
 
 async function start() {
   vi.resetModules();
@@ -17,10 +18,10 @@ async function start() {
     recordSentRequest({ at, service: "lookup", origin: "https://lookup.example", told: "catalogue" });
 }
 
-const times = () => session["sent-requests"]?.map(({ at }) => at);
+const times = () => (made.world.session["sent-requests"] as { at: number }[]).map(({ at }) => at);
 
 beforeEach(() => {
-  session = {};
+  made.world.session = {};
 });
 
 it("keeps the newest 500, also of an earlier worker", async () => {

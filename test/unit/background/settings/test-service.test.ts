@@ -23,7 +23,6 @@ function test(service: ServiceTest["service"], address = `https://${service}.exa
   return { id: ID, service, address, lookupInterface: "v2-header", isPrivate: false };
 }
 
-/** Asks a service that answers so. */
 async function probe(
   wanted: ServiceTest,
   answer: (headers: Headers) => Response | Promise<Response>,
@@ -46,94 +45,75 @@ async function probe(
 
 const text = (body: string, status = 200) => new Response(body, { status });
 
+/** Answers of password services, by whether they are asked for padding. */
+const KNOWS = () => text(`${OTHER_ROW}\r\n${SUFFIX}:46628605\r\n`);
+const DOWN = () => Promise.reject(new TypeError("failed to fetch"));
+const REFUSES_HEADER = (headers: Headers) => (headers.has("add-padding") ? DOWN() : KNOWS());
+const MOVED = (headers: Headers) => (headers.has("add-padding") ? DOWN() : text("", 404));
+const status = (code: number) => () => text("", code);
+const failed = (error: object) => ({ state: "failed", error });
+const NO_ACCESS = { code: "unavailable", service: "passwords", reason: "no-site-access" };
+const WITHHELD = failed({ ...NO_ACCESS, header: "Add-Padding" });
+const PUBLIC = DEFAULT_SETTINGS.services.passwordsUrl;
+const OWN = "https://passwords.example";
+
 describe("a password service", () => {
-  it("is asked for the range of “password”, and has to know it", async () => {
-    const { outcome, asked, noted } = await probe(test("passwords"), () =>
-      text(`${OTHER_ROW}\r\n${SUFFIX}:46628605\r\n`),
-    );
-    expect(outcome).toEqual({ state: "works", count: 46_628_605 });
-    expect(asked.map(({ url }) => url)).toEqual(["https://passwords.example/range/5BAA6"]);
-    expect(noted.map(({ told }) => told)).toEqual(["service-test"]);
+  it.each([
+    ["is known by the range of “password”", KNOWS, { state: "works", count: 46_628_605 }],
+    ["is not there where the answer is a 404", status(404), { state: "unfit", why: "not-there" }],
+    ["is not there where the answer is a 405", status(405), { state: "unfit", why: "not-there" }],
+    ["cannot be tried where the answer is a 403", status(403), failed({ code: "forbidden" })],
+    ["cannot be tried where the answer is a 503", status(503), failed({ code: "unavailable" })],
+    ["cannot be tried where the answer is a 301", status(301), failed({ code: "unavailable" })],
+    ["that cannot be reached is not known to be none", DOWN, failed({ code: "unavailable" })],
+  ])("%s", async (_what, answer, outcome) => {
+    const probed = await probe(test("passwords"), answer);
+    expect(probed.outcome).toMatchObject(outcome);
+    expect(probed.asked.map(({ url }) => url)).toEqual([`${OWN}/range/5BAA6`]);
+    expect(probed.noted.map(({ told }) => told)).toEqual(["service-test"]);
   });
 
-  it.each<[status: number, outcome: object]>([
-    [404, { state: "unfit", why: "not-there" }],
-    [405, { state: "unfit", why: "not-there" }],
-    [403, { state: "failed", error: { code: "forbidden" } }],
-    [503, { state: "failed", error: { code: "unavailable" } }],
-    [301, { state: "failed", error: { code: "unavailable" } }],
-  ])("is not there, or cannot be tried, where the answer is a %i", async (status, outcome) => {
-    expect((await probe(test("passwords"), () => text("", status))).outcome).toMatchObject(outcome);
-  });
-
-  it("that cannot be reached is not known to be none", async () => {
-    const down = () => Promise.reject(new TypeError("failed to fetch"));
-    const { outcome } = await probe(test("passwords"), down);
-    expect(outcome).toMatchObject({ state: "failed", error: { code: "unavailable" } });
-    const withheld = await probe(test("passwords"), down, { hasAccess: async () => false });
-    expect(withheld.outcome).toMatchObject({
-      state: "failed",
-      error: { reason: "no-site-access", header: "Add-Padding" },
-    });
-    expect(
-      withheld.asked.length,
-      "tried without access: its answers may be open to everyone",
-    ).toBeGreaterThan(0);
-  });
-
-  describe("that refuses the header for padding, to a browser that gives no access to it,", () => {
-    const refuse = (headers: Headers) =>
-      headers.has("add-padding")
-        ? Promise.reject(new TypeError("failed to fetch"))
-        : text(`${OTHER_ROW}\n${SUFFIX}:3`);
-    const withheld = { hasAccess: async () => false };
-
-    it("is told from one that is not there, by the range of “password” alone", async () => {
-      const { outcome, asked, noted } = await probe(test("passwords"), refuse, withheld);
-      expect(outcome).toEqual({ state: "unfit", why: "header-refused" });
-      const url = "https://passwords.example/range/5BAA6";
-      expect(asked.map((it) => [it.url, it.headers.get("add-padding")])).toEqual([
+  it.each([
+    ["is told from one that is not there", OWN, REFUSES_HEADER, { state: "unfit", why: "header-refused" }, 2],
+    ["is not known to be one where it answers otherwise as well", OWN, MOVED, WITHHELD, 2],
+    ["is not known to be one where it never answers", OWN, DOWN, WITHHELD, 2],
+    [
+      "is never the public one, which nobody asks without padding",
+      PUBLIC,
+      REFUSES_HEADER,
+      failed(NO_ACCESS),
+      1,
+    ],
+  ])(
+    "that refuses the header for padding, to a browser that gives no access to it, %s",
+    async (_what, address, answer, outcome, count) => {
+      const withheld = { hasAccess: async () => false };
+      const probed = await probe(test("passwords", address), answer, withheld);
+      expect(probed.outcome).toEqual(outcome);
+      // Without it for the range of “password” alone.
+      const asked = probed.asked.map(({ url, headers }) => [url, headers.get("add-padding")]);
+      const url = `${address}/range/5BAA6`;
+      const all = [
         [url, "true"],
         [url, null],
-      ]);
-      expect(noted.map(({ told }) => told)).toEqual(["service-test", "service-test"]);
-    });
+      ];
+      expect(asked).toEqual(all.slice(0, count));
+      expect(probed.noted.map(({ told }) => told)).toEqual(Array(count).fill("service-test"));
+    },
+  );
 
-    it("is not known to be one where it answers otherwise as well", async () => {
-      const moved = (headers: Headers) => (headers.has("add-padding") ? refuse(headers) : text("", 404));
-      const { outcome } = await probe(test("passwords"), moved, withheld);
-      expect(outcome).toMatchObject({ state: "failed", error: { reason: "no-site-access" } });
-    });
-
-    it("is never the public one, which nobody asks without padding", async () => {
-      const publicOne = test("passwords", DEFAULT_SETTINGS.services.passwordsUrl);
-      const { outcome, asked } = await probe(publicOne, refuse, withheld);
-      expect(outcome).toEqual({
-        state: "failed",
-        error: { code: "unavailable", service: "passwords", reason: "no-site-access" },
-      });
-      expect(asked.map(({ headers }) => headers.get("add-padding"))).toEqual(["true"]);
-    });
-
-    it("is asked for no other prefix without it, whoever checks a password", async () => {
-      const asked: (string | null)[] = [];
-      const context: HttpContext = {
-        ...withheld,
-        fetch: async (_url, init) => {
-          const headers = new Headers(init?.headers);
-          asked.push(headers.get("add-padding"));
-          return refuse(headers);
-        },
-        isOnline: () => true,
-      };
-      expect(await failureOf(fetchRange(context, "https://passwords.example", "ABCDE"))).toEqual({
-        code: "unavailable",
-        service: "passwords",
-        reason: "no-site-access",
-        header: "Add-Padding",
-      });
-      expect(asked).toEqual(["true"]);
-    });
+  it("is asked for no other prefix without padding, whoever checks a password", async () => {
+    const asked: (string | null)[] = [];
+    const context: HttpContext = {
+      hasAccess: async () => false,
+      fetch: async (_url, init) => {
+        asked.push(new Headers(init?.headers).get("add-padding"));
+        return REFUSES_HEADER(new Headers(init?.headers));
+      },
+      isOnline: () => true,
+    };
+    expect(await failureOf(fetchRange(context, OWN, "ABCDE"))).toEqual(WITHHELD.error);
+    expect(asked).toEqual(["true"]);
   });
 });
 
@@ -183,7 +163,6 @@ describe("a test", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Answers come when the test says so. */
   function world() {
     const asked: { id: string; signal: AbortSignal; answer: (outcome: TestOutcome) => void }[] = [];
     const ask = ({ id }: ServiceTest, signal: AbortSignal) =>

@@ -1,12 +1,11 @@
-// Whatever is not the provider's answer to our own question signs nobody in: no token is kept, no second window opens, and a
-// sentence says why. At a real provider; how a browser opens and leaves its window is shown end to end.
+// Whatever is not a real provider's answer to our question signs nobody in: no token, no second window, one sentence.
 import { expect, it } from "vitest";
 import { whatHappened } from "../../../../src/ui/said/explain-error.ts";
 import type { AuthorizationFault } from "../../../services/authorization-server.ts";
 import { words } from "../../pages/tab-states.ts";
 import { failureOf } from "../../services/failures.ts";
 import { REDIRECT_URL } from "../../test-services/authorization-client.ts";
-import { obtain, useProvider, world } from "./token-world.ts";
+import { obtain, signOut, useProvider, world } from "./token-world.ts";
 
 useProvider();
 
@@ -24,7 +23,6 @@ const NOT_LET_IN = `${PROVIDER} does not let this account sign in.`;
 
 type Answered = Extract<AuthorizationFault, { kind: "answer" }>;
 
-/** An endpoint gives another answer. */
 const instead = (at: Answered["at"], as: Answered["as"]): Answered => ({ kind: "answer", at, as });
 
 type Row = [name: string, fault: AuthorizationFault, sentence: string];
@@ -60,7 +58,7 @@ it.each<Row>([
 
 it("spends no code of an answer with the state of an earlier sign-in", async () => {
   await obtain();
-  await world.source.signOut(world.access);
+  await signOut();
   const end = await endOf({ kind: "state", state: "previous" });
   expect(end.sentence).toBe(FOREIGN);
   expect(end.asked).not.toContain("token");

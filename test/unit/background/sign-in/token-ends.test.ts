@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { TokenQuestion } from "../../../../src/background/sign-in/new-tokens.ts";
 import { failureOf } from "../../services/failures.ts";
-import { DESTINATIONS, holdWindow, isActive, obtain, useProvider, world } from "./token-world.ts";
+import { DESTINATIONS, holdWindow, isActive, obtain, signOut, useProvider, world } from "./token-world.ts";
 
 useProvider();
 
@@ -30,7 +30,7 @@ it.each([
 it("revokes and forgets on signing out, and then asks in a window", async () => {
   world.server.giveRefreshTokens(true);
   const token = await obtain();
-  expect(await world.source.signOut(world.access)).toBe(true);
+  expect(await signOut()).toBe(true);
   expect(world.kept).toBeUndefined();
   expect(await isActive(token)).toBe(false);
   await obtain();
@@ -41,7 +41,7 @@ it("revokes and forgets on signing out, and then asks in a window", async () => 
 it("forgets also where the provider cannot be told, and says so", async () => {
   const token = await obtain();
   world.server.setFault({ kind: "answer", at: "revocation", as: { kind: "status", status: 503 } });
-  expect(await world.source.signOut(world.access)).toBe(false);
+  expect(await signOut()).toBe(false);
   expect(world.kept).toBeUndefined();
   expect(world.remembered).toBe("signed-out");
   expect(await isActive(token)).toBe(true);
@@ -57,11 +57,11 @@ it("keeps nothing of what was just being kept when the person signed out", async
   world.isDiskAwake = promise;
   const asked = failureOf(obtain());
   await expect.poll(() => world.isWriting).toBe(true);
-  const told: string[] = [];
-  const signedOut = world.source.signOut(world.access, () => told.push(`forgotten, ${world.remembered}`));
+  const signedOut = world.source.signOut(world.access);
   resolve();
-  expect(await signedOut).toBe(true);
-  expect(told).toEqual(["forgotten, signed-out"]);
+  const { isRevoked } = await signedOut;
+  expect([world.kept, world.remembered]).toEqual([undefined, "signed-out"]);
+  expect(await isRevoked).toBe(true);
   await expectNothingKept(asked, "signed-out");
 });
 
@@ -117,7 +117,7 @@ it("opens a new window for the click after a sign-out while another stood open",
   const first = new AbortController();
   const doomed = failureOf(obtain({ signal: first.signal }));
   await expect.poll(() => world.opened).toEqual(["window"]);
-  await world.source.signOut(world.access);
+  await signOut();
   world.person = "signs in";
   expect(await isActive(await obtain())).toBe(true);
   expect(world.opened).toEqual(["window", "window"]);
@@ -129,7 +129,7 @@ it("signs in and out also where the disk refuses to remember it", async () => {
   world.isDiskFull = true;
   const token = await obtain();
   expect(await isActive(token)).toBe(true);
-  expect(await world.source.signOut(world.access)).toBe(true);
+  expect(await signOut()).toBe(true);
   expect(world.kept).toBeUndefined();
   expect(await isActive(token)).toBe(false);
 });

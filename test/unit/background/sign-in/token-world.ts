@@ -1,7 +1,11 @@
 // A token source at a real provider, with a browser and a person that do as a test says.
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
-import type { Remembered, TokenQuestion, Visit } from "../../../../src/background/sign-in/new-tokens.ts";
-import type { TokenSet } from "../../../../src/background/sign-in/token-set.ts";
+import type {
+  Remembered,
+  TokenQuestion,
+  TokenSet,
+  Visit,
+} from "../../../../src/background/sign-in/new-tokens.ts";
 import { createTokenSource } from "../../../../src/background/sign-in/token-source.ts";
 import type { SignInAccess } from "../../../../src/services/auth/client.ts";
 import { ServiceError } from "../../../../src/shared/errors.ts";
@@ -105,6 +109,11 @@ export async function obtain(more: Partial<TokenQuestion> = {}): Promise<string>
   const { access, source } = world;
   const question = { access, destinations: DESTINATIONS, mayOpenWindow: true, ...more };
   return (await source.obtain(question)).accessToken;
+}
+
+/** Signs out; gives whether the provider was told. */
+export async function signOut(): Promise<boolean> {
+  return (await world.source.signOut(world.access)).isRevoked;
 }
 
 /** Whether the provider takes a token for good. */

@@ -1,7 +1,7 @@
 // The way through the provider's pages: where it leads back to, and what a browser's words for a failure mean.
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../../../../src/shared/settings/settings.ts";
-import { useFakeBrowser } from "../fake-browser.ts";
+import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
 
 const HASH = "9857aaae82f231e16c5e4faf3a5a33438b4b7b50";
 const FIREFOX = `https://${HASH}.extensions.allizom.org/`;
@@ -9,23 +9,15 @@ const CHROMIUM = "https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/";
 const URL = "https://accounts.example/auth";
 const BACK = `${FIREFOX}?code=1`;
 
-const browser = {
-  runtime: {},
-  identity: {
-    getRedirectURL: () => FIREFOX,
-    launchWebAuthFlow: async (_: { interactive: boolean }): Promise<string> => BACK,
-  },
-};
 const network = { onLine: true };
 
 let provider: typeof import("../../../../src/background/sign-in/visit-provider.ts");
 
-useFakeBrowser(browser);
+useFakeBrowser();
 beforeAll(() => void vi.stubGlobal("navigator", network));
 
 beforeEach(async () => {
-  browser.identity.getRedirectURL = () => FIREFOX;
-  browser.identity.launchWebAuthFlow = async () => BACK;
+  beginWith({ redirectUrl: FIREFOX, visit: () => BACK });
   network.onLine = true;
   vi.resetModules();
   provider = await import("../../../../src/background/sign-in/visit-provider.ts");
@@ -40,7 +32,7 @@ function visit(isInteractive: boolean, onOpen = () => undefined): Promise<string
 }
 
 function failsWith(message: string): void {
-  browser.identity.launchWebAuthFlow = async () => {
+  world.visit = () => {
     throw new Error(message);
   };
 }
@@ -53,7 +45,7 @@ it("the redirect address is the browser's own, or the one on this computer where
 it.each([CHROMIUM, `https://${HASH}.extensions.allizom.org.example/`])(
   "the redirect address is the browser's own whatever is chosen where there is no other: %s",
   (own) => {
-    browser.identity.getRedirectURL = () => own;
+    world.redirectUrl = own;
     expect(provider.loopbackRedirectUrl()).toBeUndefined();
     expect(provider.redirectUrl(settings("loopback"))).toBe(own);
   },
@@ -85,9 +77,9 @@ it("is offline where there is no network, whatever the browser says", async () =
 it("windows open one at a time, also where the browser would lead two visits through one", async () => {
   let window = Promise.withResolvers<string>();
   const opened: boolean[] = [];
-  browser.identity.launchWebAuthFlow = async ({ interactive }) => {
-    opened.push(interactive);
-    return interactive ? window.promise : BACK;
+  world.visit = (_url, isInteractive) => {
+    opened.push(isInteractive);
+    return isInteractive ? window.promise : BACK;
   };
   const first = visit(true);
   const onOpen = vi.fn();
@@ -108,6 +100,6 @@ it("windows open one at a time, also where the browser would lead two visits thr
 it("windows may open again after one that was closed", async () => {
   failsWith("User cancelled or denied access.");
   await expect(visit(true)).rejects.toThrow();
-  browser.identity.launchWebAuthFlow = async () => BACK;
+  world.visit = () => BACK;
   await expect(visit(true)).resolves.toBe(BACK);
 });

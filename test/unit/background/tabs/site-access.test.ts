@@ -1,8 +1,7 @@
 // Access to sites in the background: what is said of a tab, which tabs need a reload, and when the toolbar is drawn anew.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import { useFakeBrowser } from "../fake-browser.ts";
-import { type FakeTab, goElsewhere, tabBrowser, world } from "./tab-browser.ts";
+import { beginWith, type FakeTab, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
 
 async function load() {
   return {
@@ -18,15 +17,15 @@ async function load() {
 
 let worker: Awaited<ReturnType<typeof load>>;
 
-useFakeBrowser(tabBrowser);
+useFakeBrowser();
 beforeAll(async () => {
   worker = await load();
 });
 
 beforeEach(async () => {
   for (const { id } of world.tabs) if (id !== undefined) await worker.forgetTabNotes(id);
-  Object.assign(world, { granted: [], tabs: [], updated: [], isFirefox: true });
-  goElsewhere();
+  beginWith();
+  world.listeners.delete("tabs.onUpdated");
 });
 
 it("access is asked for by origin, and not denied where the browser has no pattern for one", async () => {
@@ -86,10 +85,10 @@ it.each([
 );
 
 describe("access that changes", () => {
-  async function told(listeners: typeof world.added, origins?: string[]) {
+  async function told(event: "permissions.onAdded" | "permissions.onRemoved", origins?: string[]) {
     const onChange = vi.fn();
     worker.watchSiteAccess(onChange);
-    for (const listener of listeners) listener(origins ? { origins } : { permissions: ["notifications"] });
+    tell(event, origins ? { origins } : { permissions: ["notifications"] });
     await new Promise((resolve) => setTimeout(resolve));
     await new Promise((resolve) => setTimeout(resolve));
     return onChange;
@@ -102,7 +101,7 @@ describe("access that changes", () => {
       { id: 3, url: "https://private.example/", incognito: true },
       { url: "https://devtools.example/" },
     ];
-    const onChange = await told(world.added, ["https://*/*"]);
+    const onChange = await told("permissions.onAdded", ["https://*/*"]);
     expect(onChange).toHaveBeenCalledOnce();
     const isNoted = await Promise.all([1, 2, 3].map((id) => worker.isWithoutScript(id)));
     expect(isNoted).toEqual([true, false, false]);
@@ -110,13 +109,13 @@ describe("access that changes", () => {
 
   it("is told where it was taken back, and notes no tab: old scripts stay", async () => {
     world.tabs = [{ id: 1, url: "https://shop.example/" }];
-    expect(await told(world.removed, ["https://*/*"])).toHaveBeenCalledOnce();
+    expect(await told("permissions.onRemoved", ["https://*/*"])).toHaveBeenCalledOnce();
     expect(await worker.isWithoutScript(1)).toBe(false);
   });
 
   it("is none where another permission was given or taken back", async () => {
-    expect(await told(world.added)).not.toHaveBeenCalled();
-    expect(await told(world.removed)).not.toHaveBeenCalled();
+    expect(await told("permissions.onAdded")).not.toHaveBeenCalled();
+    expect(await told("permissions.onRemoved")).not.toHaveBeenCalled();
   });
 });
 
@@ -136,11 +135,11 @@ describe("a page that was loaded", () => {
     const moved = Promise.withResolvers<void>();
     worker.onRedrawToolbar(() => moved.resolve());
     worker.followTabs();
-    for (const listener of world.updated) listener(1, change, tab);
+    tell("tabs.onUpdated", 1, change, tab);
     await moved.promise;
     const state = await worker.tabState(1, readSettings({}));
     await worker.drawToolbar(1);
-    return [state.obstacle, world.action.title];
+    return [state.obstacle, shownAction().title];
   }
 
   it.each([
@@ -183,7 +182,7 @@ describe("a page that was loaded", () => {
     await tabAfter(LOADED);
     await worker.noteOpenTabs();
     expect([await worker.wasLoaded(1), await worker.isWithoutScript(1)]).toEqual([false, true]);
-    for (const listener of world.closed) listener(1);
+    tell("tabs.onRemoved", 1);
     await vi.waitFor(async () => expect(await worker.isWithoutScript(1)).toBe(false));
   });
 });

@@ -1,8 +1,7 @@
 // The toolbar of a tab: which icon stands for which state, and that nothing is drawn again where nothing changed.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
-import { CHECKED_VALUE, useFakeBrowser } from "../fake-browser.ts";
-import { goElsewhere, tabBrowser, world } from "../tabs/tab-browser.ts";
+import { beginWith, CHECKED_VALUE, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
 
 const SHOP = "https://shop.example/login";
 
@@ -10,7 +9,7 @@ let toolbar: typeof import("../../../../src/background/toolbar/toolbar.ts");
 let records: typeof import("../../../../src/background/passwords/tab-records.ts");
 let settings: typeof import("../../../../src/background/platform/current-settings.ts");
 
-useFakeBrowser(tabBrowser);
+useFakeBrowser();
 beforeAll(async () => {
   toolbar = await import("../../../../src/background/toolbar/toolbar.ts");
   records = await import("../../../../src/background/passwords/tab-records.ts");
@@ -21,18 +20,19 @@ beforeAll(async () => {
 
 function storeSettings(passwordChecks: object): void {
   world.local = { settings: { passwordChecks } };
-  for (const listener of world.settingsChanged) listener({ settings: {}, "breached-sites": {} }, "local");
+  tell("storage.onChanged", { settings: {}, "breached-sites": {} }, "local");
 }
 
 beforeEach(async () => {
-  Object.assign(world, { granted: ["https://shop.example/*"], isFirefox: false });
-  world.tabs = [{ id: 1, url: SHOP, hasScript: true }];
+  const tabs = [{ id: 1, url: SHOP, hasScript: true }];
+  beginWith({ granted: ["https://shop.example/*"], isFirefox: false, tabs });
   storeSettings({});
   await enter(undefined);
-  goElsewhere();
   await toolbar.drawToolbar(1);
-  world.calls = 0;
+  world.calls.length = 0;
 });
+
+const drawingCount = () => world.calls.filter((name) => name.startsWith("action set")).length;
 
 /** Makes a verdict the only one of the tab. */
 async function enter(verdict: TabVerdict | undefined): Promise<void> {
@@ -57,7 +57,7 @@ describe("the icon", () => {
   ])("is %s with the badge %s", async (icon, text, verdict, title) => {
     await enter(verdict);
     await toolbar.drawToolbar(1);
-    expect(world.action).toEqual({ icon, text, title });
+    expect(shownAction()).toEqual({ icon, text, title });
   });
 
   it("says that it was Breachlight that paused, and not that the service was asked too often", async () => {
@@ -66,7 +66,7 @@ describe("the icon", () => {
       error: { code: "rate-limited", reason: "paused", service: "passwords", retryAfterSeconds: 60 },
     });
     await toolbar.drawToolbar(1);
-    expect(world.action.title).toBe(
+    expect(shownAction().title).toBe(
       "Breachlight could not check this password: Breachlight itself paused after many checks here within a minute",
     );
   });
@@ -74,21 +74,21 @@ describe("the icon", () => {
   it("is struck out where no password is checked: switched off, left alone, no access", async () => {
     storeSettings({ enabled: false });
     await toolbar.drawToolbar(1);
-    expect(world.action).toEqual({ icon: "off", text: "", title: "Password checks are off" });
+    expect(shownAction()).toEqual({ icon: "off", text: "", title: "Password checks are off" });
     storeSettings({ skippedSites: ["shop.example"] });
     await toolbar.drawToolbar(1);
-    expect(world.action).toMatchObject({ icon: "off", title: "Passwords are not checked on shop.example" });
+    expect(shownAction()).toMatchObject({ icon: "off", title: "Passwords are not checked on shop.example" });
     storeSettings({});
     Object.assign(world, { granted: [], tabs: [{ id: 1, url: SHOP }] });
     await toolbar.drawToolbar(1);
-    expect(world.action.icon).toBe("off");
-    expect(world.action.title).toContain("no access");
+    expect(shownAction().icon).toBe("off");
+    expect(shownAction().title).toContain("no access");
   });
 
   it("is the plain one on pages of the browser, which have no passwords to check", async () => {
     world.tabs = [{ id: 1, url: "about:blank" }];
     await toolbar.drawToolbar(1);
-    expect(world.action).toEqual({ icon: "icon", text: "", title: "Breachlight" });
+    expect(shownAction()).toEqual({ icon: "icon", text: "", title: "Breachlight" });
   });
 });
 
@@ -108,29 +108,29 @@ describe("the title on a breached site", () => {
   ])("tells of %s", async (_what, breaches, lines) => {
     const index = { "breached-sites": { source, fetchedAt: 1, partCount: 1 } };
     world.local = { ...index, "breached-sites:0": { "shop.example": breaches } };
-    for (const listener of world.settingsChanged) listener({ "breached-sites": {} }, "local");
+    tell("storage.onChanged", { "breached-sites": {} }, "local");
     await toolbar.drawToolbar(1);
-    expect(world.action).toEqual({ icon: "icon", text: "•", title: lines.join("\n") });
+    expect(shownAction()).toEqual({ icon: "icon", text: "•", title: lines.join("\n") });
   });
 });
 
 describe("drawing", () => {
   it("tells the browser nothing where nothing changed", async () => {
     await toolbar.drawToolbar(1);
-    expect(world.calls).toBe(0);
+    expect(drawingCount()).toBe(0);
     await enter(UNKNOWN);
     await toolbar.drawToolbar(1);
-    expect(world.calls).toBe(4);
+    expect(drawingCount()).toBe(4);
     await toolbar.drawToolbar(1);
-    expect(world.calls).toBe(4);
+    expect(drawingCount()).toBe(4);
   });
 
   it("draws again what the browser took back with the page", async () => {
     storeSettings({ enabled: false });
     await toolbar.drawToolbar(1);
-    goElsewhere();
+    world.toolbar.clear();
     await toolbar.drawToolbar(1);
-    expect(world.action.icon).toBe("off");
+    expect(shownAction().icon).toBe("off");
   });
 
   it("takes a state back with its icon", async () => {
@@ -138,7 +138,7 @@ describe("drawing", () => {
     await toolbar.drawToolbar(1);
     await enter(undefined);
     await toolbar.drawToolbar(1);
-    expect(world.action).toEqual({ icon: "icon", text: "", title: "Breachlight" });
+    expect(shownAction()).toEqual({ icon: "icon", text: "", title: "Breachlight" });
   });
 
   it("takes the sign that all is clear back after four seconds", async () => {
@@ -146,10 +146,10 @@ describe("drawing", () => {
     await enter({ state: "not-found" });
     await toolbar.drawToolbar(1);
     await vi.advanceTimersByTimeAsync(3_999);
-    expect(world.action.text).toBe("✓");
+    expect(shownAction().text).toBe("✓");
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(world.action.text).toBe(""));
+    await vi.waitFor(() => expect(shownAction().text).toBe(""));
   });
 
   it("leaves the last word to the drawing that began last", async () => {
@@ -157,13 +157,13 @@ describe("drawing", () => {
     const first = toolbar.drawToolbar(1);
     await enter(undefined);
     await Promise.all([first, toolbar.drawToolbar(1)]);
-    expect(world.action.icon).toBe("icon");
+    expect(shownAction().icon).toBe("icon");
   });
 
   it("finds a tab that was closed meanwhile no error", async () => {
     await enter(UNKNOWN);
     world.tabs = [];
     await expect(toolbar.drawToolbar(1)).resolves.toBeUndefined();
-    expect(world.calls).toBe(0);
+    expect(drawingCount()).toBe(0);
   });
 });
