@@ -3,7 +3,7 @@
 import { type ErrorCode, type ErrorData, ServiceError, type ServiceName } from "../shared/errors.ts";
 import type { SentRequest } from "../shared/messages.ts";
 
-/** What a service client builds: where to ask, and what to say besides what every request says. */
+/** Where to ask, and what to say besides what every request says. */
 export interface HttpRequest {
   service: ServiceName;
   url: string;
@@ -25,7 +25,6 @@ export interface HttpOptions {
   saidIn?(answer: HttpAnswer): string | undefined;
 }
 
-/** What the client of a service needs of the world around it. */
 export interface HttpContext {
   fetch: typeof fetch;
   isOnline(): boolean;
@@ -48,10 +47,7 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
 /** A date as HTTP has it, or as ISO 8601 has it. `Date.parse` reads far more, and makes decades of "soon 2050". */
 const DATE_WITH_TIME = /^(?:[a-z]{3,9},? .{7,12}|\d{4}-\d\d-\d\dT)\d\d:\d\d:\d\d/i;
 
-/**
- * Reads a `Retry-After` header: seconds or an HTTP date. Whole seconds, rounded up; `undefined` for what is neither,
- * lies in the past or is absent.
- */
+/** The whole seconds, rounded up, of a `Retry-After` in seconds or as a date; `undefined` for any other, and a past one. */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
@@ -164,10 +160,7 @@ async function send(
   return { status, headers: response.headers, bytes, said };
 }
 
-/**
- * What an answer with this status means where it is not the one that was asked for: its code, its status and the wait that
- * it asks for; `more` is added, or put in their place.
- */
+/** What an answer that is not the one that was asked for means, by its status; `more` is added, or put in its place. */
 export function statusError(
   service: ServiceName,
   { status, headers }: Pick<HttpAnswer, "status" | "headers">,
@@ -179,7 +172,7 @@ export function statusError(
   return new ServiceError({ code, service, status, retryAfterSeconds, ...more });
 }
 
-/** Gives answers of the `expected` statuses; throws as {@link getText} says for all others. */
+/** Gives answers of the `expected` statuses; throws for all others as {@link getText}. */
 async function ask(
   context: HttpContext,
   request: HttpRequest,
@@ -193,7 +186,6 @@ async function ask(
   throw statusError(request.service, sent, { ...(isTooLong && { code: "malformed" }), said });
 }
 
-/** An answer of any status, for clients that read what a service says about its refusals. */
 export interface HttpAnswer {
   /** 301 where the browser hides which redirect it was. */
   status: number;
@@ -203,8 +195,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends a request without cookies, referrer or cache, follows nowhere, and gives the answer whatever its status. A
- * refusal that exceeds `maxBytes` has no text: its status says enough.
+ * Sends a request without cookies, referrer or cache, follows nowhere, and gives the answer whatever its status, for clients
+ * that read refusals. One that exceeds `maxBytes` has no text.
  *
  * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer (with the reason
  * `no-site-access` where the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`
@@ -230,11 +222,10 @@ export async function getBytes(
 }
 
 /**
- * Sends a GET request without cookies, referrer or cache, follows nowhere, and gives the text of a 200 answer.
+ * As {@link getAnswer}, the text of a 200.
  *
- * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer; the code of the
- * status for any answer but 200; `unavailable` with a status of 3xx for a service that moved (301 where the browser
- * hides which it was); `malformed` for a 2xx without content and for one that exceeds `maxBytes`.
+ * @throws {ServiceError} for what never was an answer as {@link getAnswer}; the code of the status for any but 200, such as
+ * `unavailable` for a service that moved; `malformed` for another 2xx, and for a 200 that exceeds `maxBytes`
  */
 export async function getText(
   context: HttpContext,

@@ -59,17 +59,15 @@ export function malformedAnswer(reason?: ErrorReason): ServiceError {
 /** Checks that fail for an answer to someone else, or of someone else. */
 const FOREIGN_CODES: readonly unknown[] = [JWT_CLAIM_COMPARISON, JSON_ATTRIBUTE_COMPARISON, KEY_SELECTION];
 
-/** The cause names what was looked at: claims, header or signature of an ID token, which then is not one for us. */
-function isAboutIdToken(cause: unknown): boolean {
-  return ["claims", "header", "signature"].some((key) => key in Object(cause));
-}
+/** What a cause names that looked at an ID token, which then is not one for us. */
+const ID_TOKEN_PARTS = ["claims", "header", "signature"];
 
 function checkFailure({ code, cause }: OperationProcessingError): ServiceError {
   if (code === JWT_TIMESTAMP_CHECK) return malformedAnswer("clock-skew");
   if (code === RESPONSE_IS_NOT_CONFORM && cause instanceof Response) {
     return statusError("auth", cause, { reason: cause.status === 401 ? "wrong-client" : undefined });
   }
-  const isForeign = FOREIGN_CODES.includes(code) || isAboutIdToken(cause);
+  const isForeign = FOREIGN_CODES.includes(code) || ID_TOKEN_PARTS.some((part) => part in Object(cause));
   return malformedAnswer(isForeign ? "foreign-answer" : undefined);
 }
 

@@ -1,5 +1,5 @@
 // What a token answer holds, once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and as whom a person is
-// signed in by it, to be shown and for nothing else (OpenID Connect, 5.1).
+// signed in by it, to be shown and nothing else (OpenID Connect, 5.1).
 
 import {
   type Client,
@@ -33,6 +33,9 @@ export interface Tokens {
   account?: string;
 }
 
+/** Clocks may differ by so many seconds. */
+export const CLOCK_TOLERANCE_SECONDS = 60;
+
 /**
  * Checks of an ID token what reading it left open: that the provider signed it, and that it is not from the future.
  *
@@ -42,12 +45,11 @@ export async function checkIdToken(
   provider: Provider,
   answer: TokenEndpointResponse,
   response: Response,
-  toleranceSeconds: number,
   options: ValidateSignatureOptions,
 ): Promise<void> {
   const claims = getValidatedIdTokenClaims(answer);
   if (claims === undefined) return;
-  if (claims.iat > Date.now() / 1_000 + toleranceSeconds) throw malformedAnswer("clock-skew");
+  if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_SECONDS) throw malformedAnswer("clock-skew");
   await validateApplicationLevelSignature(provider, response, options);
 }
 
@@ -56,7 +58,7 @@ function scopesIn(scope: string): string[] {
 }
 
 /**
- * @param askedScope what was asked for; it is what was granted where the answer does not say
+ * @param askedScope what was granted where the answer does not say
  * @param askedAt when the request went out, in milliseconds since the epoch
  * @throws {ServiceError} `forbidden` with the reason `scope-refused` where less was granted than asked for, `malformed`
  * for tokens that no request can carry
@@ -92,8 +94,8 @@ function accountIn(claims: Readonly<Record<string, unknown>>): string | undefine
 }
 
 /**
- * E-mail address or name of the account that a token answer is about: from its ID token, or else from the provider's own
- * information about the same account. `undefined` where the provider does not say; never an error.
+ * E-mail address or name of the account of a token answer: from its ID token, or else from the provider's own information.
+ * `undefined` where the provider does not say; never an error.
  */
 export async function findAccount(
   provider: Provider,
