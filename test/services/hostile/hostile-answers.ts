@@ -3,9 +3,10 @@
 import type { FaultRow } from "./hostile-connections.ts";
 import { type Asked, OPEN, say, saying } from "./hostile-server.ts";
 
-/** A header of its own before an answer that is right otherwise. */
+/** An answer that is right but for these headers; its type is its own, unless they tell another. */
 function withHeaders(lines: string): (asked: Asked) => void {
-  return (asked) => say(asked, 200, `Content-Type: ${asked.right.type}\r\n${lines}`, asked.right.body);
+  const isTypeTold = /^content-type:/im.test(lines);
+  return (asked) => saying(isTypeTold ? lines : `Content-Type: ${asked.right.type}\r\n${lines}`)(asked);
 }
 
 function withStart(start: string): (asked: Asked) => void {

@@ -1,6 +1,4 @@
 // Answers of an analysis service for tests: written by hand, and wrapped as each interface wraps them.
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { type Analysis, fetchAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { HttpContext } from "../../../../src/services/http.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
@@ -39,16 +37,6 @@ export async function analysisIn(body: unknown): Promise<Analysis> {
 /** The analysis in an answer that holds nothing but this result. */
 export function analysisOf(beaconResult: Record<string, unknown>): Promise<Analysis> {
   return analysisIn({ beaconResult });
-}
-
-const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/analysis");
-
-/** Whether the real answers are there; tests that need them skip and say so where they are not. */
-export const hasCaptures = existsSync(CAPTURES);
-
-/** A captured file, parsed. */
-export function capture(name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(resolve(CAPTURES, name), "utf8")) as Record<string, unknown>;
 }
 
 /** What a question failed with. */

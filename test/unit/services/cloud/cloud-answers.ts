@@ -1,6 +1,4 @@
-// Answers of cloud services for tests: written by hand, and as the public services write theirs.
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+// Answers of cloud services for tests.
 import { askCloud, type CloudOutcome } from "../../../../src/services/cloud/client.ts";
 import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../../src/shared/cloud/cloud.ts";
@@ -60,14 +58,4 @@ export async function failureOf(attempt: Promise<unknown>): Promise<ErrorData> {
   const thrown = await errorOf(attempt);
   if (`${thrown.stack}${JSON.stringify(thrown)}`.includes(TOKEN)) throw new Error("an error tells the token");
   return thrown.data;
-}
-
-const SAMPLES = resolve(import.meta.dirname, "../../../../../shared/data/cloud");
-
-/** Whether the real answers are there; tests that need them skip and say so where they are not. */
-export const hasSamples = existsSync(SAMPLES);
-
-/** A sample, as text. */
-export function sample(name: string): string {
-  return readFileSync(resolve(SAMPLES, name), "utf8");
 }

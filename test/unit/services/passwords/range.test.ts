@@ -1,14 +1,11 @@
 // Range answers: what is found, what is not, and what is no answer at all (lookup-v2, range rules 5 to 8).
 // More rows, and texts that are no answer: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fetchRange } from "../../../../src/services/passwords/client.ts";
 import { countInRange, parseRange, rangeRequest } from "../../../../src/services/passwords/range.ts";
+import { captured, hasCaptures } from "../captures.ts";
 import { codeOf } from "../failures.ts";
-
-const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/ranges");
 
 function look(body: string, wanted: string): number {
   return countInRange(parseRange(body), wanted);
@@ -81,8 +78,8 @@ describe("a range answer", () => {
   });
 });
 
-describe.skipIf(!existsSync(CAPTURES))("captured answers", () => {
-  const read = (name: string) => readFileSync(join(CAPTURES, name), "utf8");
+describe.skipIf(!hasCaptures)("captured answers", () => {
+  const read = (name: string) => captured(`ranges/${name}`);
   const suffixOf = (password: string) =>
     createHash("sha1").update(password).digest("hex").toUpperCase().slice(5);
 
