@@ -2,21 +2,14 @@
 
 import type { Socket } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
-import { type Asked, type Fault, OPEN, say, saying } from "./hostile-server.ts";
+import { reset } from "../local-server.ts";
+import { type Asked, type Fault, OK, say, saying } from "./hostile-server.ts";
 
 /** What an honest client can make of it: the right answer, or that there was none it could use. */
 export type Outcome = "right" | "unusable" | "malformed" | "unavailable" | "timeout";
 
 /** `unusable`: it is one of malformed and unavailable; which one is up to who reads the connection. */
 export type FaultRow = [name: string, outcome: Outcome, fault: Fault];
-
-const OK = `HTTP/1.1 200 OK\r\n${OPEN}`;
-
-function reset(socket: Socket): void {
-  // Node resets plain connections only; one of TLS ends without a word.
-  if ("encrypted" in socket) socket.destroy();
-  else socket.resetAndDestroy();
-}
 
 type BreakOff = (socket: Socket) => void;
 

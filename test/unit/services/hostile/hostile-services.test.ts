@@ -64,7 +64,7 @@ function trialsOf(client: Client, rows: readonly FaultRow[]): Trial[] {
     .filter(([name]) => !client.accepts?.includes(name))
     .map(([name, outcome, fault], at) => {
       const isAskedAgain = FIRST.includes(client.name) || at % 5 === 0;
-      return { server, client, name, outcome, fault, isAskedAgain };
+      return { name, outcome, fault, isAskedAgain };
     });
 }
 
@@ -76,17 +76,16 @@ function errorOf(made: Made) {
 }
 
 describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (name, client) => {
-  const kind = kindOf(client);
-
   const isFirst = FIRST.includes(name);
+
+  async function survive(task: object, trials: readonly Trial[]): Promise<void> {
+    expect(await tryAll(server, client, trials)).toEqual([]);
+    noteAttacks(task, kindOf(client), trials.length);
+  }
 
   it.for(ON_EVERY_WAY.includes(name) ? [...OF_THE_WAY, ...OF_THE_ANSWER] : OF_THE_ANSWER)(
     "survives %s",
-    async ([_what, rows], { task }) => {
-      const trials = trialsOf(client, rows);
-      expect(await tryAll(trials)).toEqual([]);
-      noteAttacks(task, kind, trials.length);
-    },
+    ([_what, rows], { task }) => survive(task, trialsOf(client, rows)),
   );
 
   it("tells every status from an answer", async ({ task }) => {
@@ -95,8 +94,6 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
     );
     const trials = statuses.map(
       (status, at): Trial => ({
-        server,
-        client,
         isAskedAgain: at % 10 === 0,
         name: `status ${status}`,
         fault: withStatus(status),
@@ -107,16 +104,13 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
             : "another status",
       }),
     );
-    expect(await tryAll(trials)).toEqual([]);
-    noteAttacks(task, kind, trials.length);
+    await survive(task, trials);
   });
 
   it("goes nowhere that it is sent", async ({ task }) => {
     const elsewhere = server.open((asked) => say(asked, 200, "", client.right(asked.url).body), client.right);
     const trials = REDIRECTS.slice(0, isFirst ? undefined : 2).map(
       ([status, location], at): Trial => ({
-        server,
-        client,
         isAskedAgain: at === 0,
         name: `status ${status} to ${location}`,
         fault: (asked) => {
@@ -127,17 +121,14 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
         check: (made) => (errorOf(made)?.status === status ? undefined : "another status"),
       }),
     );
-    expect(await tryAll(trials)).toEqual([]);
+    await survive(task, trials);
     expect(elsewhere.requests).toEqual([]);
-    noteAttacks(task, kind, trials.length);
   });
 
   if (!isFirst) return;
   it("waits for what can be believed of a Retry-After, and never for more than a day", async ({ task }) => {
     const trials = retryAfterRows(Date.now()).map(
       ([lines, seconds], at): Trial => ({
-        server,
-        client,
         isAskedAgain: at === 0,
         name: lines.slice(0, 60),
         fault: withStatus(429, `${lines}\r\n`),
@@ -148,7 +139,6 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
         },
       }),
     );
-    expect(await tryAll(trials)).toEqual([]);
-    noteAttacks(task, kind, trials.length);
+    await survive(task, trials);
   });
 });

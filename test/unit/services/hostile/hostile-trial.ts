@@ -11,12 +11,7 @@ import {
   ServiceError,
 } from "../../../../src/shared/errors.ts";
 import type { Outcome } from "../../../services/hostile/hostile-connections.ts";
-import {
-  answerRightly,
-  type Case,
-  type Fault,
-  type HostileServer,
-} from "../../../services/hostile/hostile-server.ts";
+import { answerRightly, type Fault, type HostileServer } from "../../../services/hostile/hostile-server.ts";
 import type { Client } from "./hostile-clients.ts";
 
 export const CONTEXT: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
@@ -72,27 +67,21 @@ function judge(client: Client, made: Made, outcome: Outcome | ErrorCode, right: 
 }
 
 export interface Trial {
-  server: HostileServer;
-  client: Client;
   name: string;
   fault: Fault;
   outcome: Outcome | ErrorCode;
   /** Also how it is told, where that has to be exact. */
-  check?(made: Made, it: Case): string | undefined;
+  check?(made: Made): string | undefined;
   /** Whether the same address is asked again once it is mended. */
   isAskedAgain: boolean;
 }
 
 /** Tries a fault, then the same address once it is mended. Gives a sentence on each promise that was broken. */
-export async function tryFault({
-  server,
-  client,
-  name,
-  fault,
-  outcome,
-  check,
-  isAskedAgain,
-}: Trial): Promise<string[]> {
+async function tryFault(
+  server: HostileServer,
+  client: Client,
+  { name, fault, outcome, check, isAskedAgain }: Trial,
+): Promise<string[]> {
   if (!rightValues.has(client)) rightValues.set(client, rightValue(server, client));
   const right = await rightValues.get(client);
   const it = server.open(fault, client.right);
@@ -105,7 +94,7 @@ export async function tryFault({
   else {
     const wrong = judge(client, made, outcome, right);
     say(wrong && `expected ${outcome}, got ${wrong}: ${JSON.stringify(made).slice(0, 200)}`);
-    say(check?.(made, it));
+    say(check?.(made));
   }
   // After a 421 fetch itself asks once more, over another connection.
   if (it.requests.length > (name.endsWith(" 421") ? 2 : 1)) say(`asked ${it.requests.length} times`);
@@ -121,11 +110,12 @@ export async function tryFault({
 const AT_ONCE = 16;
 
 /** Tries all, a few at a time; gives every broken promise. */
-export async function tryAll(trials: readonly Trial[]): Promise<string[]> {
+export async function tryAll(server: HostileServer, client: Client, trials: readonly Trial[]) {
   const broken: string[] = [];
   const left = [...trials];
   const work = async () => {
-    for (let trial = left.shift(); trial; trial = left.shift()) broken.push(...(await tryFault(trial)));
+    for (let trial = left.shift(); trial; trial = left.shift())
+      broken.push(...(await tryFault(server, client, trial)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return broken;
