@@ -3,7 +3,7 @@
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, permitOrigins, send, textAnswer } from "./answers.ts";
+import { type Answer, noteRequest, permitOrigins, send, textAnswer } from "./answers.ts";
 import { answerWithFault, type Fault } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import { sharedCertificate } from "./lookup/certificate.ts";
@@ -24,33 +24,15 @@ export type LookupFault =
   /** The right answer, said to be a page. */
   | { kind: "mislabelled" };
 
-export type LookupRequest = ReturnType<typeof noteRequest>;
+export type LookupRequest = ReturnType<typeof noteQuestion>;
 
-function noteRequest(
-  { method = "", url: path = "/", headers }: IncomingMessage,
-  response: ServerResponse,
-  at: number,
-  question?: Question,
-) {
+function noteQuestion(request: IncomingMessage, response: ServerResponse, at: number, question?: Question) {
   // Absent for preflights, for what came over plain HTTP, and where the path names no operation.
   const { operation, family, parameter } = question ?? {};
   const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
-  return {
-    method,
-    /** With query, as sent. */
-    path,
-    operation,
-    family,
-    /** Decoded, otherwise as sent; absent where it cannot be decoded. */
-    account: isOfAccount ? parameter : undefined,
-    headers,
-    /** Milliseconds of a clock that only goes forward and starts anywhere. */
-    at,
-    /** 0 while there is no answer, and for ever where there is none. */
-    get status(): number {
-      return response.headersSent ? response.statusCode : 0;
-    },
-  };
+  /** Decoded, otherwise as sent; absent where it cannot be decoded. */
+  const account = isOfAccount ? parameter : undefined;
+  return Object.assign(noteRequest(request, response, at), { operation, family, account });
 }
 
 export type LookupService = Awaited<ReturnType<typeof startLookupService>>;
@@ -92,7 +74,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "/", headers, socket } = request;
     const question = method === "OPTIONS" ? undefined : parseQuestion(url, headers);
-    requests.push(noteRequest(request, response, now(), question));
+    requests.push(noteQuestion(request, response, now(), question));
 
     if (permitOrigins(request, response, "GET", "api-version, hibp-api-key")) return;
     if (!question) return send(response, textAnswer(404, "There is nothing here."));
@@ -111,7 +93,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   const secure = await listen(handle, { tls: { privateKey, certificate } });
   const collection = createCollection(secure.url, apiKey);
   const plain = await listen((request, response) => {
-    requests.push(noteRequest(request, response, now()));
+    requests.push(noteQuestion(request, response, now()));
     request.resume();
     const host = /^[a-z0-9.-]+/i.exec(request.headers.host ?? "")?.[0] ?? "127.0.0.1";
     const to = `https://${host}:${secure.port}${request.url ?? "/"}`;

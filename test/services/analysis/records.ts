@@ -1,7 +1,7 @@
 // An answer of the local analysis service: its shape, and how it is made of a Lighthouse result. Spec: page-analysis-v5,
 // "Resources and their fields".
 
-import { type LoadingExperienceRecord, makeFieldData } from "./field-data.ts";
+import { makeFieldData } from "./field-data.ts";
 import type { Question } from "./questions.ts";
 
 /** BeaconAuditResultV5. */
@@ -50,12 +50,8 @@ interface BeaconRecord extends CommonResult {
   requestedUrl: string;
   finalUrl: string;
   beaconVersion: string;
-  configSettings: {
+  configSettings: Record<"emulatedFormFactor" | "formFactor" | "locale" | "channel", string> & {
     onlyCategories: string[];
-    emulatedFormFactor: string;
-    formFactor: string;
-    locale: string;
-    channel: string;
   };
 }
 
@@ -66,6 +62,9 @@ export interface LighthouseResult extends CommonResult {
   lighthouseVersion: string;
   configSettings: { formFactor: string; locale: string; channel?: string };
 }
+
+/** PagescoreApiLoadingExperienceV5. */
+type LoadingExperienceRecord = Partial<ReturnType<typeof makeFieldData>> & { origin_fallback?: boolean };
 
 export interface AnalysisRecord {
   captchaResult: string;
