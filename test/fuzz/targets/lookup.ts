@@ -14,7 +14,7 @@ import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
 import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
-import { conform, count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
+import { conform, count, day, each, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
@@ -44,30 +44,12 @@ const time = v.pipe(
   v.maxValue(10_000),
 );
 
+const flags = each(flag, "isVerified isFabricated isSensitive isRetired isSpamList isMalware isStealerLog");
+const texts = { name, title: name, domain: text, description: text, dataClasses: list(text) };
+const dates = { breachDate: day, addedAt: time, modifiedAt: time };
 const breach = fields(
-  {
-    name,
-    title: name,
-    domain: text,
-    pwnCount: count,
-    description: text,
-    dataClasses: list(text),
-    isVerified: flag,
-    isFabricated: flag,
-    isSensitive: flag,
-    isRetired: flag,
-    isSpamList: flag,
-    isMalware: flag,
-    isStealerLog: flag,
-  },
-  {
-    breachDate: day,
-    addedAt: time,
-    modifiedAt: time,
-    attribution: name,
-    logoUrl: logoAddress,
-    disclosureUrl: safeAddress,
-  },
+  { ...texts, ...flags, pwnCount: count },
+  { ...dates, attribution: name, logoUrl: logoAddress, disclosureUrl: safeAddress },
 );
 const paste = fields({ source: text, id: text, emailCount: count }, { title: name, postedAt: time });
 
