@@ -1,7 +1,7 @@
 // Answers of an analysis service for tests: written by hand, and wrapped as each interface wraps them.
 import { type Analysis, fetchAnalysis } from "../../../../src/services/analysis/client.ts";
-import type { HttpContext } from "../../../../src/services/http.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import { answering } from "../contexts.ts";
 import { failureOf as failureOfAnswer } from "../failures.ts";
 
 export const ACCESS = {
@@ -10,21 +10,12 @@ export const ACCESS = {
   accessToken: "a-secret-token",
 } as const;
 
-export const QUESTION: ScoreQuestion = {
-  url: "https://shop.example/",
-  strategy: "MOBILE",
-  categories: [],
-};
-
-/** A service that gives one answer to everything. */
-export function answering(body: string, status = 200, headers: Record<string, string> = {}): HttpContext {
-  return { fetch: async () => new Response(body, { status, headers }), isOnline: () => true };
-}
+export const QUESTION: ScoreQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories: [] };
 
 /** What our client makes of an answer. */
 export function ask(body: unknown, status?: number, headers?: Record<string, string>) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return fetchAnalysis(answering(text, status, headers), ACCESS, QUESTION);
+  return fetchAnalysis(answering(text, status, headers).context, ACCESS, QUESTION);
 }
 
 /** The analysis in an answer; throws where there is none. */

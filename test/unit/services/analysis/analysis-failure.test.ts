@@ -1,8 +1,9 @@
 // Refusals of an analysis service: bodies of every form, and about whom they are.
 import { describe, expect, it } from "vitest";
 import { fetchAnalysis } from "../../../../src/services/analysis/client.ts";
+import { answering } from "../contexts.ts";
 import { errorOf, failureOf as failureOfAnswer } from "../failures.ts";
-import { ACCESS, answering, ask, failureOf, ofDomain, QUESTION, refusal } from "./analysis-answers.ts";
+import { ACCESS, ask, failureOf, ofDomain, QUESTION, refusal } from "./analysis-answers.ts";
 
 const UNREACHABLE =
   "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Lighthouse was unable to reliably load the page you requested. (Details: net::ERR_CONNECTION_REFUSED)";
@@ -74,6 +75,6 @@ describe("a refusal", () => {
 
 // What else never was an answer: hostile-services-connect.test.ts.
 it("a question that is called off is told as aborted", async () => {
-  const attempt = fetchAnalysis(answering("{}"), ACCESS, QUESTION, AbortSignal.abort());
+  const attempt = fetchAnalysis(answering("{}").context, ACCESS, QUESTION, AbortSignal.abort());
   expect(await failureOfAnswer(attempt)).toEqual({ code: "aborted", service: "analysis" });
 });

@@ -1,8 +1,8 @@
 // Answers of cloud services for tests.
 import { askCloud, type CloudOutcome } from "../../../../src/services/cloud/client.ts";
-import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
+import { answering } from "../contexts.ts";
 import { errorOf } from "../failures.ts";
 
 export { refusal } from "../analysis/analysis-answers.ts";
@@ -15,21 +15,6 @@ export const QUESTIONS: Record<CloudMethod, CloudQuestion> = {
   deletion: { method: "deletion", name: "projects/p/locations/l/functions/f" },
   "report-config": { method: "report-config", name: "projects/p/locations/l/reportConfigs/m" },
 };
-
-/** A service that gives one answer to everything, and remembers what it was asked. */
-export function answering(body: string | null, status = 200, headers: Record<string, string> = {}) {
-  const asked: { url: string; init: RequestInit }[] = [];
-  const announced: HttpRequest[] = [];
-  const context: HttpContext = {
-    isOnline: () => true,
-    onRequest: (request) => announced.push(request),
-    fetch: async (url, init = {}) => {
-      asked.push({ url: String(url), init });
-      return new Response(body, { status, headers });
-    },
-  };
-  return { context, asked, announced };
-}
 
 /** What our client makes of an answer. */
 export function ask(

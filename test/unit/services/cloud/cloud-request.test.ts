@@ -7,8 +7,9 @@ import {
   type CloudQuestion,
   POLICY_VERSIONS,
 } from "../../../../src/shared/cloud/cloud.ts";
+import { answering } from "../contexts.ts";
 import { thrownBy } from "../failures.ts";
-import { ACCESS, answering, failureOf, QUESTIONS, TOKEN } from "./cloud-answers.ts";
+import { ACCESS, failureOf, QUESTIONS, TOKEN } from "./cloud-answers.ts";
 
 const HEADERS = { Authorization: `Bearer ${TOKEN}` };
 const BASE = "https://cloud.example/api";

@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { HttpContext } from "../../../../src/services/http.ts";
 import {
   type ErrorCode,
   type ErrorData,
@@ -12,9 +11,8 @@ import {
 } from "../../../../src/shared/errors.ts";
 import type { Outcome } from "../../../services/hostile/hostile-connections.ts";
 import { answerRightly, type Fault, type HostileServer } from "../../../services/hostile/hostile-server.ts";
+import { ONLINE } from "../contexts.ts";
 import type { Client } from "./hostile-clients.ts";
-
-export const CONTEXT: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
 
 const SENTENCES = JSON.parse(
   readFileSync(resolve(import.meta.dirname, "../../../../public/_locales/en/messages.json"), "utf8"),
@@ -40,7 +38,7 @@ const rightValues = new Map<Client, Promise<unknown>>();
 /** What a client makes of the right answer: the same wherever it comes from, but for addresses and times. */
 async function rightValue(server: HostileServer, client: Client): Promise<unknown> {
   const { url } = server.open(answerRightly, client.right);
-  return comparable(await client.ask(CONTEXT, url));
+  return comparable(await client.ask(ONLINE, url));
 }
 
 function comparable(value: unknown): unknown {
@@ -89,7 +87,7 @@ async function tryFault(
   const say = (what: string | undefined) => {
     if (what !== undefined) broken.push(`${client.name}: ${name}: ${what}`);
   };
-  const made = await madeOf(client.ask(CONTEXT, it.url)).catch((thrown: unknown) => ({ thrown }));
+  const made = await madeOf(client.ask(ONLINE, it.url)).catch((thrown: unknown) => ({ thrown }));
   if ("thrown" in made) say(`threw ${String(made.thrown)}`);
   else {
     const wrong = judge(client, made, outcome, right);
@@ -100,7 +98,7 @@ async function tryFault(
   if (it.requests.length > (name.endsWith(" 421") ? 2 : 1)) say(`asked ${it.requests.length} times`);
   if (!isAskedAgain) return broken;
   it.mend();
-  const again = await madeOf(client.ask(CONTEXT, it.url)).catch((thrown: unknown) => ({ thrown }));
+  const again = await madeOf(client.ask(ONLINE, it.url)).catch((thrown: unknown) => ({ thrown }));
   const isWell = "value" in again && isDeepStrictEqual(comparable(again.value), right);
   if (!isWell) say(`once mended: ${JSON.stringify(again).slice(0, 200)}`);
   return broken;

@@ -2,9 +2,10 @@
 
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
+import type { HttpRequest } from "../../../../src/services/http.ts";
 import type { LookupAccess } from "../../../../src/services/lookup/client.ts";
 import { type LookupService, PERIOD_MS, startLookupService } from "../../../services/lookup-service.ts";
+import { ONLINE } from "../contexts.ts";
 
 let now = 0;
 /** What went out, oldest first. */
@@ -16,13 +17,12 @@ export const at = {
   sent,
   /** Waits out the limits before each request, by the service's clock. */
   patient: {
-    fetch: (...args) => fetch(...args),
-    isOnline: () => true,
-    onRequest(asked) {
+    ...ONLINE,
+    onRequest(asked: HttpRequest) {
       now += PERIOD_MS;
       sent.push(asked);
     },
-  } as HttpContext,
+  },
   /** The service by its https address, in version 2 by URL unless told otherwise. */
   access(change?: Partial<LookupAccess>): LookupAccess {
     const { url: baseUrl, apiKey } = at.service;

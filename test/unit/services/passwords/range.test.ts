@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { fetchRange } from "../../../../src/services/passwords/client.ts";
 import { countInRange, parseRange, rangeRequest } from "../../../../src/services/passwords/range.ts";
 import { captured, hasCaptures } from "../captures.ts";
+import { answering } from "../contexts.ts";
 import { codeOf } from "../failures.ts";
 
 function look(body: string, wanted: string): number {
@@ -61,8 +62,7 @@ describe("a range answer", () => {
   it("may have far more rows than the 584 that are known of", async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `${String(row).padStart(35, "0")}:1`);
     const body = [...rows, `${known}:7`].join("\r\n");
-    const context = { fetch: async () => new Response(body), isOnline: () => true };
-    const range = await fetchRange(context, "https://ranges.example", "5BAA6");
+    const range = await fetchRange(answering(body).context, "https://ranges.example", "5BAA6");
     expect(countInRange(range, known)).toBe(7);
   });
 
