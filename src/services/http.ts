@@ -94,12 +94,6 @@ async function readBytes({ body }: Response, maxBytes: number, isLate?: AbortSig
 const SAID_MAX_BYTES = 16_384;
 const SAID_TIMEOUT_MS = 2_000;
 
-interface Sent extends Omit<HttpAnswer, "text"> {
-  /** Absent where they were not wanted, or exceed the limit. */
-  bytes?: Uint8Array;
-  said?: string;
-}
-
 /** Why there was no answer. `isAnswered`: one had begun. */
 async function missingAnswer(
   context: HttpContext,
@@ -112,13 +106,13 @@ async function missingAnswer(
   return { code: "unavailable", service, ...(isWithheld && { reason: "no-site-access" }) };
 }
 
-/** Sends a request and reads the body where the status is wanted; throws for what never was an answer. */
+/** Sends a request; any status is `expected` where none is named. Throws as {@link getText} for what is not. */
 async function send(
   context: HttpContext,
   request: HttpRequest,
   options: HttpOptions,
-  isWanted: (status: number) => boolean,
-): Promise<Sent> {
+  expected?: readonly number[],
+): Promise<Omit<HttpAnswer, "text"> & { bytes?: Uint8Array }> {
   const { service } = request;
   if (options.signal?.aborted) throw new ServiceError({ code: "aborted", service });
   const timeout = AbortSignal.timeout(options.timeoutMs);
@@ -140,7 +134,7 @@ async function send(
       signal,
     });
     const { status, headers } = response;
-    if (isWanted(status)) {
+    if (expected?.includes(status) ?? true) {
       bytes = await readBytes(response, options.maxBytes);
     } else if (status === 429 && options.saidIn) {
       const isLate = AbortSignal.timeout(SAID_TIMEOUT_MS);
@@ -156,8 +150,15 @@ async function send(
       : await missingAnswer(context, request, response !== undefined);
     throw new ServiceError(error, { cause });
   }
-  const status = response.type === "opaqueredirect" ? MOVED : response.status;
-  return { status, headers: response.headers, bytes, said };
+  const answer = {
+    status: response.type === "opaqueredirect" ? MOVED : response.status,
+    headers: response.headers,
+  };
+  if (bytes === undefined && expected) {
+    const isTooLong = expected.includes(answer.status);
+    throw statusError(service, answer, { ...(isTooLong && { code: "malformed" }), said });
+  }
+  return { ...answer, bytes };
 }
 
 /** What an answer that is not the one that was asked for means, by its status; `more` is added, or put in its place. */
@@ -170,20 +171,6 @@ export function statusError(
   const code = CODE_OF_STATUS[status] ?? (isUnreadable ? "malformed" : "unavailable");
   const retryAfterSeconds = parseRetryAfter(headers.get("retry-after"), Date.now());
   return new ServiceError({ code, service, status, retryAfterSeconds, ...more });
-}
-
-/** Gives answers of the `expected` statuses; throws for all others as {@link getText}. */
-async function ask(
-  context: HttpContext,
-  request: HttpRequest,
-  options: HttpOptions,
-  expected: readonly number[],
-): Promise<Sent & { bytes: Uint8Array }> {
-  const sent = await send(context, request, options, (status) => expected.includes(status));
-  const { status, bytes, said } = sent;
-  if (bytes !== undefined) return { ...sent, bytes };
-  const isTooLong = expected.includes(status);
-  throw statusError(request.service, sent, { ...(isTooLong && { code: "malformed" }), said });
 }
 
 export interface HttpAnswer {
@@ -206,7 +193,7 @@ export async function getAnswer(
   request: HttpRequest,
   options: HttpOptions,
 ): Promise<HttpAnswer> {
-  const sent = await send(context, request, options, () => true);
+  const sent = await send(context, request, options);
   const { status, headers, bytes } = sent;
   if (bytes === undefined && status >= 200 && status < 300) throw statusError(request.service, sent);
   return { status, headers, text: new TextDecoder().decode(bytes) };
@@ -218,7 +205,7 @@ export async function getBytes(
   request: HttpRequest,
   options: HttpOptions,
 ): Promise<Uint8Array> {
-  return (await ask(context, request, options, [200])).bytes;
+  return (await send(context, request, options, [200])).bytes ?? new Uint8Array();
 }
 
 /**
@@ -246,10 +233,11 @@ export async function findText(
   request: HttpRequest,
   options: HttpOptions & { isProven: boolean },
 ): Promise<string | undefined> {
-  const { status, headers, bytes } = await ask(context, request, options, [200, 404]);
-  if (status === 200) return new TextDecoder().decode(bytes);
+  const { status, headers, bytes } = await send(context, request, options, [200, 404]);
+  const text = new TextDecoder().decode(bytes);
+  if (status === 200) return text;
   const isWebPage = WEB_PAGE.test(headers.get("content-type") ?? "");
-  if (isWebPage && bytes.length > 0 && !options.isProven) {
+  if (isWebPage && text !== "" && !options.isProven) {
     throw new ServiceError({ code: "malformed", service: request.service, status });
   }
   return undefined;

@@ -73,12 +73,8 @@ function requestOf(
 ): HttpRequest {
   const search = new URLSearchParams(query).toString();
   const address = `${access.baseUrl}/api/${VERSION_SEGMENT[access.interface]}${path}`;
-  return {
-    service: "lookup",
-    url: search ? `${address}?${search}` : address,
-    headers: { ...VERSION_HEADERS[access.interface] },
-    told,
-  };
+  const url = search ? `${address}?${search}` : address;
+  return { service: "lookup", url, headers: { ...VERSION_HEADERS[access.interface] }, told };
 }
 
 /** Only account look-ups need a key, so nothing else carries it. */
@@ -99,14 +95,12 @@ function accountBreachesRequest(
   const path = `breachedaccount/${accountSegment(account)}`;
   // Version 3 has other defaults, so both are always said there.
   const isV3 = access.interface === "v3";
-  return withKey(
-    access,
-    requestOf(access, domain ? "account-at-site" : told, path, {
-      ...((isV3 || isTruncated) && { truncateResponse: String(isTruncated) }),
-      ...(domain && { domain }),
-      ...((isV3 || includeUnverified) && { includeUnverified: String(includeUnverified) }),
-    }),
-  );
+  const query = {
+    ...((isV3 || isTruncated) && { truncateResponse: String(isTruncated) }),
+    ...(domain && { domain }),
+    ...((isV3 || includeUnverified) && { includeUnverified: String(includeUnverified) }),
+  };
+  return withKey(access, requestOf(access, domain ? "account-at-site" : told, path, query));
 }
 
 async function find<Value>(
