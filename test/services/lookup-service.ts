@@ -20,9 +20,7 @@ export const PERIOD_MS = 1500;
 export type LookupFault =
   | Fault
   /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or nothing. */
-  | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" }
-  /** The right answer, said to be a page. */
-  | { kind: "mislabelled" };
+  | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" };
 
 export type LookupRequest = ReturnType<typeof noteQuestion>;
 
@@ -38,19 +36,12 @@ function noteQuestion(request: IncomingMessage, response: ServerResponse, at: nu
 export type LookupService = Awaited<ReturnType<typeof startLookupService>>;
 
 async function failWith(fault: LookupFault, response: ServerResponse, right: Answer): Promise<void> {
-  switch (fault.kind) {
-    case "too-many-requests": {
-      const answer = tooManyRequests(3, fault.retryAfter);
-      return send(response, fault.body === "empty" ? { ...answer, body: "" } : answer);
-    }
-    case "mislabelled": {
-      const headers = { ...right.headers, "Content-Type": "text/html" };
-      return send(response, right.status === 200 ? { ...right, headers } : right);
-    }
-    case "html":
-      // It comes from elsewhere, and nothing there knows of other origins.
-      response.removeHeader("Access-Control-Allow-Origin");
+  if (fault.kind === "too-many-requests") {
+    const answer = tooManyRequests(3, fault.retryAfter);
+    return send(response, fault.body === "empty" ? { ...answer, body: "" } : answer);
   }
+  // A page comes from elsewhere, and nothing there knows of other origins.
+  if (fault.kind === "html") response.removeHeader("Access-Control-Allow-Origin");
   await answerWithFault(fault, response, right);
 }
 

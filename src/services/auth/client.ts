@@ -1,27 +1,6 @@
 // Signs a person in at an OpenID provider: authorization code with PKCE.
 
-import {
-  allowInsecureRequests,
-  authorizationCodeGrantRequest,
-  type Client,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  calculatePKCECodeChallenge,
-  clockTolerance,
-  customFetch,
-  generateRandomCodeVerifier,
-  generateRandomNonce,
-  generateRandomState,
-  getValidatedIdTokenClaims,
-  None,
-  processAuthorizationCodeResponse,
-  processRefreshTokenResponse,
-  processRevocationResponse,
-  refreshTokenGrantRequest,
-  revocationRequest,
-  validateAuthResponse,
-} from "oauth4webapi";
+import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpContext } from "../http.ts";
 import { parseJson } from "../json.ts";
@@ -60,27 +39,27 @@ export interface Authorization {
 /** Nobody waits long for the name of their own account: the sign-in is done. */
 const ACCOUNT_TIMEOUT_MS = 5_000;
 
-function clientOf({ clientId }: SignInAccess): Client {
+function clientOf({ clientId }: SignInAccess): oauth.Client {
   const client_id = clientId.trim();
   if (client_id === "") {
     throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
   }
-  return { client_id, [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  return { client_id, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
 }
 
 /** A secret goes into the form; into a header only where the provider wants it nowhere else. */
-function clientAuthOf(provider: Provider, { clientSecret }: SignInAccess): ClientAuth {
+function clientAuthOf(provider: Provider, { clientSecret }: SignInAccess): oauth.ClientAuth {
   const secret = clientSecret.trim();
-  if (secret === "") return None();
+  if (secret === "") return oauth.None();
   const methods = provider.token_endpoint_auth_methods_supported;
   const isBasicOnly = announces(methods, "client_secret_basic") && !announces(methods, "client_secret_post");
-  return isBasicOnly ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+  return isBasicOnly ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
 }
 
 function requestOptions(context: HttpContext, provider: Provider, signal?: AbortSignal) {
   return {
-    [customFetch]: providerFetch(context, signal),
-    [allowInsecureRequests]: isLoopbackProvider(provider),
+    [oauth.customFetch]: providerFetch(context, signal),
+    [oauth.allowInsecureRequests]: isLoopbackProvider(provider),
   };
 }
 
@@ -90,7 +69,11 @@ async function askProvider<Value>(
   provider: Provider,
   access: SignInAccess,
   secrets: readonly string[],
-  ask: (client: Client, auth: ClientAuth, options: ReturnType<typeof requestOptions>) => Promise<Value>,
+  ask: (
+    client: oauth.Client,
+    auth: oauth.ClientAuth,
+    options: ReturnType<typeof requestOptions>,
+  ) => Promise<Value>,
 ): Promise<Value> {
   try {
     return await ask(clientOf(access), clientAuthOf(provider, access), requestOptions(context, provider));
@@ -119,9 +102,9 @@ export async function beginAuthorization(
 ): Promise<Authorization> {
   const { client_id } = clientOf(access);
   if (provider.authorization_endpoint === undefined) throw malformedAnswer();
-  const state = generateRandomState();
-  const nonce = generateRandomNonce();
-  const codeVerifier = generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const nonce = oauth.generateRandomNonce();
+  const codeVerifier = oauth.generateRandomCodeVerifier();
   const url = new URL(provider.authorization_endpoint);
   const parameters = {
     client_id,
@@ -130,7 +113,7 @@ export async function beginAuthorization(
     scope: scopeToAskFor(provider, access),
     state,
     nonce,
-    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
     ...(prompt && { prompt }),
   };
@@ -148,9 +131,9 @@ function readRedirect(redirectedTo: string, redirectUrl: string): URL {
   return new URL(redirectedTo);
 }
 
-function readCallback(provider: Provider, client: Client, url: URL, state: string): URLSearchParams {
+function readCallback(provider: Provider, client: oauth.Client, url: URL, state: string): URLSearchParams {
   try {
-    return validateAuthResponse(provider, client, url, state);
+    return oauth.validateAuthResponse(provider, client, url, state);
   } catch (thrown) {
     // Whatever does not fit our question was not said to us.
     throw authFailure(thrown).data.code === "malformed" ? malformedAnswer("foreign-answer") : thrown;
@@ -184,7 +167,7 @@ export async function finishAuthorization(
   return askProvider(context, provider, access, secrets, async (client, auth, options) => {
     const callback = readCallback(provider, client, url, state);
     const askedAt = Date.now();
-    const response = await authorizationCodeGrantRequest(
+    const response = await oauth.authorizationCodeGrantRequest(
       provider,
       client,
       auth,
@@ -194,10 +177,10 @@ export async function finishAuthorization(
       options,
     );
     const expected = (await bringsIdToken(response)) ? { expectedNonce: nonce } : {};
-    const answer = await processAuthorizationCodeResponse(provider, client, response, expected);
+    const answer = await oauth.processAuthorizationCodeResponse(provider, client, response, expected);
     await checkIdToken(provider, answer, response, options);
     const tokens = readTokens(answer, access.scope, askedAt);
-    const subject = getValidatedIdTokenClaims(answer)?.sub;
+    const subject = oauth.getValidatedIdTokenClaims(answer)?.sub;
     if (!access.asksForAccount) return { ...tokens, subject };
     const soon = requestOptions(context, provider, AbortSignal.timeout(ACCOUNT_TIMEOUT_MS));
     return { ...tokens, subject, account: await findAccount(provider, client, answer, soon) };
@@ -218,8 +201,8 @@ export async function refreshTokens(
 ): Promise<Tokens> {
   return askProvider(context, provider, access, [refreshToken], async (client, auth, options) => {
     const askedAt = Date.now();
-    const response = await refreshTokenGrantRequest(provider, client, auth, refreshToken, options);
-    const answer = await processRefreshTokenResponse(provider, client, response);
+    const response = await oauth.refreshTokenGrantRequest(provider, client, auth, refreshToken, options);
+    const answer = await oauth.processRefreshTokenResponse(provider, client, response);
     await checkIdToken(provider, answer, response, options);
     return { refreshToken, ...readTokens(answer, access.scope, askedAt) };
   });
@@ -238,7 +221,7 @@ export async function revokeToken(
 ): Promise<void> {
   if (!provider.revocation_endpoint) return;
   await askProvider(context, provider, access, [token], async (client, auth, options) => {
-    const response = await revocationRequest(provider, client, auth, token, options);
-    if (!response.ok) await processRevocationResponse(response);
+    const response = await oauth.revocationRequest(provider, client, auth, token, options);
+    if (!response.ok) await oauth.processRevocationResponse(response);
   });
 }

@@ -1,15 +1,6 @@
 // Who signs people in: how a provider is asked, and what is believed of its own words (OpenID Connect Discovery).
 
-import {
-  type AuthorizationServer,
-  allowInsecureRequests,
-  type CustomFetchOptions,
-  customFetch,
-  discoveryRequest,
-  JSON_ATTRIBUTE_COMPARISON,
-  OperationProcessingError,
-  processDiscoveryResponse,
-} from "oauth4webapi";
+import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import { isLoopbackHost, parseServiceUrl } from "../../shared/settings/settings.ts";
 import { getAnswer, type HttpContext, statusError } from "../http.ts";
@@ -32,7 +23,7 @@ const EMPTY_STATUSES = [204, 205, 304];
 export function providerFetch(context: HttpContext, signal: AbortSignal | undefined) {
   return async (
     url: string,
-    { body, headers }: CustomFetchOptions<"GET" | "POST", URLSearchParams | undefined>,
+    { body, headers }: oauth.CustomFetchOptions<"GET" | "POST", URLSearchParams | undefined>,
   ): Promise<Response> => {
     const answer = await getAnswer(
       context,
@@ -50,7 +41,7 @@ export function providerFetch(context: HttpContext, signal: AbortSignal | undefi
 }
 
 /** A provider as it describes itself; its endpoints have been checked. */
-export type Provider = AuthorizationServer;
+export type Provider = oauth.AuthorizationServer;
 
 /** What a sign-in cannot do without, and what checking its answer needs. */
 const REQUIRED_ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
@@ -82,11 +73,12 @@ function checkEndpoints(provider: Provider): void {
 async function processEither(base: string, response: Response): Promise<Provider> {
   const again = response.clone();
   try {
-    return await processDiscoveryResponse(new URL(base), response);
+    return await oauth.processDiscoveryResponse(new URL(base), response);
   } catch (thrown) {
-    const isOther = thrown instanceof OperationProcessingError && thrown.code === JSON_ATTRIBUTE_COMPARISON;
+    const isOther =
+      thrown instanceof oauth.OperationProcessingError && thrown.code === oauth.JSON_ATTRIBUTE_COMPARISON;
     if (!isOther) throw thrown;
-    return await processDiscoveryResponse(new URL(`${base}/`), again);
+    return await oauth.processDiscoveryResponse(new URL(`${base}/`), again);
   }
 }
 
@@ -110,9 +102,9 @@ export async function discoverProvider(
   }
   const url = new URL(base);
   try {
-    const response = await discoveryRequest(url, {
-      [customFetch]: providerFetch(context, signal),
-      [allowInsecureRequests]: isLoopbackHost(url.hostname),
+    const response = await oauth.discoveryRequest(url, {
+      [oauth.customFetch]: providerFetch(context, signal),
+      [oauth.allowInsecureRequests]: isLoopbackHost(url.hostname),
     });
     const provider = await processEither(base, response);
     checkEndpoints(provider);

@@ -1,17 +1,7 @@
 // What a token answer holds, once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and as whom a person is
 // signed in by it, to be shown and nothing else (OpenID Connect, 5.1).
 
-import {
-  type Client,
-  getValidatedIdTokenClaims,
-  processUserInfoResponse,
-  skipSubjectCheck,
-  type TokenEndpointResponse,
-  type UserInfoRequestOptions,
-  userInfoRequest,
-  type ValidateSignatureOptions,
-  validateApplicationLevelSignature,
-} from "oauth4webapi";
+import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import { cutAt, onOneLine } from "../said.ts";
@@ -43,14 +33,14 @@ export const CLOCK_TOLERANCE_SECONDS = 60;
  */
 export async function checkIdToken(
   provider: Provider,
-  answer: TokenEndpointResponse,
+  answer: oauth.TokenEndpointResponse,
   response: Response,
-  options: ValidateSignatureOptions,
+  options: oauth.ValidateSignatureOptions,
 ): Promise<void> {
-  const claims = getValidatedIdTokenClaims(answer);
+  const claims = oauth.getValidatedIdTokenClaims(answer);
   if (claims === undefined) return;
   if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_SECONDS) throw malformedAnswer("clock-skew");
-  await validateApplicationLevelSignature(provider, response, options);
+  await oauth.validateApplicationLevelSignature(provider, response, options);
 }
 
 function scopesIn(scope: string): string[] {
@@ -63,7 +53,7 @@ function scopesIn(scope: string): string[] {
  * @throws {ServiceError} `forbidden` with the reason `scope-refused` where less was granted than asked for, `malformed`
  * for tokens that no request can carry
  */
-export function readTokens(answer: TokenEndpointResponse, askedScope: string, askedAt: number): Tokens {
+export function readTokens(answer: oauth.TokenEndpointResponse, askedScope: string, askedAt: number): Tokens {
   const { access_token, refresh_token, expires_in, scope = askedScope, token_type } = answer;
   if (token_type !== "bearer" || !isHeaderToken(access_token)) throw malformedAnswer();
   const granted = scopesIn(scope);
@@ -99,17 +89,17 @@ function accountIn(claims: Readonly<Record<string, unknown>>): string | undefine
  */
 export async function findAccount(
   provider: Provider,
-  client: Client,
-  answer: TokenEndpointResponse,
-  options: UserInfoRequestOptions,
+  client: oauth.Client,
+  answer: oauth.TokenEndpointResponse,
+  options: oauth.UserInfoRequestOptions,
 ): Promise<string | undefined> {
-  const claims = getValidatedIdTokenClaims(answer);
+  const claims = oauth.getValidatedIdTokenClaims(answer);
   const account = accountIn(claims ?? {});
   if (account !== undefined || !provider.userinfo_endpoint) return account;
   try {
-    const response = await userInfoRequest(provider, client, answer.access_token, options);
-    const subject = claims?.sub ?? skipSubjectCheck;
-    return accountIn(await processUserInfoResponse(provider, client, subject, response));
+    const response = await oauth.userInfoRequest(provider, client, answer.access_token, options);
+    const subject = claims?.sub ?? oauth.skipSubjectCheck;
+    return accountIn(await oauth.processUserInfoResponse(provider, client, subject, response));
   } catch {
     return undefined;
   }

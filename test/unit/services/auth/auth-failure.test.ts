@@ -17,12 +17,9 @@ import {
   type Try,
 } from "./auth-provider.ts";
 
-const NEED_A_WINDOW = [
-  "login_required",
-  "interaction_required",
-  "consent_required",
-  "account_selection_required",
-];
+const NEED_A_WINDOW = "login_required interaction_required consent_required account_selection_required".split(
+  " ",
+);
 
 const MEANINGS: [error: string, code: string, reason: string | undefined][] = [
   ["access_denied", "forbidden", "consent-refused"],

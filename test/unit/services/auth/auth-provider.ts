@@ -4,7 +4,6 @@ import {
   beginAuthorization,
   discoverProvider,
   finishAuthorization,
-  type Provider,
   type SignInAccess,
 } from "../../../../src/services/auth/client.ts";
 import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
@@ -44,10 +43,8 @@ const RSA = {
   hash: "SHA-256",
 };
 
-const [ownKeys, strangeKeys] = await Promise.all([
-  crypto.subtle.generateKey(RSA, true, ["sign", "verify"]),
-  crypto.subtle.generateKey(RSA, true, ["sign", "verify"]),
-]);
+const makeKeys = () => crypto.subtle.generateKey(RSA, true, ["sign", "verify"]);
+const [ownKeys, strangeKeys] = await Promise.all([makeKeys(), makeKeys()]);
 
 function base64Url(value: string | ArrayBuffer): string {
   return Buffer.from(value as string).toString("base64url");
@@ -138,14 +135,14 @@ export interface Try {
 export async function signIn({
   at = startProvider(),
   access,
-  idToken,
+  idToken = (nonce) => signed(claimsFor(nonce)),
   answer,
   redirect = redirectOf,
 }: Try = {}) {
   const mine = { ...ACCESS, ...access };
-  const provider: Provider = await discoverProvider(at.context, mine.issuer);
+  const provider = await discoverProvider(at.context, mine.issuer);
   const authorization = await beginAuthorization(provider, mine);
-  const token = await (idToken ?? ((nonce: string) => signed(claimsFor(nonce))))(authorization.nonce);
+  const token = await idToken(authorization.nonce);
   at.replies["/token"] ??= json({
     access_token: SECRETS.accessToken,
     token_type: "Bearer",

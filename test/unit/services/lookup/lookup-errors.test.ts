@@ -1,13 +1,7 @@
 // Errors of lookup-v2 that mean something of their own to our client, over real HTTPS. Other statuses, redirects, strange
 // certificates, broken connections and texts that are no answer: hostile-services*.test.ts, for every client.
 import { describe, expect, it } from "vitest";
-import {
-  fetchAccountBreaches,
-  fetchAccountBreachNames,
-  fetchBreach,
-  fetchPastes,
-  LOOKUP_TIMEOUT_MS,
-} from "../../../../src/services/lookup/client.ts";
+import * as lookup from "../../../../src/services/lookup/client.ts";
 import { type LookupFault, PEOPLE } from "../../../services/lookup-service.ts";
 import { failureOf } from "../failures.ts";
 import { at, useTrustedService } from "./lookup-over-https.ts";
@@ -22,10 +16,10 @@ const failureWith = (fault: LookupFault, ask: Ask) => {
 
 describe("Errors", () => {
   it("404 | Not found | the account was not found in the data", async () => {
-    expect(await fetchAccountBreaches(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
-    expect(await fetchAccountBreachNames(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
-    expect(await fetchPastes(at.patient, at.access(), PEOPLE.nobody)).toEqual([]);
-    expect(await fetchBreach(at.patient, at.access(), "Nothing")).toBeUndefined();
+    expect(await lookup.fetchAccountBreaches(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
+    expect(await lookup.fetchAccountBreachNames(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
+    expect(await lookup.fetchPastes(at.patient, at.access(), PEOPLE.nobody)).toEqual([]);
+    expect(await lookup.fetchBreach(at.patient, at.access(), "Nothing")).toBeUndefined();
     expect(at.service.requests.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
@@ -83,5 +77,5 @@ it.each(Object.entries(QUESTIONS))(
 );
 
 it("gives up before the browser would end the request without a word", () => {
-  expect(LOOKUP_TIMEOUT_MS).toBeLessThan(30_000);
+  expect(lookup.LOOKUP_TIMEOUT_MS).toBeLessThan(30_000);
 });

@@ -90,13 +90,6 @@ describe("fetchLogo", () => {
     expect(at.service.requests).toHaveLength(1);
   });
 
-  it("shows nothing that is empty or a page", async () => {
-    for (const kind of ["empty", "html"] as const) {
-      at.service.setFault({ kind });
-      expect(await logo("LanternBooks.png")).toBeUndefined();
-    }
-  });
-
   it("takes a file of exactly the largest size, and not one byte more", async () => {
     const logoOf = (length: number) => {
       const bytes = new Uint8Array(length);
