@@ -9,6 +9,9 @@ import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts
 /** Breachlight itself, as it was built last. */
 export const BREACHLIGHT = "Breachlight";
 
+/** What many are compared with: what is left is what the browser itself takes for having an extension. */
+export const EMPTY = "an empty content script";
+
 /** An extension to compare with, of one content script and one worker. */
 interface PeerParts {
   /** The content script; an empty file costs what the browser itself takes for having one. */

@@ -9,6 +9,8 @@ import { rangeText } from "../services/range/range-content.ts";
 /** Every prefix has the same rows: what is measured is neither the service nor a cache. */
 const RANGE = rangeText("00000", true);
 
+export const SIGN_IN_PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
+
 /** Starts a server of pages, by their path, that answers look-ups of passwords as well. */
 export function serve(
   pageOf: (path: string) => string,

@@ -2,11 +2,10 @@
 // grows with their number.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
-import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
+import { BREACHLIGHT, EMPTY, mainThreadMs, startContenders } from "../contenders.ts";
 import { figureOf, growInTurns, type Measurement, rowsInTurns } from "../measure.ts";
 import { serve } from "../surroundings.ts";
 
-const EMPTY = "an empty content script";
 const FRAMES = 200;
 const ALLOWED_MS_A_FRAME = 0.1;
 const SIZES = [1, 10, 50, 200, 500];

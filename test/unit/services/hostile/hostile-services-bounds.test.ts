@@ -57,21 +57,13 @@ interface Flooded {
 function counting(count: (bytes: number) => void): typeof fetch {
   return async (...args) => {
     const answer = await fetch(...args);
-    const source = answer.body?.getReader();
-    if (!source) return answer;
-    const body = new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          const { done, value } = await source.read();
-          if (done) return controller.close();
-          count(value.byteLength);
-          controller.enqueue(value);
-        },
-        cancel: (reason) => source.cancel(reason),
+    const counter = new TransformStream<Uint8Array>({
+      transform(chunk, controller) {
+        count(chunk.byteLength);
+        controller.enqueue(chunk);
       },
-      { highWaterMark: 0 },
-    );
-    Object.defineProperty(answer, "body", { value: body });
+    });
+    Object.defineProperty(answer, "body", { value: answer.body?.pipeThrough(counter) ?? null });
     return answer;
   };
 }
