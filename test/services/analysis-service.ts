@@ -1,5 +1,4 @@
-// The local analysis service: page-analysis-v5 over plain http, with real Lighthouse runs of pages on this computer, and
-// switches for everything that can go wrong.
+// The local analysis service: page-analysis-v5 with real Lighthouse runs of local pages, and switches for all that can go wrong.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";

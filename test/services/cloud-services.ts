@@ -1,5 +1,4 @@
-// The local cloud services: the three methods of cloud-methods over plain http, each at an origin of its own, with switches
-// for everything that can go wrong.
+// The local cloud services: each method of cloud-methods at an origin of its own, with switches for all that can go wrong.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";

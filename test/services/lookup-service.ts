@@ -1,5 +1,4 @@
-// The local lookup service: real HTTPS by lookup-v2, and version 3 where it differs, with switches for everything that
-// can go wrong.
+// The local lookup service: real HTTPS by lookup-v2, and version 3 where it differs, with switches for all that can go wrong.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";

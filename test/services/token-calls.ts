@@ -1,5 +1,4 @@
-// What the analysis service and the cloud services share: calls with a token, errors in the form of the public services
-// (facts, "Cloud methods"), and faults that last for some calls only.
+// What the analysis and the cloud services share: calls with a token, errors in the public form, and faults for some calls only.
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, jsonAnswer, noteRequest, pathOf } from "./answers.ts";

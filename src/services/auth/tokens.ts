@@ -1,5 +1,4 @@
-// What a token answer holds, once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and as whom a person is
-// signed in by it, to be shown and nothing else (OpenID Connect, 5.1).
+// What a token answer holds once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and of whom it is (5.1).
 
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";

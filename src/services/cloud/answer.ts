@@ -1,5 +1,4 @@
-// Reads what the cloud services answer. The spec leaves the fields open, so nothing is required and nothing is lost: what is
-// not known, or is of another type, is the rest (cloud-methods "Resources and their fields").
+// Reads what cloud services answer and loses nothing: what is not known is the rest (cloud-methods "Resources and their fields").
 
 import type {
   CloudAnswer,

@@ -1,5 +1,4 @@
-// What a refusal of a cloud service means, and what it may have changed. The spec gives no errors: bodies are the public
-// services', OAuth's, or of what stands before them.
+// What a refusal of a cloud service means, and what it may have changed. The spec has no errors: forms are the public ones.
 
 import type { CallEffect, CloudMethod } from "../../shared/cloud/cloud.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";

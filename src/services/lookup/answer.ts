@@ -1,5 +1,4 @@
-// What a lookup service answers, in our own terms (lookup-v2 "Resources and their fields"). All that is called `parse` or
-// `required` throws a ServiceError, `malformed`, for what is not what it has to be.
+// What a lookup service answers, in our own terms, or a ServiceError, `malformed` (lookup-v2 "Resources and their fields").
 
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";

@@ -1,5 +1,4 @@
-// What was measured, as one drawing: how much of what each goal allows is used, and below it how costs grow. It stands alone
-// in a document, light or dark.
+// What was measured, as one drawing, light or dark: how much of what each goal allows is used, and how costs grow.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,5 +1,4 @@
-// How the cost of checks grows over the life of one worker: each with another password, from page after page, as a person
-// brings them together in weeks.
+// How the cost of checks grows over the life of one worker, each with another password, from page after page.
 
 import { createHash } from "node:crypto";
 import type { InputOf } from "../../../src/ui/page/ask.ts";

@@ -1,5 +1,4 @@
-// What the extension costs each frame of a page: 200 of them beside a content script that is an empty file, and how the cost
-// grows with their number.
+// What the extension costs each of 200 frames beside an empty content script, and how the cost grows with their number.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { BREACHLIGHT, EMPTY, mainThreadMs, startContenders } from "../contenders.ts";

@@ -1,5 +1,4 @@
-// Whether a million installations come at once: a simulation of when they fetch the catalogue, with the functions that plan it
-// and no clock but its own.
+// Whether a million installations come at once: a simulation with the functions that plan it, and no clock but its own.
 
 import {
   timeAfterFailure,

@@ -1,5 +1,4 @@
-// From leaving the field to the notice on the screen, beside the bare fetch that it takes: with the worker awake, and with the
-// worker killed before the person comes to the field, which wakes it while they type.
+// From leaving the field to the notice on the screen, beside the bare fetch that it takes; the worker awake, or just killed.
 
 import { createHash } from "node:crypto";
 import type { Page } from "playwright";

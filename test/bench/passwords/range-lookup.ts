@@ -1,5 +1,4 @@
-// One look-up in an answer of 2,000 rows, from the answer's text to the count: the first call of a page that has run nothing yet,
-// and calls after many.
+// One look-up in an answer of 2,000 rows, from its text to the count: the first call of a new page, and calls after many.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,4 @@
-// Answers for tests that are not about Lighthouse: made up at once, and whole enough to draw everything, with audits of every
-// kind. Titles and descriptions are our own; ids and forms are those of real results.
+// Answers made up at once and whole enough to draw everything; the ids and forms of their audits are those of real results.
 
 import type { CategoryKey, Question } from "./questions.ts";
 import { type AnalysisRecord, type AuditRecord, analysisOf, type CategoryRecord } from "./records.ts";

@@ -1,5 +1,4 @@
-// One Lighthouse run, in a process of its own that can be ended whatever it waits for: what to do is the first message,
-// the result, or what went wrong, the last.
+// One Lighthouse run, in a process that can be ended: the task is its first message, the outcome its last.
 
 import lighthouse, { desktopConfig } from "lighthouse";
 import type { Question } from "./questions.ts";

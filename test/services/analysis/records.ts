@@ -1,5 +1,4 @@
-// An answer of the local analysis service: its shape, and how it is made of a Lighthouse result. Spec: page-analysis-v5,
-// "Resources and their fields".
+// An answer of the local analysis service, and how a Lighthouse result becomes one (page-analysis-v5, "Resources").
 
 import { makeFieldData } from "./field-data.ts";
 import type { Question } from "./questions.ts";

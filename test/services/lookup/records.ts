@@ -1,5 +1,4 @@
-// A breach and a paste as the local lookup service writes them, in the spec's own attributes.
-// Spec: lookup-v2, "Resources and their fields"; the optional attributes are those that the public service added since.
+// A breach and a paste as the local lookup service writes them (lookup-v2, "Resources and their fields").
 
 type TextName = "Name" | "Title" | "Domain" | "BreachDate" | "AddedDate" | "ModifiedDate" | "Description";
 type FlagName = "IsVerified" | "IsFabricated" | "IsSensitive" | "IsRetired" | "IsSpamList";

@@ -1,5 +1,4 @@
-// The one place that calls fetch, against real answers over loopback. What servers do wrong, and how long and how much is
-// waited for and read, is in hostile-services*.test.ts for every client.
+// The one place that calls fetch, against real answers; what servers do wrong is in hostile-services*.test.ts for every client.
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What a lookup service answers: what is understood, what is tolerated, and what is no answer (lookup-v2 "Resources").
-// Any text and any JSON: test/fuzz/targets/lookup.ts, of which unit/fuzz tries some hundreds.
+// What a lookup service answers (lookup-v2 "Resources and their fields"). Any text: test/fuzz/targets/lookup.ts.
 import { describe, expect, it } from "vitest";
 import {
   parseBreach,

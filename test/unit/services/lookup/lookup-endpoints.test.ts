@@ -1,5 +1,4 @@
-// Row by row: the endpoints of lookup-v2 and their rules, asked by our client over real HTTPS. How a version is chosen, and
-// what goes with it: lookup-request.test.ts.
+// Row by row: the endpoints of lookup-v2 and their rules, over real HTTPS. How a version is chosen: lookup-request.test.ts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as lookup from "../../../../src/services/lookup/client.ts";

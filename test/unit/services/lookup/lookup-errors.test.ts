@@ -1,5 +1,4 @@
-// Errors of lookup-v2 that mean something of their own to our client, over real HTTPS. Other statuses, redirects, strange
-// certificates, broken connections and texts that are no answer: hostile-services*.test.ts, for every client.
+// Errors of lookup-v2 with a meaning of their own, over real HTTPS. All others: hostile-services*.test.ts, for every client.
 import { describe, expect, it } from "vitest";
 import * as lookup from "../../../../src/services/lookup/client.ts";
 import { type LookupFault, PEOPLE } from "../../../services/lookup-service.ts";

@@ -1,5 +1,4 @@
-// Range answers: what is found, what is not, and what is no answer at all (lookup-v2, range rules 5 to 8).
-// More rows, and texts that are no answer: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
+// Range answers (lookup-v2, rules 5 to 8). More of them: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { fetchRange } from "../../../../src/services/passwords/client.ts";
