@@ -199,7 +199,6 @@ export async function getAnswer(
   return { status, headers, text: new TextDecoder().decode(bytes) };
 }
 
-/** As {@link getText}, its bytes. */
 export async function getBytes(
   context: HttpContext,
   request: HttpRequest,

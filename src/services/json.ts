@@ -33,7 +33,6 @@ export function attribute(value: unknown, name: string): unknown {
   return toRecord(value)?.[name];
 }
 
-/** The items of a list; none of what is no list. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -54,7 +54,6 @@ export function readRefusal({ status, text: said }: HttpAnswer): Refusal {
 const SCOPE_REASON = /^(?:access_token_scope_insufficient|insufficient_?scopes?)$/i;
 const QUOTA_REASON = /^(?:\w*limit_?exceeded(?:unreg)?|quota_?exceeded|resource_exhausted)$/i;
 
-/** Whether the token lacks a scope that the service asks for. */
 function lacksScope({ reasons, message = "" }: Refusal, headers: Headers): boolean {
   if (/\binsufficient_scope\b/.test(headers.get("www-authenticate") ?? "")) return true;
   const isAboutScope = (reason: string) =>

@@ -16,7 +16,6 @@ const OPAQUE_WORD = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])[\w.~+=-]{32,}/gi;
 /** Control and formatting characters, line and paragraph separators: they can hide or turn around what is said. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** A text as one line, without what nobody sees. */
 export function onOneLine(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, " ").replace(/\s+/g, " ").trim();
 }

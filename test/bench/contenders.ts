@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
 
-/** Breachlight itself, as it was built last. */
 export const BREACHLIGHT = "Breachlight";
 
 /** What many are compared with: what is left is what the browser itself takes for having an extension. */

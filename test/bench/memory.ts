@@ -52,7 +52,6 @@ async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<
   }
 }
 
-/** Kilobytes on the worker's heap after few checks, and after many. */
 async function heapsAfterChecks(url: string): Promise<[few: number, many: number]> {
   await using extension = await startBreachlight();
   await setServices(extension, { passwordsUrl: url });
@@ -76,7 +75,6 @@ async function heapOfFrame({ context }: LaunchedExtension, url: string): Promise
   }
 }
 
-/** Kilobytes of the worker and of a frame. */
 export const memory: Measurement = async (rounds) => {
   await using server = await serve((path) => (path === "/frames" ? FRAMES_PAGE : SIGN_IN_PAGE));
   const [few, many] = await heapsAfterChecks(server.url);

@@ -63,7 +63,6 @@ export async function opensPopup(
   }
 }
 
-/** Milliseconds until the popup can be read, and until a worker that has to start has answered. */
 export const start: Measurement = async (rounds) => {
   await using server = await serve((path) => (path === "/page" ? PAGE : "[]"));
   const { url } = server;

@@ -31,7 +31,6 @@ export async function startBreachlight(profileDir?: string): Promise<LaunchedExt
   return Object.assign(extension, { [Symbol.asyncDispose]: () => extension.close() });
 }
 
-/** From here on the extension asks these services. */
 export function setServices(extension: LaunchedExtension, services: Record<string, string>): Promise<void> {
   return inExtension(extension, (settings) => chrome.storage.local.set({ settings }), { services });
 }

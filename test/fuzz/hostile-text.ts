@@ -24,7 +24,6 @@ const RAW_PARTS = [
 
 const RAW_MARK = "\u{f0000}raw ";
 
-/** What else a part can become. */
 const VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1, 0.5, 1e15, 2 ** 53, -(2 ** 53), 1e308],
   ...["", " ", "0", "null", "__proto__", "2024-02-30", "9999-12-31T23:59:59Z", "<b>x</b>", "x".repeat(5_000)],

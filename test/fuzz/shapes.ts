@@ -31,10 +31,8 @@ export const record = v.pipe(
   v.check((value) => !Array.isArray(value)),
 );
 export const share = v.pipe(number, v.minValue(0), v.maxValue(1));
-/** A share, or nothing where there is none. */
 export const score = v.nullable(share);
 export const list = (item: Shape) => v.array(item);
-/** A `Map` of one kind of thing. */
 export const map = (item: Shape) => v.map(text, item);
 
 /** Several keys of one shape, by their names. */

@@ -4,7 +4,6 @@ import type { Arbitrary } from "fast-check";
 import { ServiceError, type ServiceName } from "../../src/shared/errors.ts";
 import { captured, hasCaptures } from "../unit/services/captures.ts";
 
-/** One parser, or a few that belong together. */
 export interface Target {
   name: string;
   /** Inputs that are right, or nearly, to be bent. */
@@ -15,7 +14,6 @@ export interface Target {
   check(input: string): void;
 }
 
-/** A promise that was broken. */
 export class Broken extends Error {}
 
 /** Throws what was promised and is not so. */

@@ -2,7 +2,6 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What every stand-in notes of a request. */
 export function noteRequest(
   { method = "", url: path = "/", headers }: IncomingMessage,
   response: ServerResponse,

@@ -148,7 +148,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     functions: deployment.names,
     triggers: deployment.triggers,
     restoreFunctions: deployment.restore,
-    /** Nothing was asked, nothing deleted, and nothing fails. */
     reset() {
       requests.length = 0;
       deployment.restore();

@@ -115,7 +115,6 @@ export async function startLookupService({ now = () => performance.now() } = {})
     setFault,
     setBreaches: collection.setBreaches,
     setAccount: collection.setAccount,
-    /** The data as it was at the start, and no fault. */
     reset() {
       collection.reset();
       setFault(undefined);

@@ -53,7 +53,6 @@ export async function startRangeService(options: ListenOptions = {}) {
     setFault(wanted: Fault | undefined) {
       fault = wanted;
     },
-    /** The headers that a preflight allows from now on. */
     allowHeaders(headers = PADDING) {
       allowed = headers;
     },

@@ -69,7 +69,6 @@ export function readBeaconResult(raw: JsonRecord) {
     // Newer audit tools tell the address that is shown from the one that was loaded.
     finalUrl: text(raw.finalUrl) ?? text(raw.finalDisplayedUrl) ?? text(raw.mainDocumentUrl),
     beaconVersion: text(raw.beaconVersion) ?? text(raw.lighthouseVersion),
-    /** The result as it came. */
     raw,
   };
 }

@@ -11,7 +11,6 @@ import { CLOCK_TOLERANCE_SECONDS, checkIdToken, findAccount, readTokens, type To
 export { discoverProvider, type Provider, promptAfterSignOut, promptForOtherAccount } from "./provider.ts";
 export type { Tokens } from "./tokens.ts";
 
-/** As whom, where and for what a person is signed in. */
 export interface SignInAccess {
   issuer: string;
   clientId: string;

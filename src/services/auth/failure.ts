@@ -42,7 +42,6 @@ function protocolError(
   return new ServiceError({ code, service: "auth", status, reason, said });
 }
 
-/** An answer that is not what it has to be, or not for us. */
 export function malformedAnswer(reason?: ErrorReason): ServiceError {
   return new ServiceError({ code: "malformed", service: "auth", reason });
 }

@@ -10,7 +10,6 @@ import type { Provider } from "./provider.ts";
 /** What a sign-in gives. Held in memory only, sent to nobody but the service that it is for. */
 export interface Tokens {
   accessToken: string;
-  /** Where the provider gave one. */
   refreshToken?: string;
   /** Milliseconds since the epoch; absent where the provider does not say. */
   expiresAt?: number;

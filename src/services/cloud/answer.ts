@@ -1,4 +1,4 @@
-// Reads what cloud services answer and loses nothing: what is not known is the rest (cloud-methods "Resources and their fields").
+// Reads what cloud services answer and loses nothing: what is not known is the rest (cloud-methods "Resources and their fields")
 
 import type {
   CloudAnswer,
@@ -20,7 +20,6 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** Begins to read an object attribute by attribute. */
 function readAttributes(record: JsonRecord) {
   const left = new Map(Object.entries(record));
 

@@ -3,7 +3,6 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpRequest } from "../http.ts";
 
-/** What the service is told of a hash. */
 export const PREFIX_LENGTH = 5;
 
 /** Asks for all known suffixes of a prefix, five hexadecimal digits. Padding hides from an onlooker which prefix it was. */
@@ -61,7 +60,6 @@ function isLineOver(text: string, start: number): boolean {
   return at >= text.length || text.charCodeAt(at) === LINE_FEED;
 }
 
-/** Where the digits that begin at `start` end. */
 function endOfDigits(text: string, start: number): number {
   let at = start;
   while (isDigit(text.charCodeAt(at))) at++;

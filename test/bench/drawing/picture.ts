@@ -6,7 +6,6 @@ import type { Figure, Results } from "../measure.ts";
 import { besideText, numberText } from "../table.ts";
 import { escaped, growthPlot, PLOT_HEIGHT, PLOT_WIDTH } from "./growth-picture.ts";
 
-/** The tokens of the pages that the drawing takes. */
 const TOKENS = ["ground", "ink", "soft", "line", "accent", "good", "bad"] as const;
 type Token = (typeof TOKENS)[number];
 
@@ -87,7 +86,6 @@ function figureRow(figure: Figure, index: number): string {
   ].join("\n");
 }
 
-/** The drawing, as a whole SVG document. */
 export function picture({ figures, growths }: Results, colours: Colours): string {
   const rowsBottom = ROWS_TOP + figures.length * ROW_HEIGHT;
   const plotsTop = rowsBottom + 70;

@@ -98,7 +98,6 @@ function sessionBytes(extension: LaunchedExtension): Promise<number> {
   return inExtension(extension, () => chrome.storage.session.getBytesInUse(null), undefined);
 }
 
-/** Milliseconds for all checks so far, and what of them is in the store of the session. */
 export const checks: Measurement = async () => {
   await using server = await serve(() => SIGN_IN_PAGE);
   await using extension = await startBreachlight();

@@ -74,7 +74,6 @@ async function scriptMs({ context }: LaunchedExtension, url: string, act: string
   return took;
 }
 
-/** Milliseconds of script at each number of fields, with and without the extension. */
 export const fields: Measurement = async (rounds) => {
   await using server = await serve((path) => {
     const [, type = "", count] = path.split("/");

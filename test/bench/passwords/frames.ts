@@ -37,7 +37,6 @@ async function costOf({ context }: LaunchedExtension, server: string, count: num
   return { thread, load };
 }
 
-/** Milliseconds of the main thread, and until the page is loaded. */
 export const frames: Measurement = async (rounds) => {
   await using server = await serve((path) => pageOf(Number(path.slice(1))));
   await using contenders = await startContenders({ [EMPTY]: {} });

@@ -58,7 +58,6 @@ async function workedThrough(page: Page, url: string): Promise<Record<Work, numb
   return times;
 }
 
-/** Milliseconds of script for each kind of change. */
 export const heavyPage: Measurement = async (rounds) => {
   await using server = await serve(() => PAGE);
   await using contenders = await startContenders({ [NONE]: {}, [OBSERVED]: { content: OBSERVER } });

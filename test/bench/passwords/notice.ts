@@ -72,7 +72,6 @@ async function leaveField(page: Page, password: string): Promise<number> {
   return page.evaluate("painted");
 }
 
-/** Milliseconds from the field's loss of focus to the frame that shows the notice. */
 export const notice: Measurement = async (rounds) => {
   // Made ready before: what is measured is no server.
   const usable = PASSWORDS_RANKED.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));

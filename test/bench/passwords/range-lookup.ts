@@ -116,7 +116,6 @@ function figure(what: string, times: Record<Contender, Spread>, most = Number.PO
   return figureOf(what, "µs", ours, { "the hibp package": hibp, "split and find": find }, goal, limit);
 }
 
-/** Microseconds of the first call in a page of its own, and of one call after many. */
 export const rangeLookup: Measurement = async (rounds) => {
   const scripts: Record<string, string> = {
     "/page.js": PAGE_SCRIPT,

@@ -160,7 +160,6 @@ const SEEDS = [
   CAPTCHA?.body as string,
 ];
 
-/** Answers of an analysis service, as these parsers read them. */
 export function analysisTarget(parsers: typeof ANALYSIS_PARSERS = ANALYSIS_PARSERS): Target {
   return {
     name: "analysis",

@@ -62,7 +62,6 @@ function dateOf(at: number | undefined): string | undefined {
   return new Date(at + minutes * 60_000).toISOString().replace("Z", zone);
 }
 
-/** A breach as a service would write it. */
 function breachAsSent({ addedAt, modifiedAt, logoUrl, ...rest }: Breach): object {
   const named = Object.entries(rest).map(([key, value]) => [
     key.charAt(0).toUpperCase() + key.slice(1),
@@ -141,7 +140,6 @@ const structured = fc
   )
   .map((records) => JSON.stringify(records));
 
-/** Answers of a lookup service, as these parsers read them. */
 export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): Target {
   const seeds = [
     BREACH,

@@ -101,7 +101,6 @@ const MORE_DETAILS = {
 const ANSWERED = [POLICY, OPERATION, reportConfigOf(REPORT_CONFIGS.full), MORE_DETAILS];
 const SEEDS = [...ANSWERED.map((seed) => JSON.stringify(seed)), REFUSAL];
 
-/** Answers of the cloud services, as these parsers read them. */
 export function policyTarget(parsers: typeof CLOUD_PARSERS = CLOUD_PARSERS): Target {
   return {
     name: "policy",

@@ -156,7 +156,6 @@ const CANNED_AUDITS: readonly CannedAudit[] = [
   flag("seo", 1, "meta-description", "The page has no description", { score: 0 }),
 ];
 
-/** Headings over the groups that the audits name. */
 const CANNED_GROUPS: Record<string, { title: string; description?: string }> = {
   metrics: { title: "Metrics" },
   insights: { title: "Insights", description: `What the trace shows. ${LEARN}` },

@@ -3,10 +3,8 @@
 import lighthouse, { desktopConfig } from "lighthouse";
 import type { Question } from "./questions.ts";
 
-/** What the parent sends. */
 export type Task = Question & { debuggingPort: number };
 
-/** What the parent gets. */
 export type Outcome = { result: unknown } | { failure: { code: string; message: string } };
 
 async function work({ url, debuggingPort, categories, strategy, locale }: Task): Promise<Outcome> {

@@ -54,7 +54,6 @@ interface BeaconRecord extends CommonResult {
   };
 }
 
-/** What of a Lighthouse result is used here. */
 export interface LighthouseResult extends CommonResult {
   requestedUrl?: string;
   finalDisplayedUrl?: string;

@@ -64,7 +64,6 @@ function spoilIdToken(
   return `${header}.${changed}.${signature}`;
 }
 
-/** What a fault may need to know of the server. */
 interface FaultWorld {
   issuer: string;
   signingKey: KeyObject;

@@ -4,7 +4,6 @@ import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { type FaultRow, half, lengthOf } from "./hostile-connections.ts";
 import { type Asked, type Fault, OK, OPEN, saying } from "./hostile-server.ts";
 
-/** Writes now and then, for ever. */
 function drip({ socket, isStuck }: Asked, head: string, next: (count: number) => string): void {
   socket.write(head);
   let count = 0;
@@ -19,7 +18,6 @@ const dripping = (head: string, bytes: string): Fault => {
   return (asked) => drip(asked, head, (count) => bytes[count % bytes.length] ?? " ");
 };
 
-/** Says this much, and then nothing more. */
 function silentAfter(...said: (string | ((asked: Asked) => string | Buffer))[]): Fault {
   return (asked) => {
     for (const part of said) asked.socket.write(typeof part === "string" ? part : (part(asked) as string));

@@ -30,7 +30,6 @@ export type Case = ReturnType<HostileServer["open"]>;
 /** Every origin may read what is said, but by faults that say nothing proper. */
 export const OPEN = "Access-Control-Allow-Origin: *\r\nConnection: close\r\n";
 
-/** How an answer begins. */
 export const OK = `HTTP/1.1 200 OK\r\n${OPEN}`;
 
 /** Says a whole answer, with its length unless the headers speak of one. */

@@ -3,7 +3,6 @@
 import { hash } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** The common passwords, most common first. */
 export const PASSWORDS_RANKED: readonly string[] = [...new Set(dictionary["passwords-common"])];
 
 // A power law through these two points: its counts have one to eight digits, as those of real data do.

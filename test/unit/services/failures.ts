@@ -12,7 +12,6 @@ export async function errorOf(answer: Promise<unknown>): Promise<ServiceError> {
   throw error;
 }
 
-/** What a question failed with. */
 export async function failureOf(answer: Promise<unknown>): Promise<ErrorData> {
   return (await errorOf(answer)).data;
 }
@@ -28,7 +27,6 @@ export function thrownBy(action: () => unknown): ErrorData | undefined {
   return undefined;
 }
 
-/** As {@link thrownBy}, its code alone. */
 export function codeOf(action: () => unknown): string | undefined {
   return thrownBy(action)?.code;
 }

@@ -12,7 +12,6 @@ export const ACCESS = {
 
 export const QUESTION: ScoreQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories: [] };
 
-/** What our client makes of an answer. */
 export function ask(body: unknown, status?: number, headers?: Record<string, string>) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return fetchAnalysis(answering(text, status, headers).context, ACCESS, QUESTION);
@@ -30,7 +29,6 @@ export function analysisOf(beaconResult: Record<string, unknown>): Promise<Analy
   return analysisIn({ beaconResult });
 }
 
-/** What a question failed with. */
 export function failureOf(body: unknown, status: number, headers?: Record<string, string>) {
   return failureOfAnswer(ask(body, status, headers));
 }

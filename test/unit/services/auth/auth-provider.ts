@@ -50,7 +50,6 @@ function base64Url(value: string | ArrayBuffer): string {
   return Buffer.from(value as string).toString("base64url");
 }
 
-/** An ID token with these claims. */
 export async function signed(
   claims: Record<string, unknown>,
   { header = {}, isStrange = false }: { header?: Record<string, unknown>; isStrange?: boolean } = {},
@@ -62,7 +61,6 @@ export async function signed(
   return `${input}.${base64Url(signature)}`;
 }
 
-/** Claims of an ID token that is for us. */
 export function claimsFor(nonce: string, change: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1_000);
   return { iss: ISSUER, aud: ACCESS.clientId, sub: "robin", nonce, iat: now, exp: now + 300, ...change };
@@ -70,7 +68,6 @@ export function claimsFor(nonce: string, change: Record<string, unknown> = {}): 
 
 export type Reply = Response | (() => Response | Promise<Response>);
 
-/** An answer in JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -131,7 +128,6 @@ export interface Try {
   redirect?: (authorization: Authorization) => string;
 }
 
-/** Signs in from beginning to end. */
 export async function signIn({
   at = startProvider(),
   access,

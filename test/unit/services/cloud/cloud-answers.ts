@@ -16,7 +16,6 @@ export const QUESTIONS: Record<CloudMethod, CloudQuestion> = {
   "report-config": { method: "report-config", name: "projects/p/locations/l/reportConfigs/m" },
 };
 
-/** What our client makes of an answer. */
 export function ask(
   method: CloudMethod,
   body: unknown,

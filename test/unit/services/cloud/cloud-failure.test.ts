@@ -15,7 +15,6 @@ function errorOf(
   return failureOf(ask(method, body, status, headers));
 }
 
-/** A refusal with one detail that names a reason. */
 function ofReason(code: number, reason: string, more: Record<string, unknown> = {}) {
   const details = [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason, ...more }];
   return refusal(code, "No.", { status: "PERMISSION_DENIED", details });

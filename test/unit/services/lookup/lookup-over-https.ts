@@ -11,7 +11,6 @@ let now = 0;
 /** What went out, oldest first. */
 const sent: HttpRequest[] = [];
 
-/** The service of the tests that run. */
 export const at = {
   service: {} as LookupService,
   sent,
