@@ -3,13 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import * as v from "valibot";
-import {
-  parseBreach,
-  parseBreaches,
-  parseBreachNames,
-  parseDataClasses,
-  parsePastes,
-} from "../../../src/services/lookup/answer.ts";
+import * as answer from "../../../src/services/lookup/answer.ts";
 import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
 import { BREACHES } from "../../services/lookup/breaches.ts";
@@ -18,7 +12,7 @@ import { conform, count, day, each, fields, flag, list, name, number, type Shape
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
-export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };
+export const LOOKUP_PARSERS = { ...answer };
 
 /** An address that may be asked or opened: of the web, with no user in it. */
 const safeAddress = v.pipe(

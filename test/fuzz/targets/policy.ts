@@ -9,20 +9,10 @@ import { permissionMissing } from "../../services/cloud/answers.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud/names.ts";
 import { policyOf, reportConfigOf } from "../../services/cloud/resources.ts";
 import { editedJson, longText } from "../hostile-text.ts";
-import {
-  checkRefusals,
-  conform,
-  each,
-  fields,
-  flag,
-  line,
-  list,
-  number,
-  oneOf,
-  type Shape,
-  text,
-} from "../shapes.ts";
+import * as is from "../shapes.ts";
 import { attempt, promise, realAnswers, type Target, written } from "../target.ts";
+
+const { checkRefusals, conform, each, fields, flag, line, list, number, oneOf, text } = is;
 
 /** What is tried; a test puts broken ones in its place. */
 export const CLOUD_PARSERS = { parseCloudAnswer, readCloudFailure };
@@ -34,7 +24,7 @@ const assignment = fields({ rest }, { group: text, preferenceSet: text });
 const reportConfigTexts = each(text, "name displayName description createTime updateTime");
 const operationError = fields({ rest }, { code: number, message: text });
 
-const ANSWERS: Record<CloudAnswer["method"], Shape> = {
+const ANSWERS: Record<CloudAnswer["method"], is.Shape> = {
   policy: fields({
     ...answerTo("policy"),
     policy: fields({ bindings: list(binding), rest }, { version: number, etag: text }),
@@ -48,7 +38,7 @@ const ANSWERS: Record<CloudAnswer["method"], Shape> = {
   }),
 };
 
-function answerTo(method: CloudAnswer["method"]): Record<string, Shape> {
+function answerTo(method: CloudAnswer["method"]): Record<string, is.Shape> {
   return { method: oneOf(method), raw: text };
 }
 
