@@ -1,7 +1,8 @@
 // Who may sign people in: what is believed of a provider's own description (OpenID Connect Discovery).
 import { describe, expect, it } from "vitest";
 import { discoverProvider, promptAfterSignOut } from "../../../../src/services/auth/client.ts";
-import { failureOf, ISSUER, json, METADATA, startProvider } from "./auth-provider.ts";
+import { failureOf } from "../failures.ts";
+import { ISSUER, json, METADATA, startProvider } from "./auth-provider.ts";
 
 function discover(metadata: Record<string, unknown>, issuer: string = ISSUER) {
   return discoverProvider(startProvider(metadata).context, issuer);

@@ -1,10 +1,10 @@
 // What providers refuse, in codes and reasons that lead to sentences; renewing and revoking.
 import { describe, expect, it } from "vitest";
 import { discoverProvider, refreshTokens, revokeToken } from "../../../../src/services/auth/client.ts";
+import { failureOf } from "../failures.ts";
 import {
   ACCESS,
   claimsFor,
-  failureOf,
   ISSUER,
   json,
   METADATA,

@@ -7,8 +7,6 @@ import {
   type SignInAccess,
 } from "../../../../src/services/auth/client.ts";
 import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
-import type { ErrorData } from "../../../../src/shared/errors.ts";
-import { errorOf } from "../failures.ts";
 
 export const ISSUER = "https://issuer.example";
 export const ACCESS: SignInAccess = {
@@ -20,7 +18,7 @@ export const ACCESS: SignInAccess = {
   asksForAccount: false,
 };
 
-/** What must never be said in an error: each is given by the provider, or to it, in these tests. */
+/** What must never be said in an error, by the beginning of each: it is given by the provider, or to it, in these tests. */
 export const SECRETS = {
   code: "secret-code-1",
   accessToken: "secret-access-token-1",
@@ -147,23 +145,4 @@ export async function signIn({
     ...answer,
   });
   return finishAuthorization(at.context, provider, mine, authorization, redirect(authorization));
-}
-
-/** Everything that could be read of an error: by people, in a log, with its cause and its stack. */
-function everythingOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const own = Object.getOwnPropertyNames(error).map((name) => error[name as keyof Error]);
-  return [...own, error.cause && everythingOf(error.cause)]
-    .map((part) => (typeof part === "object" ? JSON.stringify(part) : String(part)))
-    .join("\n");
-}
-
-/** What an attempt failed with; throws where the error tells a secret. */
-export async function failureOf(attempt: Promise<unknown>, secrets: string[] = []): Promise<ErrorData> {
-  const error = await errorOf(attempt);
-  const told = [...Object.values(SECRETS), ...secrets].filter((secret) =>
-    everythingOf(error).includes(secret),
-  );
-  if (told.length > 0) throw new Error(`an error tells ${told.join(", ")}`);
-  return error.data;
 }

@@ -1,11 +1,10 @@
 // Answers of cloud services for tests.
 import { askCloud, type CloudOutcome } from "../../../../src/services/cloud/client.ts";
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../../src/shared/cloud/cloud.ts";
-import type { ErrorData } from "../../../../src/shared/errors.ts";
 import { answering } from "../contexts.ts";
-import { errorOf } from "../failures.ts";
 
 export { refusal } from "../analysis/analysis-answers.ts";
+export { failureOf } from "../failures.ts";
 
 export const TOKEN = "a-secret-token-of-a-test";
 export const ACCESS = { url: "https://cloud.example/api", accessToken: TOKEN };
@@ -35,11 +34,4 @@ export async function answerTo<Method extends CloudMethod>(
   if (!outcome.isFound) throw new Error(`expected an answer, got ${JSON.stringify(outcome)}`);
   const { raw: _raw, method: _method, ...rest } = outcome.answer as Extract<CloudAnswer, { method: Method }>;
   return rest;
-}
-
-/** What a call failed with; throws where the error tells the token. */
-export async function failureOf(attempt: Promise<unknown>): Promise<ErrorData> {
-  const thrown = await errorOf(attempt);
-  if (`${thrown.stack}${JSON.stringify(thrown)}`.includes(TOKEN)) throw new Error("an error tells the token");
-  return thrown.data;
 }
