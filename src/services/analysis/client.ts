@@ -8,12 +8,7 @@ import { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from
 
 export type { Analysis } from "./answer.ts";
 export { mergeAnalyses } from "./merge.ts";
-export {
-  type AnalysisAccess,
-  type AnalysisQuestion,
-  analysisLocale,
-  buildAnalysisRequest,
-} from "./request.ts";
+export { type AnalysisQuestion, analysisLocale } from "./request.ts";
 export { missingCategories, summariseAnalysis } from "./summary.ts";
 
 /** Most take less than a minute; behind a queue, several. */

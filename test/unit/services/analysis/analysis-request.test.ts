@@ -5,7 +5,7 @@ import {
   type AnalysisQuestion,
   analysisLocale,
   buildAnalysisRequest,
-} from "../../../../src/services/analysis/client.ts";
+} from "../../../../src/services/analysis/request.ts";
 import { CATEGORIES, STRATEGIES } from "../../../../src/shared/page-score/page-score.ts";
 import { thrownBy } from "../failures.ts";
 import { ACCESS as OURS, QUESTION } from "./analysis-answers.ts";
