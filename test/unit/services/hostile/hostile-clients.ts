@@ -21,6 +21,7 @@ import { fetchRange, RANGE_MAX_BYTES, RANGE_TIMEOUT_MS } from "../../../../src/s
 import type { CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorCode, ServiceName } from "../../../../src/shared/errors.ts";
 import type { RightAnswer } from "../../../services/hostile/hostile-server.ts";
+import { breach } from "../../../services/lookup/records.ts";
 import { QUESTION } from "../analysis/analysis-answers.ts";
 import { QUESTIONS } from "../cloud/cloud-answers.ts";
 import { QUESTIONS as LOOKUP_QUESTIONS } from "../lookup/lookup-questions.ts";
@@ -54,18 +55,12 @@ function suffix(at: number): string {
 /** Rows of one length, so that what is cut in its middle is cut within a row. */
 export const RANGE = Array.from({ length: 201 }, (_, at) => `${suffix(at)}:${10 + (at % 90)}\r\n`).join("");
 
-const BREACH = {
-  Name: "LanternBooks",
-  Title: "Lantern Books",
-  Domain: "lantern.example",
-  BreachDate: "2020-01-01",
-  AddedDate: "2020-01-02T00:00:00Z",
-  ModifiedDate: "2020-01-02T00:00:00Z",
-  PwnCount: 5,
-  Description: "Sold.",
-  DataClasses: ["Passwords"],
-  IsVerified: true,
-};
+const BREACH = breach(
+  ["LanternBooks", "Lantern Books", "lantern.example"],
+  ["2020-01-01", "2020-01-02T00:00:00Z", 5],
+  "Sold.",
+  ["Passwords"],
+);
 
 function lookup(name: keyof typeof LOOKUP_QUESTIONS, right: unknown, more: Partial<Client> = {}): Client {
   return {
