@@ -3,7 +3,7 @@
 import { type ErrorCode, type ErrorData, ServiceError, type ServiceName } from "../shared/errors.ts";
 import type { SentRequest } from "../shared/messages.ts";
 
-/** What a service client builds: where to ask, and what to say besides what every request says. */
+/** Where to ask, and what to say besides what every request says. */
 export interface HttpRequest {
   service: ServiceName;
   url: string;
@@ -25,7 +25,6 @@ export interface HttpOptions {
   saidIn?(answer: HttpAnswer): string | undefined;
 }
 
-/** What the client of a service needs of the world around it. */
 export interface HttpContext {
   fetch: typeof fetch;
   isOnline(): boolean;
@@ -48,10 +47,7 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
 /** A date as HTTP has it, or as ISO 8601 has it. `Date.parse` reads far more, and makes decades of "soon 2050". */
 const DATE_WITH_TIME = /^(?:[a-z]{3,9},? .{7,12}|\d{4}-\d\d-\d\dT)\d\d:\d\d:\d\d/i;
 
-/**
- * Reads a `Retry-After` header: seconds or an HTTP date. Whole seconds, rounded up; `undefined` for what is neither,
- * lies in the past or is absent.
- */
+/** The whole seconds, rounded up, of a `Retry-After` in seconds or as a date; `undefined` for any other, and a past one. */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
@@ -98,12 +94,6 @@ async function readBytes({ body }: Response, maxBytes: number, isLate?: AbortSig
 const SAID_MAX_BYTES = 16_384;
 const SAID_TIMEOUT_MS = 2_000;
 
-interface Sent extends Omit<HttpAnswer, "text"> {
-  /** Absent where they were not wanted, or exceed the limit. */
-  bytes?: Uint8Array;
-  said?: string;
-}
-
 /** Why there was no answer. `isAnswered`: one had begun. */
 async function missingAnswer(
   context: HttpContext,
@@ -116,13 +106,13 @@ async function missingAnswer(
   return { code: "unavailable", service, ...(isWithheld && { reason: "no-site-access" }) };
 }
 
-/** Sends a request and reads the body where the status is wanted; throws for what never was an answer. */
+/** Sends a request; any status is `expected` where none is named. Throws as {@link getText} for what is not. */
 async function send(
   context: HttpContext,
   request: HttpRequest,
   options: HttpOptions,
-  isWanted: (status: number) => boolean,
-): Promise<Sent> {
+  expected?: readonly number[],
+): Promise<Omit<HttpAnswer, "text"> & { bytes?: Uint8Array }> {
   const { service } = request;
   if (options.signal?.aborted) throw new ServiceError({ code: "aborted", service });
   const timeout = AbortSignal.timeout(options.timeoutMs);
@@ -144,7 +134,7 @@ async function send(
       signal,
     });
     const { status, headers } = response;
-    if (isWanted(status)) {
+    if (expected?.includes(status) ?? true) {
       bytes = await readBytes(response, options.maxBytes);
     } else if (status === 429 && options.saidIn) {
       const isLate = AbortSignal.timeout(SAID_TIMEOUT_MS);
@@ -160,14 +150,18 @@ async function send(
       : await missingAnswer(context, request, response !== undefined);
     throw new ServiceError(error, { cause });
   }
-  const status = response.type === "opaqueredirect" ? MOVED : response.status;
-  return { status, headers: response.headers, bytes, said };
+  const answer = {
+    status: response.type === "opaqueredirect" ? MOVED : response.status,
+    headers: response.headers,
+  };
+  if (bytes === undefined && expected) {
+    const isTooLong = expected.includes(answer.status);
+    throw statusError(service, answer, { ...(isTooLong && { code: "malformed" }), said });
+  }
+  return { ...answer, bytes };
 }
 
-/**
- * What an answer with this status means where it is not the one that was asked for: its code, its status and the wait that
- * it asks for; `more` is added, or put in their place.
- */
+/** What an answer that is not the one that was asked for means, by its status; `more` is added, or put in its place. */
 export function statusError(
   service: ServiceName,
   { status, headers }: Pick<HttpAnswer, "status" | "headers">,
@@ -179,21 +173,6 @@ export function statusError(
   return new ServiceError({ code, service, status, retryAfterSeconds, ...more });
 }
 
-/** Gives answers of the `expected` statuses; throws as {@link getText} says for all others. */
-async function ask(
-  context: HttpContext,
-  request: HttpRequest,
-  options: HttpOptions,
-  expected: readonly number[],
-): Promise<Sent & { bytes: Uint8Array }> {
-  const sent = await send(context, request, options, (status) => expected.includes(status));
-  const { status, bytes, said } = sent;
-  if (bytes !== undefined) return { ...sent, bytes };
-  const isTooLong = expected.includes(status);
-  throw statusError(request.service, sent, { ...(isTooLong && { code: "malformed" }), said });
-}
-
-/** An answer of any status, for clients that read what a service says about its refusals. */
 export interface HttpAnswer {
   /** 301 where the browser hides which redirect it was. */
   status: number;
@@ -203,8 +182,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends a request without cookies, referrer or cache, follows nowhere, and gives the answer whatever its status. A
- * refusal that exceeds `maxBytes` has no text: its status says enough.
+ * Sends a request without cookies, referrer or cache, follows nowhere, and gives the answer whatever its status, for clients
+ * that read refusals. One that exceeds `maxBytes` has no text.
  *
  * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer (with the reason
  * `no-site-access` where the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`
@@ -214,27 +193,25 @@ export async function getAnswer(
   request: HttpRequest,
   options: HttpOptions,
 ): Promise<HttpAnswer> {
-  const sent = await send(context, request, options, () => true);
+  const sent = await send(context, request, options);
   const { status, headers, bytes } = sent;
   if (bytes === undefined && status >= 200 && status < 300) throw statusError(request.service, sent);
   return { status, headers, text: new TextDecoder().decode(bytes) };
 }
 
-/** As {@link getText}, its bytes. */
 export async function getBytes(
   context: HttpContext,
   request: HttpRequest,
   options: HttpOptions,
 ): Promise<Uint8Array> {
-  return (await ask(context, request, options, [200])).bytes;
+  return (await send(context, request, options, [200])).bytes ?? new Uint8Array();
 }
 
 /**
- * Sends a GET request without cookies, referrer or cache, follows nowhere, and gives the text of a 200 answer.
+ * As {@link getAnswer}, the text of a 200.
  *
- * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer; the code of the
- * status for any answer but 200; `unavailable` with a status of 3xx for a service that moved (301 where the browser
- * hides which it was); `malformed` for a 2xx without content and for one that exceeds `maxBytes`.
+ * @throws {ServiceError} for what never was an answer as {@link getAnswer}; the code of the status for any but 200, such as
+ * `unavailable` for a service that moved; `malformed` for another 2xx, and for a 200 that exceeds `maxBytes`
  */
 export async function getText(
   context: HttpContext,
@@ -255,10 +232,11 @@ export async function findText(
   request: HttpRequest,
   options: HttpOptions & { isProven: boolean },
 ): Promise<string | undefined> {
-  const { status, headers, bytes } = await ask(context, request, options, [200, 404]);
-  if (status === 200) return new TextDecoder().decode(bytes);
+  const { status, headers, bytes } = await send(context, request, options, [200, 404]);
+  const text = new TextDecoder().decode(bytes);
+  if (status === 200) return text;
   const isWebPage = WEB_PAGE.test(headers.get("content-type") ?? "");
-  if (isWebPage && bytes.length > 0 && !options.isProven) {
+  if (isWebPage && text !== "" && !options.isProven) {
     throw new ServiceError({ code: "malformed", service: request.service, status });
   }
   return undefined;

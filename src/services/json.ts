@@ -1,6 +1,5 @@
 // Reads attributes of JSON that nobody has checked yet: what is absent or of a wrong type is not there.
 
-/** A JSON object whose attributes are not known yet. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Any JSON; `undefined` for what is none. */
@@ -17,6 +16,14 @@ export function toRecord(value: unknown): JsonRecord | undefined {
   return isRecord ? (value as JsonRecord) : undefined;
 }
 
+/** Reads an object by `read`, and nothing else. */
+export function recordBy<Value>(read: (record: JsonRecord) => Value): (value: unknown) => Value | undefined {
+  return (value) => {
+    const record = toRecord(value);
+    return record && read(record);
+  };
+}
+
 /** The attributes of an object of its own; none of what is no object. */
 export function entriesOf(value: unknown): [name: string, value: unknown][] {
   return Object.entries(toRecord(value) ?? {});
@@ -26,13 +33,16 @@ export function attribute(value: unknown, name: string): unknown {
   return toRecord(value)?.[name];
 }
 
-/** The items of a list; none of what is no list. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 export function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+export function boolean(value: unknown): boolean | undefined {
+  return typeof value === "boolean" ? value : undefined;
 }
 
 /** A number that can be reckoned with: JSON can write larger ones. */

@@ -1,5 +1,6 @@
 // What a service says in the body of a refusal: its own form, OAuth's, a problem, a text, or nothing.
 
+import type { ErrorData } from "../shared/errors.ts";
 import { type HttpAnswer, parseRetryAfter } from "./http.ts";
 import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "./json.ts";
 
@@ -53,16 +54,22 @@ export function readRefusal({ status, text: said }: HttpAnswer): Refusal {
 const SCOPE_REASON = /^(?:access_token_scope_insufficient|insufficient_?scopes?)$/i;
 const QUOTA_REASON = /^(?:\w*limit_?exceeded(?:unreg)?|quota_?exceeded|resource_exhausted)$/i;
 
-/** Whether the token lacks a scope that the service asks for. */
-export function lacksScope({ reasons, message = "" }: Refusal, headers: Headers): boolean {
+function lacksScope({ reasons, message = "" }: Refusal, headers: Headers): boolean {
   if (/\binsufficient_scope\b/.test(headers.get("www-authenticate") ?? "")) return true;
   const isAboutScope = (reason: string) =>
     SCOPE_REASON.test(reason) || (/^insufficientPermissions$/i.test(reason) && /\bscopes?\b/i.test(message));
   return reasons.some(isAboutScope);
 }
 
-export function exceedsQuota({ reasons }: Refusal): boolean {
-  return reasons.some((reason) => QUOTA_REASON.test(reason));
+/** What a refusal means where its status alone says too little or the wrong thing. */
+export function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData> {
+  const { status, reasons } = refusal;
+  if (status === 401 || status === 403) {
+    if (lacksScope(refusal, headers)) return { code: "forbidden", reason: "scope-refused" };
+    if (reasons.some((reason) => QUOTA_REASON.test(reason))) return { code: "rate-limited" };
+  }
+  // The service, or what stands before it, gave up waiting.
+  return status === 408 || status === 504 ? { code: "timeout" } : {};
 }
 
 /** Whole seconds to wait, as a header tells it or else the body: "30s". */

@@ -3,13 +3,9 @@
 /** `ErrorData.said` is one line on a small screen. */
 const MAX_SAID_LENGTH = 300;
 
-/** Nothing beyond can become part of the line, so nothing beyond is searched. */
 const MAX_SEARCHED_LENGTH = 4_000;
 
-/**
- * The beginning of what a service says, as far as it is searched for what is meant: an answer may have megabytes, and there
- * are patterns that take the square of it.
- */
+/** As far as an answer is searched for what is meant: it may have megabytes, and some patterns take the square of it. */
 export function searchedPart(text: string): string {
   return text.slice(0, MAX_SEARCHED_LENGTH);
 }
@@ -20,7 +16,6 @@ const OPAQUE_WORD = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])[\w.~+=-]{32,}/gi;
 /** Control and formatting characters, line and paragraph separators: they can hide or turn around what is said. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** A text as one line, without what nobody sees. */
 export function onOneLine(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, " ").replace(/\s+/g, " ").trim();
 }
@@ -31,8 +26,8 @@ export function cutAt(text: string, length: number): string {
 }
 
 /**
- * The text as one line of at most 300 characters, with an ellipsis for each of the `secrets` in it and for every word that
- * could be one; `undefined` where nothing is left, and for what is no text.
+ * The text as one line of at most 300 characters, with an ellipsis for each of the `secrets` and every word that could be
+ * one; `undefined` where nothing is left, and for what is no text.
  */
 export function oneLine(text: unknown, secrets: readonly string[] = []): string | undefined {
   if (typeof text !== "string") return undefined;

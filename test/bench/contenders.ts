@@ -6,8 +6,10 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
 
-/** Breachlight itself, as it was built last. */
 export const BREACHLIGHT = "Breachlight";
+
+/** What many are compared with: what is left is what the browser itself takes for having an extension. */
+export const EMPTY = "an empty content script";
 
 /** An extension to compare with, of one content script and one worker. */
 interface PeerParts {

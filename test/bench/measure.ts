@@ -33,7 +33,6 @@ export interface Figure {
   isMet: boolean;
 }
 
-/** How a cost grows with the size of what it depends on. */
 export interface Growth {
   /** "checks per worker life" */
   what: string;

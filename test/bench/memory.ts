@@ -1,10 +1,10 @@
 // What stays in memory: of the worker after many checks, and of the content script in each frame beside an empty one.
 
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
-import { BREACHLIGHT, startContenders } from "./contenders.ts";
+import { BREACHLIGHT, EMPTY, startContenders } from "./contenders.ts";
 import { exactly, figureOf, inTurns, type Measurement } from "./measure.ts";
 import { checkUpTo } from "./passwords/checks.ts";
-import { serve, setServices, startBreachlight } from "./surroundings.ts";
+import { SIGN_IN_PAGE, serve, setServices, startBreachlight } from "./surroundings.ts";
 
 const FEW = 100;
 const MANY = 1_000;
@@ -13,11 +13,9 @@ const FLAT_KB = 100;
 
 const FRAMES = 100;
 const MOST_KB_A_FRAME = 100;
-const EMPTY = "an empty content script";
 /** Heaps hardly differ from one time to the next. */
 const MOST_ROUNDS = 5;
 
-const PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
 const FRAMES_PAGE = `<!doctype html><meta charset="utf-8"><title>Frames</title>${`<iframe srcdoc="<input type=password>"></iframe>`.repeat(FRAMES)}`;
 
 /** Kilobytes in use on the worker's heap once all that can go is gone. */
@@ -54,7 +52,6 @@ async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<
   }
 }
 
-/** Kilobytes on the worker's heap after few checks, and after many. */
 async function heapsAfterChecks(url: string): Promise<[few: number, many: number]> {
   await using extension = await startBreachlight();
   await setServices(extension, { passwordsUrl: url });
@@ -78,9 +75,8 @@ async function heapOfFrame({ context }: LaunchedExtension, url: string): Promise
   }
 }
 
-/** Kilobytes of the worker and of a frame. */
 export const memory: Measurement = async (rounds) => {
-  await using server = await serve((path) => (path === "/frames" ? FRAMES_PAGE : PAGE));
+  await using server = await serve((path) => (path === "/frames" ? FRAMES_PAGE : SIGN_IN_PAGE));
   const [few, many] = await heapsAfterChecks(server.url);
   await using contenders = await startContenders({ [EMPTY]: {} });
   const { ours, empty } = await inTurns(Math.min(rounds, MOST_ROUNDS), {

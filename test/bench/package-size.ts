@@ -34,7 +34,6 @@ export function zippedSizes(folder: string): { whole: number; parts: Record<stri
   return { whole: zip(whole).length, parts: Object.fromEntries(sizes) };
 }
 
-/** The zipped size without the renderer of full reports, and of what it is made. */
 export const packageSize: Measurement = async () => {
   const { whole, parts } = zippedSizes(BUILT_EXTENSION);
   const what = "package without the report renderer, zipped";

@@ -6,13 +6,13 @@ import type { Page } from "playwright";
 import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
 import { tabIdOf } from "../e2e/driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../e2e/driver/launch.ts";
-import { listen } from "../services/local-server.ts";
 import { BREACHLIGHT, startContenders } from "./contenders.ts";
 import { figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
-import { paintedIn, setServices } from "./surroundings.ts";
+import { paintedIn, serve, setServices } from "./surroundings.ts";
 
 const EMPTY = "an empty extension";
 const LONG = "the same with our code, uncalled";
+const PAGE = "<!doctype html><title>Page</title><p>A page";
 const LISTENER = "chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply(true));";
 const LINE = `const line = document.createElement("p");
 line.className = "line";
@@ -63,16 +63,8 @@ export async function opensPopup(
   }
 }
 
-/** Milliseconds until the popup can be read, and until a worker that has to start has answered. */
 export const start: Measurement = async (rounds) => {
-  await using server = await listen(({ url }, response) => {
-    const isPage = url === "/page";
-    response.writeHead(200, {
-      "Content-Type": isPage ? "text/html" : "application/json",
-      "Access-Control-Allow-Origin": "*",
-    });
-    response.end(isPage ? "<!doctype html><title>Page</title><p>A page" : "[]");
-  });
+  await using server = await serve((path) => (path === "/page" ? PAGE : "[]"));
   const { url } = server;
   const code = readFileSync(join(BUILT_EXTENSION, "service-worker-loader.js"), "utf8");
   await using contenders = await startContenders({

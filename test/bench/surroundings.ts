@@ -9,6 +9,8 @@ import { rangeText } from "../services/range/range-content.ts";
 /** Every prefix has the same rows: what is measured is neither the service nor a cache. */
 const RANGE = rangeText("00000", true);
 
+export const SIGN_IN_PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
+
 /** Starts a server of pages, by their path, that answers look-ups of passwords as well. */
 export function serve(
   pageOf: (path: string) => string,
@@ -29,7 +31,6 @@ export async function startBreachlight(profileDir?: string): Promise<LaunchedExt
   return Object.assign(extension, { [Symbol.asyncDispose]: () => extension.close() });
 }
 
-/** From here on the extension asks these services. */
 export function setServices(extension: LaunchedExtension, services: Record<string, string>): Promise<void> {
   return inExtension(extension, (settings) => chrome.storage.local.set({ settings }), { services });
 }

@@ -10,7 +10,6 @@ import {
   type Unit,
 } from "./measure.ts";
 
-/** A measurement that could not be carried out. */
 export interface NotMeasured {
   name: string;
   why: string;
@@ -74,7 +73,6 @@ function growthLines(growth: Growth): string[] {
   return [`${what} – ${cost}`, ...aligned(rows), `steepest power ${power.toFixed(2)}: ${verdict}`];
 }
 
-/** All of it, as the command line shows it. */
 export function tableText({ figures, growths }: Results, notMeasured: readonly NotMeasured[]): string {
   const table = figures.length > 0 ? aligned([HEADINGS, ...figures.flatMap(figureRows)]) : [];
   const blocks = [

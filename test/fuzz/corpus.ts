@@ -5,7 +5,6 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "corpus");
 
-/** One kept input. */
 export interface Kept {
   name: string;
   input: string;

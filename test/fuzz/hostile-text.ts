@@ -24,7 +24,6 @@ const RAW_PARTS = [
 
 const RAW_MARK = "\u{f0000}raw ";
 
-/** What else a part can become. */
 const VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1, 0.5, 1e15, 2 ** 53, -(2 ** 53), 1e308],
   ...["", " ", "0", "null", "__proto__", "2024-02-30", "9999-12-31T23:59:59Z", "<b>x</b>", "x".repeat(5_000)],
@@ -44,51 +43,48 @@ const VALUES: readonly unknown[] = [
 
 const NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "0", "length", "\u0000", "Name"];
 
-interface PartEdit {
-  kind: "replace" | "remove" | "double" | "rename" | "swap" | "wrap";
-  /** Which way to go, level by level. */
-  way: number[];
-  with: number;
-}
+type Entry = [key: string, value: unknown];
 
-const partEdit: Arbitrary<PartEdit> = fc.record({
-  kind: fc.constantFrom("replace", "remove", "double", "rename", "swap", "wrap"),
+/** What an entry of an object or a list becomes; `other` is one beside it. */
+const PART_EDITS = {
+  replace: ([key], which) => [[key, VALUES[which % VALUES.length]]],
+  remove: () => [],
+  double: ([key, value]) => [
+    [key, value],
+    [`${key}2`, value],
+  ],
+  rename: ([, value], which) => [[NAMES[which % NAMES.length] ?? "", value]],
+  swap: ([key], _which, other) => [[key, other[1]]],
+  wrap: ([key, value], which) => [[key, which % 2 ? [value] : { value }]],
+} satisfies Record<string, (entry: Entry, which: number, other: Entry) => Entry[]>;
+
+const partEdit = fc.record({
+  kind: fc.constantFrom(...namesOf(PART_EDITS)),
+  /** Which way to go, level by level. */
   way: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 8 }),
   with: fc.nat(100_000),
 });
 
-type Entries = [key: string, value: unknown][];
-
-function editEntries(entries: Entries, at: number, edit: PartEdit): Entries {
-  const [key, value] = entries[at] as Entries[number];
-  const before = entries.slice(0, at);
-  const after = entries.slice(at + 1);
-  const other = entries[edit.with % entries.length] as Entries[number];
-  switch (edit.kind) {
-    case "replace":
-      return [...before, [key, VALUES[edit.with % VALUES.length]], ...after];
-    case "remove":
-      return [...before, ...after];
-    case "double":
-      return [...before, [key, value], [`${key}2`, value], ...after];
-    case "rename":
-      return [...before, [NAMES[edit.with % NAMES.length] ?? "", value], ...after];
-    case "swap":
-      return [...before, [key, other[1]], ...after];
-    case "wrap":
-      return [...before, [key, edit.with % 2 ? [value] : { value }], ...after];
-  }
+function namesOf<Name extends string>(edits: Record<Name, unknown>): Name[] {
+  return Object.keys(edits) as Name[];
 }
 
-function editPart(part: unknown, edit: PartEdit, depth = 0): unknown {
+type EditOf<Made> = Made extends Arbitrary<infer Edit> ? Edit : never;
+
+function editEntries(entries: Entry[], at: number, edit: EditOf<typeof partEdit>): Entry[] {
+  const other = entries[edit.with % entries.length] as Entry;
+  return entries.toSpliced(at, 1, ...PART_EDITS[edit.kind](entries[at] as Entry, edit.with, other));
+}
+
+function editPart(part: unknown, edit: EditOf<typeof partEdit>, depth = 0): unknown {
   if (typeof part !== "object" || part === null) return VALUES[edit.with % VALUES.length];
-  const entries: Entries = Object.entries(part);
+  const entries: Entry[] = Object.entries(part);
   const step = edit.way[depth];
   if (entries.length === 0 || step === undefined) return VALUES[edit.with % VALUES.length];
   const at = step % entries.length;
-  const [key, value] = entries[at] as Entries[number];
+  const [key, value] = entries[at] as Entry;
   const isLast = depth === edit.way.length - 1 || typeof value !== "object" || value === null;
-  const next: Entries = isLast
+  const next: Entry[] = isLast
     ? editEntries(entries, at, edit)
     : entries.with(at, [key, editPart(value, edit, depth + 1)]);
   return Array.isArray(part) ? next.map(([, it]) => it) : Object.fromEntries(next);
@@ -128,40 +124,34 @@ const BITS = [
   ...["__proto__", "null", "<!doctype html>", "A".repeat(40), "0".repeat(400), "\ufffd", "\u202e"],
 ];
 
-interface TextEdit {
-  kind: "insert" | "remove" | "double" | "cut" | "turn";
-  at: number;
-  length: number;
-  with: number;
+interface Cut {
+  before: string;
+  part: string;
+  after: string;
+  which: number;
 }
 
-const textEdit: Arbitrary<TextEdit> = fc.record({
-  kind: fc.constantFrom("insert", "remove", "double", "cut", "turn"),
+const TEXT_EDITS = {
+  insert: ({ before, part, after, which }) => before + (BITS[which % BITS.length] ?? "") + part + after,
+  remove: ({ before, after }) => before + after,
+  double: ({ before, part, after, which }) => before + part.repeat(2 + (which % 3)) + after,
+  cut: ({ before, part, after, which }) => (which % 2 ? before : part + after),
+  turn: ({ before, part, after, which }) =>
+    before + (which % 2 ? part.toLowerCase() : [...part].reverse().join("")) + after,
+} satisfies Record<string, (text: Cut) => string>;
+
+const textEdit = fc.record({
+  kind: fc.constantFrom(...namesOf(TEXT_EDITS)),
   at: fc.nat(1_000_000),
   length: fc.nat(60),
-  with: fc.nat(100_000),
+  which: fc.nat(100_000),
 });
 
-function editText(text: string, { kind, at, length, with: which }: TextEdit): string {
+function editText(text: string, { kind, at, length, which }: EditOf<typeof textEdit>): string {
   const start = at % (text.length + 1);
   const end = Math.min(text.length, start + length);
-  const part = text.slice(start, end);
-  switch (kind) {
-    case "insert":
-      return text.slice(0, start) + (BITS[which % BITS.length] ?? "") + text.slice(start);
-    case "remove":
-      return text.slice(0, start) + text.slice(end);
-    case "double":
-      return text.slice(0, end) + part.repeat(1 + (which % 3)) + text.slice(end);
-    case "cut":
-      return which % 2 ? text.slice(0, start) : text.slice(start);
-    case "turn":
-      return (
-        text.slice(0, start) +
-        (which % 2 ? part.toLowerCase() : [...part].reverse().join("")) +
-        text.slice(end)
-      );
-  }
+  const [before, part, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  return TEXT_EDITS[kind]({ before, part, after, which });
 }
 
 /** The seeds with up to five edits of their characters. */

@@ -15,7 +15,6 @@ const { parseMessage: parse } = await import("../../src/background/platform/mess
 const { MESSAGES } = await import("../../src/background/messages.ts");
 for (const name of ["chrome", "browser"]) Reflect.deleteProperty(globalThis, name);
 
-/** Reads a message, as the door does. */
 export function parseMessage(message: unknown, isOwnPage: boolean): Parsed {
   return parse(MESSAGES, message, isOwnPage);
 }

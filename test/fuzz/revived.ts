@@ -22,7 +22,6 @@ const SPECIAL: Record<string, () => unknown> = {
   },
 };
 
-/** The texts that stand for something else. */
 export const SPECIAL_TEXTS: readonly string[] = Object.keys(SPECIAL);
 
 /** The value that a JSON text stands for; the text itself where it is no JSON. */

@@ -36,7 +36,6 @@ export function replay(target: Target, onInput: (input: string) => void): Outcom
   return undefined;
 }
 
-/** What a target is tried with. */
 export function inputsFor({ name, seeds, inputs }: Target): fc.Arbitrary<string> {
   const all = [...seeds, ...corpusOf(name).map(({ input }) => input)];
   const [short, long] = [all.filter((it) => it.length < 20_000), all.filter((it) => it.length >= 20_000)];

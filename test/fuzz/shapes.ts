@@ -1,7 +1,15 @@
 // The shapes that parsed values are declared to have, written down a second time: exactly these keys, and each of its kind.
 
 import * as v from "valibot";
-import { promise } from "./target.ts";
+import type { HttpAnswer } from "../../src/services/http.ts";
+import {
+  ERROR_CODES,
+  ERROR_REASONS,
+  type ErrorData,
+  ServiceError,
+  type ServiceName,
+} from "../../src/shared/errors.ts";
+import { attempt, promise } from "./target.ts";
 
 export type Shape = v.GenericSchema;
 
@@ -23,11 +31,14 @@ export const record = v.pipe(
   v.check((value) => !Array.isArray(value)),
 );
 export const share = v.pipe(number, v.minValue(0), v.maxValue(1));
-/** A share, or nothing where there is none. */
 export const score = v.nullable(share);
 export const list = (item: Shape) => v.array(item);
-/** A `Map` of one kind of thing. */
 export const map = (item: Shape) => v.map(text, item);
+
+/** Several keys of one shape, by their names. */
+export function each(shape: Shape, names: string): Record<string, Shape> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
+}
 
 export function oneOf(...choices: readonly unknown[]): Shape {
   return v.custom((value) => choices.includes(value), `none of ${choices.join(", ")}`);
@@ -38,4 +49,44 @@ export function fields(required: Record<string, Shape>, optional: Record<string,
   const more = Object.entries(optional).map(([key, shape]) => [key, v.exactOptional(shape)]);
   // Of what every object has, nothing is a key.
   return v.strictObject(Object.assign(Object.create(null), required, Object.fromEntries(more)));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+export const line = v.pipe(text, v.maxLength(300), v.regex(/^[^\u0000-\u001f]*$/));
+
+const TOKEN = "fuzzed-token-that-nobody-may-read-0123456789";
+
+/** Reads a body as a refusal of several statuses: what comes of it is of a shape or an error of the service, without the token. */
+export function checkRefusals<Value>(
+  service: ServiceName,
+  body: string,
+  read: (answer: HttpAnswer, token: string) => Value,
+  check: (value: Value) => void,
+): void {
+  const error = fields(
+    { code: oneOf(...ERROR_CODES), service: oneOf(service) },
+    {
+      reason: oneOf(...ERROR_REASONS),
+      permission: text,
+      said: line,
+      ...each(number, "status retryAfterSeconds"),
+    },
+  );
+  // With a token behind it a body is JSON no more; a long one takes its time with each.
+  const bodies = [body + TOKEN, ...(body.length < 50_000 ? [body] : [])];
+  for (const status of [301, 400, 403, 404, 429, 500]) {
+    for (const told of bodies) {
+      let data: ErrorData | undefined;
+      const found = attempt(
+        () => read({ status, headers: new Headers(), text: told }, TOKEN),
+        (thrown) => {
+          data = thrown instanceof ServiceError ? thrown.data : undefined;
+          return data !== undefined;
+        },
+      );
+      if (found) check(found.value);
+      else conform(data, error, "the refusal");
+      promise(!JSON.stringify([found, data]).includes(TOKEN), "a refusal repeats the token");
+    }
+  }
 }

@@ -1,11 +1,9 @@
 // What the fuzzing command needs to know of a parser: what to try it with, and when it has failed.
 
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import type { Arbitrary } from "fast-check";
 import { ServiceError, type ServiceName } from "../../src/shared/errors.ts";
+import { captured, hasCaptures } from "../unit/services/captures.ts";
 
-/** One parser, or a few that belong together. */
 export interface Target {
   name: string;
   /** Inputs that are right, or nearly, to be bent. */
@@ -16,7 +14,6 @@ export interface Target {
   check(input: string): void;
 }
 
-/** A promise that was broken. */
 export class Broken extends Error {}
 
 /** Throws what was promised and is not so. */
@@ -61,17 +58,10 @@ export function written(value: unknown): string | undefined {
   }
 }
 
-/** Answers of real services lie beside the project on some computers. */
-const FOLDER = resolve(import.meta.dirname, "../../../shared/data");
-
 /** Longer ones take their time with every edit. */
 const MAX_LENGTH = 400_000;
 
-/** The texts of those of these files that are there and not too long. */
+/** The texts of these files, where they are there and not too long. */
 export function realAnswers(...names: string[]): string[] {
-  return names
-    .map((name) => join(FOLDER, name))
-    .filter((path) => existsSync(path))
-    .map((path) => readFileSync(path, "utf8"))
-    .filter((text) => text.length <= MAX_LENGTH);
+  return hasCaptures ? names.map(captured).filter((text) => text.length <= MAX_LENGTH) : [];
 }

@@ -19,10 +19,8 @@ const MAKERS: Record<string, () => Target> = {
   messages: messagesTarget,
 };
 
-/** Names of all targets. */
 export const TARGET_NAMES: readonly string[] = Object.keys(MAKERS);
 
-/** The target of this name. */
 export function targetOf(name: string): Target {
   const make = MAKERS[name];
   if (!make) throw new Error(`There is no target "${name}"; there are ${TARGET_NAMES.join(", ")}.`);

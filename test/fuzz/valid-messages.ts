@@ -80,7 +80,6 @@ const INPUTS: Record<MessageName, unknown> = {
   },
 };
 
-/** One of each. */
 export const VALID_MESSAGES: readonly Envelope<MessageName>[] = Object.entries(INPUTS).map(
   ([name, input]) => ({ name: name as MessageName, ...(input !== undefined && { input }) }),
 );

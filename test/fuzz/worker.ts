@@ -4,7 +4,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import { replay, search } from "./search.ts";
 import { targetOf } from "./targets.ts";
 
-/** What the thread is told. */
 export interface Task {
   target: string;
   seed: number;

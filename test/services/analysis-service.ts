@@ -1,5 +1,4 @@
-// The local analysis service: page-analysis-v5 over plain http, with real Lighthouse runs of pages on this computer, and
-// switches for everything that can go wrong.
+// The local analysis service: page-analysis-v5 with real Lighthouse runs of local pages, and switches for all that can go wrong.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -33,7 +32,6 @@ export type { Question } from "./analysis/questions.ts";
 export type { AnalysisRecord } from "./analysis/records.ts";
 export type { TokenCall as AnalysisRequest } from "./token-calls.ts";
 
-/** Makes an answer in the place of a Lighthouse run. */
 type Canned = (question: Question) => AnalysisRecord | Promise<AnalysisRecord>;
 
 export type AnalysisService = Awaited<ReturnType<typeof startAnalysisService>>;
@@ -41,7 +39,6 @@ export type AnalysisService = Awaited<ReturnType<typeof startAnalysisService>>;
 /** A Lighthouse run takes 7 to 20 s on an idle computer, and ten times as long on one that is busy with other tests. */
 export const RUN_LIMIT_MS = 240_000;
 
-/** Where a person who is asked for a captcha ends up. */
 const CAPTCHA_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>A captcha</title></head>
 <body><h1>You look like a person</h1><p>Your captcha token is <code>solved-by-a-person</code>.</p></body></html>
@@ -129,7 +126,6 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     url: server.url,
     port: server.port,
     requests: requests as readonly TokenCall[],
-    /** What Lighthouse measured last. */
     get measured() {
       return measured;
     },

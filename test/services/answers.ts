@@ -2,6 +2,25 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+export function noteRequest(
+  { method = "", url: path = "/", headers }: IncomingMessage,
+  response: ServerResponse,
+  at = Date.now(),
+) {
+  return {
+    method,
+    /** With query, as sent. */
+    path,
+    headers,
+    /** Milliseconds since the epoch, or of the stand-in's own clock. */
+    at,
+    /** 0 while there is no answer, and for ever where there is none. */
+    get status(): number {
+      return response.headersSent ? response.statusCode : 0;
+    },
+  };
+}
+
 export interface Answer {
   status: number;
   headers: Record<string, string>;

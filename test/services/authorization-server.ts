@@ -1,5 +1,4 @@
-// The local authorization server: a real OpenID provider over plain http, with pages of its own and switches for
-// everything that can go wrong.
+// The local authorization server: a real OpenID provider with pages of its own, and switches for all that can go wrong.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";

@@ -1,5 +1,4 @@
-// The local cloud services: the three methods of cloud-methods over plain http, each at an origin of its own, with switches
-// for everything that can go wrong.
+// The local cloud services: each method of cloud-methods at an origin of its own, with switches for all that can go wrong.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -149,7 +148,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     functions: deployment.names,
     triggers: deployment.triggers,
     restoreFunctions: deployment.restore,
-    /** Nothing was asked, nothing deleted, and nothing fails. */
     reset() {
       requests.length = 0;
       deployment.restore();

@@ -7,7 +7,6 @@ import { PAGES } from "./demo-site/pages.ts";
 import { slowPart } from "./demo-site/slow-page.ts";
 import { type LocalServer, listen } from "./local-server.ts";
 
-/** Where a form is sent, and the page after it. */
 const FORM_TARGETS: Record<string, string> = {
   "/session": "/welcome",
   "/account": "/welcome",

@@ -2,8 +2,8 @@
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { TLSSocket } from "node:tls";
 import { type Answer, JSON_TYPE, pageAnswer, send, textAnswer } from "./answers.ts";
+import { reset } from "./local-server.ts";
 
 export type Fault =
   /** The right answer, but late. */
@@ -73,12 +73,7 @@ export async function answerWithFault(
   const answer = answerOf(fault, right);
   if (answer) return send(response, answer);
   if (fault.kind === "hang") return;
-  if (fault.kind === "reset") {
-    // Node resets plain connections only; one of TLS ends without a word.
-    if (socket instanceof TLSSocket) socket.destroy();
-    else socket?.resetAndDestroy();
-    return;
-  }
+  if (fault.kind === "reset") return socket ? reset(socket) : undefined;
   if (fault.kind === "hold") await fault.until;
   if (fault.kind === "delay") await wait(fault.ms, undefined, { ref: false });
   // Whoever asked may have given up by now.

@@ -2,7 +2,8 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 
 export interface ListenOptions {
   /** With a certificate, the server speaks TLS 1.2 and 1.3 only; without one, plain http. */
@@ -36,6 +37,11 @@ export async function listen(handle: Handler, { tls }: ListenOptions = {}): Prom
     : createServer(handler);
   // Closed after the usual five seconds of silence, a connection breaks under whoever has just begun to write to it.
   server.keepAliveTimeout = 600_000;
+  return open(server, tls ? "https" : "http");
+}
+
+/** Lets any server listen on a free port of this computer. */
+export async function open(server: Server, protocol: "http" | "https"): Promise<LocalServer> {
   // A connection that never finished its handshake is none that node would close with the others.
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -49,5 +55,12 @@ export async function listen(handle: Handler, { tls }: ListenOptions = {}): Prom
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { url: `${tls ? "https" : "http"}://127.0.0.1:${port}`, port, stop, [Symbol.asyncDispose]: stop };
+  return { url: `${protocol}://127.0.0.1:${port}`, port, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** Breaks a connection without another word. */
+export function reset(socket: Socket): void {
+  // Node resets plain connections only; one of TLS ends.
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
 }

@@ -1,9 +1,8 @@
-// The local lookup service: real HTTPS by lookup-v2, and version 3 where it differs, with switches for everything that
-// can go wrong.
+// The local lookup service: real HTTPS by lookup-v2, and version 3 where it differs, with switches for all that can go wrong.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, permitOrigins, send, textAnswer } from "./answers.ts";
+import { type Answer, noteRequest, permitOrigins, send, textAnswer } from "./answers.ts";
 import { answerWithFault, type Fault } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import { sharedCertificate } from "./lookup/certificate.ts";
@@ -20,55 +19,28 @@ export const PERIOD_MS = 1500;
 export type LookupFault =
   | Fault
   /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or nothing. */
-  | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" }
-  /** The right answer, said to be a page. */
-  | { kind: "mislabelled" };
+  | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" };
 
-export type LookupRequest = ReturnType<typeof noteRequest>;
+export type LookupRequest = ReturnType<typeof noteQuestion>;
 
-function noteRequest(
-  { method = "", url: path = "/", headers }: IncomingMessage,
-  response: ServerResponse,
-  at: number,
-  question?: Question,
-) {
+function noteQuestion(request: IncomingMessage, response: ServerResponse, at: number, question?: Question) {
   // Absent for preflights, for what came over plain HTTP, and where the path names no operation.
   const { operation, family, parameter } = question ?? {};
   const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
-  return {
-    method,
-    /** With query, as sent. */
-    path,
-    operation,
-    family,
-    /** Decoded, otherwise as sent; absent where it cannot be decoded. */
-    account: isOfAccount ? parameter : undefined,
-    headers,
-    /** Milliseconds of a clock that only goes forward and starts anywhere. */
-    at,
-    /** 0 while there is no answer, and for ever where there is none. */
-    get status(): number {
-      return response.headersSent ? response.statusCode : 0;
-    },
-  };
+  /** Decoded, otherwise as sent; absent where it cannot be decoded. */
+  const account = isOfAccount ? parameter : undefined;
+  return Object.assign(noteRequest(request, response, at), { operation, family, account });
 }
 
 export type LookupService = Awaited<ReturnType<typeof startLookupService>>;
 
 async function failWith(fault: LookupFault, response: ServerResponse, right: Answer): Promise<void> {
-  switch (fault.kind) {
-    case "too-many-requests": {
-      const answer = tooManyRequests(3, fault.retryAfter);
-      return send(response, fault.body === "empty" ? { ...answer, body: "" } : answer);
-    }
-    case "mislabelled": {
-      const headers = { ...right.headers, "Content-Type": "text/html" };
-      return send(response, right.status === 200 ? { ...right, headers } : right);
-    }
-    case "html":
-      // It comes from elsewhere, and nothing there knows of other origins.
-      response.removeHeader("Access-Control-Allow-Origin");
+  if (fault.kind === "too-many-requests") {
+    const answer = tooManyRequests(3, fault.retryAfter);
+    return send(response, fault.body === "empty" ? { ...answer, body: "" } : answer);
   }
+  // A page comes from elsewhere, and nothing there knows of other origins.
+  if (fault.kind === "html") response.removeHeader("Access-Control-Allow-Origin");
   await answerWithFault(fault, response, right);
 }
 
@@ -92,7 +64,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "/", headers, socket } = request;
     const question = method === "OPTIONS" ? undefined : parseQuestion(url, headers);
-    requests.push(noteRequest(request, response, now(), question));
+    requests.push(noteQuestion(request, response, now(), question));
 
     if (permitOrigins(request, response, "GET", "api-version, hibp-api-key")) return;
     if (!question) return send(response, textAnswer(404, "There is nothing here."));
@@ -111,7 +83,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   const secure = await listen(handle, { tls: { privateKey, certificate } });
   const collection = createCollection(secure.url, apiKey);
   const plain = await listen((request, response) => {
-    requests.push(noteRequest(request, response, now()));
+    requests.push(noteQuestion(request, response, now()));
     request.resume();
     const host = /^[a-z0-9.-]+/i.exec(request.headers.host ?? "")?.[0] ?? "127.0.0.1";
     const to = `https://${host}:${secure.port}${request.url ?? "/"}`;
@@ -143,7 +115,6 @@ export async function startLookupService({ now = () => performance.now() } = {})
     setFault,
     setBreaches: collection.setBreaches,
     setAccount: collection.setAccount,
-    /** The data as it was at the start, and no fault. */
     reset() {
       collection.reset();
       setFault(undefined);

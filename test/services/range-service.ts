@@ -1,7 +1,7 @@
 // The local password range service: real HTTP, by lookup-v2 rules 5 to 8, with switches for everything that can go wrong.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pathOf, permitOrigins, send, textAnswer } from "./answers.ts";
+import { noteRequest, pathOf, permitOrigins, send, textAnswer } from "./answers.ts";
 import { answerWithFault, type Fault } from "./faults.ts";
 import { type ListenOptions, listen } from "./local-server.ts";
 import { countOf, PASSWORDS_RANKED, rangeText } from "./range/range-content.ts";
@@ -10,19 +10,17 @@ export type { Fault as RangeFault } from "./faults.ts";
 
 export type RangeService = Awaited<ReturnType<typeof startRangeService>>;
 
+type RangeRequest = ReturnType<typeof noteRequest> & { prefix: string | undefined };
+
 const PADDING = "Add-Padding";
 const RANGE_PATH = /^\/range\/([^/]*)$/;
 const PREFIX = /^[0-9a-f]{5}$/i;
-
-function note({ method = "", url: path = "/", headers }: IncomingMessage, prefix: string | undefined) {
-  return { method, path, prefix, headers, at: Date.now() };
-}
 
 /** As long as the public service lets caches keep an answer: 31 days. */
 const CACHE_CONTROL = "public, max-age=2678400";
 
 export async function startRangeService(options: ListenOptions = {}) {
-  const requests: ReturnType<typeof note>[] = [];
+  const requests: RangeRequest[] = [];
   let fault: Fault | undefined;
   let allowed = PADDING;
 
@@ -30,7 +28,7 @@ export async function startRangeService(options: ListenOptions = {}) {
     const { method, headers } = request;
     const named = RANGE_PATH.exec(pathOf(request))?.[1];
     const prefix = named !== undefined && PREFIX.test(named) ? named : undefined;
-    requests.push(note(request, prefix));
+    requests.push(Object.assign(noteRequest(request, response), { prefix }));
 
     if (permitOrigins(request, response, "GET", allowed)) return;
     if (named === undefined) return send(response, textAnswer(404, "There is nothing here."));
@@ -47,7 +45,7 @@ export async function startRangeService(options: ListenOptions = {}) {
   const server = await listen(handle, options);
   return {
     ...server,
-    requests: requests as readonly ReturnType<typeof note>[],
+    requests: requests as readonly RangeRequest[],
     forget() {
       requests.length = 0;
     },
@@ -55,7 +53,6 @@ export async function startRangeService(options: ListenOptions = {}) {
     setFault(wanted: Fault | undefined) {
       fault = wanted;
     },
-    /** The headers that a preflight allows from now on. */
     allowHeaders(headers = PADDING) {
       allowed = headers;
     },

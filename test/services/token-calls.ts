@@ -1,8 +1,7 @@
-// What the analysis service and the cloud services share: calls with a token, errors in the form of the public services
-// (facts, "Cloud methods"), and faults that last for some calls only.
+// What the analysis and the cloud services share: calls with a token, errors in the public form, and faults for some calls only.
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, jsonAnswer, pathOf } from "./answers.ts";
+import { type Answer, jsonAnswer, noteRequest, pathOf } from "./answers.ts";
 
 /** What a token is good for and whose it is, as the authorization server knows it. */
 export type Introspect = (token: string) => Promise<{ isActive: boolean; scope: string; account?: string }>;
@@ -13,8 +12,7 @@ export type TokenCall = ReturnType<typeof noteCall>;
 export function noteCall(request: IncomingMessage, response: ServerResponse) {
   const { authorization: _, ...headers } = request.headers;
   const path = pathOf(request);
-  const call = {
-    method: request.method ?? "",
+  const call = Object.assign(noteRequest(request, response), {
     /** As sent, without query. */
     path,
     /** All of the query, decoded and in order. */
@@ -25,17 +23,11 @@ export function noteCall(request: IncomingMessage, response: ServerResponse) {
     isTokenValid: false,
     /** User name of the one that the token is of, where it is active. */
     account: undefined as string | undefined,
-    /** Milliseconds since the epoch. */
-    at: Date.now(),
     /** When the connection was done with the answer, complete or not. */
     endedAt: undefined as number | undefined,
     /** The connection ended before the answer was complete, whoever ended it. */
     isAborted: false,
-    /** 0 while there is no answer, and for ever where there is none. */
-    get status(): number {
-      return response.headersSent ? response.statusCode : 0;
-    },
-  };
+  });
   response.once("close", () => {
     call.endedAt = Date.now();
     call.isAborted = !response.writableFinished;

@@ -5,21 +5,18 @@ import type { FieldData, FieldMetric } from "../../shared/page-score/page-score.
 import {
   attribute,
   defined,
-  entriesOf,
   type JsonRecord,
   listOf,
+  mapOf,
   number,
   parseJson,
+  recordBy,
   share,
   text,
   toRecord,
 } from "../json.ts";
 import { type BeaconResult, readBeaconResult } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
-
-function malformed(): ServiceError {
-  return new ServiceError({ code: "malformed", service: "analysis" });
-}
 
 function readDistributions(value: unknown): FieldMetric["distributions"] {
   const buckets = listOf(value).flatMap((item) => {
@@ -32,18 +29,12 @@ function readDistributions(value: unknown): FieldMetric["distributions"] {
 }
 
 /** UserPageLoadMetricV5: not in the tables; read as the public service writes it. */
-function readMetric([name, value]: [string, unknown]): FieldMetric[] {
-  const metric = toRecord(value);
-  if (metric === undefined) return [];
-  const { percentile, category, distributions } = metric;
-  return [
-    {
-      name,
-      percentile: number(percentile),
-      category: text(category),
-      distributions: readDistributions(distributions),
-    },
-  ];
+function readMetric({ percentile, category, distributions }: JsonRecord): Omit<FieldMetric, "name"> {
+  return {
+    percentile: number(percentile),
+    category: text(category),
+    distributions: readDistributions(distributions),
+  };
 }
 
 /** Before services said so themselves: the data of an origin has an id without a path, that of a page never. */
@@ -51,19 +42,19 @@ function isOrigin(id: string | undefined): boolean {
   return id !== undefined && URL.canParse(id) && new URL(id).origin === id;
 }
 
-function readLoadingExperience(value: unknown): FieldData | undefined {
-  const experience = toRecord(value);
-  if (experience === undefined) return undefined;
+function readLoadingExperience(experience: JsonRecord): FieldData {
   const { origin_fallback } = experience;
   const id = text(experience.id);
   return {
     id,
-    metrics: entriesOf(experience.metrics).flatMap(readMetric),
+    metrics: [...mapOf(experience.metrics, recordBy(readMetric))].map(([name, it]) => ({ name, ...it })),
     overallCategory: text(experience.overall_category),
     initialUrl: text(experience.initial_url),
     isOriginFallback: typeof origin_fallback === "boolean" ? origin_fallback : isOrigin(id),
   };
 }
+
+const readExperience = recordBy(readLoadingExperience);
 
 /** "5.0". The parts of a version are texts; some services write numbers. */
 function readVersion(value: unknown): string | undefined {
@@ -80,8 +71,8 @@ function readAnalysis(answer: JsonRecord, beaconResult: BeaconResult) {
       captchaResult: text(answer.captchaResult),
       /** Address of the document after redirects. */
       id: text(answer.id),
-      loadingExperience: readLoadingExperience(answer.loadingExperience),
-      originLoadingExperience: readLoadingExperience(answer.originLoadingExperience),
+      loadingExperience: readExperience(answer.loadingExperience),
+      originLoadingExperience: readExperience(answer.originLoadingExperience),
       analysisUTCTimestamp: text(answer.analysisUTCTimestamp),
       version: readVersion(answer.version),
     }),
@@ -105,13 +96,12 @@ export function parseAnalysis(
   body: string,
   serviceUrl: string,
 ): { kind: "analysed"; analysis: Analysis } | { kind: "captcha"; link: string } {
-  const answer = toRecord(parseJson(body));
-  if (answer === undefined) throw malformed();
+  const answer = toRecord(parseJson(body)) ?? {};
   const raw = toRecord(answer.beaconResult ?? answer.lighthouseResult);
   const beaconResult = raw && readBeaconResult(raw);
   if (isCaptchaNeeded(answer.captchaResult) && !(beaconResult && holdsResult(beaconResult))) {
     return { kind: "captcha", link: captchaLink(answer, serviceUrl) };
   }
-  if (beaconResult === undefined) throw malformed();
+  if (beaconResult === undefined) throw new ServiceError({ code: "malformed", service: "analysis" });
   return { kind: "analysed", analysis: readAnalysis(answer, beaconResult) };
 }

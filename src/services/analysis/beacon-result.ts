@@ -1,7 +1,6 @@
-// Reads what a summary needs of the audit tool's result (page-analysis-v5 "BeaconResultV5" and the tables below it). The
-// report page reads everything else from the result as it came.
+// Reads what a summary needs of the audit tool's result (page-analysis-v5 "BeaconResultV5" and the tables below it).
 
-import { attribute, type JsonRecord, listOf, mapOf, number, share, text, toRecord } from "../json.ts";
+import { attribute, type JsonRecord, listOf, mapOf, number, recordBy, share, text } from "../json.ts";
 
 /** An address may hold brackets of its own, one within the other at most. */
 const LINK = /\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*\)/g;
@@ -19,22 +18,19 @@ function readWarnings(value: unknown): string[] {
 }
 
 /** BeaconAuditResultV5: not in the tables; read as the public service writes it. */
-function readAudit(value: unknown) {
-  const audit = toRecord(value);
-  return (
-    audit && {
-      title: text(audit.title),
-      /** 0 to 1; `null` where there is none. */
-      score: share(audit.score) ?? null,
-      /** "binary", "numeric", "metricSavings", "informative", "manual", "notApplicable", "error", and others. */
-      scoreDisplayMode: text(audit.scoreDisplayMode),
-      displayValue: text(audit.displayValue) || undefined,
-      /** By metric ("LCP"): milliseconds, for "CLS" its own unit. */
-      metricSavings: mapOf(audit.metricSavings, number),
-      details: audit.details,
-      errorMessage: text(audit.errorMessage) || undefined,
-    }
-  );
+function readAudit(audit: JsonRecord) {
+  return {
+    title: text(audit.title),
+    /** 0 to 1; `null` where there is none. */
+    score: share(audit.score) ?? null,
+    /** "binary", "numeric", "metricSavings", "informative", "manual", "notApplicable", "error", and others. */
+    scoreDisplayMode: text(audit.scoreDisplayMode),
+    displayValue: text(audit.displayValue) || undefined,
+    /** By metric ("LCP"): milliseconds, for "CLS" its own unit. */
+    metricSavings: mapOf(audit.metricSavings, number),
+    details: audit.details,
+    errorMessage: text(audit.errorMessage) || undefined,
+  };
 }
 
 /** Table "AuditRefs". A negative weight counts as none. */
@@ -45,15 +41,12 @@ function readAuditRef(value: unknown) {
 }
 
 /** Table "BeaconCategoryV5". */
-function readCategory(value: unknown) {
-  const category = toRecord(value);
-  return (
-    category && {
-      title: text(category.title),
-      score: share(category.score) ?? null,
-      auditRefs: listOf(category.auditRefs).flatMap(readAuditRef),
-    }
-  );
+function readCategory(category: JsonRecord) {
+  return {
+    title: text(category.title),
+    score: share(category.score) ?? null,
+    auditRefs: listOf(category.auditRefs).flatMap(readAuditRef),
+  };
 }
 
 /** A code by which older audit tools say that nothing went wrong. */
@@ -69,18 +62,17 @@ export function readRuntimeError(value: unknown) {
 /** A result of the audit tool, under the spec's names or the public service's. */
 export function readBeaconResult(raw: JsonRecord) {
   return {
-    audits: mapOf(raw.audits, readAudit),
-    categories: mapOf(raw.categories, readCategory),
+    audits: mapOf(raw.audits, recordBy(readAudit)),
+    categories: mapOf(raw.categories, recordBy(readCategory)),
     runWarnings: readWarnings(raw.runWarnings),
     runtimeError: readRuntimeError(raw.runtimeError),
     // Newer audit tools tell the address that is shown from the one that was loaded.
     finalUrl: text(raw.finalUrl) ?? text(raw.finalDisplayedUrl) ?? text(raw.mainDocumentUrl),
     beaconVersion: text(raw.beaconVersion) ?? text(raw.lighthouseVersion),
-    /** The result as it came. */
     raw,
   };
 }
 
 export type BeaconResult = ReturnType<typeof readBeaconResult>;
-export type BeaconAudit = NonNullable<ReturnType<typeof readAudit>>;
+export type BeaconAudit = ReturnType<typeof readAudit>;
 export type AuditRef = ReturnType<typeof readAuditRef>[number];

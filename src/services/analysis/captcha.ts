@@ -8,7 +8,6 @@ import { attribute, entriesOf, listOf, text } from "../json.ts";
 const NEEDED = /NEEDED|REQUIRED|BLOCK|MISMATCH|UNMATCHED|FAILED|INVALID|EXPIRED|MISSING/i;
 const NOT_NEEDED = /(?:NOT|UN|NO)[_-]?(?:NEEDED|REQUIRED|BLOCK)/i;
 
-/** Whether the result of a captcha check says that there is one to fill in. */
 export function isCaptchaNeeded(captchaResult: unknown): boolean {
   return typeof captchaResult === "string" && NEEDED.test(captchaResult) && !NOT_NEEDED.test(captchaResult);
 }

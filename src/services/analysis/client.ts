@@ -1,4 +1,4 @@
-// Asks an analysis service about a page. Limits, retries and what is asked in which order are its callers' affair.
+// Asks an analysis service about a page.
 
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { getAnswer, type HttpContext } from "../http.ts";
@@ -8,21 +8,15 @@ import { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from
 
 export type { Analysis } from "./answer.ts";
 export { mergeAnalyses } from "./merge.ts";
-export {
-  type AnalysisAccess,
-  type AnalysisQuestion,
-  analysisLocale,
-  buildAnalysisRequest,
-} from "./request.ts";
+export { type AnalysisQuestion, analysisLocale } from "./request.ts";
 export { missingCategories, summariseAnalysis } from "./summary.ts";
 
 /** Most take less than a minute; behind a queue, several. */
 export const ANALYSIS_TIMEOUT_MS = 600_000;
 
-/** Whole answers of large pages take about 2 MB, most of it pictures. Four of this size, one for each category, still fit into one message. */
+/** Whole answers of large pages take about 2 MB. Four of this size, one for each category, still fit into one message. */
 export const ANALYSIS_MAX_BYTES = 12_000_000;
 
-/** What a service can have to say that is no failure of its own. */
 export type AnalysisOutcome =
   | { kind: "analysed"; analysis: Analysis }
   | { kind: "page"; failure: AnalysisFailure }

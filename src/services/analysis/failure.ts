@@ -1,10 +1,9 @@
 // What a refusal of an analysis service means: about the page, about the person, or about the service itself.
 
-import type { ErrorData } from "../../shared/errors.ts";
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute } from "../json.ts";
-import { exceedsQuota, lacksScope, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
+import { meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../said.ts";
 import { plainText, readRuntimeError } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
@@ -18,13 +17,8 @@ const TOOL_MESSAGE = /^(?:lighthouse|beacon) returned error:\s*/i;
 const FAILURE_CODE = /(?<![\w:/.-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w/])/;
 
 function runtimeErrorIn({ body, error, details }: Refusal): ReturnType<typeof readRuntimeError> {
-  const places = [
-    error,
-    body,
-    attribute(body, "beaconResult"),
-    attribute(body, "lighthouseResult"),
-    ...details,
-  ];
+  const results = [attribute(body, "beaconResult"), attribute(body, "lighthouseResult")];
+  const places = [error, body, ...results, ...details];
   return places.map((place) => readRuntimeError(attribute(place, "runtimeError"))).find(Boolean);
 }
 
@@ -40,7 +34,7 @@ function pageFailure(refusal: Refusal, secrets: readonly string[]): AnalysisFail
   return { code: oneLine(code, secrets) ?? "", message: oneLine(plainText(rest || told), secrets) ?? "" };
 }
 
-/** Statuses with which a web page in place of an answer can be one that holds a captcha. */
+/** With these a web page in place of an answer can be one that holds a captcha. */
 const CAPTCHA_PAGE_STATUSES = [403, 429];
 
 /** The word, but not as a part of an address: a page about captchas is not one that asks for one. */
@@ -53,17 +47,6 @@ function namesCaptcha({ status, body, error, message = "", reasons }: Refusal, s
     status < 500 &&
     (/captcha/i.test(page) || [message, ...reasons].some((words) => CAPTCHA.test(searchedPart(words))))
   );
-}
-
-/** What a person should read, where the status alone says too little or the wrong thing. */
-function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData> {
-  const { status } = refusal;
-  if (status === 401 || status === 403) {
-    if (lacksScope(refusal, headers)) return { code: "forbidden", reason: "scope-refused" };
-    if (exceedsQuota(refusal)) return { code: "rate-limited" };
-  }
-  // The service, or what stands before it, gave up waiting.
-  return status === 408 || status === 504 ? { code: "timeout" } : {};
 }
 
 /**
@@ -87,9 +70,5 @@ export function readFailure(
   }
   const said = oneLine(refusal.message, secrets);
   const retryAfterSeconds = retryDelay(refusal, answer.headers);
-  throw statusError("analysis", answer, {
-    ...meaningOf(refusal, answer.headers),
-    said,
-    retryAfterSeconds,
-  });
+  throw statusError("analysis", answer, { ...meaningOf(refusal, answer.headers), said, retryAfterSeconds });
 }

@@ -6,7 +6,6 @@ import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import type { HttpRequest } from "../http.ts";
 
-/** Which service is asked, under which names, and by whose leave. */
 export interface AnalysisAccess {
   /** Address of the service: https, or http on this computer. */
   url: string;
@@ -31,9 +30,8 @@ const PATHS: Record<AnalysisAccess["interface"], string> = {
 };
 
 /**
- * The language of a browser as services know languages: a language and a country at most. A script stands for the country
- * that it is usual in ("zh-Hant": "zh-TW"), a region of several countries for none ("es-419": "es"); `undefined` for what is
- * no language.
+ * The language of a browser as services know it: with a country at most. A script stands for the country that it is usual in
+ * ("zh-Hant": "zh-TW"), a region of several for none ("es-419": "es"); `undefined` for what is no language.
  */
 export function analysisLocale(uiLanguage: string): string | undefined {
   let locale: Intl.Locale;
@@ -47,8 +45,6 @@ export function analysisLocale(uiLanguage: string): string | undefined {
 }
 
 /**
- * The request for one analysis.
- *
  * @throws {ServiceError} without a status: `bad-request` for a service address that is refused, `unauthorized` with the
  * reason `sign-in-needed` without a token that can be sent
  */

@@ -12,14 +12,7 @@ const MAX_SUGGESTIONS = 5;
 const PASSING_SCORE = 0.9;
 
 /** Modes in which a score is no judgement; the older audit tools write them with dashes. */
-const UNJUDGED_MODES = new Set([
-  "informative",
-  "manual",
-  "notApplicable",
-  "not-applicable",
-  "not_applicable",
-  "error",
-]);
+const UNJUDGED_MODE = /^(?:informative|manual|notApplicable|not[-_]applicable|error)$/;
 
 /** Metrics whose savings are milliseconds; that of the layout shift is a number of its own kind. */
 const TIMED_METRICS = ["LCP", "FCP", "TBT", "INP"];
@@ -34,8 +27,7 @@ interface FailedAudit extends Suggestion {
 }
 
 function largest(values: (number | undefined)[]): number | undefined {
-  const real = values.filter((value) => value !== undefined && value > 0) as number[];
-  return Math.round(Math.max(0, ...real)) || undefined;
+  return Math.round(Math.max(...values.map((value = 0) => value), 0)) || undefined;
 }
 
 /** The metrics that an audit can better overlap, so the largest of its savings counts, and not their sum. */
@@ -58,7 +50,7 @@ function savingBytes({ details }: BeaconAudit): number | undefined {
 function readFailed(ref: AuditRef, audit: BeaconAudit): FailedAudit | undefined {
   const { id, weight, group } = ref;
   const { score, scoreDisplayMode = "", title, displayValue } = audit;
-  if (score === null || score >= PASSING_SCORE || UNJUDGED_MODES.has(scoreDisplayMode)) return undefined;
+  if (score === null || score >= PASSING_SCORE || UNJUDGED_MODE.test(scoreDisplayMode)) return undefined;
   if (group === HIDDEN_GROUP || isMetric(ref)) return undefined;
   return {
     id,

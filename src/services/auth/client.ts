@@ -1,38 +1,16 @@
-// Signs a person in at an OpenID provider: authorization code with PKCE. When, and whether with a window, is the caller's
-// affair.
+// Signs a person in at an OpenID provider: authorization code with PKCE.
 
-import {
-  allowInsecureRequests,
-  authorizationCodeGrantRequest,
-  type Client,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  calculatePKCECodeChallenge,
-  clockTolerance,
-  customFetch,
-  generateRandomCodeVerifier,
-  generateRandomNonce,
-  generateRandomState,
-  getValidatedIdTokenClaims,
-  None,
-  processAuthorizationCodeResponse,
-  processRefreshTokenResponse,
-  processRevocationResponse,
-  refreshTokenGrantRequest,
-  revocationRequest,
-  validateAuthResponse,
-} from "oauth4webapi";
+import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpContext } from "../http.ts";
+import { parseJson } from "../json.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
 import { announces, isLoopbackProvider, type Provider, providerFetch } from "./provider.ts";
-import { checkIdToken, findAccount, readTokens, type Tokens } from "./tokens.ts";
+import { CLOCK_TOLERANCE_SECONDS, checkIdToken, findAccount, readTokens, type Tokens } from "./tokens.ts";
 
 export { discoverProvider, type Provider, promptAfterSignOut, promptForOtherAccount } from "./provider.ts";
 export type { Tokens } from "./tokens.ts";
 
-/** As whom, where and for what a person is signed in. */
 export interface SignInAccess {
   issuer: string;
   clientId: string;
@@ -57,34 +35,50 @@ export interface Authorization {
   codeVerifier: string;
 }
 
-/** Clocks may differ by so many seconds. */
-const CLOCK_TOLERANCE_SECONDS = 60;
-
 /** Nobody waits long for the name of their own account: the sign-in is done. */
 const ACCOUNT_TIMEOUT_MS = 5_000;
 
-function clientOf({ clientId }: SignInAccess): Client {
+function clientOf({ clientId }: SignInAccess): oauth.Client {
   const client_id = clientId.trim();
   if (client_id === "") {
     throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
   }
-  return { client_id, [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  return { client_id, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
 }
 
 /** A secret goes into the form; into a header only where the provider wants it nowhere else. */
-function clientAuthOf(provider: Provider, { clientSecret }: SignInAccess): ClientAuth {
+function clientAuthOf(provider: Provider, { clientSecret }: SignInAccess): oauth.ClientAuth {
   const secret = clientSecret.trim();
-  if (secret === "") return None();
+  if (secret === "") return oauth.None();
   const methods = provider.token_endpoint_auth_methods_supported;
   const isBasicOnly = announces(methods, "client_secret_basic") && !announces(methods, "client_secret_post");
-  return isBasicOnly ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+  return isBasicOnly ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
 }
 
 function requestOptions(context: HttpContext, provider: Provider, signal?: AbortSignal) {
   return {
-    [customFetch]: providerFetch(context, signal),
-    [allowInsecureRequests]: isLoopbackProvider(provider),
+    [oauth.customFetch]: providerFetch(context, signal),
+    [oauth.allowInsecureRequests]: isLoopbackProvider(provider),
   };
+}
+
+/** Asks a provider as the client of `access`; no error tells one of the `secrets`, nor the client's. */
+async function askProvider<Value>(
+  context: HttpContext,
+  provider: Provider,
+  access: SignInAccess,
+  secrets: readonly string[],
+  ask: (
+    client: oauth.Client,
+    auth: oauth.ClientAuth,
+    options: ReturnType<typeof requestOptions>,
+  ) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await ask(clientOf(access), clientAuthOf(provider, access), requestOptions(context, provider));
+  } catch (thrown) {
+    throw authFailure(thrown, [...secrets, access.clientSecret.trim()]);
+  }
 }
 
 /** Providers refuse scopes that they do not know, so `email` has to be announced. */
@@ -96,9 +90,8 @@ function scopeToAskFor({ scopes_supported }: Provider, { scope, asksForAccount }
 }
 
 /**
- * The page to open, with fresh secrets.
+ * The page to open, with fresh secrets; without a `prompt` the provider decides on what it shows.
  *
- * @param prompt without it the provider decides
  * @throws {ServiceError} `bad-request` without a status and with the reason `not-set-up` where there is no client id
  */
 export async function beginAuthorization(
@@ -108,9 +101,9 @@ export async function beginAuthorization(
 ): Promise<Authorization> {
   const { client_id } = clientOf(access);
   if (provider.authorization_endpoint === undefined) throw malformedAnswer();
-  const state = generateRandomState();
-  const nonce = generateRandomNonce();
-  const codeVerifier = generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const nonce = oauth.generateRandomNonce();
+  const codeVerifier = oauth.generateRandomCodeVerifier();
   const url = new URL(provider.authorization_endpoint);
   const parameters = {
     client_id,
@@ -119,7 +112,7 @@ export async function beginAuthorization(
     scope: scopeToAskFor(provider, access),
     state,
     nonce,
-    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
     ...(prompt && { prompt }),
   };
@@ -137,35 +130,24 @@ function readRedirect(redirectedTo: string, redirectUrl: string): URL {
   return new URL(redirectedTo);
 }
 
-function readCallback(
-  provider: Provider,
-  client: Client,
-  { state }: Authorization,
-  url: URL,
-  secrets: readonly string[],
-): URLSearchParams {
+function readCallback(provider: Provider, client: oauth.Client, url: URL, state: string): URLSearchParams {
   try {
-    return validateAuthResponse(provider, client, url, state);
+    return oauth.validateAuthResponse(provider, client, url, state);
   } catch (thrown) {
-    const failure = authFailure(thrown, secrets);
     // Whatever does not fit our question was not said to us.
-    throw failure.data.code === "malformed" ? malformedAnswer("foreign-answer") : failure;
+    throw authFailure(thrown).data.code === "malformed" ? malformedAnswer("foreign-answer") : thrown;
   }
 }
 
 /** An ID token has to hold our nonce; a provider that sends none, as some do for other scopes, has nothing to prove by it. */
 async function bringsIdToken(response: Response): Promise<boolean> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
+  const body: unknown = parseJson(await response.clone().text());
   return typeof body === "object" && body !== null && "id_token" in body;
 }
 
 /**
- * Turns what the provider sent the person back with into tokens.
+ * Turns the address that the window ended at into tokens.
  *
- * @param redirectedTo the address that the window ended at
  * @throws {ServiceError} any code of `http.ts`. `malformed` with the reason `foreign-answer` where address, state, issuer,
  * audience, nonce or signature are not those of this authorization, with `clock-skew` where clocks differ by more than a
  * minute. `forbidden` with `consent-refused` or `scope-refused`. `unauthorized` with `sign-in-needed` (a window can help)
@@ -178,45 +160,30 @@ export async function finishAuthorization(
   authorization: Authorization,
   redirectedTo: string,
 ): Promise<Tokens> {
-  const client = clientOf(access);
   const url = readRedirect(redirectedTo, access.redirectUrl);
   const { state, nonce, codeVerifier } = authorization;
-  const secrets = [
-    state,
-    nonce,
-    codeVerifier,
-    access.clientSecret.trim(),
-    ...url.searchParams.getAll("code"),
-  ];
-  const callback = readCallback(provider, client, authorization, url, secrets);
-  const askedAt = Date.now();
-  const options = requestOptions(context, provider);
-  try {
-    const response = await authorizationCodeGrantRequest(
+  const secrets = [state, nonce, codeVerifier, ...url.searchParams.getAll("code")];
+  return askProvider(context, provider, access, secrets, async (client, auth, options) => {
+    const callback = readCallback(provider, client, url, state);
+    const askedAt = Date.now();
+    const response = await oauth.authorizationCodeGrantRequest(
       provider,
       client,
-      clientAuthOf(provider, access),
+      auth,
       callback,
       access.redirectUrl,
       codeVerifier,
       options,
     );
-    const hasIdToken = await bringsIdToken(response);
-    const answer = await processAuthorizationCodeResponse(
-      provider,
-      client,
-      response,
-      hasIdToken ? { expectedNonce: nonce } : {},
-    );
-    await checkIdToken(provider, answer, response, CLOCK_TOLERANCE_SECONDS, options);
+    const expected = (await bringsIdToken(response)) ? { expectedNonce: nonce } : {};
+    const answer = await oauth.processAuthorizationCodeResponse(provider, client, response, expected);
+    await checkIdToken(provider, answer, response, options);
     const tokens = readTokens(answer, access.scope, askedAt);
-    const subject = getValidatedIdTokenClaims(answer)?.sub;
+    const subject = oauth.getValidatedIdTokenClaims(answer)?.sub;
     if (!access.asksForAccount) return { ...tokens, subject };
     const soon = requestOptions(context, provider, AbortSignal.timeout(ACCOUNT_TIMEOUT_MS));
     return { ...tokens, subject, account: await findAccount(provider, client, answer, soon) };
-  } catch (thrown) {
-    throw authFailure(thrown, secrets);
-  }
+  });
 }
 
 /**
@@ -231,18 +198,13 @@ export async function refreshTokens(
   access: SignInAccess,
   refreshToken: string,
 ): Promise<Tokens> {
-  const client = clientOf(access);
-  const askedAt = Date.now();
-  const options = requestOptions(context, provider);
-  try {
-    const auth = clientAuthOf(provider, access);
-    const response = await refreshTokenGrantRequest(provider, client, auth, refreshToken, options);
-    const answer = await processRefreshTokenResponse(provider, client, response);
-    await checkIdToken(provider, answer, response, CLOCK_TOLERANCE_SECONDS, options);
+  return askProvider(context, provider, access, [refreshToken], async (client, auth, options) => {
+    const askedAt = Date.now();
+    const response = await oauth.refreshTokenGrantRequest(provider, client, auth, refreshToken, options);
+    const answer = await oauth.processRefreshTokenResponse(provider, client, response);
+    await checkIdToken(provider, answer, response, options);
     return { refreshToken, ...readTokens(answer, access.scope, askedAt) };
-  } catch (thrown) {
-    throw authFailure(thrown, [refreshToken, access.clientSecret.trim()]);
-  }
+  });
 }
 
 /**
@@ -257,13 +219,8 @@ export async function revokeToken(
   token: string,
 ): Promise<void> {
   if (!provider.revocation_endpoint) return;
-  const client = clientOf(access);
-  try {
-    const auth = clientAuthOf(provider, access);
-    const options = requestOptions(context, provider);
-    const response = await revocationRequest(provider, client, auth, token, options);
-    if (!response.ok) await processRevocationResponse(response);
-  } catch (thrown) {
-    throw authFailure(thrown, [token, access.clientSecret.trim()]);
-  }
+  await askProvider(context, provider, access, [token], async (client, auth, options) => {
+    const response = await oauth.revocationRequest(provider, client, auth, token, options);
+    if (!response.ok) await oauth.processRevocationResponse(response);
+  });
 }

@@ -1,15 +1,6 @@
 // What went wrong in a sign-in, in our terms. Errors of oauth4webapi hold answers and tokens: nothing of them is passed on.
 
-import {
-  AuthorizationResponseError,
-  JSON_ATTRIBUTE_COMPARISON,
-  JWT_CLAIM_COMPARISON,
-  JWT_TIMESTAMP_CHECK,
-  KEY_SELECTION,
-  OperationProcessingError,
-  RESPONSE_IS_NOT_CONFORM,
-  ResponseBodyError,
-} from "oauth4webapi";
+import * as oauth from "oauth4webapi";
 import { type ErrorCode, type ErrorReason, ServiceError } from "../../shared/errors.ts";
 import { statusError } from "../http.ts";
 import { oneLine } from "../said.ts";
@@ -40,36 +31,37 @@ function otherMeaning(status: number | undefined): Meaning {
 }
 
 function protocolError(
-  thrown: ResponseBodyError | AuthorizationResponseError,
+  thrown: oauth.ResponseBodyError | oauth.AuthorizationResponseError,
   secrets: readonly string[],
 ): ServiceError {
   const { error, error_description } = thrown;
-  const status = thrown instanceof ResponseBodyError ? thrown.status : undefined;
+  const status = thrown instanceof oauth.ResponseBodyError ? thrown.status : undefined;
   const known = MEANINGS.get(error);
   const [code, reason] = known ?? otherMeaning(status);
   const said = oneLine(error_description, secrets) ?? (known ? undefined : oneLine(error, secrets));
   return new ServiceError({ code, service: "auth", status, reason, said });
 }
 
-/** An answer that is not what it has to be, or not for us. */
 export function malformedAnswer(reason?: ErrorReason): ServiceError {
   return new ServiceError({ code: "malformed", service: "auth", reason });
 }
 
 /** Checks that fail for an answer to someone else, or of someone else. */
-const FOREIGN_CODES: readonly unknown[] = [JWT_CLAIM_COMPARISON, JSON_ATTRIBUTE_COMPARISON, KEY_SELECTION];
+const FOREIGN_CODES: readonly unknown[] = [
+  oauth.JWT_CLAIM_COMPARISON,
+  oauth.JSON_ATTRIBUTE_COMPARISON,
+  oauth.KEY_SELECTION,
+];
 
-/** The cause names what was looked at: claims, header or signature of an ID token, which then is not one for us. */
-function isAboutIdToken(cause: unknown): boolean {
-  return ["claims", "header", "signature"].some((key) => key in Object(cause));
-}
+/** What a cause names that looked at an ID token, which then is not one for us. */
+const ID_TOKEN_PARTS = ["claims", "header", "signature"];
 
-function checkFailure({ code, cause }: OperationProcessingError): ServiceError {
-  if (code === JWT_TIMESTAMP_CHECK) return malformedAnswer("clock-skew");
-  if (code === RESPONSE_IS_NOT_CONFORM && cause instanceof Response) {
+function checkFailure({ code, cause }: oauth.OperationProcessingError): ServiceError {
+  if (code === oauth.JWT_TIMESTAMP_CHECK) return malformedAnswer("clock-skew");
+  if (code === oauth.RESPONSE_IS_NOT_CONFORM && cause instanceof Response) {
     return statusError("auth", cause, { reason: cause.status === 401 ? "wrong-client" : undefined });
   }
-  const isForeign = FOREIGN_CODES.includes(code) || isAboutIdToken(cause);
+  const isForeign = FOREIGN_CODES.includes(code) || ID_TOKEN_PARTS.some((part) => part in Object(cause));
   return malformedAnswer(isForeign ? "foreign-answer" : undefined);
 }
 
@@ -80,8 +72,8 @@ function checkFailure({ code, cause }: OperationProcessingError): ServiceError {
  */
 export function authFailure(thrown: unknown, secrets: readonly string[] = []): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  if (thrown instanceof ResponseBodyError || thrown instanceof AuthorizationResponseError) {
+  if (thrown instanceof oauth.ResponseBodyError || thrown instanceof oauth.AuthorizationResponseError) {
     return protocolError(thrown, secrets);
   }
-  return thrown instanceof OperationProcessingError ? checkFailure(thrown) : malformedAnswer();
+  return thrown instanceof oauth.OperationProcessingError ? checkFailure(thrown) : malformedAnswer();
 }

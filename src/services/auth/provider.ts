@@ -1,20 +1,10 @@
-// Who signs people in: how a provider is asked, what it says of itself (OpenID Connect Discovery), and which of it is
-// believed.
+// Who signs people in: how a provider is asked, and what is believed of its own words (OpenID Connect Discovery).
 
-import {
-  type AuthorizationServer,
-  allowInsecureRequests,
-  type CustomFetchOptions,
-  customFetch,
-  discoveryRequest,
-  JSON_ATTRIBUTE_COMPARISON,
-  OperationProcessingError,
-  processDiscoveryResponse,
-} from "oauth4webapi";
+import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import { isLoopbackHost, parseServiceUrl } from "../../shared/settings/settings.ts";
 import { getAnswer, type HttpContext, statusError } from "../http.ts";
-import { authFailure } from "./failure.ts";
+import { authFailure, malformedAnswer } from "./failure.ts";
 
 /** Browsers end the request of a worker that waits for more than 30 s. */
 export const AUTH_TIMEOUT_MS = 20_000;
@@ -25,31 +15,24 @@ export const AUTH_MAX_BYTES = 1_000_000;
 /** Statuses of which a `Response` may have no body. */
 const EMPTY_STATUSES = [204, 205, 304];
 
-/** A provider that is out of order or asked too often says nothing that the protocol knows, but perhaps how long to wait. */
-function isOutsideProtocol(status: number): boolean {
-  return status === 429 || status >= 500;
-}
-
-type ProviderFetch = (
-  url: string,
-  options: CustomFetchOptions<"GET" | "POST", URLSearchParams | undefined>,
-) => Promise<Response>;
-
 /**
  * A `fetch` for oauth4webapi. Its answers have been read to the end, and carry of their headers nothing but a media type:
- * providers mislabel what they say, and what is no JSON fails either way.
- *
- * @throws {ServiceError} any code of `http.ts` for what is no answer of the protocol
+ * providers mislabel what they say, and what is no JSON fails either way. It fails with any code of `http.ts` for what is no
+ * answer of the protocol.
  */
-export function providerFetch(context: HttpContext, signal: AbortSignal | undefined): ProviderFetch {
-  return async (url, { body, headers }) => {
+export function providerFetch(context: HttpContext, signal: AbortSignal | undefined) {
+  return async (
+    url: string,
+    { body, headers }: oauth.CustomFetchOptions<"GET" | "POST", URLSearchParams | undefined>,
+  ): Promise<Response> => {
     const answer = await getAnswer(
       context,
       { service: "auth", url, told: "sign-in", headers, form: body },
       { timeoutMs: AUTH_TIMEOUT_MS, maxBytes: AUTH_MAX_BYTES, signal },
     );
     const { status, text } = answer;
-    if (isOutsideProtocol(status)) throw statusError("auth", answer);
+    // Out of order or asked too often, it says nothing that the protocol knows, but perhaps how long to wait.
+    if (status === 429 || status >= 500) throw statusError("auth", answer);
     return new Response(EMPTY_STATUSES.includes(status) ? null : text, {
       status,
       headers: { "Content-Type": "application/json" },
@@ -58,7 +41,7 @@ export function providerFetch(context: HttpContext, signal: AbortSignal | undefi
 }
 
 /** A provider as it describes itself; its endpoints have been checked. */
-export type Provider = AuthorizationServer;
+export type Provider = oauth.AuthorizationServer;
 
 /** What a sign-in cannot do without, and what checking its answer needs. */
 const REQUIRED_ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
@@ -75,38 +58,33 @@ function isAllowedEndpoint(address: unknown, isLoopback: boolean): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback && isLoopbackHost(hostname));
 }
 
-/** The names of all that is an address to ask, used by us or not. */
-function isEndpointName(name: string): boolean {
-  return name.endsWith("_endpoint") || name === "jwks_uri";
-}
-
+/** Of all that is an address to ask, used by us or not. */
 function checkEndpoints(provider: Provider): void {
   const isLoopback = isLoopbackProvider(provider);
-  const announced = Object.entries(provider).filter(
-    ([name, address]) => isEndpointName(name) && address !== undefined && address !== null,
-  );
-  const isComplete = REQUIRED_ENDPOINTS.every((required) => announced.some(([name]) => name === required));
-  if (!isComplete || !announced.every(([, address]) => isAllowedEndpoint(address, isLoopback))) {
-    throw new ServiceError({ code: "malformed", service: "auth" });
-  }
+  const isWrong = Object.entries(provider).some(([name, address]) => {
+    const isEndpoint =
+      (name.endsWith("_endpoint") || name === "jwks_uri") && (address ?? undefined) !== undefined;
+    return isEndpoint && !isAllowedEndpoint(address, isLoopback);
+  });
+  if (isWrong || !REQUIRED_ENDPOINTS.every((name) => provider[name])) throw malformedAnswer();
 }
 
 /** An issuer can be written with a slash at its end or without; its own word counts, so both are tried. */
 async function processEither(base: string, response: Response): Promise<Provider> {
   const again = response.clone();
   try {
-    return await processDiscoveryResponse(new URL(base), response);
+    return await oauth.processDiscoveryResponse(new URL(base), response);
   } catch (thrown) {
-    const isOther = thrown instanceof OperationProcessingError && thrown.code === JSON_ATTRIBUTE_COMPARISON;
+    const isOther =
+      thrown instanceof oauth.OperationProcessingError && thrown.code === oauth.JSON_ATTRIBUTE_COMPARISON;
     if (!isOther) throw thrown;
-    return await processDiscoveryResponse(new URL(`${base}/`), again);
+    return await oauth.processDiscoveryResponse(new URL(`${base}/`), again);
   }
 }
 
 /**
- * Asks an issuer what it is.
+ * Asks an issuer what it is: https, or http on this computer; a slash at its end makes no difference.
  *
- * @param issuer https, or http on this computer; a slash at its end makes no difference
  * @throws {ServiceError} before any request, without a status: `bad-request`, with the reason `not-set-up` for an empty
  * issuer. After one: any code of `http.ts`; `malformed` for what is no provider, for one with an endpoint that is not
  * https (http only on this computer, and only if the issuer is there too), and with the reason `foreign-answer` for
@@ -124,9 +102,9 @@ export async function discoverProvider(
   }
   const url = new URL(base);
   try {
-    const response = await discoveryRequest(url, {
-      [customFetch]: providerFetch(context, signal),
-      [allowInsecureRequests]: isLoopbackHost(url.hostname),
+    const response = await oauth.discoveryRequest(url, {
+      [oauth.customFetch]: providerFetch(context, signal),
+      [oauth.allowInsecureRequests]: isLoopbackHost(url.hostname),
     });
     const provider = await processEither(base, response);
     checkEndpoints(provider);
@@ -142,8 +120,8 @@ export function announces(list: unknown, value: string): boolean {
 }
 
 /**
- * How to ask for a window after a sign-out, so that nobody is signed in again without being asked. `login` where the
- * provider says that it knows it: some large ones refuse it, and `consent` is asked for everywhere.
+ * How to ask for a window after a sign-out, so that nobody is signed in again unasked. `login` where the provider says that
+ * it knows it: some large ones refuse it, and `consent` is known everywhere.
  */
 export function promptAfterSignOut(provider: Provider): "login" | "consent" {
   return announces(provider.prompt_values_supported, "login") ? "login" : "consent";
@@ -153,8 +131,8 @@ export function promptAfterSignOut(provider: Provider): "login" | "consent" {
  * How to ask for a window in which another account can be chosen. `select_account` where the provider says that it knows
  * it, or says nothing about prompts; to sign in anew is everywhere another way to be somebody else.
  */
-export function promptForOtherAccount({ prompt_values_supported }: Provider): "select_account" | "login" {
-  const mayKnow =
-    prompt_values_supported === undefined || announces(prompt_values_supported, "select_account");
-  return mayKnow ? "select_account" : "login";
+export function promptForOtherAccount({
+  prompt_values_supported: known,
+}: Provider): "select_account" | "login" {
+  return known === undefined || announces(known, "select_account") ? "select_account" : "login";
 }

@@ -1,17 +1,6 @@
-// What a token answer holds, once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and as whom a person is
-// signed in by it, to be shown and for nothing else (OpenID Connect, 5.1).
+// What a token answer holds once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and of whom it is (5.1).
 
-import {
-  type Client,
-  getValidatedIdTokenClaims,
-  processUserInfoResponse,
-  skipSubjectCheck,
-  type TokenEndpointResponse,
-  type UserInfoRequestOptions,
-  userInfoRequest,
-  type ValidateSignatureOptions,
-  validateApplicationLevelSignature,
-} from "oauth4webapi";
+import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import { cutAt, onOneLine } from "../said.ts";
@@ -21,7 +10,6 @@ import type { Provider } from "./provider.ts";
 /** What a sign-in gives. Held in memory only, sent to nobody but the service that it is for. */
 export interface Tokens {
   accessToken: string;
-  /** Where the provider gave one. */
   refreshToken?: string;
   /** Milliseconds since the epoch; absent where the provider does not say. */
   expiresAt?: number;
@@ -33,6 +21,9 @@ export interface Tokens {
   account?: string;
 }
 
+/** Clocks may differ by so many seconds. */
+export const CLOCK_TOLERANCE_SECONDS = 60;
+
 /**
  * Checks of an ID token what reading it left open: that the provider signed it, and that it is not from the future.
  *
@@ -40,15 +31,14 @@ export interface Tokens {
  */
 export async function checkIdToken(
   provider: Provider,
-  answer: TokenEndpointResponse,
+  answer: oauth.TokenEndpointResponse,
   response: Response,
-  toleranceSeconds: number,
-  options: ValidateSignatureOptions,
+  options: oauth.ValidateSignatureOptions,
 ): Promise<void> {
-  const claims = getValidatedIdTokenClaims(answer);
+  const claims = oauth.getValidatedIdTokenClaims(answer);
   if (claims === undefined) return;
-  if (claims.iat > Date.now() / 1_000 + toleranceSeconds) throw malformedAnswer("clock-skew");
-  await validateApplicationLevelSignature(provider, response, options);
+  if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_SECONDS) throw malformedAnswer("clock-skew");
+  await oauth.validateApplicationLevelSignature(provider, response, options);
 }
 
 function scopesIn(scope: string): string[] {
@@ -56,12 +46,12 @@ function scopesIn(scope: string): string[] {
 }
 
 /**
- * @param askedScope what was asked for; it is what was granted where the answer does not say
+ * @param askedScope what was granted where the answer does not say
  * @param askedAt when the request went out, in milliseconds since the epoch
  * @throws {ServiceError} `forbidden` with the reason `scope-refused` where less was granted than asked for, `malformed`
  * for tokens that no request can carry
  */
-export function readTokens(answer: TokenEndpointResponse, askedScope: string, askedAt: number): Tokens {
+export function readTokens(answer: oauth.TokenEndpointResponse, askedScope: string, askedAt: number): Tokens {
   const { access_token, refresh_token, expires_in, scope = askedScope, token_type } = answer;
   if (token_type !== "bearer" || !isHeaderToken(access_token)) throw malformedAnswer();
   const granted = scopesIn(scope);
@@ -92,22 +82,22 @@ function accountIn(claims: Readonly<Record<string, unknown>>): string | undefine
 }
 
 /**
- * E-mail address or name of the account that a token answer is about: from its ID token, or else from the provider's own
- * information about the same account. `undefined` where the provider does not say; never an error.
+ * E-mail address or name of the account of a token answer: from its ID token, or else from the provider's own information.
+ * `undefined` where the provider does not say; never an error.
  */
 export async function findAccount(
   provider: Provider,
-  client: Client,
-  answer: TokenEndpointResponse,
-  options: UserInfoRequestOptions,
+  client: oauth.Client,
+  answer: oauth.TokenEndpointResponse,
+  options: oauth.UserInfoRequestOptions,
 ): Promise<string | undefined> {
-  const claims = getValidatedIdTokenClaims(answer);
+  const claims = oauth.getValidatedIdTokenClaims(answer);
   const account = accountIn(claims ?? {});
   if (account !== undefined || !provider.userinfo_endpoint) return account;
   try {
-    const response = await userInfoRequest(provider, client, answer.access_token, options);
-    const subject = claims?.sub ?? skipSubjectCheck;
-    return accountIn(await processUserInfoResponse(provider, client, subject, response));
+    const response = await oauth.userInfoRequest(provider, client, answer.access_token, options);
+    const subject = claims?.sub ?? oauth.skipSubjectCheck;
+    return accountIn(await oauth.processUserInfoResponse(provider, client, subject, response));
   } catch {
     return undefined;
   }

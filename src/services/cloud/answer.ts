@@ -1,6 +1,4 @@
-// Reads what the cloud services answer. The spec names the types and leaves their fields open, so nothing is required and
-// nothing is lost: what nobody asked for, or what is not what it was asked for as, is the rest (cloud-methods "Resources
-// and their fields").
+// Reads what cloud services answer and loses nothing: what is not known is the rest (cloud-methods "Resources and their fields")
 
 import type {
   CloudAnswer,
@@ -11,7 +9,7 @@ import type {
   ReportConfig,
   UnknownAttribute,
 } from "../../shared/cloud/cloud.ts";
-import { defined, type JsonRecord, number, parseJson, text, toRecord } from "../json.ts";
+import { boolean, defined, type JsonRecord, number, parseJson, recordBy, text, toRecord } from "../json.ts";
 
 /** JSON that was read can be nested deeper than it can be written. */
 function jsonOf(value: unknown): string {
@@ -22,7 +20,6 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** Begins to read an object attribute by attribute. */
 function readAttributes(record: JsonRecord) {
   const left = new Map(Object.entries(record));
 
@@ -55,13 +52,7 @@ function readAttributes(record: JsonRecord) {
   };
 }
 
-function boolean(value: unknown): boolean | undefined {
-  return typeof value === "boolean" ? value : undefined;
-}
-
-function readBinding(value: unknown): PolicyBinding | undefined {
-  const record = toRecord(value);
-  if (record === undefined) return undefined;
+function readBinding(record: JsonRecord): PolicyBinding {
   const binding = readAttributes(record);
   const role = binding.take("role", text) ?? "";
   const members = binding.takeItems("members", text);
@@ -75,14 +66,12 @@ function readBinding(value: unknown): PolicyBinding | undefined {
 
 function readPolicy(record: JsonRecord): Policy {
   const policy = readAttributes(record);
-  const bindings = policy.takeItems("bindings", readBinding);
+  const bindings = policy.takeItems("bindings", recordBy(readBinding));
   const known = defined({ version: policy.take("version", number), etag: policy.take("etag", text) });
   return { ...known, bindings, rest: policy.rest() };
 }
 
-function readStatus(value: unknown): Operation["error"] {
-  const record = toRecord(value);
-  if (record === undefined) return undefined;
+function readStatus(record: JsonRecord): Operation["error"] {
   const status = readAttributes(record);
   const known = defined({ code: status.take("code", number), message: status.take("message", text) });
   return { ...known, rest: status.rest() };
@@ -90,7 +79,10 @@ function readStatus(value: unknown): Operation["error"] {
 
 function readOperation(record: JsonRecord): Operation {
   const operation = readAttributes(record);
-  const known = defined({ name: operation.take("name", text), error: operation.take("error", readStatus) });
+  const known = defined({
+    name: operation.take("name", text),
+    error: operation.take("error", recordBy(readStatus)),
+  });
   const isDone = operation.take("done", boolean) ?? false;
   const metadata = Object.entries(operation.take("metadata", toRecord) ?? {}).map(([name, value]) => ({
     name,
@@ -99,25 +91,21 @@ function readOperation(record: JsonRecord): Operation {
   return { ...known, isDone, metadata, rest: operation.rest() };
 }
 
-function readAssignment(value: unknown): ReportConfig["assignments"][number] | undefined {
-  const record = toRecord(value);
-  if (record === undefined) return undefined;
+function readAssignment(record: JsonRecord): ReportConfig["assignments"][number] {
   const assignment = readAttributes(record);
   return { ...assignment.takeTexts("group", "preferenceSet"), rest: assignment.rest() };
 }
 
 function readReportConfig(record: JsonRecord): ReportConfig {
   const config = readAttributes(record);
-  const assignments = config.takeItems("groupPreferencesetAssignments", readAssignment);
+  const assignments = config.takeItems("groupPreferencesetAssignments", recordBy(readAssignment));
   const known = config.takeTexts("name", "displayName", "description", "createTime", "updateTime");
   return { ...known, assignments, rest: config.rest() };
 }
 
 /**
- * The body of a success. A deletion has been accepted also by an empty one, or by JSON that is no object: there is no
- * operation then.
- *
- * @returns `undefined` for what no service of these sends: a web page most often
+ * The body of a success: for a deletion also an empty one, and JSON that is no object. `undefined` for what no service of
+ * these sends: a web page most often.
  */
 export function parseCloudAnswer(method: CloudMethod, raw: string): CloudAnswer | undefined {
   const json = parseJson(raw);

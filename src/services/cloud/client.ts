@@ -1,25 +1,16 @@
-// Asks the cloud services: one address for each method, never a body, and nothing twice (cloud-methods "Endpoints"). Who may
-// ask, how often, and what is kept of it is up to the callers.
+// Asks the cloud services: one address for each method, never a body, and nothing twice (cloud-methods "Endpoints").
 
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../shared/cloud/cloud.ts";
 import { encodeResourceName, readResourceName } from "../../shared/cloud/resource-name.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
-import {
-  getAnswer,
-  type HttpAnswer,
-  type HttpContext,
-  type HttpOptions,
-  type HttpRequest,
-  statusError,
-} from "../http.ts";
+import { getAnswer, type HttpAnswer, type HttpContext, type HttpRequest, statusError } from "../http.ts";
 import { parseCloudAnswer } from "./answer.ts";
 import { readCloudFailure } from "./failure.ts";
 
 export { effectOf } from "./failure.ts";
 
-/** Which service is asked, and with which permission. */
 interface CloudAccess {
   /** Address of the method's service: https, or http on this computer. */
   url: string;
@@ -40,8 +31,6 @@ function queryOf(question: CloudQuestion): string {
 }
 
 /**
- * The request for one call. The query is there only where a version was chosen.
- *
  * @throws {ServiceError} without a status: `bad-request` for a service address or a name that is refused, `unauthorized`
  * with the reason `sign-in-needed` without a token that can be sent
  */
@@ -64,17 +53,16 @@ export function buildCloudRequest(access: CloudAccess, question: CloudQuestion):
   };
 }
 
-/** What a service can have to say that is no failure: the answer, or that it knows no such resource. */
 export type CloudOutcome = { isFound: true; answer: CloudAnswer } | { isFound: false; said?: string };
 
 /** A policy has at most 1,500 members, and a report configuration a few assignments. */
-const READ_LIMITS: HttpOptions = { timeoutMs: 30_000, maxBytes: 1_000_000 };
+const READ_LIMITS = { timeoutMs: 30_000, maxBytes: 1_000_000 };
 
 /** Giving up early leaves open whether the function is gone. */
-const DELETION_LIMITS: HttpOptions = { timeoutMs: 60_000, maxBytes: 200_000 };
+const DELETION_LIMITS = { timeoutMs: 60_000, maxBytes: 200_000 };
 
-function isSuccess(status: number | undefined): boolean {
-  return status !== undefined && status >= 200 && status < 300;
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** Shorter tokens could be words of an answer. */
@@ -85,10 +73,10 @@ function withoutToken(raw: string, { accessToken }: CloudAccess): string {
   return accessToken.length < MIN_SECRET_LENGTH ? raw : raw.replaceAll(accessToken, "…");
 }
 
-/** An answer too long to be read is one that was given: what a deletion was to do was accepted. */
+/** A success too long to be read is one all the same: what a deletion was to do was accepted. */
 function asEmptySuccess(thrown: unknown): HttpAnswer {
-  const { status } = thrown instanceof ServiceError ? thrown.data : {};
-  if (status === undefined || !isSuccess(status)) throw thrown;
+  const { status = 0 } = thrown instanceof ServiceError ? thrown.data : {};
+  if (!isSuccess(status)) throw thrown;
   return { status, headers: new Headers(), text: "" };
 }
 

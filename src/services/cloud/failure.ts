@@ -1,11 +1,10 @@
-// What a refusal of a cloud service means, and what it may have changed. The spec gives no errors; the bodies are those of
-// the public services, of OAuth, or of what stands before them.
+// What a refusal of a cloud service means, and what it may have changed. The spec has no errors: forms are the public ones.
 
 import type { CallEffect, CloudMethod } from "../../shared/cloud/cloud.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute, parseJson, text } from "../json.ts";
-import { exceedsQuota, lacksScope, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
+import { meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../said.ts";
 
 /** What a deletion needs besides the scope (cloud-methods "Authentication", rule 2). */
@@ -43,21 +42,16 @@ function meaningOfForbidden(method: CloudMethod, refusal: Refusal, said: string)
   return { reason: "permission-missing", permission };
 }
 
-/** What a person should read, where the status alone says too little or the wrong thing. */
-function meaningOf(method: CloudMethod, refusal: Refusal, answer: HttpAnswer): Partial<ErrorData> {
+/** As {@link meaningOf}, with what only a cloud service means. */
+function cloudMeaningOf(method: CloudMethod, refusal: Refusal, answer: HttpAnswer): Partial<ErrorData> {
   const { status, reasons, message = "" } = refusal;
-  if (status === 401 || status === 403) {
-    if (lacksScope(refusal, answer.headers) || SCOPE_IN_MESSAGE.test(searchedPart(message))) {
-      return { code: "forbidden", reason: "scope-refused" };
-    }
-    if (exceedsQuota(refusal)) return { code: "rate-limited" };
+  if ((status === 401 || status === 403) && SCOPE_IN_MESSAGE.test(searchedPart(message))) {
+    return { code: "forbidden", reason: "scope-refused" };
   }
-  if (status === 403) return meaningOfForbidden(method, refusal, answer.text);
-  if (status === 409 || (status === 400 && reasons.includes("FAILED_PRECONDITION"))) {
-    return { code: "unavailable", reason: "conflict" };
-  }
-  // The service, or what stands before it, gave up waiting.
-  return status === 408 || status === 504 ? { code: "timeout" } : {};
+  const meaning = meaningOf(refusal, answer.headers);
+  if (status === 403 && meaning.code === undefined) return meaningOfForbidden(method, refusal, answer.text);
+  const isConflict = status === 409 || (status === 400 && reasons.includes("FAILED_PRECONDITION"));
+  return isConflict ? { code: "unavailable", reason: "conflict" } : meaning;
 }
 
 const LOCALIZED = /(?:^|\.)LocalizedMessage$/;
@@ -92,18 +86,18 @@ export function readCloudFailure(
     throw new ServiceError({ code: "malformed", service: "cloud", status: 404, said });
   }
   const retryAfterSeconds = retryDelay(refusal, answer.headers);
-  throw statusError("cloud", answer, { ...meaningOf(method, refusal, answer), said, retryAfterSeconds });
+  throw statusError("cloud", answer, { ...cloudMeaningOf(method, refusal, answer), said, retryAfterSeconds });
 }
 
 /**
- * Refusals after which the function can be gone all the same. Browsers repeat a request by themselves where its connection
- * breaks before an answer: then it is the repeated one that is not found, or finds the function being deleted.
+ * With these the function can be gone all the same: browsers repeat a request whose connection breaks before an answer, and
+ * the repeated one is not found, or finds the function being deleted.
  */
 const UNCLEAR_STATUSES = [404, 408, 409, 410];
 
 /**
- * What a deletion that was sent and failed so may have changed. Only a clear refusal changed nothing: who may not do it,
- * may do it in no repetition either. Without a status there was no answer, and what a redirect follows on nobody can see.
+ * What a deletion that was sent and failed so may have changed: nothing only by a clear refusal, which every repetition meets.
+ * Without a status there was no answer, and what a redirect follows on nobody can see.
  */
 export function effectOf({ status, reason }: Pick<ErrorData, "status" | "reason">): CallEffect {
   const isRefusal = status !== undefined && status >= 400 && status < 500;

@@ -1,52 +1,47 @@
-// What a lookup service answers, taken into our own terms (lookup-v2 "Resources and their fields"). All that is called
-// `parse` or `required` throws a ServiceError, `malformed`, for what is not what it has to be.
+// What a lookup service answers, in our own terms, or a ServiceError, `malformed` (lookup-v2 "Resources and their fields").
 
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
-import { defined, type JsonRecord, parseJson } from "../json.ts";
+import { boolean, defined, type JsonRecord, parseJson, text, toRecord } from "../json.ts";
 
-function malformed(): ServiceError {
-  return new ServiceError({ code: "malformed", service: "lookup" });
-}
-
-/** Only `[]` says that there is nothing. */
-function parseList(text: string): unknown[] {
-  const value = parseJson(text);
-  if (!Array.isArray(value)) throw malformed();
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ServiceError({ code: "malformed", service: "lookup" });
   return value;
 }
 
-/** A list has none of the attributes that anyone asks for. */
+function requiredList(value: unknown): unknown[] {
+  return required(Array.isArray(value) ? value : undefined);
+}
+
 function requiredRecord(value: unknown): JsonRecord {
-  if (typeof value !== "object" || value === null) throw malformed();
-  return value as JsonRecord;
+  return required(toRecord(value));
 }
 
 function requiredText(value: unknown): string {
-  if (typeof value !== "string") throw malformed();
-  return value;
+  return required(text(value));
 }
 
 function requiredName(value: unknown): string {
-  if (value === "") throw malformed();
-  return requiredText(value);
+  return required(text(value) || undefined);
 }
 
 function requiredCount(value: unknown): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 0) throw malformed();
-  return value as number;
+  return required(Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined);
 }
 
 function requiredTexts(value: unknown): string[] {
-  if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) throw malformed();
-  return value;
+  return requiredList(value).map(requiredText);
 }
 
 function requiredFlag(value: unknown): boolean {
-  if (typeof value !== "boolean") throw malformed();
-  return value;
+  return required(boolean(value));
+}
+
+/** Only `[]` says that there is nothing. */
+function parseList(answer: string): unknown[] {
+  return requiredList(parseJson(answer));
 }
 
 const DAY = /^\d{4}-\d\d-\d\d(?:$|[T ])/i;
@@ -134,33 +129,33 @@ function readPaste(item: unknown): Paste {
   };
 }
 
-export function parseBreach(text: string): Breach {
-  return readBreach(parseJson(text));
+export function parseBreach(answer: string): Breach {
+  return readBreach(parseJson(answer));
 }
 
 /** A list of breaches in the order of the service; of two with the same name, the first. */
-export function parseBreaches(text: string): Breach[] {
+export function parseBreaches(answer: string): Breach[] {
   const byName = new Map<string, Breach>();
-  for (const breach of parseList(text).map(readBreach)) {
+  for (const breach of parseList(answer).map(readBreach)) {
     if (!byName.has(breach.name)) byName.set(breach.name, breach);
   }
   return [...byName.values()];
 }
 
 /** The names in a list of breaches, truncated or whole, each once. */
-export function parseBreachNames(text: string): string[] {
-  return [...new Set(parseList(text).map((item) => requiredName(requiredRecord(item).Name)))];
+export function parseBreachNames(answer: string): string[] {
+  return [...new Set(parseList(answer).map((item) => requiredName(requiredRecord(item).Name)))];
 }
 
 /** A list of pastes: newest first, those without a date last. */
-export function parsePastes(text: string): Paste[] {
+export function parsePastes(answer: string): Paste[] {
   const postedAt = (paste: Paste) => paste.postedAt ?? Number.NEGATIVE_INFINITY;
   // Two without a date differ by no number: that counts as alike, and they keep their order.
-  return parseList(text)
+  return parseList(answer)
     .map(readPaste)
     .sort((a, b) => postedAt(b) - postedAt(a));
 }
 
-export function parseDataClasses(text: string): string[] {
-  return requiredTexts(parseList(text));
+export function parseDataClasses(answer: string): string[] {
+  return requiredTexts(parseJson(answer));
 }

@@ -1,16 +1,15 @@
-// Asks a lookup service: one function for each endpoint of lookup-v2, in the three ways of version 2 and in version 3.
-// Limits, retries and caches are up to the callers.
+// Asks a lookup service: a function for each endpoint of lookup-v2, in the three ways of version 2 and in version 3.
 
 import { isEmailAddress, parseAccount } from "../../shared/accounts/account.ts";
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { findText, getText, type HttpContext, type HttpOptions, type HttpRequest } from "../http.ts";
 import { readRefusal } from "../refusal.ts";
 import { oneLine } from "../said.ts";
 import { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes } from "./answer.ts";
 
-/** Which service is asked, how it wants to be asked, and what is known of it. */
 export interface LookupAccess {
   /** As `parseServiceUrl` gives it. */
   baseUrl: string;
@@ -21,7 +20,6 @@ export interface LookupAccess {
   isProven: boolean;
 }
 
-/** Which breaches of an account are wanted. */
 export interface BreachFilter {
   domain?: string;
   /** Also those that may not come from the site they name. By default false in every version. */
@@ -46,16 +44,11 @@ const VERSION_HEADERS: Partial<Record<LookupAccess["interface"], Record<string, 
   "v2-accept": { Accept: "application/vnd.service.v2+json" },
 };
 
-/** What a header can carry without a doubt; fetch would fail on some of the rest as if there were no connection. */
-const KEY = /^[\x21-\x7e]+$/;
-
-function limits(signal: AbortSignal | undefined): HttpOptions {
-  return { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES, signal };
-}
+const LIMITS = { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES };
 
 /** For questions that a person waits for: they read what the service says when one is too many. */
 function patientLimits({ apiKey }: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
-  return { ...limits(signal), saidIn: (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]) };
+  return { ...LIMITS, signal, saidIn: (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]) };
 }
 
 function refused(): ServiceError {
@@ -69,9 +62,7 @@ function pathSegment(text: string): string {
 }
 
 function accountSegment(entered: string): string {
-  const account = parseAccount(entered);
-  if (account === undefined) throw refused();
-  return pathSegment(account);
+  return pathSegment(parseAccount(entered) ?? "");
 }
 
 function requestOf(
@@ -82,24 +73,16 @@ function requestOf(
 ): HttpRequest {
   const search = new URLSearchParams(query).toString();
   const address = `${access.baseUrl}/api/${VERSION_SEGMENT[access.interface]}${path}`;
-  return {
-    service: "lookup",
-    url: search ? `${address}?${search}` : address,
-    headers: { ...VERSION_HEADERS[access.interface] },
-    told,
-  };
+  const url = search ? `${address}?${search}` : address;
+  return { service: "lookup", url, headers: { ...VERSION_HEADERS[access.interface] }, told };
 }
 
 /** Only account look-ups need a key, so nothing else carries it. */
 function withKey(access: LookupAccess, request: HttpRequest): HttpRequest {
   if (access.interface !== "v3") return request;
   const key = access.apiKey.trim();
-  if (!KEY.test(key)) throw new ServiceError({ code: "unauthorized", service: "lookup" });
+  if (!isHeaderToken(key)) throw new ServiceError({ code: "unauthorized", service: "lookup" });
   return { ...request, headers: { ...request.headers, "hibp-api-key": key } };
-}
-
-function domainQuery(domain: string | undefined): Record<string, string> {
-  return domain ? { domain } : {};
 }
 
 function accountBreachesRequest(
@@ -112,14 +95,12 @@ function accountBreachesRequest(
   const path = `breachedaccount/${accountSegment(account)}`;
   // Version 3 has other defaults, so both are always said there.
   const isV3 = access.interface === "v3";
-  return withKey(
-    access,
-    requestOf(access, domain ? "account-at-site" : told, path, {
-      ...((isV3 || isTruncated) && { truncateResponse: String(isTruncated) }),
-      ...domainQuery(domain),
-      ...((isV3 || includeUnverified) && { includeUnverified: String(includeUnverified) }),
-    }),
-  );
+  const query = {
+    ...((isV3 || isTruncated) && { truncateResponse: String(isTruncated) }),
+    ...(domain && { domain }),
+    ...((isV3 || includeUnverified) && { includeUnverified: String(includeUnverified) }),
+  };
+  return withKey(access, requestOf(access, domain ? "account-at-site" : told, path, query));
 }
 
 async function find<Value>(
@@ -150,11 +131,7 @@ export async function fetchAccountBreaches(
   return (await find(context, access, request, patientLimits(access, signal), parseBreaches)) ?? [];
 }
 
-/**
- * The names of the breaches of a watched account; none where it is not found.
- *
- * @throws {ServiceError} as {@link fetchAccountBreaches}
- */
+/** As {@link fetchAccountBreaches}, the names alone, of an account that is watched. */
 export async function fetchAccountBreachNames(
   context: HttpContext,
   access: LookupAccess,
@@ -163,12 +140,11 @@ export async function fetchAccountBreachNames(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const request = accountBreachesRequest(access, "watched-account", account, filter, true);
-  return (await find(context, access, request, limits(signal), parseBreachNames)) ?? [];
+  return (await find(context, access, request, { ...LIMITS, signal }, parseBreachNames)) ?? [];
 }
 
 /**
- * The pastes in which an e-mail address was found (rules 1 and 2): newest first, those without a date last; none where it
- * is not found.
+ * The pastes of an e-mail address (rules 1 and 2): newest first, those without a date last; none where it is not found.
  *
  * @throws {ServiceError} as {@link fetchAccountBreaches}; `bad-request` without a status also for a user name
  */
@@ -194,8 +170,8 @@ export async function fetchBreaches(
   { domain }: Pick<BreachFilter, "domain">,
   signal?: AbortSignal,
 ): Promise<Breach[]> {
-  const request = requestOf(access, domain ? "site" : "catalogue", "breaches", domainQuery(domain));
-  return parseBreaches(await getText(context, request, limits(signal)));
+  const request = requestOf(access, domain ? "site" : "catalogue", "breaches", domain ? { domain } : {});
+  return parseBreaches(await getText(context, request, { ...LIMITS, signal }));
 }
 
 /**
@@ -210,14 +186,10 @@ export async function fetchBreach(
   signal?: AbortSignal,
 ): Promise<Breach | undefined> {
   const request = requestOf(access, "breach", `breach/${pathSegment(name)}`);
-  return find(context, access, request, limits(signal), parseBreach);
+  return find(context, access, request, { ...LIMITS, signal }, parseBreach);
 }
 
-/**
- * All data classes, in the order of the service. Needs no key.
- *
- * @throws {ServiceError} as {@link fetchBreaches}
- */
+/** All data classes, in the order of the service; asked and failing as {@link fetchBreaches}. */
 export async function fetchDataClasses(
   context: HttpContext,
   access: LookupAccess,

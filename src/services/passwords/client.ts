@@ -2,7 +2,7 @@
 
 import { ServiceError } from "../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
-import { getAnswer, getText, type HttpContext, type HttpOptions } from "../http.ts";
+import { getAnswer, getText, type HttpContext } from "../http.ts";
 import { parseRange, type RangeText, rangeRequest, requestWithoutPadding } from "./range.ts";
 
 /** A person waits in front of a form: after this long, no answer is the answer. */
@@ -11,15 +11,13 @@ export const RANGE_TIMEOUT_MS = 8_000;
 /** A padded answer has about 80 kB; this leaves room for growth, not for a flood. */
 export const RANGE_MAX_BYTES = 2_000_000;
 
-function limits(signal: AbortSignal | undefined): HttpOptions {
-  return { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES, signal };
-}
+const LIMITS = { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES };
 
 /** An answer may be kept from us because the service does not allow the header; the public service does. */
-function withHeader(thrown: unknown, baseUrl: string): unknown {
+function throwWithHeader(thrown: unknown, baseUrl: string): never {
   const isKept = thrown instanceof ServiceError && thrown.data.reason === "no-site-access";
-  if (!isKept || baseUrl === DEFAULT_SETTINGS.services.passwordsUrl) return thrown;
-  return new ServiceError({ ...thrown.data, header: "Add-Padding" }, { cause: thrown });
+  if (!isKept || baseUrl === DEFAULT_SETTINGS.services.passwordsUrl) throw thrown;
+  throw new ServiceError({ ...thrown.data, header: "Add-Padding" }, { cause: thrown });
 }
 
 /**
@@ -34,12 +32,8 @@ export async function fetchRange(
   prefix: string,
   signal?: AbortSignal,
 ): Promise<RangeText> {
-  const text = await getText(context, rangeRequest(baseUrl, prefix), limits(signal)).catch(
-    (thrown: unknown) => {
-      throw withHeader(thrown, baseUrl);
-    },
-  );
-  return parseRange(text);
+  const asked = getText(context, rangeRequest(baseUrl, prefix), { ...LIMITS, signal });
+  return parseRange(await asked.catch((thrown: unknown) => throwWithHeader(thrown, baseUrl)));
 }
 
 /** Whether a service that gave no answer gives one where the header that asks for padding is left out. Never rejects. */
@@ -48,7 +42,7 @@ export function answersWithoutHeader(
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  return getAnswer(context, requestWithoutPadding(baseUrl), limits(signal)).then(
+  return getAnswer(context, requestWithoutPadding(baseUrl), { ...LIMITS, signal }).then(
     ({ status }) => status === 200,
     () => false,
   );

@@ -3,15 +3,9 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpRequest } from "../http.ts";
 
-/** Characters of a hash that the service is told. */
 export const PREFIX_LENGTH = 5;
 
-/**
- * The request for all known suffixes of a prefix. Padding hides from an onlooker which prefix it was.
- *
- * @param baseUrl address of the service, without a trailing slash
- * @param prefix first 5 hexadecimal digits of a SHA-1
- */
+/** Asks for all known suffixes of a prefix, five hexadecimal digits. Padding hides from an onlooker which prefix it was. */
 export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
   return {
     service: "passwords",
@@ -25,8 +19,8 @@ export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
 export const TEST_PREFIX = "5BAA6";
 
 /**
- * What the test of a service asks to tell one that refuses the header from one that is not there. The only request without
- * padding, and so of a prefix that says nothing about anybody.
+ * Tells a service that refuses the header from one that is not there. The only request without padding, and so of a prefix
+ * that says nothing about anybody.
  */
 export function requestWithoutPadding(baseUrl: string): HttpRequest {
   return { ...rangeRequest(baseUrl, TEST_PREFIX), headers: {} };
@@ -66,7 +60,6 @@ function isLineOver(text: string, start: number): boolean {
   return at >= text.length || text.charCodeAt(at) === LINE_FEED;
 }
 
-/** Where the digits that begin at `start` end. */
 function endOfDigits(text: string, start: number): number {
   let at = start;
   while (isDigit(text.charCodeAt(at))) at++;
@@ -85,10 +78,8 @@ function isRowAt(text: string, start: number): boolean {
 }
 
 /**
- * Makes the body of a 200 answer ready for look-ups, once for all that ask for its prefix.
- *
- * The ends are looked at, not every row: a foreign page, an empty body and a row cut short show there, and a look-up
- * stays as fast as a search.
+ * Makes the body of a 200 answer ready for look-ups. The ends are looked at, not every row: a foreign page, an empty body and
+ * a row cut short show there, and a look-up stays as fast as a search.
  *
  * @throws {ServiceError} `malformed` for a body that does not begin and end with a well-formed row
  */
@@ -102,8 +93,7 @@ export function parseRange(body: string): RangeText {
 }
 
 /**
- * How often a hash suffix (35 upper-case hexadecimal digits) stands in a range; 0 where it does not, which padding
- * rows say as well.
+ * How often a hash suffix, 35 hexadecimal digits in capitals, was seen; 0 where it is not in the range, or as padding.
  *
  * @throws {ServiceError} `malformed` where its row has no readable count, or something before it that is no row's
  */

@@ -1,5 +1,4 @@
-// What was measured, as one drawing: how much of what each goal allows is used, and below it how costs grow. It stands alone
-// in a document, light or dark.
+// What was measured, as one drawing, light or dark: how much of what each goal allows is used, and how costs grow.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -7,7 +6,6 @@ import type { Figure, Results } from "../measure.ts";
 import { besideText, numberText } from "../table.ts";
 import { escaped, growthPlot, PLOT_HEIGHT, PLOT_WIDTH } from "./growth-picture.ts";
 
-/** The tokens of the pages that the drawing takes. */
 const TOKENS = ["ground", "ink", "soft", "line", "accent", "good", "bad"] as const;
 type Token = (typeof TOKENS)[number];
 
@@ -88,7 +86,6 @@ function figureRow(figure: Figure, index: number): string {
   ].join("\n");
 }
 
-/** The drawing, as a whole SVG document. */
 export function picture({ figures, growths }: Results, colours: Colours): string {
   const rowsBottom = ROWS_TOP + figures.length * ROW_HEIGHT;
   const plotsTop = rowsBottom + 70;

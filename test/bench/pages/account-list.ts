@@ -1,5 +1,4 @@
-// A look-up of an account: from the last byte of the service's answer to the paint, for few breaches and for many, beside a page
-// that does no more than fetch the same answer and write one line; and how smoothly the long list scrolls.
+// A look-up from the last byte of the answer to the paint, beside a bare fetch and one line; and how a long list scrolls.
 
 import type { Page, Worker } from "playwright";
 import { currentWorker } from "../../e2e/driver/in-extension.ts";

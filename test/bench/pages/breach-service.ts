@@ -1,5 +1,4 @@
-// A lookup service whose answers have as many breaches as the account that is asked about says, each with a description of the
-// usual length. It answers as late as one that is near, and any number of questions.
+// A lookup service that knows as many breaches of an account as its name says, as late as a near one and without limits.
 
 import { breachRecord } from "../../e2e/breaches/breach-records.ts";
 import { type LocalServer, listen } from "../../services/local-server.ts";

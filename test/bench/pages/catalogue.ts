@@ -1,5 +1,4 @@
-// How the cost of the catalogue grows with its entries: reading it and making its index, which is done once a day, and what a
-// worker that starts reads of the index to mark the site of a tab.
+// How the cost of the catalogue grows with its entries: to index it once a day, and to read of it in a worker that starts.
 
 import {
   indexBySite,

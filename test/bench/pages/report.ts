@@ -1,5 +1,4 @@
-// The full report of an analysis of a megabyte, from the opening of its page to the paint of the report; beside the audit
-// tool's own renderer, which draws the same answer in a page of an extension that does nothing else.
+// The full report of an analysis of a megabyte, from opening to paint, beside the audit tool's own renderer alone.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,5 +1,4 @@
-// How the cost of the watch list grows with the addresses on it: what working out what is new takes after a catalogue that holds
-// something new. The requests, one for each address, are counted by a test; the pace between them is the service's.
+// How the cost of the watch list grows with its addresses: what it takes to work out what is new. A test counts requests.
 
 import { markOf, withFindings } from "../../../src/background/breaches/watch-findings.ts";
 import { parseBreaches } from "../../../src/services/lookup/answer.ts";

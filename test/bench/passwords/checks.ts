@@ -1,12 +1,11 @@
-// How the cost of checks grows over the life of one worker: each with another password, from page after page, as a person
-// brings them together in weeks.
+// How the cost of checks grows over the life of one worker, each with another password, from page after page.
 
 import { createHash } from "node:crypto";
 import type { InputOf } from "../../../src/ui/page/ask.ts";
 import { inExtension } from "../../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { exactly, type Growth, type Measurement } from "../measure.ts";
-import { serve, setServices, startBreachlight } from "../surroundings.ts";
+import { SIGN_IN_PAGE, serve, setServices, startBreachlight } from "../surroundings.ts";
 
 const SIZES = [1, 10, 100, 1_000, 10_000];
 /** No more are allowed in one document a minute. */
@@ -15,8 +14,6 @@ const A_DOCUMENT = 20;
 const A_TAB = 500;
 
 type Check = InputOf<"checkPassword">;
-
-const PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
 
 function checkOf(number: number): Check {
   return {
@@ -101,9 +98,8 @@ function sessionBytes(extension: LaunchedExtension): Promise<number> {
   return inExtension(extension, () => chrome.storage.session.getBytesInUse(null), undefined);
 }
 
-/** Milliseconds for all checks so far, and what of them is in the store of the session. */
 export const checks: Measurement = async () => {
-  await using server = await serve(() => PAGE);
+  await using server = await serve(() => SIGN_IN_PAGE);
   await using extension = await startBreachlight();
   await setServices(extension, { passwordsUrl: server.url });
   const what = "checks of one worker's life";

@@ -1,11 +1,10 @@
 // How the cost of a page's fields grows with their number: going in and out of one of them, and sending a form of them all.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
-import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
+import { BREACHLIGHT, EMPTY, mainThreadMs, startContenders } from "../contenders.ts";
 import { type Growth, growInTurns, type Measurement } from "../measure.ts";
 import { serve, setServices } from "../surroundings.ts";
 
-const EMPTY = "an empty content script";
 const SIZES = [1, 10, 100, 1_000, 5_000];
 const VISITS = 10;
 /** The shape of a line shows in few turns. */
@@ -75,7 +74,6 @@ async function scriptMs({ context }: LaunchedExtension, url: string, act: string
   return took;
 }
 
-/** Milliseconds of script at each number of fields, with and without the extension. */
 export const fields: Measurement = async (rounds) => {
   await using server = await serve((path) => {
     const [, type = "", count] = path.split("/");

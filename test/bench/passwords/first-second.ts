@@ -50,7 +50,6 @@ async function firstSecondOf(profileDir: string, url: string, requestedAt: () =>
   return { asked: requestedAt() - left, policy, popup, popupLater };
 }
 
-/** Milliseconds from leaving the first password field to the request, and until the popup can be read. */
 export const firstSecond: Measurement = async (rounds) => {
   let requestedAt = 0;
   await using server = await serve(

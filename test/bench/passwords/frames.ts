@@ -1,12 +1,10 @@
-// What the extension costs each frame of a page: 200 of them beside a content script that is an empty file, and how the cost
-// grows with their number.
+// What the extension costs each of 200 frames beside an empty content script, and how the cost grows with their number.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
-import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
+import { BREACHLIGHT, EMPTY, mainThreadMs, startContenders } from "../contenders.ts";
 import { figureOf, growInTurns, type Measurement, rowsInTurns } from "../measure.ts";
 import { serve } from "../surroundings.ts";
 
-const EMPTY = "an empty content script";
 const FRAMES = 200;
 const ALLOWED_MS_A_FRAME = 0.1;
 const SIZES = [1, 10, 50, 200, 500];
@@ -39,7 +37,6 @@ async function costOf({ context }: LaunchedExtension, server: string, count: num
   return { thread, load };
 }
 
-/** Milliseconds of the main thread, and until the page is loaded. */
 export const frames: Measurement = async (rounds) => {
   await using server = await serve((path) => pageOf(Number(path.slice(1))));
   await using contenders = await startContenders({ [EMPTY]: {} });

@@ -1,5 +1,4 @@
-// What the extension costs a page that changes all the time, beside the same page without it and beside the field's
-// usual way, an observer of the whole tree.
+// What the extension costs a page that changes all the time, beside none, and beside an observer of the whole tree.
 
 import type { Page } from "playwright";
 import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
@@ -59,7 +58,6 @@ async function workedThrough(page: Page, url: string): Promise<Record<Work, numb
   return times;
 }
 
-/** Milliseconds of script for each kind of change. */
 export const heavyPage: Measurement = async (rounds) => {
   await using server = await serve(() => PAGE);
   await using contenders = await startContenders({ [NONE]: {}, [OBSERVED]: { content: OBSERVER } });

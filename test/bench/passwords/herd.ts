@@ -1,5 +1,4 @@
-// Whether a million installations come at once: a simulation of when they fetch the catalogue, with the functions that plan it
-// and no clock but its own.
+// Whether a million installations come at once: a simulation with the functions that plan it, and no clock but its own.
 
 import {
   timeAfterFailure,
@@ -21,7 +20,6 @@ const FIRST_DAY = 7;
 /** On this day the service is down from nine to eleven. */
 const OUTAGE = { from: 10 * DAY_MS + 9 * HOUR_MS, to: 10 * DAY_MS + 11 * HOUR_MS };
 
-/** The functions that decide when the next request goes out. */
 interface Plan {
   afterSuccess(at: number, chance: () => number): number;
   afterFailure(at: number, failures: number, chance: () => number): number;
@@ -121,7 +119,6 @@ export function peaksOf(perMinute: Uint32Array): Peaks {
   return peaks;
 }
 
-/** Requests in the busiest minute, and how far one stands out of its hour. */
 export const herd: Measurement = async () => {
   const ours = peaksOf(simulate(OUR_PLAN));
   const sharp = peaksOf(simulate(SHARP_PLAN));

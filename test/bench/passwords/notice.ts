@@ -1,5 +1,4 @@
-// From leaving the field to the notice on the screen, beside the bare fetch that it takes: with the worker awake, and with the
-// worker killed before the person comes to the field, which wakes it while they type.
+// From leaving the field to the notice on the screen, beside the bare fetch that it takes; the worker awake, or just killed.
 
 import { createHash } from "node:crypto";
 import type { Page } from "playwright";
@@ -73,7 +72,6 @@ async function leaveField(page: Page, password: string): Promise<number> {
   return page.evaluate("painted");
 }
 
-/** Milliseconds from the field's loss of focus to the frame that shows the notice. */
 export const notice: Measurement = async (rounds) => {
   // Made ready before: what is measured is no server.
   const usable = PASSWORDS_RANKED.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));

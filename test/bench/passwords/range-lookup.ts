@@ -1,5 +1,4 @@
-// One look-up in an answer of 2,000 rows, from the answer's text to the count: the first call of a page that has run nothing yet,
-// and calls after many.
+// One look-up in an answer of 2,000 rows, from its text to the count: the first call of a new page, and calls after many.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -117,7 +116,6 @@ function figure(what: string, times: Record<Contender, Spread>, most = Number.PO
   return figureOf(what, "µs", ours, { "the hibp package": hibp, "split and find": find }, goal, limit);
 }
 
-/** Microseconds of the first call in a page of its own, and of one call after many. */
 export const rangeLookup: Measurement = async (rounds) => {
   const scripts: Record<string, string> = {
     "/page.js": PAGE_SCRIPT,

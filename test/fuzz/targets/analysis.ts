@@ -8,8 +8,10 @@ import { readFailure } from "../../../src/services/analysis/failure.ts";
 import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
 import { summariseAnalysis } from "../../../src/services/analysis/summary.ts";
 import { defined } from "../../../src/services/json.ts";
-import { ERROR_CODES, ServiceError } from "../../../src/shared/errors.ts";
 import { CATEGORIES, type ScoreQuestion } from "../../../src/shared/page-score/page-score.ts";
+import { analysisError, ownAnswer } from "../../services/analysis/answers.ts";
+import { cannedAnswer } from "../../services/analysis/canned.ts";
+import { withPublicNames } from "../../services/analysis/records.ts";
 import { editedJson, longText } from "../hostile-text.ts";
 import * as is from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
@@ -18,7 +20,6 @@ import { attempt, isHere, isMalformed, promise, realAnswers, type Target, writte
 export const ANALYSIS_PARSERS = { parseAnalysis, readFailure, mergeAnalyses, summariseAnalysis };
 
 const SERVICE_URL = "https://analysis.example/base";
-const TOKEN = "fuzzed-token-that-nobody-may-read-0123456789";
 const QUESTION: ScoreQuestion = {
   url: "https://shop.example/",
   strategy: "MOBILE",
@@ -31,7 +32,7 @@ function withoutUndefined(value: unknown): unknown {
     : value;
 }
 
-const { text, number, share, score, list, map, flag } = is;
+const { checkRefusals, each, text, number, share, score, list, map, flag } = is;
 
 /** As {@link is.fields}, but an optional key may also be `undefined`: storage and JSON drop it. */
 const fields = (required: Record<string, is.Shape>, optional: Record<string, is.Shape> = {}): is.Shape =>
@@ -40,40 +41,27 @@ const bucket = fields({ proportion: share }, { min: number, max: number });
 const metric = fields({ name: text, distributions: list(bucket) }, { percentile: number, category: text });
 const experience = fields(
   { metrics: list(metric), isOriginFallback: flag },
-  { id: text, overallCategory: text, initialUrl: text },
+  each(text, "id overallCategory initialUrl"),
 );
 const audit = fields(
   { score, metricSavings: map(number) },
   {
-    title: text,
-    scoreDisplayMode: text,
-    displayValue: is.name,
+    ...each(text, "title scoreDisplayMode"),
+    ...each(is.name, "displayValue errorMessage"),
     details: v.unknown(),
-    errorMessage: is.name,
   },
 );
-const category = fields(
-  { score, auditRefs: list(fields({ id: text, weight: number }, { group: text })) },
-  { title: text },
-);
+const auditRef = fields({ id: text, weight: number }, { group: text });
+const category = fields({ score, auditRefs: list(auditRef) }, { title: text });
 const beaconResult = fields(
   { audits: map(audit), categories: map(category), runWarnings: list(is.name), raw: is.record },
-  {
-    finalUrl: text,
-    beaconVersion: text,
-    runtimeError: fields({}, { code: is.name, message: is.name }),
-  },
+  { ...each(text, "finalUrl beaconVersion"), runtimeError: fields({}, each(is.name, "code message")) },
 );
 const analysis = fields(
   { beaconResult },
   {
-    kind: text,
-    captchaResult: text,
-    id: text,
-    analysisUTCTimestamp: text,
-    loadingExperience: experience,
-    originLoadingExperience: experience,
-    version: text,
+    ...each(text, "kind captchaResult id analysisUTCTimestamp version"),
+    ...each(experience, "loadingExperience originLoadingExperience"),
   },
 );
 
@@ -82,35 +70,32 @@ const shown = v.pipe(text, v.maxLength(300));
 const address = v.pipe(text, v.maxLength(6_000));
 const few = (shape: is.Shape) => v.pipe(list(shape), v.maxLength(20));
 const failure = fields({ code: shown, message: shown });
-const fieldData = fields(
-  {
-    metrics: few(
-      fields({ name: shown, distributions: few(bucket) }, { percentile: number, category: shown }),
-    ),
-    isOriginFallback: flag,
-  },
-  { id: address, overallCategory: shown, initialUrl: address },
+const fieldMetric = fields(
+  { name: shown, distributions: few(bucket) },
+  { percentile: number, category: shown },
 );
+const fieldData = fields(
+  { metrics: few(fieldMetric), isOriginFallback: flag },
+  { ...each(address, "id initialUrl"), overallCategory: shown },
+);
+const scored = { id: shown, title: shown, score };
+const suggestion = fields(each(shown, "id title"), {
+  displayValue: shown,
+  ...each(number, "savingMs savingBytes"),
+});
 const summary = fields(
   {
-    scores: few(fields({ id: shown, title: shown, score })),
-    metrics: few(fields({ id: shown, title: shown, score }, { displayValue: shown, errorMessage: shown })),
-    suggestions: few(
-      fields({ id: shown, title: shown }, { displayValue: shown, savingMs: number, savingBytes: number }),
-    ),
+    scores: few(fields(scored)),
+    metrics: few(fields(scored, each(shown, "displayValue errorMessage"))),
+    suggestions: few(suggestion),
     warnings: few(shown),
     missing: few(fields({ category: is.oneOf(...CATEGORIES) })),
   },
   {
-    field: fieldData,
-    originField: fieldData,
-    kind: shown,
-    analysisUTCTimestamp: shown,
+    ...each(fieldData, "field originField"),
+    ...each(shown, "kind analysisUTCTimestamp beaconVersion serviceVersion captchaResult"),
     runtimeError: failure,
     finalUrl: address,
-    beaconVersion: shown,
-    serviceVersion: shown,
-    captchaResult: shown,
   },
 );
 
@@ -161,101 +146,20 @@ function checkAnswer(input: string, parsers: typeof ANALYSIS_PARSERS): void {
   );
 }
 
-function checkFailure(input: string, { readFailure: read }: typeof ANALYSIS_PARSERS): void {
-  for (const status of [301, 400, 403, 429, 500]) {
-    let data: ServiceError["data"] | undefined;
-    const answer = { status, headers: new Headers(), text: `${input} ${TOKEN}` };
-    const found = attempt(
-      () => read(answer, { url: SERVICE_URL, accessToken: TOKEN }),
-      (thrown) => {
-        data = thrown instanceof ServiceError ? thrown.data : undefined;
-        return data !== undefined;
-      },
-    )?.value;
-    if (found?.kind === "captcha") checkLink(found.link);
-    if (found?.kind === "page") is.conform(found.failure, failure, "the failure");
-    if (data)
-      promise(ERROR_CODES.includes(data.code) && data.service === "analysis", "an error of another kind");
-    promise(!JSON.stringify([found, data]).includes(TOKEN), "a refusal repeats the token");
-  }
-}
+const CANNED = cannedAnswer({
+  url: QUESTION.url,
+  categories: ["performance", "seo"],
+  runWarnings: ["Slow"],
+});
+const CAPTCHA = ownAnswer({ kind: "captcha", form: "forbidden" }, false, "https://captcha.example");
+const SEEDS = [
+  ...[CANNED, withPublicNames(CANNED), { captchaResult: "CAPTCHA_NEEDED" }].map((seed) =>
+    JSON.stringify(seed),
+  ),
+  analysisError(400, "FAILED_DOCUMENT_REQUEST", "Gone.").body as string,
+  CAPTCHA?.body as string,
+];
 
-const RESULT = {
-  requestedUrl: "https://shop.example/",
-  finalDisplayedUrl: "https://shop.example/start",
-  lighthouseVersion: "12.0.0",
-  fetchTime: "2026-01-01T00:00:00Z",
-  runWarnings: ["Slow", { message: "wrapped" }],
-  runtimeError: { code: "NO_ERROR", message: "" },
-  configSettings: { onlyCategories: ["performance"], formFactor: "mobile", locale: "en" },
-  categories: {
-    performance: {
-      title: "Performance",
-      score: 0.5,
-      auditRefs: [
-        { id: "lcp", weight: 25, group: "metrics" },
-        { id: "images", weight: 3 },
-      ],
-    },
-    seo: { title: "SEO", score: null, auditRefs: [] },
-  },
-  audits: {
-    lcp: { id: "lcp", title: "Largest `paint`", score: 0.2, displayValue: "3 s", numericValue: 3000 },
-    images: {
-      ...{
-        id: "images",
-        title: "See [this](https://a.example/)",
-        score: 0,
-        scoreDisplayMode: "metricSavings",
-      },
-      metricSavings: { LCP: 300 },
-      details: { type: "opportunity", overallSavingsBytes: 5, items: [] },
-    },
-  },
-  timing: { total: 1234 },
-  stackPacks: [{ id: "x", title: "X", descriptions: { images: "do" } }],
-  categoryGroups: { metrics: { title: "Metrics" } },
-  i18n: { rendererFormattedStrings: { errorLabel: "Error!" } },
-  environment: { benchmarkIndex: 1000, hostUserAgent: "x" },
-};
-const EXPERIENCE = {
-  id: "https://shop.example",
-  metrics: {
-    LARGEST_CONTENTFUL_PAINT_MS: {
-      percentile: 2000,
-      category: "FAST",
-      distributions: [
-        { min: 0, max: 2500, proportion: 0.7 },
-        { min: 2500, proportion: 0.3 },
-      ],
-    },
-  },
-  overall_category: "FAST",
-};
-const ANSWER = {
-  ...{
-    kind: "x#result",
-    captchaResult: "CAPTCHA_NOT_NEEDED",
-    id: "https://shop.example/",
-    version: { major: 5, minor: "0" },
-  },
-  beaconResult: RESULT,
-  loadingExperience: EXPERIENCE,
-  originLoadingExperience: EXPERIENCE,
-};
-const REFUSAL = {
-  error: {
-    code: 400,
-    message: "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Gone.",
-    errors: [{ domain: "lighthouse", reason: "lighthouseUserError" }],
-    details: [{ links: [{ url: "https://captcha.example/?x" }], metadata: { a: "http://127.0.0.1/" } }],
-  },
-};
-const SEEDS = [ANSWER, { lighthouseResult: RESULT }, REFUSAL, { captchaResult: "CAPTCHA_NEEDED" }].map(
-  (seed) => JSON.stringify(seed),
-);
-
-/** Answers of an analysis service, as these parsers read them. */
 export function analysisTarget(parsers: typeof ANALYSIS_PARSERS = ANALYSIS_PARSERS): Target {
   return {
     name: "analysis",
@@ -272,7 +176,15 @@ export function analysisTarget(parsers: typeof ANALYSIS_PARSERS = ANALYSIS_PARSE
     ),
     check(input) {
       checkAnswer(input, parsers);
-      checkFailure(input, parsers);
+      checkRefusals(
+        "analysis",
+        input,
+        (answer, accessToken) => parsers.readFailure(answer, { url: SERVICE_URL, accessToken }),
+        (found) => {
+          if (found.kind === "captcha") checkLink(found.link);
+          else is.conform(found.failure, failure, "the failure");
+        },
+      );
     },
   };
 }

@@ -3,22 +3,16 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import * as v from "valibot";
-import {
-  parseBreach,
-  parseBreaches,
-  parseBreachNames,
-  parseDataClasses,
-  parsePastes,
-} from "../../../src/services/lookup/answer.ts";
+import * as answer from "../../../src/services/lookup/answer.ts";
 import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
 import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
-import { conform, count, day, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
+import { conform, count, day, each, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
-export const LOOKUP_PARSERS = { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes };
+export const LOOKUP_PARSERS = { ...answer };
 
 /** An address that may be asked or opened: of the web, with no user in it. */
 const safeAddress = v.pipe(
@@ -44,30 +38,12 @@ const time = v.pipe(
   v.maxValue(10_000),
 );
 
+const flags = each(flag, "isVerified isFabricated isSensitive isRetired isSpamList isMalware isStealerLog");
+const texts = { name, title: name, domain: text, description: text, dataClasses: list(text) };
+const dates = { breachDate: day, addedAt: time, modifiedAt: time };
 const breach = fields(
-  {
-    name,
-    title: name,
-    domain: text,
-    pwnCount: count,
-    description: text,
-    dataClasses: list(text),
-    isVerified: flag,
-    isFabricated: flag,
-    isSensitive: flag,
-    isRetired: flag,
-    isSpamList: flag,
-    isMalware: flag,
-    isStealerLog: flag,
-  },
-  {
-    breachDate: day,
-    addedAt: time,
-    modifiedAt: time,
-    attribution: name,
-    logoUrl: logoAddress,
-    disclosureUrl: safeAddress,
-  },
+  { ...texts, ...flags, pwnCount: count },
+  { ...dates, attribution: name, logoUrl: logoAddress, disclosureUrl: safeAddress },
 );
 const paste = fields({ source: text, id: text, emailCount: count }, { title: name, postedAt: time });
 
@@ -80,7 +56,6 @@ function dateOf(at: number | undefined): string | undefined {
   return new Date(at + minutes * 60_000).toISOString().replace("Z", zone);
 }
 
-/** A breach as a service would write it. */
 function breachAsSent({ addedAt, modifiedAt, logoUrl, ...rest }: Breach): object {
   const named = Object.entries(rest).map(([key, value]) => [
     key.charAt(0).toUpperCase() + key.slice(1),
@@ -159,7 +134,6 @@ const structured = fc
   )
   .map((records) => JSON.stringify(records));
 
-/** Answers of a lookup service, as these parsers read them. */
 export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): Target {
   const seeds = [
     BREACH,

@@ -64,7 +64,6 @@ const structured = fc
   })
   .map((message) => JSON.stringify(message));
 
-/** Messages at both doors, as this parser lets them in. */
 export function messagesTarget(parse: typeof parseMessage = parseMessage): Target {
   const seeds = VALID_MESSAGES.map((message) => JSON.stringify(message));
   return {

@@ -2,62 +2,45 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import * as v from "valibot";
 import { parseCloudAnswer } from "../../../src/services/cloud/answer.ts";
 import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
 import { CLOUD_METHODS, type CloudAnswer } from "../../../src/shared/cloud/cloud.ts";
-import { ERROR_CODES, ERROR_REASONS, ServiceError } from "../../../src/shared/errors.ts";
-import { REPORT_CONFIGS, RESTORES } from "../../services/cloud/names.ts";
+import { permissionMissing } from "../../services/cloud/answers.ts";
+import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud/names.ts";
 import { policyOf, reportConfigOf } from "../../services/cloud/resources.ts";
 import { editedJson, longText } from "../hostile-text.ts";
-import { conform, fields, flag, list, number, oneOf, type Shape, text } from "../shapes.ts";
+import * as is from "../shapes.ts";
 import { attempt, promise, realAnswers, type Target, written } from "../target.ts";
+
+const { checkRefusals, conform, each, fields, flag, line, list, number, oneOf, text } = is;
 
 /** What is tried; a test puts broken ones in its place. */
 export const CLOUD_PARSERS = { parseCloudAnswer, readCloudFailure };
 
-const TOKEN = "ya29.fuzzed-token-that-nobody-may-read-0123456789";
 const rest = list(fields({ name: text, json: text }));
-const binding = fields(
-  { role: text, members: list(text), rest },
-  { condition: fields({}, { title: text, description: text, expression: text, location: text }) },
-);
-const ANSWERS: Record<CloudAnswer["method"], Shape> = {
+const condition = fields({}, each(text, "title description expression location"));
+const binding = fields({ role: text, members: list(text), rest }, { condition });
+const assignment = fields({ rest }, { group: text, preferenceSet: text });
+const reportConfigTexts = each(text, "name displayName description createTime updateTime");
+const operationError = fields({ rest }, { code: number, message: text });
+
+const ANSWERS: Record<CloudAnswer["method"], is.Shape> = {
   policy: fields({
-    method: oneOf("policy"),
-    raw: text,
+    ...answerTo("policy"),
     policy: fields({ bindings: list(binding), rest }, { version: number, etag: text }),
   }),
-  deletion: fields(
-    { method: oneOf("deletion"), raw: text },
-    {
-      operation: fields(
-        { isDone: flag, metadata: rest, rest },
-        { name: text, error: fields({ rest }, { code: number, message: text }) },
-      ),
-    },
-  ),
+  deletion: fields(answerTo("deletion"), {
+    operation: fields({ isDone: flag, metadata: rest, rest }, { name: text, error: operationError }),
+  }),
   "report-config": fields({
-    method: oneOf("report-config"),
-    raw: text,
-    reportConfig: fields(
-      { assignments: list(fields({ rest }, { group: text, preferenceSet: text })), rest },
-      { name: text, displayName: text, description: text, createTime: text, updateTime: text },
-    ),
+    ...answerTo("report-config"),
+    reportConfig: fields({ assignments: list(assignment), rest }, reportConfigTexts),
   }),
 };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
-const line = v.pipe(text, v.maxLength(300), v.regex(/^[^\u0000-\u001f]*$/));
-const error = fields(
-  { code: oneOf(...ERROR_CODES), service: oneOf("cloud") },
-  {
-    status: number,
-    reason: oneOf(...ERROR_REASONS),
-    permission: text,
-    said: line,
-    retryAfterSeconds: number,
-  },
-);
+
+function answerTo(method: CloudAnswer["method"]): Record<string, is.Shape> {
+  return { method: oneOf(method), raw: text };
+}
 
 /** What a policy says, member by member, read without our parser. */
 function membersIn(input: string): string[] {
@@ -88,23 +71,6 @@ function checkAnswer(input: string, parse: typeof parseCloudAnswer): void {
   }
 }
 
-function checkFailure(input: string, read: typeof readCloudFailure): void {
-  for (const status of [400, 403, 404, 429, 503]) {
-    let thrown: unknown;
-    const failure = attempt(
-      () => read("deletion", { status, headers: new Headers(), text: `${input}${TOKEN}` }, TOKEN),
-      (it) => {
-        thrown = it;
-        return it instanceof ServiceError;
-      },
-    );
-    if (failure) conform(failure.value, fields({}, { said: line }), "the refusal");
-    else conform((thrown as ServiceError).data, error, "the refusal");
-    const told = JSON.stringify(failure?.value ?? (thrown as ServiceError).data);
-    promise(!told.includes(TOKEN), "a refusal repeats the token");
-  }
-}
-
 const POLICY = {
   ...policyOf(RESTORES.conditional, 3),
   auditConfigs: [{ service: "allServices", auditLogConfigs: [{ logType: "DATA_READ" }] }],
@@ -115,27 +81,16 @@ const OPERATION = {
   metadata: { "@type": "type.example/Op", target: "projects/p", percent: 40 },
   error: { code: 7, message: "no", details: [{ "@type": "x" }] },
 };
-const REFUSAL = {
+const REFUSAL = permissionMissing({ method: "deletion", name: FUNCTIONS.unused }).body as string;
+const MORE_DETAILS = {
   error: {
-    code: 403,
-    message: "Permission 'functions.delete' denied on resource",
-    status: "PERMISSION_DENIED",
-    details: [
-      {
-        "@type": "x/google.rpc.ErrorInfo",
-        reason: "IAM_PERMISSION_DENIED",
-        metadata: { permission: "a.b.c" },
-      },
-      { "@type": "x.LocalizedMessage", message: "Nein" },
-      { retryDelay: "3s" },
-    ],
+    status: "FAILED_PRECONDITION",
+    details: [{ "@type": "x.LocalizedMessage", message: "Nein" }, { retryDelay: "3s" }],
   },
 };
-const SEEDS = [POLICY, OPERATION, reportConfigOf(REPORT_CONFIGS.full), REFUSAL].map((seed) =>
-  JSON.stringify(seed),
-);
+const ANSWERED = [POLICY, OPERATION, reportConfigOf(REPORT_CONFIGS.full), MORE_DETAILS];
+const SEEDS = [...ANSWERED.map((seed) => JSON.stringify(seed)), REFUSAL];
 
-/** Answers of the cloud services, as these parsers read them. */
 export function policyTarget(parsers: typeof CLOUD_PARSERS = CLOUD_PARSERS): Target {
   return {
     name: "policy",
@@ -157,7 +112,12 @@ export function policyTarget(parsers: typeof CLOUD_PARSERS = CLOUD_PARSERS): Tar
     ),
     check(input) {
       checkAnswer(input, parsers.parseCloudAnswer);
-      checkFailure(input, parsers.readCloudFailure);
+      checkRefusals(
+        "cloud",
+        input,
+        (answer, token) => parsers.readCloudFailure("deletion", answer, token),
+        (missing) => conform(missing, fields({}, { said: line }), "the refusal"),
+      );
     },
   };
 }

@@ -63,7 +63,6 @@ const inputs = fc
   )
   .map(([before, rows, lineEnd, after]) => before + rows.join(lineEnd) + after);
 
-/** Range answers, as this parser reads them. */
 export function rangeTarget(parser: RangeParser = { parseRange, countInRange }): Target {
   return {
     name: "range",

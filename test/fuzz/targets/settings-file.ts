@@ -64,7 +64,6 @@ const structured = fc
     return JSON.stringify({ ...HEAD, settings });
   });
 
-/** Files with settings, as this reader plans to take them. */
 export function settingsFileTarget(plan: typeof planImport = planImport): Target {
   return {
     name: "settings-file",

@@ -99,7 +99,6 @@ const structured = fc
   .dictionary(sections, fc.oneof(fc.dictionary(names, anyValue, { maxKeys: 6 }), anyValue), { maxKeys: 6 })
   .map((stored) => JSON.stringify(stored));
 
-/** Settings of any age, as these readers take them. */
 export function settingsTarget(readers: typeof SETTINGS_READERS = SETTINGS_READERS): Target {
   return {
     name: "settings",

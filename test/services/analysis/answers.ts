@@ -1,5 +1,4 @@
-// The answers of the local analysis service other than an analysis, and how it fails. The spec gives no error bodies: these
-// have the form of the public service.
+// What the local analysis service answers besides an analysis, in the public service's form, and how it fails.
 
 import { type Answer, jsonAnswer, pageAnswer } from "../answers.ts";
 import type { Fault } from "../faults.ts";

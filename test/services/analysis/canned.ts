@@ -1,5 +1,4 @@
-// Answers for tests that are not about Lighthouse: made up at once, and whole enough to draw everything, with audits of every
-// kind. Titles and descriptions are our own; ids and forms are those of real results.
+// Answers made up at once and whole enough to draw everything; the ids and forms of their audits are those of real results.
 
 import type { CategoryKey, Question } from "./questions.ts";
 import { type AnalysisRecord, type AuditRecord, analysisOf, type CategoryRecord } from "./records.ts";
@@ -157,7 +156,6 @@ const CANNED_AUDITS: readonly CannedAudit[] = [
   flag("seo", 1, "meta-description", "The page has no description", { score: 0 }),
 ];
 
-/** Headings over the groups that the audits name. */
 const CANNED_GROUPS: Record<string, { title: string; description?: string }> = {
   metrics: { title: "Metrics" },
   insights: { title: "Insights", description: `What the trace shows. ${LEARN}` },

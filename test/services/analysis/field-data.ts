@@ -1,33 +1,11 @@
 // Field data of the local analysis service. No real person ever visited: the numbers are made up.
 
-interface Distribution {
-  min: number;
-  /** The last one has none. */
-  max?: number;
-  proportion: number;
-}
-
-interface FieldMetricRecord {
-  percentile: number;
-  distributions: Distribution[];
-  category: string;
-}
-
-/** PagescoreApiLoadingExperienceV5. */
-export interface LoadingExperienceRecord {
-  id?: string;
-  metrics?: Record<string, FieldMetricRecord>;
-  overall_category?: string;
-  initial_url?: string;
-  origin_fallback?: boolean;
-}
-
 function metric(
   percentile: number,
   category: string,
   [good, fair]: readonly [number, number],
   [fast, average, slow]: readonly [number, number, number],
-): FieldMetricRecord {
+) {
   const distributions = [
     { min: 0, max: good, proportion: fast },
     { min: good, max: fair, proportion: average },
@@ -36,7 +14,7 @@ function metric(
   return { percentile, distributions, category };
 }
 
-const METRICS: Record<string, FieldMetricRecord> = {
+const METRICS = {
   CUMULATIVE_LAYOUT_SHIFT_SCORE: metric(14, "AVERAGE", [10, 25], [0.6048, 0.3006, 0.0946]),
   EXPERIMENTAL_TIME_TO_FIRST_BYTE: metric(550, "FAST", [800, 1800], [0.8639, 0.1059, 0.0302]),
   FIRST_CONTENTFUL_PAINT_MS: metric(2140, "AVERAGE", [1800, 3000], [0.6797, 0.1753, 0.145]),
@@ -45,6 +23,6 @@ const METRICS: Record<string, FieldMetricRecord> = {
 };
 
 /** What visitors of a page or an origin might have measured, where `initialUrl` was asked about. */
-export function makeFieldData(id: string, initialUrl: string): LoadingExperienceRecord {
+export function makeFieldData(id: string, initialUrl: string) {
   return { id, metrics: METRICS, overall_category: "SLOW", initial_url: initialUrl };
 }

@@ -1,13 +1,10 @@
-// One Lighthouse run, in a process of its own that can be ended whatever it waits for: what to do is the first message,
-// the result, or what went wrong, the last.
+// One Lighthouse run, in a process that can be ended: the task is its first message, the outcome its last.
 
 import lighthouse, { desktopConfig } from "lighthouse";
 import type { Question } from "./questions.ts";
 
-/** What the parent sends. */
 export type Task = Question & { debuggingPort: number };
 
-/** What the parent gets. */
 export type Outcome = { result: unknown } | { failure: { code: string; message: string } };
 
 async function work({ url, debuggingPort, categories, strategy, locale }: Task): Promise<Outcome> {

@@ -1,5 +1,4 @@
-// What the local analysis service is asked: parameters and their rules. Spec: page-analysis-v5, "Endpoints" and
-// "Enumerations".
+// What the local analysis service is asked: parameters and their rules (page-analysis-v5, "Endpoints" and "Enumerations").
 
 /** The spec's names, or the public service's. */
 export type Interface = "pagescore" | "pagespeed";

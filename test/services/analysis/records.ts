@@ -1,7 +1,6 @@
-// An answer of the local analysis service: its shape, and how it is made of a Lighthouse result. Spec: page-analysis-v5,
-// "Resources and their fields".
+// An answer of the local analysis service, and how a Lighthouse result becomes one (page-analysis-v5, "Resources").
 
-import { type LoadingExperienceRecord, makeFieldData } from "./field-data.ts";
+import { makeFieldData } from "./field-data.ts";
 import type { Question } from "./questions.ts";
 
 /** BeaconAuditResultV5. */
@@ -50,22 +49,20 @@ interface BeaconRecord extends CommonResult {
   requestedUrl: string;
   finalUrl: string;
   beaconVersion: string;
-  configSettings: {
+  configSettings: Record<"emulatedFormFactor" | "formFactor" | "locale" | "channel", string> & {
     onlyCategories: string[];
-    emulatedFormFactor: string;
-    formFactor: string;
-    locale: string;
-    channel: string;
   };
 }
 
-/** What of a Lighthouse result is used here. */
 export interface LighthouseResult extends CommonResult {
   requestedUrl?: string;
   finalDisplayedUrl?: string;
   lighthouseVersion: string;
   configSettings: { formFactor: string; locale: string; channel?: string };
 }
+
+/** PagescoreApiLoadingExperienceV5. */
+type LoadingExperienceRecord = Partial<ReturnType<typeof makeFieldData>> & { origin_fallback?: boolean };
 
 export interface AnalysisRecord {
   captchaResult: string;

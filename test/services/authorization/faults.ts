@@ -1,5 +1,4 @@
-// The ways in which the local authorization server can be made to fail, or to attack: what is changed in what passes
-// through. Attacks: RFC 9700, section 4; OpenID Connect Core, section 3.1.3.7.
+// How the local authorization server fails or attacks (RFC 9700, section 4; OpenID Connect Core, section 3.1.3.7).
 
 import { type KeyObject, sign } from "node:crypto";
 import type { ProviderContext } from "oidc-provider";
@@ -65,7 +64,6 @@ function spoilIdToken(
   return `${header}.${changed}.${signature}`;
 }
 
-/** What a fault may need to know of the server. */
 interface FaultWorld {
   issuer: string;
   signingKey: KeyObject;

@@ -3,7 +3,6 @@
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  /** Koa's context, with what the provider knows of the request. */
   export interface ProviderContext {
     req: IncomingMessage;
     res: ServerResponse;
@@ -32,7 +31,6 @@ declare module "oidc-provider" {
     clientName?: string;
   }
 
-  /** Parameters and state of one sign-in that waits for the person. */
   export interface Interaction {
     prompt: { name: string };
     params: Record<string, unknown>;

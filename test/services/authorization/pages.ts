@@ -1,6 +1,7 @@
 // The pages of the local authorization server, as markup: signing in, choosing an account, consent, and an error.
 
 import { readFileSync } from "node:fs";
+import { html } from "../demo-site/fast-page.ts";
 import { DEMO, VIEWER } from "./accounts.ts";
 import { CLOUD_SCOPE } from "./scopes.ts";
 
@@ -32,28 +33,18 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
+const SITE = "Corner Shop accounts";
+
 function page(title: string, lead: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Corner Shop accounts</title>
-<link rel="icon" href="/icon.svg">
-<link rel="stylesheet" href="/accounts.css">
-</head>
-<body>
-<div class="awning"></div>
-<header class="bar"><span class="brand"><img src="/icon.svg" alt="">Corner Shop accounts</span></header>
+  const content = `<div class="awning"></div>
+<header class="bar"><span class="brand"><img src="/icon.svg" alt="">${SITE}</span></header>
 <main class="sign-in">
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
 ${body}
 </main>
-<footer>Corner Shop is made up, for trying Breachlight. The accounts are for everybody.</footer>
-</body>
-</html>
-`;
+<footer>Corner Shop is made up, for trying Breachlight. The accounts are for everybody.</footer>`;
+  return html(title, content, { site: SITE, style: "/accounts.css" });
 }
 
 /** @param refused the user name that was entered before, if one was */

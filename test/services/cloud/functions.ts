@@ -1,5 +1,4 @@
-// The functions of the local functions service, the triggers that use them, and what comes of a deletion.
-// Spec: cloud-methods, rules 2 and 3.
+// The local functions, the triggers that use them, and what comes of a deletion (cloud-methods, rules 2 and 3).
 
 import { FUNCTIONS, PLACE, TRIGGERS } from "./names.ts";
 

@@ -4,7 +4,6 @@ export const PROJECT = "demo-project";
 
 export const PLACE = `projects/${PROJECT}/locations/europe-west1`;
 
-/** Restores, by what their policy is like. */
 export const RESTORES = {
   /** A few people and roles, no conditions. */
   plain: `${PLACE}/restorePlans/weekly-orders/restores/orders-friday`,
@@ -20,7 +19,6 @@ export const RESTORES = {
   crowded: `${PLACE}/restorePlans/every-hour/restores/whole-shop`,
 } as const;
 
-/** Functions, by what comes of deleting them. */
 export const FUNCTIONS = {
   /** Two triggers use it, and its deletion is still running: an operation without `done`. */
   usedByTwo: `${PLACE}/functions/send-receipt`,

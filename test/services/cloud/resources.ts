@@ -158,7 +158,6 @@ const CONFIGS: Record<string, object> = {
   },
 };
 
-/** A report configuration as it is answered; `undefined` where there is none of this name. */
 export function reportConfigOf(name: string): object | undefined {
   return CONFIGS[name];
 }

@@ -1,14 +1,19 @@
 // The page of Corner Shop that takes care: for a score that is high in each category.
 
-export function html(title: string, content: string, { bodyClass = "", head = "" } = {}): string {
+/** A page of Corner Shop, or of another site that has its look. */
+export function html(
+  title: string,
+  content: string,
+  { bodyClass = "", head = "", site = "Corner Shop", style = "/style.css" } = {},
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Corner Shop</title>${head}
+<title>${title} · ${site}</title>${head}
 <link rel="icon" href="/icon.svg">
-<link rel="stylesheet" href="/style.css">
+<link rel="stylesheet" href="${style}">
 </head>
 <body class="${bodyClass}">
 ${content}

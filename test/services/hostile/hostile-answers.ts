@@ -3,9 +3,10 @@
 import type { FaultRow } from "./hostile-connections.ts";
 import { type Asked, OPEN, say, saying } from "./hostile-server.ts";
 
-/** A header of its own before an answer that is right otherwise. */
+/** An answer that is right but for these headers; its type is its own, unless they tell another. */
 function withHeaders(lines: string): (asked: Asked) => void {
-  return (asked) => say(asked, 200, `Content-Type: ${asked.right.type}\r\n${lines}`, asked.right.body);
+  const isTypeTold = /^content-type:/im.test(lines);
+  return (asked) => saying(isTypeTold ? lines : `Content-Type: ${asked.right.type}\r\n${lines}`)(asked);
 }
 
 function withStart(start: string): (asked: Asked) => void {
@@ -66,10 +67,8 @@ const EMPTY = [204, 304];
 
 export function withStatus(status: number, headers = ""): (asked: Asked) => void {
   return (asked) => {
-    const body = EMPTY.includes(status) ? "" : "Not what was asked for.";
-    const type = EMPTY.includes(status) ? "" : "Content-Type: text/plain\r\n";
-    const length = EMPTY.includes(status) ? "X-Empty: yes\r\nContent-Length: 0\r\n" : "";
-    say(asked, status, `${type}${length}${headers}`, body);
+    if (EMPTY.includes(status)) say(asked, status, `Content-Length: 0\r\n${headers}`);
+    else say(asked, status, `Content-Type: text/plain\r\n${headers}`, "Not what was asked for.");
   };
 }
 
@@ -93,23 +92,16 @@ const PAGE =
   "<!doctype html><html><head><title>Guest network</title></head><body><form action=/room></form></body></html>";
 
 const HTML = "Content-Type: text/html\r\n";
-const bytesOf = (text: string | Buffer) => Buffer.from(text as string);
+const joined = (...parts: (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 /** Wi-Fi of hotels, offices and trains: 200, or refusals, with a page; the network asks for a sign-in. */
 export const PAGES: readonly FaultRow[] = [
   ["a hotel's page", "malformed", saying(HTML, () => PAGE)],
   ["a hotel's page as XHTML", "malformed", saying("Content-Type: application/xhtml+xml\r\n", () => PAGE)],
-  ["a hotel's page that says it is the answer", "malformed", altered(() => bytesOf(PAGE))],
-  [
-    "a hotel's page before the answer",
-    "malformed",
-    saying("", (right) => Buffer.concat([bytesOf(PAGE), bytesOf(right)])),
-  ],
-  [
-    "a hotel's page after the answer",
-    "malformed",
-    saying("", (right) => Buffer.concat([bytesOf(right), bytesOf(PAGE)])),
-  ],
+  ["a hotel's page that says it is the answer", "malformed", altered(() => Buffer.from(PAGE))],
+  ["a hotel's page before the answer", "malformed", saying("", (right) => joined(PAGE, right))],
+  ["a hotel's page after the answer", "malformed", saying("", (right) => joined(right, PAGE))],
   ["a page for a 511", "unavailable", (asked) => say(asked, 511, HTML, PAGE)],
   ["a page for a 404", "unusable", (asked) => say(asked, 404, HTML, PAGE)],
 ];
@@ -135,11 +127,11 @@ export const TEXTS: readonly (readonly [name: string, text: string | Buffer])[] 
 /** What comes of the right answer on the way, in whole answers of 200. */
 export const ALTERED: readonly FaultRow[] = [
   ["cut in the middle", "malformed", altered((body) => body.subarray(0, body.length / 2))],
-  ["with a byte order mark", "right", altered((body) => Buffer.concat([Buffer.from("\ufeff"), body]))],
+  ["with a byte order mark", "right", altered((body) => joined("\ufeff", body))],
   ["in UTF-16", "malformed", altered((body) => Buffer.from(`\ufeff${body}`, "utf16le"))],
   ["in UTF-16 without a mark", "malformed", altered((body) => Buffer.from(String(body), "utf16le"))],
-  ["written twice", "malformed", altered((body) => Buffer.concat([body, Buffer.from("\0"), body]))],
-  ["after a NUL", "malformed", altered((body) => Buffer.concat([Buffer.from("\0"), body]))],
+  ["written twice", "malformed", altered((body) => joined(body, "\0", body))],
+  ["after a NUL", "malformed", altered((body) => joined("\0", body))],
 ];
 
 function altered(alter: (body: Buffer) => Buffer): (asked: Asked) => void {

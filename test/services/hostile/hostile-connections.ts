@@ -2,21 +2,14 @@
 
 import type { Socket } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
-import { type Asked, type Fault, OPEN, say, saying } from "./hostile-server.ts";
+import { reset } from "../local-server.ts";
+import { type Asked, type Fault, OK, say, saying } from "./hostile-server.ts";
 
 /** What an honest client can make of it: the right answer, or that there was none it could use. */
 export type Outcome = "right" | "unusable" | "malformed" | "unavailable" | "timeout";
 
 /** `unusable`: it is one of malformed and unavailable; which one is up to who reads the connection. */
 export type FaultRow = [name: string, outcome: Outcome, fault: Fault];
-
-const OK = `HTTP/1.1 200 OK\r\n${OPEN}`;
-
-function reset(socket: Socket): void {
-  // Node resets plain connections only; one of TLS ends without a word.
-  if ("encrypted" in socket) socket.destroy();
-  else socket.resetAndDestroy();
-}
 
 type BreakOff = (socket: Socket) => void;
 
@@ -42,41 +35,22 @@ const WAYS: readonly [how: string, breakOff: BreakOff][] = [
   ["an end", (socket) => void socket.end()],
 ];
 
-function halfAfter(head: (asked: Asked) => string, end = ""): (asked: Asked) => Buffer {
-  return (asked) => Buffer.concat([Buffer.from(head(asked)), half(asked), Buffer.from(end)]);
+function halfAfter(asked: Asked, headers: string, end = ""): Buffer {
+  return Buffer.concat([Buffer.from(`${OK}${headers}\r\n`), half(asked), Buffer.from(end)]);
 }
+
+const ofKnownLength = (asked: Asked) => halfAfter(asked, `Content-Length: ${lengthOf(asked)}\r\n`);
+const ofUnknownLength = (asked: Asked) => halfAfter(asked, "");
+const inChunks = (asked: Asked) =>
+  halfAfter(asked, `Transfer-Encoding: chunked\r\n\r\n${half(asked).length.toString(16)}`, "\r\n");
 
 export const BROKEN: readonly FaultRow[] = [
   ...WAYS.flatMap(([how, breakOff]): FaultRow[] => [
     [`${how} before the answer`, "unavailable", ({ socket }) => breakOff(socket)],
     [`${how} within the headers`, "unavailable", broken(() => `${OK}X-Ha`, breakOff)],
-    [
-      `${how} within a body of known length`,
-      "unavailable",
-      broken(
-        halfAfter((asked) => `${OK}Content-Length: ${lengthOf(asked)}\r\n\r\n`),
-        breakOff,
-      ),
-    ],
-    [
-      `${how} within a body in chunks`,
-      "unavailable",
-      broken(
-        halfAfter(
-          (asked) => `${OK}Transfer-Encoding: chunked\r\n\r\n${half(asked).length.toString(16)}\r\n`,
-          "\r\n",
-        ),
-        breakOff,
-      ),
-    ],
-    [
-      `${how} within a body of unknown length`,
-      "unusable",
-      broken(
-        halfAfter(() => `${OK}\r\n`),
-        breakOff,
-      ),
-    ],
+    [`${how} within a body of known length`, "unavailable", broken(ofKnownLength, breakOff)],
+    [`${how} within a body in chunks`, "unavailable", broken(inChunks, breakOff)],
+    [`${how} within a body of unknown length`, "unusable", broken(ofUnknownLength, breakOff)],
   ]),
   [
     "a body longer than announced",

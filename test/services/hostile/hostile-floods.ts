@@ -2,11 +2,8 @@
 
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { type FaultRow, half, lengthOf } from "./hostile-connections.ts";
-import { type Asked, type Fault, OPEN, saying } from "./hostile-server.ts";
+import { type Asked, type Fault, OK, OPEN, saying } from "./hostile-server.ts";
 
-const OK = `HTTP/1.1 200 OK\r\n${OPEN}`;
-
-/** Writes now and then, for ever. */
 function drip({ socket, isStuck }: Asked, head: string, next: (count: number) => string): void {
   socket.write(head);
   let count = 0;
@@ -21,7 +18,6 @@ const dripping = (head: string, bytes: string): Fault => {
   return (asked) => drip(asked, head, (count) => bytes[count % bytes.length] ?? " ");
 };
 
-/** Says this much, and then nothing more. */
 function silentAfter(...said: (string | ((asked: Asked) => string | Buffer))[]): Fault {
   return (asked) => {
     for (const part of said) asked.socket.write(typeof part === "string" ? part : (part(asked) as string));
@@ -59,17 +55,12 @@ export const STARVING: readonly FaultRow[] = [
 ];
 
 const MEGABYTE = Buffer.alloc(1_048_576, "0123456789ABCDEF0123456789ABCDEF012:1\r\n");
-/** What no client may read to its end. */
-const FLOOD_BYTES = 100 * MEGABYTE.length;
-/** A hundred megabytes of zeros, in the size of a picture. */
-const ZEROS = Buffer.alloc(MEGABYTE.length);
-const zeros = (count: number, pack: (data: Buffer) => Buffer) =>
-  Buffer.concat(Array(count).fill(pack(ZEROS)));
+const FLOOD_MEGABYTES = 100;
 
-/** Writes as fast as it is read, up to 100 MB. */
+/** Writes as fast as it is read, up to 100 MB, which no client may read to its end. */
 function flood(head: string, frame: (chunk: Buffer) => Buffer = (chunk) => chunk): Fault {
   return ({ socket }) => {
-    let left = FLOOD_BYTES / MEGABYTE.length;
+    let left = FLOOD_MEGABYTES;
     const framed = frame(MEGABYTE);
     const more = () => {
       while (left-- > 0) {
@@ -90,7 +81,11 @@ const inChunks = (chunk: Buffer) =>
   Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
 
 export const FLOODS: readonly FaultRow[] = [
-  ["100 MB of known length", "malformed", flood(`${OK}Content-Length: ${FLOOD_BYTES}\r\n\r\n`)],
+  [
+    "100 MB of known length",
+    "malformed",
+    flood(`${OK}Content-Length: ${FLOOD_MEGABYTES * MEGABYTE.length}\r\n\r\n`),
+  ],
   ["100 MB of unknown length", "malformed", flood(`${OK}\r\n`)],
   ["100 MB in chunks", "malformed", flood(`${OK}Transfer-Encoding: chunked\r\n\r\n`, inChunks)],
   ["100 MB of refusal", "unavailable", flood(`HTTP/1.1 500 Said\r\n${OPEN}\r\n`)],
@@ -98,25 +93,22 @@ export const FLOODS: readonly FaultRow[] = [
   ["100 MB of one header", "unavailable", flood(`${OK}X-Long: `)],
 ];
 
+const ZEROS = Buffer.alloc(32 * MEGABYTE.length);
+const FAST = { params: { [zlib.BROTLI_PARAM_QUALITY]: 1 } };
+
+/** Packed once, and only where it is asked for. */
+function bomb(encoding: string, pack: (zeros: Buffer) => Buffer): FaultRow {
+  let packed: Buffer | undefined;
+  const fault = saying(`Content-Encoding: ${encoding}\r\n`, () => {
+    packed ??= pack(ZEROS);
+    return packed;
+  });
+  return [`32 MB of zeros as ${encoding}`, "malformed", fault];
+}
+
 /** Small on the way, large once unpacked. */
 export const BOMBS: readonly FaultRow[] = [
-  ["32 MB of zeros by gzip", "malformed", saying("Content-Encoding: gzip\r\n", () => bombs().gzip)],
-  [
-    "32 MB of zeros by gzip in gzip",
-    "malformed",
-    saying("Content-Encoding: gzip, gzip\r\n", () => bombs().nested),
-  ],
-  ["32 MB of zeros by brotli", "malformed", saying("Content-Encoding: br\r\n", () => bombs().brotli)],
+  bomb("gzip", (zeros) => gzipSync(zeros)),
+  bomb("gzip, gzip", (zeros) => gzipSync(gzipSync(zeros))),
+  bomb("br", (zeros) => brotliCompressSync(zeros, FAST)),
 ];
-
-let packed: { gzip: Buffer; nested: Buffer; brotli: Buffer } | undefined;
-
-function bombs() {
-  if (packed === undefined) {
-    const gzip = zeros(32, gzipSync);
-    const params = { [zlib.BROTLI_PARAM_QUALITY]: 1 };
-    const brotli = brotliCompressSync(Buffer.alloc(32 * ZEROS.length), { params });
-    packed = { gzip, nested: gzipSync(gzip), brotli };
-  }
-  return packed;
-}

@@ -2,6 +2,7 @@
 
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createSecureServer } from "node:tls";
+import { open } from "../local-server.ts";
 
 export interface RightAnswer {
   body: string | Buffer;
@@ -28,6 +29,8 @@ export type Case = ReturnType<HostileServer["open"]>;
 
 /** Every origin may read what is said, but by faults that say nothing proper. */
 export const OPEN = "Access-Control-Allow-Origin: *\r\nConnection: close\r\n";
+
+export const OK = `HTTP/1.1 200 OK\r\n${OPEN}`;
 
 /** Says a whole answer, with its length unless the headers speak of one. */
 export function say(
@@ -58,12 +61,9 @@ const PREFLIGHT =
 
 export async function startHostileServer(tls?: { key: string; cert: string }) {
   const attendants = new Map<string, (socket: Socket, method: string, path: string) => void>();
-  const sockets = new Set<Socket>();
 
   function receive(socket: Socket): void {
     let head = "";
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
     // Whoever asks may hang up at any moment: that is what is tried here.
     socket.on("error", () => undefined);
     socket.on("data", function read(chunk: Buffer) {
@@ -83,16 +83,13 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
 
   const server: Server = tls ? createSecureServer(tls, receive) : createServer(receive);
   server.on("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  const origin = `${tls ? "https" : "http"}://127.0.0.1:${port}`;
+  const local = await open(server, tls ? "https" : "http");
   return {
-    url: origin,
-    port,
+    ...local,
     /** Gives a fault an address of its own, so that many can be tried at once. */
     open(fault: Fault, rightAt: (url: string) => RightAnswer) {
       const name = `case-${attendants.size}`;
-      const url = `${origin}/${name}`;
+      const url = `${local.url}/${name}`;
       const right = rightAt(url);
       const requests: string[] = [];
       const all: Socket[] = [];
@@ -122,10 +119,5 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
         },
       };
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
   };
 }

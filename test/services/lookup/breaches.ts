@@ -1,5 +1,4 @@
-// The catalogue of the local lookup service: invented companies, in the order of their titles.
-// Spec: lookup-v2, "Breach"; what the public service does beyond it is in the comments of the records.
+// The catalogue of the local lookup service: invented companies, in the order of their titles (lookup-v2, "Breach").
 
 import { alphabetical, type BreachRecord, breach } from "./records.ts";
 

@@ -1,5 +1,4 @@
-// What the local lookup service holds at a moment, its rules about who is shown what, and its right answer to each question,
-// limits and connections aside. Spec: lookup-v2, "Resources and their fields", "Endpoints" and "Errors".
+// What the local lookup service holds, whom it shows what, and its right answers (lookup-v2, "Endpoints" and "Errors").
 
 import type { IncomingHttpHeaders } from "node:http";
 import { type Answer, jsonAnswer, textAnswer } from "../answers.ts";

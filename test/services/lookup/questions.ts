@@ -1,5 +1,4 @@
-// What a request asks of the local lookup service: which operation, in which version, about what.
-// Spec: lookup-v2, "Endpoints" and "Selecting the version".
+// Which operation is asked of the local lookup service, in which version, about what (lookup-v2, "Endpoints").
 
 import type { IncomingHttpHeaders } from "node:http";
 

@@ -1,37 +1,13 @@
-// A breach and a paste as the local lookup service writes them, in the spec's own attributes.
-// Spec: lookup-v2, "Resources and their fields"; the optional attributes are those that the public service added since.
+// A breach and a paste as the local lookup service writes them (lookup-v2, "Resources and their fields").
 
-export interface BreachRecord {
-  Name: string;
-  Title: string;
-  /** Empty where the data came from no one site. */
-  Domain: string;
-  /** `yyyy-mm-dd`. */
-  BreachDate: string;
-  /** ISO 8601, to the minute or, as the public service writes it, to the second. */
-  AddedDate: string;
-  /** At or after {@link AddedDate}. */
-  ModifiedDate: string;
+type TextName = "Name" | "Title" | "Domain" | "BreachDate" | "AddedDate" | "ModifiedDate" | "Description";
+type FlagName = "IsVerified" | "IsFabricated" | "IsSensitive" | "IsRetired" | "IsSpamList";
+
+export interface BreachRecord extends Record<TextName, string>, Record<FlagName, boolean> {
   PwnCount: number;
-  /** HTML markup. */
-  Description: string;
-  /** In alphabetical order. */
   DataClasses: readonly string[];
-  IsVerified: boolean;
-  IsFabricated: boolean;
-  IsSensitive: boolean;
-  IsRetired: boolean;
-  IsSpamList: boolean;
   /** A path on the service's own address; it is served as a whole address. */
   LogoPath?: string;
-  /** In 2018 in the place of LogoPath. */
-  LogoType?: string;
-  IsActive?: boolean;
-  IsMalware?: boolean;
-  IsStealerLog?: boolean;
-  IsSubscriptionFree?: boolean;
-  Attribution?: string | null;
-  DisclosureUrl?: string | null;
 }
 
 export type PasteRecord = {
@@ -47,13 +23,16 @@ export type PasteRecord = {
 /** The order of titles and data classes: alphabetical, whatever their case and script. */
 export const alphabetical = new Intl.Collator("en").compare;
 
-/** A breach that is verified and nothing else, never modified and with a logo of its own, unless `more` says otherwise. */
+/**
+ * A breach that is verified and nothing else, never modified and with a logo of its own, unless `more` says otherwise. It was
+ * added at a minute or, as the public service writes it, at a second.
+ */
 export function breach(
   [Name, Title, Domain]: [name: string, title: string, domain: string],
   [BreachDate, AddedDate, PwnCount]: [day: string, addedAt: string, count: number],
   Description: string,
   DataClasses: readonly string[],
-  more: Partial<BreachRecord> & Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
 ): BreachRecord {
   return {
     Name,

@@ -1,10 +1,8 @@
-// What the local range service knows: the common passwords, how often each was seen, and the rows of every prefix.
-// Spec: lookup-v2, "Range result line" and rules 5 to 8.
+// The rows that the local range service has for every prefix, the common passwords among them (lookup-v2, rules 5 to 8).
 
 import { hash } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** The common passwords, most common first. */
 export const PASSWORDS_RANKED: readonly string[] = [...new Set(dictionary["passwords-common"])];
 
 // A power law through these two points: its counts have one to eight digits, as those of real data do.

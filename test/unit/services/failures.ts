@@ -2,19 +2,32 @@
 
 import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
 
-/** The error of a question; throws where there is none, or any but our own. */
-export async function errorOf(answer: Promise<unknown>): Promise<ServiceError> {
+/** Everything that could be read of an error: by people, in a log, with its cause and its stack. */
+function everythingOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = Object.getOwnPropertyNames(error).map((name) => error[name as keyof Error]);
+  return [...own, error.cause && everythingOf(error.cause)]
+    .map((part) => (typeof part === "object" ? JSON.stringify(part) : String(part)))
+    .join("\n");
+}
+
+/** The error of a question; throws where there is none, or any but our own, and where it tells a secret of these tests. */
+export async function errorOf(
+  answer: Promise<unknown>,
+  secrets: readonly string[] = [],
+): Promise<ServiceError> {
   const error = await answer.then(
     (value) => new Error(`expected a ServiceError, got the answer ${JSON.stringify(value)}`),
     (thrown: unknown) => thrown,
   );
-  if (error instanceof ServiceError) return error;
-  throw error;
+  if (!(error instanceof ServiceError)) throw error;
+  const told = ["secret-", ...secrets].filter((secret) => everythingOf(error).includes(secret));
+  if (told.length > 0) throw new Error(`an error tells ${told.join(", ")}`);
+  return error;
 }
 
-/** What a question failed with. */
-export async function failureOf(answer: Promise<unknown>): Promise<ErrorData> {
-  return (await errorOf(answer)).data;
+export async function failureOf(...args: Parameters<typeof errorOf>): Promise<ErrorData> {
+  return (await errorOf(...args)).data;
 }
 
 /** What an action failed with; nothing where it did not. Throws anything but our own error. */
@@ -28,7 +41,6 @@ export function thrownBy(action: () => unknown): ErrorData | undefined {
   return undefined;
 }
 
-/** As {@link thrownBy}, its code alone. */
 export function codeOf(action: () => unknown): string | undefined {
   return thrownBy(action)?.code;
 }

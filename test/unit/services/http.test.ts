@@ -1,13 +1,5 @@
-// The one place that calls fetch, against real answers over loopback. What servers do wrong, and how long and how much is
-// waited for and read, is in hostile-services*.test.ts for every client.
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
+// The one place that calls fetch, against real answers; what servers do wrong is in hostile-services*.test.ts for every client.
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -19,20 +11,22 @@ import {
   type HttpRequest,
   parseRetryAfter,
 } from "../../../src/services/http.ts";
+import { type LocalServer, listen } from "../../services/local-server.ts";
+import { ONLINE as context } from "./contexts.ts";
 import { failureOf } from "./failures.ts";
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000 };
-let server: Server | undefined;
+let servers: LocalServer[] = [];
 
-async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function serve(handle: Parameters<typeof listen>[0]): Promise<string> {
+  const server = await listen(handle);
+  servers.push(server);
+  return server.url;
 }
 
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  servers = [];
 });
 
 /** A server that gives everybody this answer. */
@@ -43,8 +37,6 @@ function serveAnswer(status: number, headers: Record<string, string>, body = "")
 function to(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
   return { service: "passwords", url, told: "password-range", ...more };
 }
-
-const context: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
 
 const UNREACHABLE = { code: "unavailable", service: "passwords" };
 
@@ -151,7 +143,6 @@ describe("an answer that never came", () => {
       ...UNREACHABLE,
       status: 503,
     });
-    server?.close();
     const broken = await serve((_request, response) => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write("short", () => response.destroy());

@@ -1,5 +1,4 @@
-// The stand-in for the analysis service is as strict as page-analysis-v5 says, over real HTTP and without any Lighthouse. What
-// it answers and how it fails is shown end to end.
+// The stand-in for the analysis service is as strict as page-analysis-v5 says; what it answers is shown end to end.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {

@@ -1,5 +1,4 @@
-// The stand-in for the authorization server is as strict as a real OpenID provider. What it answers, and how it fails and
-// attacks, is shown by background/token-*.test.ts, with our own client.
+// The stand-in for the authorization server is as strict as a real OpenID provider; attacks: background/sign-in/.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";

@@ -1,5 +1,4 @@
-// The stand-ins for the cloud services are as strict as cloud-methods says, over real HTTP. What they answer and how they fail
-// is shown by background/cloud-*.test.ts and end to end.
+// The stand-ins for the cloud services are as strict as cloud-methods says; what they answer is shown end to end.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,4 @@
-// The stand-in for the lookup service is as strict as lookup-v2 says, over real HTTPS. What it answers is shown by
-// services/lookup-endpoints.test.ts, how it fails by services/lookup-errors.test.ts.
+// The stand-in for the lookup service is as strict as lookup-v2 says; what it answers: lookup-endpoints.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LookupService, PEOPLE, PERIOD_MS, startLookupService } from "../../services/lookup-service.ts";

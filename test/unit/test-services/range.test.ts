@@ -1,5 +1,4 @@
-// The stand-in for the range service is as full and as strict as lookup-v2 says, rules 5 to 8. The faults of all stand-ins are
-// shown where tests make them fail.
+// The stand-in for the range service is as full and as strict as lookup-v2 says, rules 5 to 8.
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";

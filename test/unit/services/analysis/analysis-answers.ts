@@ -1,9 +1,7 @@
 // Answers of an analysis service for tests: written by hand, and wrapped as each interface wraps them.
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { type Analysis, fetchAnalysis } from "../../../../src/services/analysis/client.ts";
-import type { HttpContext } from "../../../../src/services/http.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import { answering } from "../contexts.ts";
 import { failureOf as failureOfAnswer } from "../failures.ts";
 
 export const ACCESS = {
@@ -12,21 +10,11 @@ export const ACCESS = {
   accessToken: "a-secret-token",
 } as const;
 
-export const QUESTION: ScoreQuestion = {
-  url: "https://shop.example/",
-  strategy: "MOBILE",
-  categories: [],
-};
+export const QUESTION: ScoreQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories: [] };
 
-/** A service that gives one answer to everything. */
-export function answering(body: string, status = 200, headers: Record<string, string> = {}): HttpContext {
-  return { fetch: async () => new Response(body, { status, headers }), isOnline: () => true };
-}
-
-/** What our client makes of an answer. */
 export function ask(body: unknown, status?: number, headers?: Record<string, string>) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return fetchAnalysis(answering(text, status, headers), ACCESS, QUESTION);
+  return fetchAnalysis(answering(text, status, headers).context, ACCESS, QUESTION);
 }
 
 /** The analysis in an answer; throws where there is none. */
@@ -41,17 +29,6 @@ export function analysisOf(beaconResult: Record<string, unknown>): Promise<Analy
   return analysisIn({ beaconResult });
 }
 
-const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/analysis");
-
-/** Whether the real answers are there; tests that need them skip and say so where they are not. */
-export const hasCaptures = existsSync(CAPTURES);
-
-/** A captured file, parsed. */
-export function capture(name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(resolve(CAPTURES, name), "utf8")) as Record<string, unknown>;
-}
-
-/** What a question failed with. */
 export function failureOf(body: unknown, status: number, headers?: Record<string, string>) {
   return failureOfAnswer(ask(body, status, headers));
 }

@@ -2,7 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { mergeAnalyses, summariseAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreSummary } from "../../../../src/shared/page-score/page-score.ts";
-import { analysisIn, capture, hasCaptures, QUESTION } from "./analysis-answers.ts";
+import { captured, hasCaptures } from "../captures.ts";
+import { analysisIn, QUESTION } from "./analysis-answers.ts";
+
+const capture = (name: string) => JSON.parse(captured(`analysis/${name}`)) as Record<string, unknown>;
 
 async function summaryOf(answer: unknown, url = QUESTION.url): Promise<ScoreSummary> {
   return summariseAnalysis(await analysisIn(answer), { ...QUESTION, url });

@@ -5,23 +5,15 @@ import {
   type AnalysisQuestion,
   analysisLocale,
   buildAnalysisRequest,
-} from "../../../../src/services/analysis/client.ts";
+} from "../../../../src/services/analysis/request.ts";
 import { CATEGORIES, STRATEGIES } from "../../../../src/shared/page-score/page-score.ts";
-import { errorOf } from "../failures.ts";
+import { thrownBy } from "../failures.ts";
+import { ACCESS as OURS, QUESTION } from "./analysis-answers.ts";
 
-const ACCESS: AnalysisAccess = {
-  url: "https://analysis.example",
-  interface: "pagescore",
-  accessToken: "a.token",
-};
-const QUESTION: AnalysisQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories: [] };
+const ACCESS = { ...OURS, url: "https://analysis.example" };
 
 function sent(question: Partial<AnalysisQuestion>, access: Partial<AnalysisAccess> = {}): URL {
   return new URL(buildAnalysisRequest({ ...ACCESS, ...access }, { ...QUESTION, ...question }).url);
-}
-
-function refusal(access: Partial<AnalysisAccess>) {
-  return errorOf(new Promise((done) => done(buildAnalysisRequest({ ...ACCESS, ...access }, QUESTION))));
 }
 
 describe("Method and path", () => {
@@ -30,7 +22,7 @@ describe("Method and path", () => {
     expect(request).toEqual({
       service: "analysis",
       url: "https://analysis.example/pagescoreonline/v5/runPagescore?url=https%3A%2F%2Fshop.example%2F&strategy=MOBILE",
-      headers: { Authorization: "Bearer a.token" },
+      headers: { Authorization: `Bearer ${ACCESS.accessToken}` },
       told: "page-address",
     });
   });
@@ -94,13 +86,8 @@ describe("Query parameters", () => {
   });
 
   it("category and strategy | know every value of the spec, and no other", () => {
-    expect(CATEGORIES).toEqual([
-      "CATEGORY_UNSPECIFIED",
-      "ACCESSIBILITY",
-      "BEST_PRACTICES",
-      "PERFORMANCE",
-      "SEO",
-    ]);
+    const named = ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"];
+    expect(CATEGORIES).toEqual(["CATEGORY_UNSPECIFIED", ...named]);
     expect(STRATEGIES).toEqual(["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"]);
   });
 });
@@ -142,17 +129,17 @@ describe("the language of the browser", () => {
 describe("a request that must not go out", () => {
   it.each(["http://analysis.example", "ftp://analysis.example", "", "https://u:p@analysis.example"])(
     "is one to %j",
-    async (url) => {
-      expect((await refusal({ url })).data).toEqual({ code: "bad-request", service: "analysis" });
+    (url) => {
+      const failure = thrownBy(() => sent({}, { url }));
+      expect(failure).toEqual({ code: "bad-request", service: "analysis" });
     },
   );
 
   it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
     "is one with a token that no header can carry: %j",
-    async (accessToken) => {
-      const { data, cause } = await refusal({ accessToken });
-      expect(data).toEqual({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
-      expect(cause).toBeUndefined();
+    (accessToken) => {
+      const failure = thrownBy(() => sent({}, { accessToken }));
+      expect(failure).toEqual({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
     },
   );
 });

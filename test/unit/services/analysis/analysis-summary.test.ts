@@ -1,5 +1,4 @@
-// What a person sees first of an answer, read from every field of it that is shown (page-analysis-v5 "Analysis response"),
-// under the spec's names and the public service's. What else is in an answer is read by the report.
+// What a person sees first of an answer, read from every field that is shown (page-analysis-v5 "Analysis response").
 import { describe, expect, it } from "vitest";
 import { missingCategories, summariseAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";

@@ -5,11 +5,11 @@ import {
   discoverProvider,
   promptForOtherAccount,
 } from "../../../../src/services/auth/client.ts";
+import { failureOf } from "../failures.ts";
 import {
   ACCESS,
   claimsFor,
   type FakeProvider,
-  failureOf,
   ISSUER,
   json,
   METADATA,

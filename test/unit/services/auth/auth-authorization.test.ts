@@ -6,10 +6,10 @@ import {
   discoverProvider,
   finishAuthorization,
 } from "../../../../src/services/auth/client.ts";
+import { failureOf } from "../failures.ts";
 import {
   ACCESS,
   claimsFor,
-  failureOf,
   ISSUER,
   METADATA,
   redirectOf,

@@ -1,10 +1,10 @@
 // What providers refuse, in codes and reasons that lead to sentences; renewing and revoking.
 import { describe, expect, it } from "vitest";
 import { discoverProvider, refreshTokens, revokeToken } from "../../../../src/services/auth/client.ts";
+import { failureOf } from "../failures.ts";
 import {
   ACCESS,
   claimsFor,
-  failureOf,
   ISSUER,
   json,
   METADATA,
@@ -17,12 +17,9 @@ import {
   type Try,
 } from "./auth-provider.ts";
 
-const NEED_A_WINDOW = [
-  "login_required",
-  "interaction_required",
-  "consent_required",
-  "account_selection_required",
-];
+const NEED_A_WINDOW = "login_required interaction_required consent_required account_selection_required".split(
+  " ",
+);
 
 const MEANINGS: [error: string, code: string, reason: string | undefined][] = [
   ["access_denied", "forbidden", "consent-refused"],

@@ -4,12 +4,9 @@ import {
   beginAuthorization,
   discoverProvider,
   finishAuthorization,
-  type Provider,
   type SignInAccess,
 } from "../../../../src/services/auth/client.ts";
 import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
-import type { ErrorData } from "../../../../src/shared/errors.ts";
-import { errorOf } from "../failures.ts";
 
 export const ISSUER = "https://issuer.example";
 export const ACCESS: SignInAccess = {
@@ -21,7 +18,7 @@ export const ACCESS: SignInAccess = {
   asksForAccount: false,
 };
 
-/** What must never be said in an error: each is given by the provider, or to it, in these tests. */
+/** What must never be said in an error, by the beginning of each: it is given by the provider, or to it, in these tests. */
 export const SECRETS = {
   code: "secret-code-1",
   accessToken: "secret-access-token-1",
@@ -44,16 +41,13 @@ const RSA = {
   hash: "SHA-256",
 };
 
-const [ownKeys, strangeKeys] = await Promise.all([
-  crypto.subtle.generateKey(RSA, true, ["sign", "verify"]),
-  crypto.subtle.generateKey(RSA, true, ["sign", "verify"]),
-]);
+const makeKeys = () => crypto.subtle.generateKey(RSA, true, ["sign", "verify"]);
+const [ownKeys, strangeKeys] = await Promise.all([makeKeys(), makeKeys()]);
 
 function base64Url(value: string | ArrayBuffer): string {
   return Buffer.from(value as string).toString("base64url");
 }
 
-/** An ID token with these claims. */
 export async function signed(
   claims: Record<string, unknown>,
   { header = {}, isStrange = false }: { header?: Record<string, unknown>; isStrange?: boolean } = {},
@@ -65,7 +59,6 @@ export async function signed(
   return `${input}.${base64Url(signature)}`;
 }
 
-/** Claims of an ID token that is for us. */
 export function claimsFor(nonce: string, change: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1_000);
   return { iss: ISSUER, aud: ACCESS.clientId, sub: "robin", nonce, iat: now, exp: now + 300, ...change };
@@ -73,7 +66,6 @@ export function claimsFor(nonce: string, change: Record<string, unknown> = {}): 
 
 export type Reply = Response | (() => Response | Promise<Response>);
 
-/** An answer in JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -134,18 +126,17 @@ export interface Try {
   redirect?: (authorization: Authorization) => string;
 }
 
-/** Signs in from beginning to end. */
 export async function signIn({
   at = startProvider(),
   access,
-  idToken,
+  idToken = (nonce) => signed(claimsFor(nonce)),
   answer,
   redirect = redirectOf,
 }: Try = {}) {
   const mine = { ...ACCESS, ...access };
-  const provider: Provider = await discoverProvider(at.context, mine.issuer);
+  const provider = await discoverProvider(at.context, mine.issuer);
   const authorization = await beginAuthorization(provider, mine);
-  const token = await (idToken ?? ((nonce: string) => signed(claimsFor(nonce))))(authorization.nonce);
+  const token = await idToken(authorization.nonce);
   at.replies["/token"] ??= json({
     access_token: SECRETS.accessToken,
     token_type: "Bearer",
@@ -154,23 +145,4 @@ export async function signIn({
     ...answer,
   });
   return finishAuthorization(at.context, provider, mine, authorization, redirect(authorization));
-}
-
-/** Everything that could be read of an error: by people, in a log, with its cause and its stack. */
-function everythingOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const own = Object.getOwnPropertyNames(error).map((name) => error[name as keyof Error]);
-  return [...own, error.cause && everythingOf(error.cause)]
-    .map((part) => (typeof part === "object" ? JSON.stringify(part) : String(part)))
-    .join("\n");
-}
-
-/** What an attempt failed with; throws where the error tells a secret. */
-export async function failureOf(attempt: Promise<unknown>, secrets: string[] = []): Promise<ErrorData> {
-  const error = await errorOf(attempt);
-  const told = [...Object.values(SECRETS), ...secrets].filter((secret) =>
-    everythingOf(error).includes(secret),
-  );
-  if (told.length > 0) throw new Error(`an error tells ${told.join(", ")}`);
-  return error.data;
 }

@@ -1,14 +1,14 @@
 // Nothing of what cloud services answer is lost, and nothing of it is more than an error of ours: made up, and real.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askCloud } from "../../../../src/services/cloud/client.ts";
 import {
   CLOUD_METHODS,
   type CloudAnswer,
   type CloudMethod,
   type UnknownAttribute,
 } from "../../../../src/shared/cloud/cloud.ts";
-import { ACCESS, answering, answerTo, ask, hasSamples, QUESTIONS, sample } from "./cloud-answers.ts";
+import { captured, hasCaptures } from "../captures.ts";
+import { answerTo, ask } from "./cloud-answers.ts";
 
 /** All that is told of an answer by its first names. */
 function namesToldBy(answer: CloudAnswer): string[] {
@@ -80,12 +80,9 @@ function restNamesIn(value: unknown): string[] {
   );
 }
 
-describe.skipIf(!hasSamples)("real answers (skipped where ../shared/data is absent)", () => {
+describe.skipIf(!hasCaptures)("real answers (skipped where ../shared/data is absent)", () => {
   it("hold a policy whose attributes are all known", async () => {
-    const { context } = answering(sample("sample-policy-from-discovery.json"));
-    const outcome = await askCloud(context, ACCESS, QUESTIONS.policy);
-    if (!outcome.isFound || outcome.answer.method !== "policy") throw new Error("expected a policy");
-    const { policy } = outcome.answer;
+    const { policy } = await answerTo("policy", captured("cloud/sample-policy-from-discovery.json"));
     expect(policy).toMatchObject({ version: 3, etag: "BwWWja0YfJA=", rest: [] });
     expect(
       policy.bindings.map(({ members, condition, rest }) => [members.length, condition?.title, rest]),
@@ -102,10 +99,8 @@ describe.skipIf(!hasSamples)("real answers (skipped where ../shared/data is abse
   ] as const)(
     "of %s can have every attribute of %s, %j: we do not know %j",
     async (method, service, types, rest) => {
-      const tables = JSON.parse(sample("schema-tables.json"))[service] as Record<
-        string,
-        Record<string, string>
-      >;
+      const all = JSON.parse(captured("cloud/schema-tables.json"));
+      const tables = all[service] as Record<string, Record<string, string>>;
       /** An object of a type with all of its attributes, each text being its own name. */
       const filled = (name: string): Record<string, unknown> => {
         const sampleOf = (attribute: string, kind: string): unknown => {

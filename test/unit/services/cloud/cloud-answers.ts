@@ -1,13 +1,10 @@
-// Answers of cloud services for tests: written by hand, and as the public services write theirs.
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+// Answers of cloud services for tests.
 import { askCloud, type CloudOutcome } from "../../../../src/services/cloud/client.ts";
-import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../../src/shared/cloud/cloud.ts";
-import type { ErrorData } from "../../../../src/shared/errors.ts";
-import { errorOf } from "../failures.ts";
+import { answering } from "../contexts.ts";
 
 export { refusal } from "../analysis/analysis-answers.ts";
+export { failureOf } from "../failures.ts";
 
 export const TOKEN = "a-secret-token-of-a-test";
 export const ACCESS = { url: "https://cloud.example/api", accessToken: TOKEN };
@@ -18,22 +15,6 @@ export const QUESTIONS: Record<CloudMethod, CloudQuestion> = {
   "report-config": { method: "report-config", name: "projects/p/locations/l/reportConfigs/m" },
 };
 
-/** A service that gives one answer to everything, and remembers what it was asked. */
-export function answering(body: string | null, status = 200, headers: Record<string, string> = {}) {
-  const asked: { url: string; init: RequestInit }[] = [];
-  const announced: HttpRequest[] = [];
-  const context: HttpContext = {
-    isOnline: () => true,
-    onRequest: (request) => announced.push(request),
-    fetch: async (url, init = {}) => {
-      asked.push({ url: String(url), init });
-      return new Response(body, { status, headers });
-    },
-  };
-  return { context, asked, announced };
-}
-
-/** What our client makes of an answer. */
 export function ask(
   method: CloudMethod,
   body: unknown,
@@ -53,21 +34,4 @@ export async function answerTo<Method extends CloudMethod>(
   if (!outcome.isFound) throw new Error(`expected an answer, got ${JSON.stringify(outcome)}`);
   const { raw: _raw, method: _method, ...rest } = outcome.answer as Extract<CloudAnswer, { method: Method }>;
   return rest;
-}
-
-/** What a call failed with; throws where the error tells the token. */
-export async function failureOf(attempt: Promise<unknown>): Promise<ErrorData> {
-  const thrown = await errorOf(attempt);
-  if (`${thrown.stack}${JSON.stringify(thrown)}`.includes(TOKEN)) throw new Error("an error tells the token");
-  return thrown.data;
-}
-
-const SAMPLES = resolve(import.meta.dirname, "../../../../../shared/data/cloud");
-
-/** Whether the real answers are there; tests that need them skip and say so where they are not. */
-export const hasSamples = existsSync(SAMPLES);
-
-/** A sample, as text. */
-export function sample(name: string): string {
-  return readFileSync(resolve(SAMPLES, name), "utf8");
 }

@@ -7,14 +7,12 @@ import {
   type CloudQuestion,
   POLICY_VERSIONS,
 } from "../../../../src/shared/cloud/cloud.ts";
-import { ACCESS, answering, failureOf, QUESTIONS, TOKEN } from "./cloud-answers.ts";
+import { answering } from "../contexts.ts";
+import { thrownBy } from "../failures.ts";
+import { ACCESS, failureOf, QUESTIONS, TOKEN } from "./cloud-answers.ts";
 
 const HEADERS = { Authorization: `Bearer ${TOKEN}` };
 const BASE = "https://cloud.example/api";
-
-function refused(attempt: () => unknown) {
-  return failureOf(new Promise((done) => done(attempt())));
-}
 
 describe("Method and path", () => {
   it.each<[method: CloudMethod, path: string, more: Record<string, string>]>([
@@ -75,17 +73,16 @@ describe("a call that must not go out", () => {
     "",
     "https://u:p@cloud.example",
     "https://c.example/?x=1",
-  ])("is one to %j", async (url) => {
-    const attempt = () => buildCloudRequest({ ...ACCESS, url }, QUESTIONS.policy);
-    expect(await refused(attempt)).toEqual({ code: "bad-request", service: "cloud" });
+  ])("is one to %j", (url) => {
+    const failure = thrownBy(() => buildCloudRequest({ ...ACCESS, url }, QUESTIONS.policy));
+    expect(failure).toEqual({ code: "bad-request", service: "cloud" });
   });
 
   it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
     "is one with a token that no header can carry: %j",
-    async (accessToken) => {
-      const attempt = () => buildCloudRequest({ ...ACCESS, accessToken }, QUESTIONS.policy);
-      const failure = { code: "unauthorized", service: "cloud", reason: "sign-in-needed" };
-      expect(await refused(attempt)).toEqual(failure);
+    (accessToken) => {
+      const failure = thrownBy(() => buildCloudRequest({ ...ACCESS, accessToken }, QUESTIONS.policy));
+      expect(failure).toEqual({ code: "unauthorized", service: "cloud", reason: "sign-in-needed" });
     },
   );
 

@@ -15,23 +15,16 @@ import {
 import { AUTH_MAX_BYTES, AUTH_TIMEOUT_MS } from "../../../../src/services/auth/provider.ts";
 import { askCloud } from "../../../../src/services/cloud/client.ts";
 import type { HttpContext } from "../../../../src/services/http.ts";
-import {
-  fetchAccountBreaches,
-  fetchAccountBreachNames,
-  fetchBreach,
-  fetchBreaches,
-  fetchDataClasses,
-  fetchPastes,
-  LOOKUP_MAX_BYTES,
-  LOOKUP_TIMEOUT_MS,
-} from "../../../../src/services/lookup/client.ts";
+import { LOOKUP_MAX_BYTES, LOOKUP_TIMEOUT_MS } from "../../../../src/services/lookup/client.ts";
 import { fetchLogo, LOGO_MAX_BYTES, LOGO_TIMEOUT_MS } from "../../../../src/services/lookup/logo.ts";
 import { fetchRange, RANGE_MAX_BYTES, RANGE_TIMEOUT_MS } from "../../../../src/services/passwords/client.ts";
 import type { CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorCode, ServiceName } from "../../../../src/shared/errors.ts";
 import type { RightAnswer } from "../../../services/hostile/hostile-server.ts";
+import { breach } from "../../../services/lookup/records.ts";
 import { QUESTION } from "../analysis/analysis-answers.ts";
 import { QUESTIONS } from "../cloud/cloud-answers.ts";
+import { QUESTIONS as LOOKUP_QUESTIONS } from "../lookup/lookup-questions.ts";
 
 export interface Client {
   name: string;
@@ -62,30 +55,20 @@ function suffix(at: number): string {
 /** Rows of one length, so that what is cut in its middle is cut within a row. */
 export const RANGE = Array.from({ length: 201 }, (_, at) => `${suffix(at)}:${10 + (at % 90)}\r\n`).join("");
 
-const BREACH = {
-  Name: "LanternBooks",
-  Title: "Lantern Books",
-  Domain: "lantern.example",
-  BreachDate: "2020-01-01",
-  AddedDate: "2020-01-02T00:00:00Z",
-  ModifiedDate: "2020-01-02T00:00:00Z",
-  PwnCount: 5,
-  Description: "Sold.",
-  DataClasses: ["Passwords"],
-  IsVerified: true,
-};
+const BREACH = breach(
+  ["LanternBooks", "Lantern Books", "lantern.example"],
+  ["2020-01-01", "2020-01-02T00:00:00Z", 5],
+  "Sold.",
+  ["Passwords"],
+);
 
-const lookupAccess = (baseUrl: string) =>
-  ({ baseUrl, interface: "v3", apiKey: "k", isProven: false }) as const;
-
-type LookupAsk = (context: HttpContext, access: ReturnType<typeof lookupAccess>) => Promise<unknown>;
-
-function lookup(name: string, right: unknown, ask: LookupAsk, more: Partial<Client> = {}): Client {
+function lookup(name: keyof typeof LOOKUP_QUESTIONS, right: unknown, more: Partial<Client> = {}): Client {
   return {
     name: `lookup, ${name}`,
     service: "lookup",
     right: () => json(right),
-    ask: (context, url) => ask(context, lookupAccess(url)),
+    ask: (context, baseUrl) =>
+      LOOKUP_QUESTIONS[name](context, { baseUrl, interface: "v3", apiKey: "k", isProven: false }),
     timeoutMs: LOOKUP_TIMEOUT_MS,
     maxBytes: LOOKUP_MAX_BYTES,
     ...more,
@@ -162,31 +145,15 @@ export const CLIENTS: readonly Client[] = [
     // Only the ends of a range are looked at.
     accepts: ["written twice"],
   },
-  lookup(
-    "breaches of an account",
-    [BREACH],
-    (it, to) => fetchAccountBreaches(it, to, "robin@shop.test", {}),
-    FOUND,
-  ),
-  lookup(
-    "their names",
-    [{ Name: "LanternBooks" }],
-    (it, to) => fetchAccountBreachNames(it, to, "robin@shop.test", {}),
-    FOUND,
-  ),
-  lookup(
-    "pastes",
-    [{ Source: "Pastebin", Id: "a", EmailCount: 1 }],
-    (it, to) => fetchPastes(it, to, "robin@shop.test"),
-    FOUND,
-  ),
-  lookup("the catalogue", [BREACH, { ...BREACH, Name: "Other" }], (it, to) => fetchBreaches(it, to, {})),
-  lookup("one breach", BREACH, (it, to) => fetchBreach(it, to, "LanternBooks"), FOUND),
-  lookup("data classes", ["Passwords"], (it, to) => fetchDataClasses(it, to), {
-    accepts: ["a list of nothing"],
-  }),
+  lookup("breaches of an account", [BREACH], FOUND),
+  lookup("their names", [{ Name: "LanternBooks" }], FOUND),
+  lookup("pastes", [{ Source: "Pastebin", Id: "a", EmailCount: 1 }], FOUND),
+  lookup("the catalogue", [BREACH, { ...BREACH, Name: "Other" }]),
+  lookup("one breach", BREACH, FOUND),
+  lookup("data classes", ["Passwords"], { accepts: ["a list of nothing"] }),
   {
-    ...lookup("a logo", [], async () => undefined),
+    name: "lookup, a logo",
+    service: "lookup",
     right: () => ({ body: PNG, type: "image/png" }),
     ask: (context, url) => fetchLogo(context, `${url}/Logo.png`),
     timeoutMs: LOGO_TIMEOUT_MS,

@@ -7,8 +7,9 @@ import {
   type HostileServer,
   startHostileServer,
 } from "../../../services/hostile/hostile-server.ts";
+import { ONLINE } from "../contexts.ts";
 import { CLIENTS, type Client, kindOf } from "./hostile-clients.ts";
-import { CONTEXT, type Made, madeOf } from "./hostile-trial.ts";
+import { type Made, madeOf } from "./hostile-trial.ts";
 
 let server: HostileServer;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ function askWithClockInHand(client: Client, url: string) {
     limits.push({ ms, end });
     return end.signal;
   });
-  const made = madeOf(client.ask(CONTEXT, url));
+  const made = madeOf(client.ask(ONLINE, url));
   return {
     made,
     limitsMs: () => limits.map(({ ms }) => ms),
@@ -40,7 +41,7 @@ function askWithClockInHand(client: Client, url: string) {
 }
 
 async function isWellAgain(client: Client, url: string): Promise<boolean> {
-  return "value" in (await madeOf(client.ask(CONTEXT, url)));
+  return "value" in (await madeOf(client.ask(ONLINE, url)));
 }
 
 interface Flooded {
@@ -56,21 +57,13 @@ interface Flooded {
 function counting(count: (bytes: number) => void): typeof fetch {
   return async (...args) => {
     const answer = await fetch(...args);
-    const source = answer.body?.getReader();
-    if (!source) return answer;
-    const body = new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          const { done, value } = await source.read();
-          if (done) return controller.close();
-          count(value.byteLength);
-          controller.enqueue(value);
-        },
-        cancel: (reason) => source.cancel(reason),
+    const counter = new TransformStream<Uint8Array>({
+      transform(chunk, controller) {
+        count(chunk.byteLength);
+        controller.enqueue(chunk);
       },
-      { highWaterMark: 0 },
-    );
-    Object.defineProperty(answer, "body", { value: body });
+    });
+    Object.defineProperty(answer, "body", { value: answer.body?.pipeThrough(counter) ?? null });
     return answer;
   };
 }
@@ -81,7 +74,7 @@ async function flood(client: Client, fault: Fault): Promise<Flooded> {
   const fetchCounted = counting((bytes) => {
     readBytes += bytes;
   });
-  const made = await madeOf(client.ask({ ...CONTEXT, fetch: fetchCounted }, it.url));
+  const made = await madeOf(client.ask({ ...ONLINE, fetch: fetchCounted }, it.url));
   // The connection does not outlive the question: whoever floods has lost its reader.
   await it.closed();
   const sentBytes = it.sentBytes();

@@ -12,8 +12,9 @@ import {
   say,
   startHostileServer,
 } from "../../../services/hostile/hostile-server.ts";
+import { ONLINE } from "../contexts.ts";
 import { CLIENTS, kindOf } from "./hostile-clients.ts";
-import { CONTEXT, madeOf } from "./hostile-trial.ts";
+import { madeOf } from "./hostile-trial.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -78,15 +79,15 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
       done(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     }) as never);
     for (const [name, url] of urls) {
-      const made = await madeOf(client.ask(CONTEXT, url));
+      const made = await madeOf(client.ask(ONLINE, url));
       expect.soft(made, name).toEqual({ error: { code: "unavailable", service: client.service } });
-      const offline = await madeOf(client.ask({ ...CONTEXT, isOnline: () => false }, url));
+      const offline = await madeOf(client.ask({ ...ONLINE, isOnline: () => false }, url));
       expect.soft(offline, name).toEqual({ error: { code: "offline", service: client.service } });
     }
     for (const [name, it] of cases.slice(1)) expect.soft(it.requests, name).toEqual([]);
     const [, good] = cases[0] ?? [];
     if (!good) throw new Error("there is no good server");
-    expect(await madeOf(client.ask(CONTEXT, good.url))).toHaveProperty("value");
+    expect(await madeOf(client.ask(ONLINE, good.url))).toHaveProperty("value");
     noteAttacks(task, kindOf(client), 2 * urls.length);
   });
 });
@@ -132,7 +133,7 @@ describe("the row of a password", () => {
       () => ({ body, type: "" }),
     );
     const made = await madeOf(
-      fetchRange(CONTEXT, it.url, "5BAA6").then((range) => countInRange(range, KNOWN)),
+      fetchRange(ONLINE, it.url, "5BAA6").then((range) => countInRange(range, KNOWN)),
     );
     if (count === "malformed") expect(made).toEqual({ error: { code: "malformed", service: "passwords" } });
     else expect(made, name).toEqual({ value: count });

@@ -2,17 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode } from "../../../../src/shared/errors.ts";
 import { noteAttacks } from "../../../attacks.ts";
-import {
-  ALTERED,
-  HEADERS,
-  PAGES,
-  REDIRECTS,
-  retryAfterRows,
-  STARTS,
-  STATUSES,
-  TEXTS,
-  withStatus,
-} from "../../../services/hostile/hostile-answers.ts";
+import * as answers from "../../../services/hostile/hostile-answers.ts";
 import { BROKEN, ENCODINGS, type FaultRow } from "../../../services/hostile/hostile-connections.ts";
 import { type HostileServer, say, startHostileServer } from "../../../services/hostile/hostile-server.ts";
 import { CLIENTS, type Client, kindOf } from "./hostile-clients.ts";
@@ -35,15 +25,15 @@ const NAMED = [201, 204, 400, 401, 403, 404, 429, 500, 503];
 const OF_THE_WAY: readonly RowsNamed[] = [
   ["connections that break", BROKEN],
   ["answers that are packed", ENCODINGS],
-  ["headers", HEADERS],
-  ["starts of answers", STARTS],
+  ["headers", answers.HEADERS],
+  ["starts of answers", answers.STARTS],
 ];
 const OF_THE_ANSWER: readonly RowsNamed[] = [
-  ["pages of other networks", PAGES],
-  ["right answers that were altered", ALTERED],
+  ["pages of other networks", answers.PAGES],
+  ["right answers that were altered", answers.ALTERED],
   [
     "texts of other kinds",
-    TEXTS.map(([name, text]) => [name, "malformed", (asked) => say(asked, 200, "", text)]),
+    answers.TEXTS.map(([name, text]) => [name, "malformed", (asked) => say(asked, 200, "", text)]),
   ],
 ];
 
@@ -64,7 +54,7 @@ function trialsOf(client: Client, rows: readonly FaultRow[]): Trial[] {
     .filter(([name]) => !client.accepts?.includes(name))
     .map(([name, outcome, fault], at) => {
       const isAskedAgain = FIRST.includes(client.name) || at % 5 === 0;
-      return { server, client, name, outcome, fault, isAskedAgain };
+      return { name, outcome, fault, isAskedAgain };
     });
 }
 
@@ -76,30 +66,27 @@ function errorOf(made: Made) {
 }
 
 describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (name, client) => {
-  const kind = kindOf(client);
-
   const isFirst = FIRST.includes(name);
+
+  async function survive(task: object, trials: readonly Trial[]): Promise<void> {
+    expect(await tryAll(server, client, trials)).toEqual([]);
+    noteAttacks(task, kindOf(client), trials.length);
+  }
 
   it.for(ON_EVERY_WAY.includes(name) ? [...OF_THE_WAY, ...OF_THE_ANSWER] : OF_THE_ANSWER)(
     "survives %s",
-    async ([_what, rows], { task }) => {
-      const trials = trialsOf(client, rows);
-      expect(await tryAll(trials)).toEqual([]);
-      noteAttacks(task, kind, trials.length);
-    },
+    ([_what, rows], { task }) => survive(task, trialsOf(client, rows)),
   );
 
   it("tells every status from an answer", async ({ task }) => {
-    const statuses = (isFirst ? STATUSES : NAMED).filter(
+    const statuses = (isFirst ? answers.STATUSES : NAMED).filter(
       (status) => !(status === 404 && client.isFound404) && !client.accepts?.includes(`status ${status}`),
     );
     const trials = statuses.map(
       (status, at): Trial => ({
-        server,
-        client,
         isAskedAgain: at % 10 === 0,
         name: `status ${status}`,
-        fault: withStatus(status),
+        fault: answers.withStatus(status),
         outcome: codeOf(client, status),
         check: (made) =>
           "value" in made || HIDDEN.includes(status) || errorOf(made)?.status === status
@@ -107,16 +94,13 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
             : "another status",
       }),
     );
-    expect(await tryAll(trials)).toEqual([]);
-    noteAttacks(task, kind, trials.length);
+    await survive(task, trials);
   });
 
   it("goes nowhere that it is sent", async ({ task }) => {
     const elsewhere = server.open((asked) => say(asked, 200, "", client.right(asked.url).body), client.right);
-    const trials = REDIRECTS.slice(0, isFirst ? undefined : 2).map(
+    const trials = answers.REDIRECTS.slice(0, isFirst ? undefined : 2).map(
       ([status, location], at): Trial => ({
-        server,
-        client,
         isAskedAgain: at === 0,
         name: `status ${status} to ${location}`,
         fault: (asked) => {
@@ -127,20 +111,17 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
         check: (made) => (errorOf(made)?.status === status ? undefined : "another status"),
       }),
     );
-    expect(await tryAll(trials)).toEqual([]);
+    await survive(task, trials);
     expect(elsewhere.requests).toEqual([]);
-    noteAttacks(task, kind, trials.length);
   });
 
   if (!isFirst) return;
   it("waits for what can be believed of a Retry-After, and never for more than a day", async ({ task }) => {
-    const trials = retryAfterRows(Date.now()).map(
+    const trials = answers.retryAfterRows(Date.now()).map(
       ([lines, seconds], at): Trial => ({
-        server,
-        client,
         isAskedAgain: at === 0,
         name: lines.slice(0, 60),
-        fault: withStatus(429, `${lines}\r\n`),
+        fault: answers.withStatus(429, `${lines}\r\n`),
         outcome: "rate-limited",
         check(made) {
           const told = errorOf(made)?.retryAfterSeconds;
@@ -148,7 +129,6 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
         },
       }),
     );
-    expect(await tryAll(trials)).toEqual([]);
-    noteAttacks(task, kind, trials.length);
+    await survive(task, trials);
   });
 });

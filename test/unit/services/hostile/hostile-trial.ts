@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { HttpContext } from "../../../../src/services/http.ts";
 import {
   type ErrorCode,
   type ErrorData,
@@ -11,15 +10,9 @@ import {
   ServiceError,
 } from "../../../../src/shared/errors.ts";
 import type { Outcome } from "../../../services/hostile/hostile-connections.ts";
-import {
-  answerRightly,
-  type Case,
-  type Fault,
-  type HostileServer,
-} from "../../../services/hostile/hostile-server.ts";
+import { answerRightly, type Fault, type HostileServer } from "../../../services/hostile/hostile-server.ts";
+import { ONLINE } from "../contexts.ts";
 import type { Client } from "./hostile-clients.ts";
-
-export const CONTEXT: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
 
 const SENTENCES = JSON.parse(
   readFileSync(resolve(import.meta.dirname, "../../../../public/_locales/en/messages.json"), "utf8"),
@@ -45,7 +38,7 @@ const rightValues = new Map<Client, Promise<unknown>>();
 /** What a client makes of the right answer: the same wherever it comes from, but for addresses and times. */
 async function rightValue(server: HostileServer, client: Client): Promise<unknown> {
   const { url } = server.open(answerRightly, client.right);
-  return comparable(await client.ask(CONTEXT, url));
+  return comparable(await client.ask(ONLINE, url));
 }
 
 function comparable(value: unknown): unknown {
@@ -72,27 +65,21 @@ function judge(client: Client, made: Made, outcome: Outcome | ErrorCode, right: 
 }
 
 export interface Trial {
-  server: HostileServer;
-  client: Client;
   name: string;
   fault: Fault;
   outcome: Outcome | ErrorCode;
   /** Also how it is told, where that has to be exact. */
-  check?(made: Made, it: Case): string | undefined;
+  check?(made: Made): string | undefined;
   /** Whether the same address is asked again once it is mended. */
   isAskedAgain: boolean;
 }
 
 /** Tries a fault, then the same address once it is mended. Gives a sentence on each promise that was broken. */
-export async function tryFault({
-  server,
-  client,
-  name,
-  fault,
-  outcome,
-  check,
-  isAskedAgain,
-}: Trial): Promise<string[]> {
+async function tryFault(
+  server: HostileServer,
+  client: Client,
+  { name, fault, outcome, check, isAskedAgain }: Trial,
+): Promise<string[]> {
   if (!rightValues.has(client)) rightValues.set(client, rightValue(server, client));
   const right = await rightValues.get(client);
   const it = server.open(fault, client.right);
@@ -100,18 +87,18 @@ export async function tryFault({
   const say = (what: string | undefined) => {
     if (what !== undefined) broken.push(`${client.name}: ${name}: ${what}`);
   };
-  const made = await madeOf(client.ask(CONTEXT, it.url)).catch((thrown: unknown) => ({ thrown }));
+  const made = await madeOf(client.ask(ONLINE, it.url)).catch((thrown: unknown) => ({ thrown }));
   if ("thrown" in made) say(`threw ${String(made.thrown)}`);
   else {
     const wrong = judge(client, made, outcome, right);
     say(wrong && `expected ${outcome}, got ${wrong}: ${JSON.stringify(made).slice(0, 200)}`);
-    say(check?.(made, it));
+    say(check?.(made));
   }
   // After a 421 fetch itself asks once more, over another connection.
   if (it.requests.length > (name.endsWith(" 421") ? 2 : 1)) say(`asked ${it.requests.length} times`);
   if (!isAskedAgain) return broken;
   it.mend();
-  const again = await madeOf(client.ask(CONTEXT, it.url)).catch((thrown: unknown) => ({ thrown }));
+  const again = await madeOf(client.ask(ONLINE, it.url)).catch((thrown: unknown) => ({ thrown }));
   const isWell = "value" in again && isDeepStrictEqual(comparable(again.value), right);
   if (!isWell) say(`once mended: ${JSON.stringify(again).slice(0, 200)}`);
   return broken;
@@ -121,11 +108,12 @@ export async function tryFault({
 const AT_ONCE = 16;
 
 /** Tries all, a few at a time; gives every broken promise. */
-export async function tryAll(trials: readonly Trial[]): Promise<string[]> {
+export async function tryAll(server: HostileServer, client: Client, trials: readonly Trial[]) {
   const broken: string[] = [];
   const left = [...trials];
   const work = async () => {
-    for (let trial = left.shift(); trial; trial = left.shift()) broken.push(...(await tryFault(trial)));
+    for (let trial = left.shift(); trial; trial = left.shift())
+      broken.push(...(await tryFault(server, client, trial)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return broken;

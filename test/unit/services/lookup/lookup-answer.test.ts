@@ -1,7 +1,4 @@
-// What a lookup service answers: what is understood, what is tolerated, and what is no answer (lookup-v2 "Resources").
-// Any text and any JSON: test/fuzz/targets/lookup.ts, of which unit/fuzz tries some hundreds.
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+// What a lookup service answers (lookup-v2 "Resources and their fields"). Any text: test/fuzz/targets/lookup.ts.
 import { describe, expect, it } from "vitest";
 import {
   parseBreach,
@@ -10,9 +7,8 @@ import {
   parseDataClasses,
   parsePastes,
 } from "../../../../src/services/lookup/answer.ts";
+import { captured, hasCaptures } from "../captures.ts";
 import { codeOf } from "../failures.ts";
-
-const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/lookup");
 
 function readPaste(change: Record<string, unknown>) {
   return parsePastes(JSON.stringify([{ Source: "Pastebin", Id: "Ab1", ...change }]))[0];
@@ -79,8 +75,8 @@ describe("an answer", () => {
   });
 });
 
-describe.skipIf(!existsSync(CAPTURES))("captured answers (skipped where ../shared/data is absent)", () => {
-  const text = (name: string) => readFileSync(join(CAPTURES, name), "utf8");
+describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is absent)", () => {
+  const text = (name: string) => captured(`lookup/${name}`);
 
   it.each(["v2-breachedaccount-gonimbly-2018-10.json", "v2-breachedaccount-xsist10-2017.json"])(
     "are breaches, each as it was written: %s",

@@ -1,17 +1,7 @@
-// Row by row: the endpoints of lookup-v2 and their rules, asked by our client over real HTTPS. How a version is chosen, and
-// what goes with it: lookup-request.test.ts.
+// Row by row: the endpoints of lookup-v2 and their rules, over real HTTPS. How a version is chosen: lookup-request.test.ts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type BreachFilter,
-  fetchAccountBreaches,
-  fetchAccountBreachNames,
-  fetchBreach,
-  fetchBreaches,
-  fetchDataClasses,
-  fetchPastes,
-  type LookupAccess,
-} from "../../../../src/services/lookup/client.ts";
+import * as lookup from "../../../../src/services/lookup/client.ts";
 import { parseAccount } from "../../../../src/shared/accounts/account.ts";
 import { LOOKUP_INTERFACES } from "../../../../src/shared/settings/settings.ts";
 import { ACCOUNTS, BREACHES, PEOPLE } from "../../../services/lookup-service.ts";
@@ -21,11 +11,14 @@ import { at, useTrustedService } from "./lookup-over-https.ts";
 useTrustedService();
 
 const lastAsked = () => at.service.requests.at(-1);
-const breachesOf = (account: string, filter: BreachFilter = {}) =>
-  fetchAccountBreaches(at.patient, at.access(), account, filter);
-const namesOf = (account: string, filter: BreachFilter = {}, change: Partial<LookupAccess> = {}) =>
-  fetchAccountBreachNames(at.patient, at.access(change), account, filter);
-const pastesOf = (account: string) => fetchPastes(at.patient, at.access(), account);
+const breachesOf = (account: string, filter: lookup.BreachFilter = {}) =>
+  lookup.fetchAccountBreaches(at.patient, at.access(), account, filter);
+const namesOf = (
+  account: string,
+  filter: lookup.BreachFilter = {},
+  change: Partial<lookup.LookupAccess> = {},
+) => lookup.fetchAccountBreachNames(at.patient, at.access(change), account, filter);
+const pastesOf = (account: string) => lookup.fetchPastes(at.patient, at.access(), account);
 
 /** What the service may tell anyone of Robin, by title. */
 const ROBINS = BREACHES.filter(
@@ -60,7 +53,7 @@ describe("Endpoints | Breaches of an account", () => {
 
 describe("Endpoints | All breaches", () => {
   it("GET /api/v2/breaches | JSON array of Breach", async () => {
-    const breaches = await fetchBreaches(at.patient, at.access(), {});
+    const breaches = await lookup.fetchBreaches(at.patient, at.access(), {});
     expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/breaches" });
     expect(breaches.map(({ name, title, pwnCount }) => [name, title, pwnCount])).toEqual(
       BREACHES.map(({ Name, Title, PwnCount }) => [Name, Title, PwnCount]),
@@ -71,17 +64,17 @@ describe("Endpoints | All breaches", () => {
 
 describe("Endpoints | One breach", () => {
   it("GET /api/v2/breach/{name} | one Breach object by its stable Name, undefined where there is none", async () => {
-    const breach = await fetchBreach(at.patient, at.access(), "LanternBooks");
+    const breach = await lookup.fetchBreach(at.patient, at.access(), "LanternBooks");
     expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/breach/LanternBooks" });
     expect(breach).toMatchObject({ name: "LanternBooks", title: "Lantern Books" });
-    expect(await fetchBreach(at.patient, at.access(), "Nothing/Like it?")).toBeUndefined();
+    expect(await lookup.fetchBreach(at.patient, at.access(), "Nothing/Like it?")).toBeUndefined();
     expect(lastAsked()?.path).toBe("/api/v2/breach/Nothing%2FLike%20it%3F");
   });
 });
 
 describe("Endpoints | All data classes", () => {
   it("GET /api/v2/dataclasses | JSON array of strings", async () => {
-    const classes = await fetchDataClasses(at.patient, at.access());
+    const classes = await lookup.fetchDataClasses(at.patient, at.access());
     const known = new Set(BREACHES.flatMap(({ DataClasses }) => DataClasses));
     expect(classes.toSorted()).toEqual([...known].toSorted());
   });

@@ -1,20 +1,13 @@
-// Errors of lookup-v2 that mean something of their own to our client, over real HTTPS. Other statuses, redirects, strange
-// certificates, broken connections and texts that are no answer: hostile-services*.test.ts, for every client.
+// Errors of lookup-v2 with a meaning of their own, over real HTTPS. All others: hostile-services*.test.ts, for every client.
 import { describe, expect, it } from "vitest";
-import {
-  fetchAccountBreaches,
-  fetchAccountBreachNames,
-  fetchBreach,
-  fetchPastes,
-  LOOKUP_TIMEOUT_MS,
-} from "../../../../src/services/lookup/client.ts";
+import * as lookup from "../../../../src/services/lookup/client.ts";
 import { type LookupFault, PEOPLE } from "../../../services/lookup-service.ts";
 import { failureOf } from "../failures.ts";
-import { type Ask, at, QUESTIONS, useTrustedService } from "./lookup-over-https.ts";
+import { at, useTrustedService } from "./lookup-over-https.ts";
+import { type Ask, QUESTIONS } from "./lookup-questions.ts";
 
 useTrustedService();
 
-const askPastes: Ask = (it, access) => fetchPastes(it, access, PEOPLE.robin);
 const failureWith = (fault: LookupFault, ask: Ask) => {
   at.service.setFault(fault);
   return failureOf(ask(at.patient, at.access()));
@@ -22,14 +15,14 @@ const failureWith = (fault: LookupFault, ask: Ask) => {
 
 describe("Errors", () => {
   it("404 | Not found | the account was not found in the data", async () => {
-    expect(await fetchAccountBreaches(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
-    expect(await fetchAccountBreachNames(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
-    expect(await fetchPastes(at.patient, at.access(), PEOPLE.nobody)).toEqual([]);
-    expect(await fetchBreach(at.patient, at.access(), "Nothing")).toBeUndefined();
+    expect(await lookup.fetchAccountBreaches(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
+    expect(await lookup.fetchAccountBreachNames(at.patient, at.access(), PEOPLE.nobody, {})).toEqual([]);
+    expect(await lookup.fetchPastes(at.patient, at.access(), PEOPLE.nobody)).toEqual([]);
+    expect(await lookup.fetchBreach(at.patient, at.access(), "Nothing")).toBeUndefined();
     expect(at.service.requests.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it.each(QUESTIONS.filter(([name]) => !["all breaches", "data classes"].includes(name)))(
+  it.each(Object.entries(QUESTIONS).filter(([name]) => !["the catalogue", "data classes"].includes(name)))(
     "404 | a web page of an address that never answered is not “not found”: %s",
     async (_name, ask) => {
       const page = { body: "<h1>No such page</h1>", headers: { "Content-Type": "text/html; charset=utf-8" } };
@@ -47,7 +40,7 @@ describe("Errors", () => {
     ["empty", undefined, {}],
   ] as const)("429 | Retry-After counts, and its words are told: %s, %s", async (body, retryAfter, more) => {
     const fault: LookupFault = { kind: "too-many-requests", body, ...(retryAfter && { retryAfter }) };
-    expect(await failureWith(fault, askPastes)).toEqual({ ...LIMITED, ...more });
+    expect(await failureWith(fault, QUESTIONS.pastes)).toEqual({ ...LIMITED, ...more });
   });
 
   it.each<[what: string, body: string, said: string | undefined]>([
@@ -58,27 +51,30 @@ describe("Errors", () => {
     ["a message that is none", '{"statusCode":429,"message":{"text":"Slow down."}}', undefined],
     ["a flood", "Slow down. ".repeat(10_000), undefined],
   ])("429 | Bodies of other kinds: %s", async (_what, body, said) => {
-    const told = await failureWith({ kind: "status", status: 429, body }, askPastes);
+    const told = await failureWith({ kind: "status", status: 429, body }, QUESTIONS.pastes);
     expect(told).toEqual({ ...LIMITED, ...(said !== undefined && { said }) });
   });
 
   it("429 | tells at most a line, and never the key", async () => {
     const body = `The key ${at.access().apiKey} was used too often. ${"It was. ".repeat(100)}`;
-    const { said } = await failureWith({ kind: "status", status: 429, body }, askPastes);
+    const { said } = await failureWith({ kind: "status", status: 429, body }, QUESTIONS.pastes);
     expect(said).toMatch(/^The key … was used too often\. .*…$/);
     expect(said?.length).toBeLessThanOrEqual(300);
   });
 });
 
-it.each(QUESTIONS)("a question can be called off while there is no answer: %s", async (_name, ask) => {
-  at.service.setFault({ kind: "hang" });
-  const abort = new AbortController();
-  const answer = failureOf(ask(at.patient, at.access(), abort.signal));
-  while (at.service.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  abort.abort();
-  expect((await answer).code).toBe("aborted");
-});
+it.each(Object.entries(QUESTIONS))(
+  "a question can be called off while there is no answer: %s",
+  async (_name, ask) => {
+    at.service.setFault({ kind: "hang" });
+    const abort = new AbortController();
+    const answer = failureOf(ask(at.patient, at.access(), abort.signal));
+    while (at.service.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    abort.abort();
+    expect((await answer).code).toBe("aborted");
+  },
+);
 
 it("gives up before the browser would end the request without a word", () => {
-  expect(LOOKUP_TIMEOUT_MS).toBeLessThan(30_000);
+  expect(lookup.LOOKUP_TIMEOUT_MS).toBeLessThan(30_000);
 });

@@ -2,40 +2,26 @@
 
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { HttpContext, HttpRequest } from "../../../../src/services/http.ts";
-import {
-  fetchAccountBreaches,
-  fetchAccountBreachNames,
-  fetchBreach,
-  fetchBreaches,
-  fetchDataClasses,
-  fetchPastes,
-  type LookupAccess,
-} from "../../../../src/services/lookup/client.ts";
-import {
-  type LookupService,
-  PEOPLE,
-  PERIOD_MS,
-  startLookupService,
-} from "../../../services/lookup-service.ts";
+import type { HttpRequest } from "../../../../src/services/http.ts";
+import type { LookupAccess } from "../../../../src/services/lookup/client.ts";
+import { type LookupService, PERIOD_MS, startLookupService } from "../../../services/lookup-service.ts";
+import { ONLINE } from "../contexts.ts";
 
 let now = 0;
 /** What went out, oldest first. */
 const sent: HttpRequest[] = [];
 
-/** The service of the tests that run. */
 export const at = {
   service: {} as LookupService,
   sent,
   /** Waits out the limits before each request, by the service's clock. */
   patient: {
-    fetch: (...args) => fetch(...args),
-    isOnline: () => true,
-    onRequest(asked) {
+    ...ONLINE,
+    onRequest(asked: HttpRequest) {
       now += PERIOD_MS;
       sent.push(asked);
     },
-  } as HttpContext,
+  },
   /** The service by its https address, in version 2 by URL unless told otherwise. */
   access(change?: Partial<LookupAccess>): LookupAccess {
     const { url: baseUrl, apiKey } = at.service;
@@ -43,10 +29,7 @@ export const at = {
   },
 };
 
-/**
- * Starts the service for the tests of a file, has this process trust its certificate meanwhile, and begins each test with
- * nothing asked.
- */
+/** Starts the service for the tests of a file, trusted by this process meanwhile; each test begins with nothing asked. */
 export function useTrustedService(): void {
   const trustedBefore = getCACertificates("default");
   beforeAll(async () => {
@@ -64,18 +47,3 @@ export function useTrustedService(): void {
     sent.length = 0;
   });
 }
-
-export type Ask = (context: HttpContext, access: LookupAccess, signal?: AbortSignal) => Promise<unknown>;
-
-/** Every question that a lookup service can be asked. */
-export const QUESTIONS: [name: string, ask: Ask][] = [
-  [
-    "breaches of an account",
-    (it, access, signal) => fetchAccountBreaches(it, access, PEOPLE.robin, {}, signal),
-  ],
-  ["their names", (it, access, signal) => fetchAccountBreachNames(it, access, PEOPLE.robin, {}, signal)],
-  ["pastes", (it, access, signal) => fetchPastes(it, access, PEOPLE.robin, signal)],
-  ["all breaches", (it, access, signal) => fetchBreaches(it, access, {}, signal)],
-  ["one breach", (it, access, signal) => fetchBreach(it, access, "LanternBooks", signal)],
-  ["data classes", (it, access, signal) => fetchDataClasses(it, access, signal)],
-];

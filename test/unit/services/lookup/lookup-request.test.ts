@@ -4,6 +4,7 @@ import type { HttpRequest } from "../../../../src/services/http.ts";
 import * as lookup from "../../../../src/services/lookup/client.ts";
 import { type ErrorData, toErrorData } from "../../../../src/shared/errors.ts";
 import { LOOKUP_INTERFACES } from "../../../../src/shared/settings/settings.ts";
+import { answering } from "../contexts.ts";
 
 const KEY = "00112233445566778899aabbccddeeff";
 const ROBIN = "robin@shop.test";
@@ -22,15 +23,10 @@ async function asked(
 ): Promise<HttpRequest | ErrorData> {
   const chosen = typeof way === "string" ? { interface: way } : way;
   const access = { baseUrl: "https://lookup.example", interface: "v2-url", apiKey: KEY, ...chosen };
-  const sent: HttpRequest[] = [];
-  const context = {
-    fetch: async () => new Response("", { status: 404 }),
-    isOnline: () => true,
-    onRequest: (request: HttpRequest) => sent.push(request),
-  };
+  const { context, announced } = answering("", 404);
   const asking = ask(...([context, access, ...more] as never[]));
   const failure = await asking.catch((thrown: unknown) => toErrorData(thrown, "lookup"));
-  return sent[0] ?? (failure as ErrorData);
+  return announced[0] ?? (failure as ErrorData);
 }
 
 async function urlOf(...args: Parameters<typeof asked>): Promise<string> {

@@ -1,14 +1,11 @@
-// Range answers: what is found, what is not, and what is no answer at all (lookup-v2, range rules 5 to 8).
-// More rows, and texts that are no answer: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
+// Range answers (lookup-v2, rules 5 to 8). More of them: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fetchRange } from "../../../../src/services/passwords/client.ts";
 import { countInRange, parseRange, rangeRequest } from "../../../../src/services/passwords/range.ts";
+import { captured, hasCaptures } from "../captures.ts";
+import { answering } from "../contexts.ts";
 import { codeOf } from "../failures.ts";
-
-const CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/ranges");
 
 function look(body: string, wanted: string): number {
   return countInRange(parseRange(body), wanted);
@@ -64,8 +61,7 @@ describe("a range answer", () => {
   it("may have far more rows than the 584 that are known of", async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `${String(row).padStart(35, "0")}:1`);
     const body = [...rows, `${known}:7`].join("\r\n");
-    const context = { fetch: async () => new Response(body), isOnline: () => true };
-    const range = await fetchRange(context, "https://ranges.example", "5BAA6");
+    const range = await fetchRange(answering(body).context, "https://ranges.example", "5BAA6");
     expect(countInRange(range, known)).toBe(7);
   });
 
@@ -81,8 +77,8 @@ describe("a range answer", () => {
   });
 });
 
-describe.skipIf(!existsSync(CAPTURES))("captured answers", () => {
-  const read = (name: string) => readFileSync(join(CAPTURES, name), "utf8");
+describe.skipIf(!hasCaptures)("captured answers", () => {
+  const read = (name: string) => captured(`ranges/${name}`);
   const suffixOf = (password: string) =>
     createHash("sha1").update(password).digest("hex").toUpperCase().slice(5);
 

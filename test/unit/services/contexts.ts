@@ -1,0 +1,20 @@
+// The world around a client: the network of this computer, or a service that gives one answer to everything.
+
+import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
+
+export const ONLINE: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
+
+/** A service that remembers what it was asked, and what was announced to be sent. */
+export function answering(body: BodyInit | null, status = 200, headers: Record<string, string> = {}) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const announced: HttpRequest[] = [];
+  const context: HttpContext = {
+    isOnline: () => true,
+    onRequest: (request) => announced.push(request),
+    fetch: async (url, init = {}) => {
+      asked.push({ url: String(url), init });
+      return new Response(body, { status, headers });
+    },
+  };
+  return { context, asked, announced };
+}

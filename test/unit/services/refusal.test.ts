@@ -1,0 +1,92 @@
+// What refusals mean and say, whichever service with a sign-in they come from. What only one service means: *-failure.test.ts.
+import { describe, expect, it } from "vitest";
+import { CLOUD_METHODS } from "../../../src/shared/cloud/cloud.ts";
+import type { ErrorData } from "../../../src/shared/errors.ts";
+import * as analysis from "./analysis/analysis-answers.ts";
+import { ofDomain, refusal } from "./analysis/analysis-answers.ts";
+import { ask, failureOf, TOKEN } from "./cloud/cloud-answers.ts";
+
+type Refused = (body: unknown, status: number, headers?: Record<string, string>) => Promise<ErrorData>;
+
+const ASKED: [name: string, errorOf: Refused, token: string][] = [
+  ["analysis", analysis.failureOf, analysis.ACCESS.accessToken],
+  ...CLOUD_METHODS.map((method): [string, Refused, string] => [
+    `cloud, ${method}`,
+    (body, status, headers) => failureOf(ask(method, body, status, headers)),
+    TOKEN,
+  ]),
+];
+
+describe.each(ASKED)("a refusal (%s)", (name, errorOf, token) => {
+  const service = name.replace(/,.*/, "");
+
+  it.each([
+    ...[301, 410, 412, 500, 502, 503].map((status) => [status, "unavailable"] as const),
+    [400, "bad-request"],
+    [401, "unauthorized"],
+    [408, "timeout"],
+    [429, "rate-limited"],
+    [504, "timeout"],
+  ] as const)("with %i is %s, with what is said and how long it asks to wait", async (status, code) => {
+    const expected = { code, service, status, retryAfterSeconds: 7, said: "Because." };
+    expect(await errorOf(refusal(status, "Because."), status, { "Retry-After": "7" })).toEqual(expected);
+  });
+
+  it("takes the wait from the body where no header tells it", async () => {
+    const body = refusal(429, "Quota.", { details: [{ retryDelay: "29.5s" }] });
+    expect((await errorOf(body, 429)).retryAfterSeconds).toBe(30);
+    expect((await errorOf(body, 429, { "Retry-After": "3" })).retryAfterSeconds).toBe(3);
+  });
+
+  it.each<[string, unknown, Record<string, string>?]>([
+    ["its details", refusal(403, "No.", { details: [{ reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT" }] })],
+    ["its older form", ofDomain(403, "insufficient scopes.", "global", "insufficientPermissions")],
+    ["OAuth's own form", { error: "insufficient_scope", error_description: "More." }],
+    ["a header", "", { "WWW-Authenticate": 'Bearer realm="x", error="insufficient_scope", scope="openid"' }],
+  ])("is about the scope where %s says so, with 403 and with 401", async (_name, body, headers) => {
+    for (const status of [401, 403]) {
+      const failure = await errorOf(body, status, headers);
+      expect(failure).toMatchObject({ code: "forbidden", status, reason: "scope-refused" });
+    }
+  });
+
+  it("401 for a token that is no longer good has no reason: the next one may be", async () => {
+    const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
+    const failure = await errorOf(refusal(401, "Expired.", { status: "UNAUTHENTICATED" }), 401, headers);
+    expect(failure).toEqual({ code: "unauthorized", service, status: 401, said: "Expired." });
+  });
+
+  const LIMITS = "dailyLimitExceeded rateLimitExceeded userRateLimitExceeded quotaExceeded";
+
+  it.each([
+    ...LIMITS.split(" ").map((reason) => ofDomain(403, "Quota.", "usageLimits", reason)),
+    refusal(403, "Quota.", { details: [{ reason: "RATE_LIMIT_EXCEEDED" }] }),
+  ])("403 is about a quota where it is %j", async (body) => {
+    expect(await errorOf(body, 403)).toMatchObject({ code: "rate-limited", status: 403 });
+  });
+
+  it.each([
+    ["its own form", refusal(400, "Bad."), "Bad."],
+    ["a list around it", [refusal(400, "Bad.")], "Bad."],
+    ["OAuth's form", { error: "invalid_token", error_description: "Expired." }, "Expired."],
+    ["a name and no more", { error: "invalid_token" }, "invalid_token"],
+    ["a message beside a code", { statusCode: 400, message: "Bad." }, "Bad."],
+    ["a problem", { title: "Bad.", detail: "Very." }, "Very."],
+    ["a text as JSON", '"Bad."', "Bad."],
+    ["a text", "Bad.\r\n\tVery\u202e.", "Bad. Very ."],
+    ["a web page", "<html>Bad</html>", undefined],
+    ["nothing", "", undefined],
+    ["other JSON", { ok: false }, undefined],
+    ["a number", "7", undefined],
+    ["null", "null", undefined],
+    ["an error that is a list", { error: ["x"] }, undefined],
+    ["a message of a wrong type", { error: { message: { a: 1 } } }, undefined],
+  ])("says what is in %s", async (_name, body, said) => {
+    expect((await errorOf(body, 400)).said).toBe(said);
+  });
+
+  it("never says the token, nor what could be one, and no line of its own", async () => {
+    const body = refusal(400, `Not ${token}\n${encodeURIComponent(token)} ${"aB3".repeat(20)}\u202e!`);
+    expect((await errorOf(body, 400)).said).toBe("Not … … … !");
+  });
+});
