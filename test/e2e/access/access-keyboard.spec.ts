@@ -1,6 +1,6 @@
 // The report by keys alone; what else is on the pages is pressed by keys where it is tested for what it does.
 
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { beSignedIn, gaugesOf, scorePopup, test } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { tabTo } from "./keyboard-steps.ts";
@@ -8,12 +8,11 @@ import { tabTo } from "./keyboard-steps.ts";
 test("opens an audit of a report and saves the report by keys alone @both", async ({
   extension,
   page,
-  pages,
   auth,
   analysis,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/report-keys"));
+  await visit(PLAIN_PAGE, "/report-keys");
   await beSignedIn(extension, auth, analysis, page.url());
   const popup = await scorePopup(extension, page);
   await expect(gaugesOf(popup)).toHaveCount(4);

@@ -14,7 +14,7 @@ import {
   test,
 } from "../cloud/cloud.ts";
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
-import { expect, freshPassword, html, LOGIN_FORM } from "../driver/extension.ts";
+import { expect, freshPassword, PLAIN_PAGE } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { beSignedIn, gaugesOf, scorePopup } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
@@ -90,9 +90,8 @@ test("the page for cloud resources is for everyone, whatever it says", async ({ 
   );
 });
 
-test("the report is for everyone, whatever it says", async ({ extension, page, pages, auth, analysis }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/report"));
+test("the report is for everyone, whatever it says", async ({ extension, page, auth, analysis, visit }) => {
+  await visit(PLAIN_PAGE, "/report");
   await beSignedIn(extension, auth, analysis, page.url());
   const popup = await scorePopup(extension, page);
   await expect(gaugesOf(popup)).toHaveCount(4);
@@ -168,9 +167,8 @@ test("the options are for everyone, whatever they say", async ({ extension, conf
   );
 });
 
-test("the privacy page is for everyone, whatever it says", async ({ extension, page, pages, listed }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+test("the privacy page is for everyone, whatever it says", async ({ extension, page, listed, visit }) => {
+  await visit();
   await enterPassword(page, listed);
   await waitForNotice(page);
   const privacy = await openOwn(extension, "privacy");

@@ -16,9 +16,9 @@ import {
   askBackground,
   expect,
   freshPassword,
-  html,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   openPopup,
+  PLAIN_PAGE,
   refreshCatalogue,
   storedList,
   waitForCatalogue,
@@ -47,10 +47,10 @@ test.describe.configure({ timeout: 240_000 });
 test("This page is for everyone, whatever it says", async ({
   extension,
   page,
-  pages,
   lookup,
   range,
   listed,
+  visit,
 }) => {
   await waitForCatalogue(extension);
   lookup.setBreaches([
@@ -58,8 +58,7 @@ test("This page is for everyone, whatever it says", async ({
     breachRecord("NewCorner", "forum.corner.test"),
   ]);
   await refreshCatalogue(extension);
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "corner.test"));
+  await visit(LOGIN_PAGE, "/", "corner.test");
   const popup = await openPopup(extension, page);
   const title = (text: string) => popup.locator("#panel-this-page .panel-title", { hasText: text });
   const step = async (act: Promise<unknown>, said: string) => {
@@ -189,13 +188,12 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
 test("Page score is for everyone, whatever it says", async ({
   extension,
   page,
-  pages,
   auth,
   analysis,
   configure,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/access?part=1"));
+  await visit(PLAIN_PAGE, "/access?part=1");
   const popup = await scorePopup(extension, page);
   const section = sectionOf(popup);
   let letGo = () => {};

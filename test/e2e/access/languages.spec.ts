@@ -6,15 +6,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
-import {
-  expect,
-  html,
-  inExtension,
-  LOGIN_FORM,
-  openPopup,
-  test,
-  waitForCatalogue,
-} from "../driver/extension.ts";
+import { expect, inExtension, LOGIN_PAGE, openPopup, test, waitForCatalogue } from "../driver/extension.ts";
 import { launchExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { misfits, overhangOf } from "./fit.ts";
@@ -83,7 +75,7 @@ for (const folder of OF_BROWSERS) {
       });
       const page = await extension.context.newPage();
       for (const path of PAGES) await lookAtOwn(page, extension.origin, path, messages);
-      pages.show(html(LOGIN_FORM));
+      pages.show(LOGIN_PAGE);
       await page.goto(pages.url());
       await page.locator("[type=password]").fill("password");
       await page.keyboard.press("Tab");
@@ -111,10 +103,9 @@ for (const folder of OF_BROWSERS) {
 }
 
 for (const folder of OTHERS) {
-  test(`cuts no word of ${folder}`, async ({ extension, page, pages }) => {
+  test(`cuts no word of ${folder}`, async ({ extension, visit }) => {
     const messages = messagesOf(folder);
-    pages.show(html(LOGIN_FORM));
-    await page.goto(pages.url());
+    await visit();
     const own = await extension.context.newPage();
     await own.addInitScript((given) => {
       const getMessage = (name: string, substitutions: string | string[] = []) => {

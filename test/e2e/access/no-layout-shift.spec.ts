@@ -3,14 +3,7 @@
 import type { Page } from "playwright/test";
 import { forgetAllLookups } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import {
-  expect,
-  html,
-  LOGIN_FORM,
-  refreshCatalogue,
-  tabIdOf,
-  waitForCatalogue,
-} from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, refreshCatalogue, tabIdOf, waitForCatalogue } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { beSignedIn, gaugesOf, newsOf, test } from "../page-score/page-score.ts";
@@ -93,11 +86,10 @@ async function popupPath(extension: LaunchedExtension, page: Page): Promise<stri
   return `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
 }
 
-test.beforeEach(async ({ extension, page, pages }) => {
+test.beforeEach(async ({ extension, visit }) => {
   // What other tests looked up is another state.
   await forgetAllLookups(extension);
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/still"));
+  await visit(LOGIN_PAGE, "/still");
 });
 
 test("the popup and the report stay still over a page with a warning, a breached site and a score", async ({

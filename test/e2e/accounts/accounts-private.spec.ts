@@ -3,9 +3,9 @@
 import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
 import {
   expect,
-  html,
   inExtension,
   listSentRequests,
+  PLAIN_PAGE,
   storedList,
   test,
   waitForCatalogue,
@@ -68,7 +68,7 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
 }) => {
   const extension = await launchForPrivateWindows(driven, lookup);
   try {
-    pages.show(html("<h1>A page</h1>"));
+    pages.show(PLAIN_PAGE);
     const before = await readStores(extension);
     expect(before.stored).toContain("sent-requests");
     lookup.forget();

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { type LocalServer, listen } from "../../services/local-server.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, html, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
 import { check, openRows, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/lookup");
@@ -49,10 +49,10 @@ function startCapturedService(): Promise<LocalServer> {
 test("shows real answers of version 2 @both", async ({
   popup,
   page,
-  pages,
   configure,
   extension,
   toolbar,
+  visit,
 }) => {
   test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
   const trouble = troubleIn(popup);
@@ -89,8 +89,7 @@ test("shows real answers of version 2 @both", async ({
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
     expect(trouble).toEqual([]);
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url());
+    await visit(PLAIN_PAGE);
     expect((await toolbar()).badge).toBe("");
   } finally {
     await service.stop();

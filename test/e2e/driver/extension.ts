@@ -203,7 +203,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     server.close();
   },
   visit: async ({ page, pages }, use) => {
-    await use(async (shown = html(LOGIN_FORM), ...where) => {
+    await use(async (shown = LOGIN_PAGE, ...where) => {
       pages.show(shown);
       await page.goto(pages.url(...where));
     });
@@ -247,6 +247,10 @@ export function html(body: string, head = ""): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${head}
 <style>body { font: 16px sans-serif; padding: 32px }</style><body>${body}</body></html>`;
 }
+
+export const LOGIN_PAGE = html(LOGIN_FORM);
+
+export const PLAIN_PAGE = html("<h1>A page</h1>");
 
 let madeCount = 0;
 

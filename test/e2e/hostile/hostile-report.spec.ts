@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import { type Canary, startCanary } from "../breaches/hostile-descriptions.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { beSignedIn, gaugesOf, scoreButton, scorePopup, sectionOf, test } from "../page-score/page-score.ts";
 import { dangersIn, openReport, saveReport, watchPages, wholeText } from "../page-score/report-steps.ts";
 import { hostileAnswer } from "./hostile-report.ts";
@@ -36,11 +36,11 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
   extension,
   auth,
   analysis,
+  visit,
 }) => {
   const canary = await startCanary();
   try {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/hostile"));
+    await visit(PLAIN_PAGE, "/hostile");
     await beSignedIn(extension, auth, analysis, pages.url("/another"));
     const answer = hostileAnswer(page.url(), canary.url);
     analysis.setCanned(() => answer);

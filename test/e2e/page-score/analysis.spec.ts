@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright/test";
 import { type AnalysisFault, cannedAnswer } from "../../services/analysis-service.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import {
   askedOf,
   beSignedIn,
@@ -27,9 +27,8 @@ interface FaultFixtures {
 
 const test = signedOut.extend<FaultFixtures>({
   host: async ({ analysis }, use) => use(new URL(analysis.url).host),
-  popup: async ({ extension, auth, analysis, page, pages }, use) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/scored"));
+  popup: async ({ extension, auth, analysis, page, visit }, use) => {
+    await visit(PLAIN_PAGE, "/scored");
     await beSignedIn(extension, auth, analysis, page.url());
     const popup = await scorePopup(extension, page);
     await expect(gaugesOf(popup)).toHaveCount(4);

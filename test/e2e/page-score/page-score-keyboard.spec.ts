@@ -1,7 +1,7 @@
 // The whole page score without a mouse and without a screen: from the button to the full report.
 
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { askedOf, gaugesOf, scorePopup, sectionOf, test, windowAfter } from "./page-score.ts";
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
@@ -11,9 +11,9 @@ test("goes from the button through signing in to the full report by keys alone @
   extension,
   auth,
   analysis,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/keys?part=1"));
+  await visit(PLAIN_PAGE, "/keys?part=1");
   const popup = await scorePopup(extension, page);
   const said = await listen(popup);
   const letGo = holdAnswers(analysis);

@@ -6,7 +6,7 @@ import { expect } from "playwright/test";
 import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
 import { listen } from "../../services/local-server.ts";
-import { test as base, html } from "../driver/extension.ts";
+import { test as base, PLAIN_PAGE } from "../driver/extension.ts";
 import { startUndebugged } from "../driver/undebugged-browser.ts";
 import {
   answerAtOnce,
@@ -71,7 +71,7 @@ base(
     const analysis = await startAnalysisService({ introspect: (token) => auth.introspect(token) });
     const site = await listen((_request, response) => {
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(html("<h1>A page</h1>"));
+      response.end(PLAIN_PAGE);
     });
     const url = `${site.url}/long`;
     try {

@@ -1,7 +1,7 @@
 // The page score in popup and toolbar, with answers that no Lighthouse has to work for.
 
 import { cannedAnswer } from "../../services/analysis-service.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import {
   askedOf,
   beSignedIn,
@@ -20,7 +20,7 @@ import { gaugeTexts, holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
 const test = signedOut.extend<{ signedIn: undefined }>({
   signedIn: [
     async ({ extension, auth, analysis, pages, readyToScore: _ }, use) => {
-      pages.show(html("<h1>A page</h1>"));
+      pages.show(PLAIN_PAGE);
       await beSignedIn(extension, auth, analysis, pages.url("/another"));
       await use(undefined);
     },

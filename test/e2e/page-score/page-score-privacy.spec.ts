@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import { DEFAULT_SETTINGS } from "../../../src/shared/settings/settings.ts";
-import { askBackground, expect, html, listSentRequests, openPopup } from "../driver/extension.ts";
+import { askBackground, expect, html, listSentRequests, openPopup, PLAIN_PAGE } from "../driver/extension.ts";
 import { killWorker, PAGE_OF_BROWSER } from "../driver/launch.ts";
 import {
   askedOf,
@@ -39,9 +39,9 @@ for (const isSignedIn of [false, true]) {
     auth,
     analysis,
     configure,
+    visit,
   }) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/looked-at?with=query"));
+    await visit(PLAIN_PAGE, "/looked-at?with=query");
     if (isSignedIn) await beSignedIn(extension, auth, analysis, pages.url("/another"));
     // Earlier tests of the same browser stand on the list, and so does the sign-in.
     const openedAt = Date.now();
@@ -83,7 +83,7 @@ test("sends the address exactly as it is shown, with or without its query, and n
   auth,
   analysis,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
+  pages.show(PLAIN_PAGE);
   await beSignedIn(extension, auth, analysis, pages.url("/another"));
   const wanted = pages.url("/pr%C3%BCfung/a%20b?q=%C3%BC&next=https://shop.test/?x=1");
   await page.goto(`${wanted.replace("//", "//person:secret@")}#part-of-the-page`);
@@ -117,7 +117,7 @@ test("sends the address that was shown, even where the tab has gone on meanwhile
   auth,
   analysis,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
+  pages.show(PLAIN_PAGE);
   const shown = pages.url("/shown");
   await page.goto(shown);
   const popup = await scorePopup(extension, page);

@@ -1,7 +1,7 @@
 // What ends a score before its time: signing out, another provider or service, a click on "Cancel". With what the person
 // turned away from, nothing more is asked.
 
-import { askBackground, expect, html } from "../driver/extension.ts";
+import { askBackground, expect, PLAIN_PAGE } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import {
   askedOf,
@@ -108,13 +108,12 @@ test("cancelling while the window is open asks the service nothing, even after s
 
 test("a click after cancelling goes on in the window that is open; after signing out that window is in the way @both", async ({
   page,
-  pages,
   extension,
   auth,
   analysis,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/cancelled"));
+  await visit(PLAIN_PAGE, "/cancelled");
   const popup = await scorePopup(extension, page);
   const left = await windowAfter(extension, auth, () => scoreButton(popup).click());
   await sectionOf(popup).getByRole("button", { name: "Cancel", exact: true }).click();

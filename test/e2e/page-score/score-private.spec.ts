@@ -1,6 +1,6 @@
 // A page score from a private window: shown like any other, and gone with the window.
 
-import { askBackground, expect, html, inExtension, listSentRequests } from "../driver/extension.ts";
+import { askBackground, expect, inExtension, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
 import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { readStored } from "./known-scores.ts";
@@ -47,7 +47,7 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   analysis,
   privateReady: extension,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
+  pages.show(PLAIN_PAGE);
   const url = pages.url("/unmistakably-private");
   const [popup, windowId] = await openPopupPrivately(extension, url, "this-page");
   await expect(sectionOf(popup)).toContainText("Private window: results are gone");

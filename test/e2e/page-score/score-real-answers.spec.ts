@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import type { AnalysisRecord } from "../../services/analysis-service.ts";
 import { listen } from "../../services/local-server.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { gaugesOf, scorePopup, sectionOf, test } from "./page-score.ts";
 import { openReport, saveReport, shownTitle, watchPages, wholeText } from "./report-steps.ts";
 import { gaugesFor, gaugeTexts, scoreWithWindow } from "./score-steps.ts";
@@ -55,10 +55,10 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
   const tag = name === "lhr-sample_v2" ? " @both" : "";
   test(`shows, keeps and saves ${name} under the names of ${names}${tag}`, async ({
     page,
-    pages,
     extension,
     auth,
     configure,
+    visit,
   }) => {
     test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
     const text = answer(readFileSync(join(CAPTURES, `${name}.json`), "utf8"));
@@ -72,8 +72,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
     });
     try {
       await configure({ services: { analysisUrl: service.url, analysisInterface: names } });
-      pages.show(html("<h1>A page</h1>"));
-      await page.goto(pages.url("/real"));
+      await visit(PLAIN_PAGE, "/real");
       const first = await scorePopup(extension, page);
       await scoreWithWindow(extension, auth, first);
       // The provider's window is closed: nobody has anything to ask for from here on.

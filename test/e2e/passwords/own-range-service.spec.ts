@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import { sharedCertificate } from "../../services/lookup/certificate.ts";
-import { expect, freshPassword, html, LOGIN_FORM, openPopup, prefixOf } from "../driver/extension.ts";
+import { expect, freshPassword, LOGIN_PAGE, openPopup, prefixOf } from "../driver/extension.ts";
 import { objectionToNginx, rangeFileOf, shownConfiguration, startNginx } from "../driver/nginx.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
@@ -87,7 +87,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
 
     // The form's site alone is allowed: that of the service stays closed, but for what its answers allow.
     await configure({ services: { passwordsUrl: server.url } });
-    await visit(html(LOGIN_FORM), "/", "shop.test");
+    await visit(LOGIN_PAGE, "/", "shop.test");
     const popup = await openPopup(extension, page);
     const site = { site: "shop.test" };
     await allowByButton(extension, popup.getByRole("button", { name: "Allow on shop.test" }), site);

@@ -2,9 +2,8 @@
 
 import {
   expect,
-  html,
   inExtension,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   listSentRequests,
   test,
   waitForCatalogue,
@@ -19,7 +18,7 @@ test("checks in a private window and keeps nothing of it @both", async ({ launch
     // From now on nothing but the check itself is asked or written.
     await waitForCatalogue(extension);
     range.forget();
-    pages.show(html(LOGIN_FORM));
+    pages.show(LOGIN_PAGE);
     /** All that is stored but the records of private windows, and the names of these. */
     const stores = () =>
       inExtension(extension, async () => {

@@ -8,9 +8,9 @@ import { breachRecord } from "../breaches/breach-records.ts";
 import {
   askBackground,
   expect,
-  html,
   listSentRequests,
   openPopup,
+  PLAIN_PAGE,
   refreshCatalogue,
   storedList,
   waitForCatalogue,
@@ -224,12 +224,11 @@ test("checks no watched address from when consent is taken back until it is give
 test("scores by itself the page for which the person agreed, and says after a no that nothing was sent", async ({
   extension,
   page,
-  pages,
   auth,
   analysis,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
+  await visit(PLAIN_PAGE);
   const popup = await scorePopup(extension, page);
   await popup.bringToFront();
   const before = await listSentRequests(extension);

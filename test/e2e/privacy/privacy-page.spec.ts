@@ -8,9 +8,8 @@ import { keptCloudTokens, readByMessage, test, waitForCall } from "../cloud/clou
 import {
   askBackground,
   expect,
-  html,
   inExtension,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   openPopup,
   storedList,
   waitForCatalogue,
@@ -76,7 +75,6 @@ const OF_NEW_ONE = {
 test("erases everything, and nothing of it comes back @both", async ({
   extension,
   page,
-  pages,
   listed,
   lookup,
   auth,
@@ -84,12 +82,12 @@ test("erases everything, and nothing of it comes back @both", async ({
   cloud,
   configure,
   toolbar,
+  visit,
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
   await waitForCatalogue(extension);
   await forgetAllLookups(extension);
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/of-the-person"));
+  await visit(LOGIN_PAGE, "/of-the-person");
   await enterPassword(page, listed);
   await waitForNotice(page);
   await beSignedIn(extension, auth, analysis, page.url());
@@ -163,9 +161,9 @@ test("erases everything, and nothing of it comes back @both", async ({
 test("lists what leaves as it leaves, and erases the list and one kind by itself", async ({
   extension,
   page,
-  pages,
   listed,
   range,
+  visit,
 }) => {
   // It is asked for by itself, some time after the browser started.
   await waitForCatalogue(extension);
@@ -177,8 +175,7 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await popup.close();
   const sent = privacy.getByRole("region", { name: "What left the browser" });
   await expect(sent.getByText("Nothing has left the browser")).toBeVisible();
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   await enterPassword(page, listed);
   await waitForNotice(page);
   await askBackground(extension, "lookUpAccount", { account: freshAccount(), isPrivate: false });

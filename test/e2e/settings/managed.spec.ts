@@ -8,7 +8,7 @@ import {
   type Policy,
 } from "../driver/chromium/managed-policy.ts";
 import { inContentWorld } from "../driver/content-world.ts";
-import { expect, html, inExtension, LOGIN_FORM, openPopup, test } from "../driver/extension.ts";
+import { expect, inExtension, LOGIN_PAGE, openPopup, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
@@ -49,7 +49,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
     // The person's own say otherwise.
     const own = { services: { passwordsUrl: "http://127.0.0.1:9" }, passwordChecks: { enabled: false } };
     await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), own);
-    pages.show(html(LOGIN_FORM));
+    pages.show(LOGIN_PAGE);
     const page = await extension.context.newPage();
     await page.goto(pages.url("/", "shop.test"));
     await enterPassword(page, listed);
@@ -116,7 +116,7 @@ test("a browser goes on with the policy of its last start, and applies another o
     // Not yet read, it is the last known one that names the service: the first password does not wait.
     const next: Policy = { passwordChecks: { skippedSites: ["left.test"] }, ...locked };
     const started = await startAnew(next);
-    pages.show(html(LOGIN_FORM));
+    pages.show(LOGIN_PAGE);
     const page = await started.context.newPage();
     await page.goto(pages.url("/", "shop.test"));
     await enterPassword(page, listed);

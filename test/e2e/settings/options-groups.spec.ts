@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { tabTo } from "../access/keyboard-steps.ts";
-import { expect, html, listSentRequests, openPopup } from "../driver/extension.ts";
+import { expect, html, listSentRequests, openPopup, PLAIN_PAGE } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { savedBy } from "../driver/saved-file.ts";
 import { test } from "../page-score/page-score.ts";
@@ -17,10 +17,9 @@ async function openOptions(extension: LaunchedExtension, group: string): Promise
 test("finds a setting in any group, and undoes by keys a change that the popup has followed @both", async ({
   extension,
   page,
-  pages,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
+  await visit(PLAIN_PAGE);
   const popup = await openPopup(extension, page, "this-page");
   const inPopup = popup.getByRole("switch", { name: "Check passwords as they are entered" });
   await expect(inPopup).toBeChecked();

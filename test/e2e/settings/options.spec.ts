@@ -1,7 +1,7 @@
 // The options: what a person enters there counts at once, in the popup too, and what is refused is said and not kept.
 
 import type { Page } from "playwright/test";
-import { expect, html, inExtension } from "../driver/extension.ts";
+import { expect, inExtension, PLAIN_PAGE } from "../driver/extension.ts";
 import { loopbackUrlOf } from "../driver/launch.ts";
 import {
   askedOf,
@@ -69,14 +69,13 @@ test("offers another redirect address where the browser has one, and shows that 
 
 test("makes the popup ready without a restart, and signs out here and at the provider @both", async ({
   page,
-  pages,
   extension,
   auth,
   configure,
+  visit,
 }) => {
   await configure({ auth: { issuer: "", clientId: "" } });
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
+  await visit(PLAIN_PAGE);
   const popup = await scorePopup(extension, page);
   await expect(sectionOf(popup)).toContainText(
     "To score pages you sign in with a provider, and none is set up yet. Set its issuer and your client id in the options.",
@@ -140,13 +139,12 @@ test("refuses an address that is none for a service, says so, and keeps the old 
 
 test("says in the popup that an address which got into the settings by another way is refused", async ({
   page,
-  pages,
   extension,
   analysis,
   configure,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
+  await visit(PLAIN_PAGE);
   await configure({ services: { analysisUrl: "http://analysis.example" } });
   const popup = await scorePopup(extension, page);
   await expect(sectionOf(popup)).toContainText(
@@ -167,9 +165,9 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   extension,
   auth,
   analysis,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
+  await visit(PLAIN_PAGE);
   await beSignedIn(extension, auth, analysis, pages.url("/another"));
   await options.bringToFront();
   await options

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import type { RangeService } from "../../services/range-service.ts";
 import { check, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
-import { expect, html, LOGIN_FORM, openPopup, type PageServer } from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, openPopup, type PageServer } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { allowByButton, declineByButton, takeAccessBack, test } from "../driver/windows/site-access.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
@@ -15,7 +15,7 @@ const NO_ACCESS = "Breachlight has no access to this site, so no password is che
 const RELOAD = "Reload this page to have passwords checked";
 
 async function openLogin(page: Page, pages: PageServer, host = "quiet.test"): Promise<void> {
-  pages.show(html(LOGIN_FORM));
+  pages.show(LOGIN_PAGE);
   await page.goto(pages.url("/", host));
 }
 

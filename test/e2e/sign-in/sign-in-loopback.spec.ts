@@ -3,22 +3,21 @@
 
 import { startAnalysisService } from "../../services/analysis-service.ts";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { firefoxLoopbackUrl } from "../driver/firefox/launch-firefox.ts";
 import { answerAtOnce, askedOf, gaugesOf, keptTokens, scorePopup, test } from "../page-score/page-score.ts";
 import { scoreWithWindow } from "../page-score/score-steps.ts";
 
 test("signs in at a provider that knows only the address on this computer", async ({
   page,
-  pages,
   extension,
   configure,
+  visit,
 }) => {
   const provider = await startAuthorizationServer({ redirectUrls: [firefoxLoopbackUrl()] });
   const analysis = await startAnalysisService({ introspect: (token) => provider.introspect(token) });
   try {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/by-loopback"));
+    await visit(PLAIN_PAGE, "/by-loopback");
     analysis.setCanned(answerAtOnce);
     await configure({
       services: { analysisUrl: analysis.url },

@@ -4,15 +4,14 @@ import type { Page } from "playwright/test";
 import type { ErrorData } from "../../../src/shared/errors.ts";
 import type { AnalysisService } from "../../services/analysis-service.ts";
 import type { AuthorizationServer } from "../../services/authorization-server.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import type { BrowserName, LaunchedExtension } from "../driver/launch.ts";
 import { askedOf, test as base, keptTokens, scorePopup } from "../page-score/page-score.ts";
 
 /** With the popup of a page that can be scored. */
 export const test = base.extend<{ popup: Page }>({
-  popup: async ({ page, pages, extension, readyToScore: _ }, use) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/scored"));
+  popup: async ({ page, extension, readyToScore: _, visit }, use) => {
+    await visit(PLAIN_PAGE, "/scored");
     const popup = await scorePopup(extension, page);
     await use(popup);
     await popup.close();

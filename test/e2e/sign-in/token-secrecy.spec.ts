@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import {
   askedOf,
   beSignedIn,
@@ -37,7 +37,7 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
   try {
     const { context } = extension;
     const heardNow = await listenIn(extension, auth.issuer);
-    pages.show(html("<h1>A page</h1>"));
+    pages.show(PLAIN_PAGE);
     const url = pages.url("/unmistakable-page");
     const page = await context.newPage();
     await page.goto(url);
@@ -94,13 +94,12 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
 
 test("content scripts reach neither tokens nor the messages about them @both", async ({
   page,
-  pages,
   extension,
   auth,
   analysis,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/content"));
+  await visit(PLAIN_PAGE, "/content");
   await beSignedIn(extension, auth, analysis, page.url());
   const token = (await keptTokens(extension))?.accessToken ?? "";
   expect(token).not.toBe("");

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
-import { expect, html, LOGIN_FORM, openPopup, prefixOf, test } from "../driver/extension.ts";
+import { expect, html, LOGIN_PAGE, openPopup, prefixOf, test } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 
@@ -17,13 +17,12 @@ function isAtStatus(popup: Page): Promise<boolean> {
 
 test("tells what was found, and lists what left the browser @both", async ({
   page,
-  pages,
   extension,
   listed,
   range,
+  visit,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   const popup = await openPopup(extension, page);
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
   await enterPassword(page, listed);
@@ -46,9 +45,9 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   listed,
   toolbar,
   range,
+  visit,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "login.quiet.test"));
+  await visit(LOGIN_PAGE, "/", "login.quiet.test");
   await enterPassword(page, listed);
   await waitForNotice(page);
   const popup = await openPopup(extension, page);
@@ -93,7 +92,7 @@ test("switches all checks off and on again by keys, in frames as well @both", as
   pages.show({
     "/": html(`<iframe id="cross" style="width:700px;height:400px"></iframe>
       <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
-    "/inner": html(LOGIN_FORM),
+    "/inner": LOGIN_PAGE,
   });
   await page.goto(pages.url());
   const field = page.frameLocator("iframe").locator("[type=password]");
@@ -144,10 +143,9 @@ test("says of a page that it cannot look at why not @both", async ({ page, exten
 test("opened as a page of its own, it is about the page that was in front before @both", async ({
   page,
   extension,
-  pages,
+  visit,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/before"));
+  await visit(LOGIN_PAGE, "/before");
   await page.bringToFront();
   const popup = await extension.context.newPage();
   await popup.goto(`${extension.origin}/src/pages/popup/index.html`);

@@ -6,9 +6,8 @@ import { listen, tabTo } from "../access/keyboard-steps.ts";
 import {
   expect,
   freshPassword,
-  html,
   inExtension,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   listSentRequests,
   prefixOf,
   test,
@@ -101,7 +100,7 @@ test("tries a password on the welcome page: once for each value, and nowhere els
   expect(kept).not.toContain("5BAA6");
 
   // The next page of the tab has no notice of it.
-  pages.show(html(LOGIN_FORM));
+  pages.show(LOGIN_PAGE);
   await welcome.goto(pages.url());
   await welcome.getByLabel("Password").click();
   await expect.poll(async () => (await toolbar(welcome)).title).toBe("Breachlight");
