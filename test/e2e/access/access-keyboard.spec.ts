@@ -33,6 +33,4 @@ test("opens an audit of a report and saves the report by keys alone @both", asyn
   await audit.locator("summary").focus();
   await report.keyboard.press("Enter");
   await expect(audit).toHaveAttribute("open");
-  await report.close();
-  await popup.close();
 });

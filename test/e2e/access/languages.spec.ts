@@ -120,6 +120,5 @@ for (const folder of OTHERS) {
       for (const api of [chrome, browser]) if (api?.i18n) Object.assign(api.i18n, { getMessage });
     }, messages);
     for (const path of ["popup", ...PAGES]) await lookAtOwn(own, extension.origin, path, messages);
-    await own.close();
   });
 }

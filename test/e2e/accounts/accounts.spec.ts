@@ -137,7 +137,6 @@ test("shows the same answers in a popup that is opened anew, and forgets them wh
   await check(again, PEOPLE.robin);
   await expect(sentenceOf(again)).toHaveText("In 9 breaches and 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.nobody, PEOPLE.robin, PEOPLE.robin]);
-  await again.close();
 });
 
 test("says what is wrong with an entry, and asks nobody about it", async ({ popup, lookup }) => {

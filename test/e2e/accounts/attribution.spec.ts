@@ -55,5 +55,4 @@ test("stands beside the breaches of the site in the tab, opened, closed and dism
   await expectAttribution(thisPage, lookup.url);
   await thisPage.getByRole("button", { name: "Undo" }).click();
   await expect(thisPage.getByRole("button", { name: "Dismiss" })).toBeVisible();
-  await popup.close();
 });

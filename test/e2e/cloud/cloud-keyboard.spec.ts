@@ -102,5 +102,4 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ ex
     heard.filter((text) => /\d s\b/.test(text)),
     "no seconds are counted aloud",
   ).toEqual([]);
-  await page.close();
 });

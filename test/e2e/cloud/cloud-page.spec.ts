@@ -118,7 +118,6 @@ test("is in the popup of nobody who has not used it, and of nobody who does not 
   const again = await openPopup(extension, page);
   await expect(again.getByRole("tab").first()).toBeVisible();
   await expect(again.getByRole("button", { name: "Cloud resources", exact: true })).toHaveCount(0);
-  await again.close();
 });
 
 test("is reached from the options, and leads back to them where something is missing", async ({
@@ -147,8 +146,6 @@ test("is reached from the options, and leads back to them where something is mis
   await configure({});
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(nameField(page), "what was entered is still there").toHaveValue(RESTORES.plain);
-  await page.close();
-  await second.close();
 });
 
 test("fits a window of 320 px with the longest of names", async ({ extension }) => {
@@ -157,5 +154,4 @@ test("fits a window of 320 px with the longest of names", async ({ extension }) 
   await enterName(page, `projects/demo/locations/nowhere/functions/${"resize-".repeat(28)}x`);
   await expect(confirmationField(page)).toBeVisible();
   expect(await overhangOf(page)).toBeLessThanOrEqual(0);
-  await page.close();
 });

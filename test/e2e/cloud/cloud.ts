@@ -100,11 +100,12 @@ export const test = base.extend<CloudFixtures>({
     );
   },
   readyForCloud: [
-    async ({ extension, auth, cloud, readyToScore: _, configure }, use) => {
+    async ({ extension, cloud, readyToScore: _, configure }, use) => {
       cloud.reset();
       await configure({});
+      const before = extension.context.pages();
       await use(undefined);
-      await leaveProvider(extension, auth);
+      await leaveProvider(extension, before);
       await forgetCloud(extension);
     },
     { auto: true },
@@ -112,9 +113,7 @@ export const test = base.extend<CloudFixtures>({
   firstTab: ["policy", { option: true }],
   cloudPage: async ({ extension, auth, firstTab, readyForCloud: _ }, use) => {
     await beSignedInToCloud(extension, auth);
-    const page = await openCloud(extension, firstTab);
-    await use(page);
-    await page.close();
+    await use(await openCloud(extension, firstTab));
   },
 });
 

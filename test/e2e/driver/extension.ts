@@ -10,7 +10,7 @@ import { type AuthorizationServer, startAuthorizationServer } from "../../servic
 import { type CloudServices, startCloudServices } from "../../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../../services/range-service.ts";
-import { inExtension, tabIdOf } from "./in-extension.ts";
+import { closeOpened, inExtension, tabIdOf } from "./in-extension.ts";
 import { type BrowserName, type LaunchedExtension, type LaunchOptions, launchExtension } from "./launch.ts";
 
 export * from "./in-extension.ts";
@@ -46,7 +46,7 @@ export interface Toolbar {
 }
 
 interface TestFixtures {
-  /** A fresh page; the service has heard nothing and nothing is broken. */
+  /** A fresh page, which is closed with all that were opened; the service has heard nothing and nothing is broken. */
   page: Page;
   pages: PageServer;
   /** Shows the person this page, or the first of these, in a fresh page: a login form by default. */
@@ -165,11 +165,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     range.setFault(undefined);
     lookup.reset();
     await forgetLists(extension);
+    const before = extension.context.pages();
     const page = await extension.context.newPage();
     await page.bringToFront();
     range.forget();
     await use(page);
-    await page.close();
+    await closeOpened(extension, before);
   },
   listed: async ({ range }, use) => {
     // From further down the list: the first ones are what tests spell out.

@@ -93,7 +93,6 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
     await expect.poll(() => canary.heard).toContain("/seen");
     expect(watch.requests).toContain(`${canary.url}/seen`);
     watch.stop();
-    for (const opened of [fromDisk, report, popup]) await opened.close();
   } finally {
     canary.stop();
   }

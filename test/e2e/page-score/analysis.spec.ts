@@ -33,7 +33,6 @@ const test = signedOut.extend<FaultFixtures>({
     const popup = await scorePopup(extension, page);
     await expect(gaugesOf(popup)).toHaveCount(4);
     await use(popup);
-    await popup.close();
   },
 });
 
@@ -119,7 +118,6 @@ test("says that a permission is missing, and asks for it in a window at the next
   analysis.setFault(undefined);
   const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
   await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
-  await window.close();
 });
 
 test("leads to the captcha that a service asks for, and sends its token once", async ({

@@ -96,5 +96,4 @@ test("goes from the button through signing in to the full report by keys alone @
   await tabTo(popup, "Sign out");
   await popup.keyboard.press("Enter");
   await expect(sectionOf(popup).getByRole("status")).toHaveText(/^Signed out\./);
-  await popup.close();
 });

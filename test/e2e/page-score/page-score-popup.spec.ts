@@ -114,5 +114,4 @@ test("compares a run with the one before, and forgets the results of that page a
   for (const [path, count] of Object.entries({ "/kept": 1, "/forgotten?with=query": 0 })) {
     expect((await newsOf(extension, pages.url(path))).runs).toHaveLength(count);
   }
-  await popup.close();
 });

@@ -71,8 +71,6 @@ for (const isSignedIn of [false, true]) {
     const sent = await listSentRequests(extension);
     const ofScores = sent.filter(({ told }) => told === "page-address" || told === "sign-in");
     expect(ofScores.filter(({ at }) => at >= openedAt)).toEqual([]);
-    await options.close();
-    await popup.close();
   });
 }
 
@@ -107,7 +105,6 @@ test("sends the address exactly as it is shown, with or without its query, and n
   const scores = sent.filter(({ told }) => told === "page-address");
   expect(scores.slice(-2).map(({ origin }) => origin)).toEqual([analysis.url, analysis.url]);
   await waitForRun(extension, withoutQuery);
-  await popup.close();
 });
 
 test("sends the address that was shown, even where the tab has gone on meanwhile", async ({
@@ -126,7 +123,6 @@ test("sends the address that was shown, even where the tab has gone on meanwhile
   await signIn(window, auth);
   await waitForRun(extension, shown);
   expect(askedOf(analysis).map((request) => parameter(request, "url"))).toEqual([[shown]]);
-  await popup.close();
 });
 
 test("takes no address that is not as it would be shown, or that the service cannot reach", async ({
@@ -183,7 +179,6 @@ test("says before any click that pages of the browser and files cannot be scored
   await expectObstacle(popup, `A file of this computer cannot be scored: ${service} cannot open it.`);
   rmSync(folder, { recursive: true });
   expect([auth.requests, analysis.requests]).toEqual([[], []]);
-  await popup.close();
 });
 
 test("asks nobody for anything that is only looked up on this device", async ({

@@ -59,7 +59,6 @@ test("shows what a real Lighthouse run measured of a poor page, after one click 
     }
     await expect(sectionOf(popup).locator(".suggestions li")).toHaveCount(5);
     await expect(sectionOf(popup)).toContainText(`Signed in at ${host}`);
-    await popup.close();
   } finally {
     await site.stop();
   }

@@ -11,7 +11,14 @@ import {
   type Question,
 } from "../../services/analysis-service.ts";
 import { type AuthorizationServer, attemptsIn } from "../../services/authorization-server.ts";
-import { askBackground, test as base, expect, inExtension, openPopup } from "../driver/extension.ts";
+import {
+  askBackground,
+  test as base,
+  closeOpened,
+  expect,
+  inExtension,
+  openPopup,
+} from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { newsOf, readStored, type ScoreNews } from "./known-scores.ts";
 
@@ -63,13 +70,10 @@ export async function forgetScores(extension: LaunchedExtension): Promise<void> 
   );
 }
 
-/** Closes the provider's windows and forgets its cookies, so that no flow of one test waits in the next. */
-export async function leaveProvider(
-  { context }: LaunchedExtension,
-  auth: AuthorizationServer,
-): Promise<void> {
-  for (const page of context.pages()) if (page.url().startsWith(auth.url)) await page.close();
-  await context.clearCookies();
+/** Closes all pages but those from before, and forgets the provider's cookies, so that no flow of one test waits in the next. */
+export async function leaveProvider(extension: LaunchedExtension, before: Page[]): Promise<void> {
+  await closeOpened(extension, before);
+  await extension.context.clearCookies();
 }
 
 export const test = base.extend<ScoreFixtures>({
@@ -90,8 +94,9 @@ export const test = base.extend<ScoreFixtures>({
       analysis.reset();
       analysis.setCanned(answerAtOnce);
       await configure({});
+      const before = extension.context.pages();
       await use(undefined);
-      await leaveProvider(extension, auth);
+      await leaveProvider(extension, before);
       await forgetScores(extension);
     },
     { auto: true },

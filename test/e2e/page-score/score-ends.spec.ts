@@ -134,5 +134,4 @@ test("a click after cancelling goes on in the window that is open; after signing
   await expect(gaugesOf(popup)).toHaveCount(4);
   expect(askedOf(analysis)).toHaveLength(1);
   expect(windowCount(auth)).toBe(2);
-  await popup.close();
 });

@@ -118,7 +118,6 @@ test("forgets everything when the person says so in the options", async ({
   const session = await inExtension(extension, () => chrome.storage.session.get(null), undefined);
   expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);
   expect((await newsOf(extension, `${url}-in-session`)).runs).toEqual([]);
-  await options.close();
 });
 
 test("with the history off, nothing of a score is on the disk @both", async ({ driven, auth, analysis }) => {

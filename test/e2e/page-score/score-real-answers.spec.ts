@@ -115,7 +115,6 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
       expect(watch.requests, "the file brings everything itself").toEqual([]);
       expect(watch.trouble).toEqual([]);
       watch.stop();
-      for (const opened of [fromDisk, report, popup]) await opened.close();
     } finally {
       await service.stop();
     }

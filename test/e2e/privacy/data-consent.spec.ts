@@ -105,7 +105,6 @@ test("looks up by itself what was entered before the person had agreed, and noth
   // It asks once, and for all accounts.
   await check(popup, PEOPLE.userName);
   await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
-  await popup.close();
 });
 
 test("looks up what was entered, though the browser ended its background before the person agreed", async ({
@@ -120,7 +119,6 @@ test("looks up what was entered, though the browser ended its background before 
   await answerPrompt(controlOf(extension), "allow");
   await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.userName]);
-  await popup.close();
 });
 
 test("asks above the popup that the toolbar opens, and goes on in it", async ({
@@ -176,7 +174,6 @@ test("sends no account after a no or once consent is taken back, says so, and as
   await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
   await answerPrompt(controlOf(extension), "decline");
   expect(lookup.requests).toEqual([]);
-  await popup.close();
 });
 
 test("checks no watched address from when consent is taken back until it is given again", async ({
@@ -218,7 +215,6 @@ test("checks no watched address from when consent is taken back until it is give
   await expect(again.getByText("Fresh & new").first()).toBeVisible();
   await expect(list).not.toContainText("could not be done");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([account]);
-  await again.close();
 });
 
 test("scores by itself the page for which the person agreed, and says after a no that nothing was sent", async ({
@@ -250,5 +246,4 @@ test("scores by itself the page for which the person agreed, and says after a no
   await signIn(window, auth);
   await expect(gaugesOf(popup)).toHaveCount(4);
   expect(askedOf(analysis)).toHaveLength(1);
-  await popup.close();
 });

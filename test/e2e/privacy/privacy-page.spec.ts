@@ -155,7 +155,6 @@ test("erases everything, and nothing of it comes back @both", async ({
   await killWorker(extension);
   expect(await askBackground(extension, "getSignInState")).not.toMatchObject({ isSignedIn: true });
   await expectNothing();
-  await privacy.close();
 });
 
 test("lists what leaves as it leaves, and erases the list and one kind by itself", async ({
@@ -212,5 +211,4 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await expect(row).toContainText("Nothing stored");
   await expect(row, "whoever used the keyboard stays where it is said").toBeFocused();
   expect(await storedList(extension, "watch-list")).toEqual([]);
-  await privacy.close();
 });

@@ -66,8 +66,6 @@ test("finds a setting in any group, and undoes by keys a change that the popup h
   await expect(sites.getByText("No site is left alone.")).toBeVisible();
   await sites.getByRole("button", { name: "Sites left alone: undo the change" }).click();
   await expect(sites.getByRole("listitem")).toHaveText(/shop\.example/);
-  await options.close();
-  await popup.close();
 });
 
 test("tests what stands in the field: works, is no such service, or is not known", async ({
@@ -114,7 +112,6 @@ test("tests what stands in the field: works, is no such service, or is not known
     "lookup",
     "auth",
   ]);
-  await options.close();
 });
 
 test("carries settings in a file, asks before it takes them, and sets them back @both", async ({
@@ -155,5 +152,4 @@ test("carries settings in a file, asks before it takes them, and sets them back 
   await options.getByRole("button", { name: "Undo all of it" }).click();
   await expect(options.getByText("Everything is as it was before.")).toBeVisible();
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
-  await options.close();
 });

@@ -22,7 +22,6 @@ const test = base.extend<{ options: Page }>({
     const options = await openOwn(extension, "options", "#services");
     await expect(options.getByLabel("Client id")).toBeVisible();
     await use(options);
-    await options.close();
   },
 });
 
@@ -115,8 +114,6 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await expect(options.getByText("You are not signed in.")).toBeVisible();
   expect((await auth.introspect(token)).isActive).toBe(false);
   expect(await keptTokens(extension)).toBeUndefined();
-  await options.close();
-  await popup.close();
 });
 
 test("refuses an address that is none for a service, says so, and keeps the old one", async ({
@@ -155,7 +152,6 @@ test("says in the popup that an address which got into the settings by another w
   await configure({});
   await expect(scoreButton(popup)).toBeVisible();
   expect(analysis.requests).toEqual([]);
-  await popup.close();
 });
 
 test("changes what the next score asks, and whom, and asks before it forgets all results", async ({
@@ -197,5 +193,4 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   await expect(options.getByText("All results are forgotten.")).toBeVisible();
   await popup.bringToFront();
   await expect(gaugesOf(popup)).toHaveCount(0);
-  await popup.close();
 });

@@ -150,7 +150,6 @@ test("says that nothing was changed when the person declines, and asks again", a
   const welcome = await openOwn(extension, "welcome");
   await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
   await expect(welcome.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
-  await welcome.close();
 });
 
 test("says of an answer that only access would let it read why it could not @both", async ({
@@ -249,5 +248,4 @@ test("looks accounts up in the ways of version 2 that a header tells, and browse
     expect(headers).not.toHaveProperty("api-version");
     expect(preflights, "everybody may say what they accept").toEqual([]);
   }
-  await popup.close();
 });

@@ -75,7 +75,6 @@ test("the first read opens the window, which others share, asks for exactly what
       .toSorted(),
   ).toEqual(["backup", "migration"]);
   for (const asked of askedOf(cloud)) expect(asked).toMatchObject({ isTokenValid: true, account: "demo" });
-  await page.close();
 });
 
 test("who leaves the scope out is asked for it, and pressing leads to the answer", async ({
@@ -108,7 +107,6 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   await decide(last, "Allow");
   await expect(outcomeOf(page)).toContainText("Public: anyone on the internet has access");
   expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, status: 200 }]);
-  await page.close();
 });
 
 test("page scores ask for openid alone, and no token of one goes to the other", async ({
@@ -194,5 +192,4 @@ test("a window is said to be closed, or the only one, and the next press opens i
     `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
   );
   expect([askedOf(cloud), await keptCloudTokens(extension)]).toEqual([[], undefined]);
-  await page.close();
 });

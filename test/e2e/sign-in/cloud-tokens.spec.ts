@@ -68,7 +68,6 @@ test("a token that is about to expire is renewed unseen, as long as the provider
   await window.close();
   await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
   expect(cloud.requests).toEqual([]);
-  await page.close();
 });
 
 test("signing out ends what is under way, and revokes the tokens of page scores and of cloud calls", async ({
@@ -110,7 +109,6 @@ test("signing out ends what is under way, and revokes the tokens of page scores 
   await next.close();
   await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
   expect(cloud.requests).toEqual([]);
-  await page.close();
 });
 
 type Change = Record<string, Record<string, string>>;

@@ -151,5 +151,4 @@ test("a worker that dies while the service works says so to the popup that is op
   await scoreButton(later).click();
   await expect(gaugesOf(later)).toHaveCount(4);
   expect(windowCount(auth)).toBe(0);
-  await later.close();
 });

@@ -28,7 +28,6 @@ test("signs in at a provider that knows only the address on this computer", asyn
     await expect(gaugesOf(popup)).toHaveCount(4);
     expect(askedOf(analysis)).toHaveLength(1);
     expect(await keptTokens(extension)).toBeDefined();
-    await popup.close();
   } finally {
     await Promise.all([analysis.stop(), provider.stop()]);
   }

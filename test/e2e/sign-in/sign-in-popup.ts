@@ -12,9 +12,7 @@ import { askedOf, test as base, keptTokens, scorePopup } from "../page-score/pag
 export const test = base.extend<{ popup: Page }>({
   popup: async ({ page, extension, readyToScore: _, visit }, use) => {
     await visit(PLAIN_PAGE, "/scored");
-    const popup = await scorePopup(extension, page);
-    await use(popup);
-    await popup.close();
+    await use(await scorePopup(extension, page));
   },
 });
 

@@ -35,7 +35,6 @@ test("tells what was found, and lists what left the browser @both", async ({
   await expect(popup.getByRole("heading", { name: "What left the browser" })).toBeVisible();
   await expect(popup.getByRole("tabpanel").getByText(new URL(range.url).host).first()).toBeVisible();
   expect(await popup.locator("body").innerText()).not.toContain(listed);
-  await popup.close();
 });
 
 test("leaves a site alone by keys, with all its hosts but not its neighbor, and takes it back @both", async ({
@@ -78,7 +77,6 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await expect.poll(async () => (await toolbar()).title).not.toContain("not checked");
   await enterPassword(page, `${listed}4`);
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
-  await popup.close();
 });
 
 test("switches all checks off and on again by keys, in frames as well @both", async ({
@@ -127,7 +125,6 @@ test("switches all checks off and on again by keys, in frames as well @both", as
   await type("3");
   const asked = () => range.requests.map(({ prefix }) => prefix);
   await expect.poll(asked, "nothing while they were off").toEqual([await prefixOf(`${listed}23`)]);
-  await popup.close();
 });
 
 test("says of a page that it cannot look at why not @both", async ({ page, extension }) => {
@@ -137,7 +134,6 @@ test("says of a page that it cannot look at why not @both", async ({ page, exten
   await expect(popup.getByLabel("E-mail address or user name")).toBeVisible();
   await popup.getByRole("tab", { name: "This page" }).click();
   await expect(popup.getByText("No passwords are checked on this page")).toBeVisible();
-  await popup.close();
 });
 
 test("opened as a page of its own, it is about the page that was in front before @both", async ({
@@ -152,5 +148,4 @@ test("opened as a page of its own, it is about the page that was in front before
   await popup.bringToFront();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
   await expect(popup.getByText("Leave passwords on 127.0.0.1 unchecked")).toBeVisible();
-  await popup.close();
 });

@@ -107,7 +107,6 @@ test("two pages that press at once send one deletion, and both say what came of 
     await expect(ready, "what was typed counts once").toBeHidden();
   }
   expect(deletionsAt(cloud)).toHaveLength(1);
-  await other.close();
 });
 
 interface Message {
