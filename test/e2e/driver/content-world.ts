@@ -106,14 +106,14 @@ export async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
   await inContentWorld(
     page,
     `(() => {
-      globalThis.held = [];
-      globalThis.ownDigest = SubtleCrypto.prototype.digest;
-      SubtleCrypto.prototype.digest = (...input) =>
-        new Promise((hashed) => held.push(() => hashed(ownDigest.apply(crypto.subtle, input))));
+      const { subtle } = crypto;
+      // Held here, the object stays the one that has it.
+      Object.assign(globalThis, { subtle, held: [] });
+      subtle.digest = (...input) =>
+        new Promise((hashed) => held.push(() => hashed(SubtleCrypto.prototype.digest.apply(subtle, input))));
     })()`,
   );
-  return () =>
-    inContentWorld(page, "(SubtleCrypto.prototype.digest = ownDigest, held.forEach((release) => release()))");
+  return () => inContentWorld(page, "delete subtle.digest && held.forEach((release) => release())");
 }
 
 /** How many hashes are held back. */
