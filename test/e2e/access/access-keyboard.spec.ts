@@ -1,20 +1,19 @@
 // The report by keys alone; what else is on the pages is pressed by keys where it is tested for what it does.
 
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { beSignedIn, gaugesOf, scorePopup, test } from "../page-score/page-score.ts";
+import { gaugesOf, test } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { tabTo } from "./keyboard-steps.ts";
 
 test("opens an audit of a report and saves the report by keys alone @both", async ({
   extension,
   page,
-  auth,
-  analysis,
   visit,
+  scores,
 }) => {
   await visit(PLAIN_PAGE, "/report-keys");
-  await beSignedIn(extension, auth, analysis, page.url());
-  const popup = await scorePopup(extension, page);
+  await scores.beSignedIn(page.url());
+  const popup = await scores.popup(page);
   await expect(gaugesOf(popup)).toHaveCount(4);
   const report = await openReport(extension, popup);
   await report.bringToFront();

@@ -4,10 +4,8 @@
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import {
   accountOf,
-  beSignedInToCloud,
   enterName,
   nameField,
-  openCloud,
   outcomeOf,
   prepareDeletion,
   startButton,
@@ -16,7 +14,7 @@ import {
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
 import { expect, freshPassword, PLAIN_PAGE } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import { beSignedIn, gaugesOf, scorePopup } from "../page-score/page-score.ts";
+import { gaugesOf } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
@@ -25,14 +23,14 @@ import { walk } from "./walk.ts";
 // Each is a long way.
 test.describe.configure({ timeout: 240_000 });
 
-test("the page for cloud resources is for everyone, whatever it says", async ({ extension, auth, cloud }) => {
-  const page = await openCloud(extension);
+test("the page for cloud resources is for everyone, whatever it says", async ({ cloud, caller }) => {
+  const page = await caller.open();
   await walk(
     page,
     {
       "signed out": () => expect(accountOf(page)).toContainText("Not signed in"),
       "nothing asked": async () => {
-        await beSignedInToCloud(extension, auth);
+        await caller.beSignedIn();
         await expect(accountOf(page)).toContainText("Signed in as");
       },
       "a public policy": () => readInPage(page, "policy", RESTORES.open),
@@ -90,10 +88,10 @@ test("the page for cloud resources is for everyone, whatever it says", async ({ 
   );
 });
 
-test("the report is for everyone, whatever it says", async ({ extension, page, auth, analysis, visit }) => {
+test("the report is for everyone, whatever it says", async ({ extension, page, visit, scores }) => {
   await visit(PLAIN_PAGE, "/report");
-  await beSignedIn(extension, auth, analysis, page.url());
-  const popup = await scorePopup(extension, page);
+  await scores.beSignedIn(page.url());
+  const popup = await scores.popup(page);
   await expect(gaugesOf(popup)).toHaveCount(4);
   const report = await openReport(extension, popup);
   await popup.close();

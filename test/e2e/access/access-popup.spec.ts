@@ -24,15 +24,7 @@ import {
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import {
-  gaugesOf,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-  signIn,
-  test,
-  windowAfter,
-} from "../page-score/page-score.ts";
+import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
 import { holdAnswers, panelOf } from "../page-score/score-steps.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 import { ACCOUNTS, PAGE_SCORE, THIS_PAGE } from "./popup-trees.ts";
@@ -185,16 +177,9 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
   );
 });
 
-test("Page score is for everyone, whatever it says", async ({
-  extension,
-  page,
-  auth,
-  analysis,
-  configure,
-  visit,
-}) => {
+test("Page score is for everyone, whatever it says", async ({ page, analysis, configure, visit, scores }) => {
   await visit(PLAIN_PAGE, "/access?part=1");
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   const section = sectionOf(popup);
   let letGo = () => {};
   let window = page;
@@ -207,12 +192,12 @@ test("Page score is for everyone, whatever it says", async ({
       },
       "waiting for a sign-in": async () => {
         letGo = holdAnswers(analysis);
-        window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+        window = await scores.windowAfter(() => scoreButton(popup).click());
         await popup.bringToFront();
         await expect(panelOf(popup, "Waiting for you to sign in")).toBeVisible();
       },
       analysing: async () => {
-        await signIn(window, auth);
+        await scores.signIn(window);
         await popup.bringToFront();
         await expect(panelOf(popup, "Analysing the page")).toBeVisible();
       },

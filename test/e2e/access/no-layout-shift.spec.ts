@@ -6,7 +6,7 @@ import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, LOGIN_PAGE, refreshCatalogue, tabIdOf, waitForCatalogue } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import { beSignedIn, gaugesOf, newsOf, test } from "../page-score/page-score.ts";
+import { gaugesOf, test } from "../page-score/page-score.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
 /** One shift as the browser saw it. */
@@ -98,15 +98,14 @@ test("the popup and the report stay still over a page with a warning, a breached
   pages,
   listed,
   lookup,
-  auth,
-  analysis,
+  scores,
 }) => {
   await waitForCatalogue(extension);
   lookup.setBreaches([breachRecord("Corner", "corner.test")]);
   await refreshCatalogue(extension);
   const url = pages.url("/still", "corner.test");
   await page.goto(url);
-  await beSignedIn(extension, auth, analysis, url);
+  await scores.beSignedIn(url);
   await page.bringToFront();
   await page.getByLabel("Password").fill(listed);
   await page.keyboard.press("Tab");
@@ -116,7 +115,7 @@ test("the popup and the report stay still over a page with a warning, a breached
   await expect(popup.getByText("was breached in about")).toBeVisible();
   await expect(gaugesOf(popup).first()).toBeVisible();
   await expectStill(popup);
-  const [run] = (await newsOf(extension, url)).runs;
+  const [run] = (await scores.news(url)).runs;
   const report = await openWatched(extension, `src/pages/report/index.html?id=${run?.id ?? ""}`, WINDOW);
   await expect(report.locator(".drawn-report")).toBeVisible();
   await expectStill(report);

@@ -6,29 +6,24 @@ import { overhangOf } from "../access/fit.ts";
 import { expect, inExtension, listSentRequests, openPopup } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import {
-  beSignedInToCloud,
-  cloudNews,
   confirmationField,
   enterName,
   nameField,
-  openCloud,
   prepareDeletion,
-  readByMessage,
   startButton,
   test,
-  waitForCall,
   waitForCloud,
 } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
 
-test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud }) => {
+test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud, caller }) => {
   // The catalogue is kept fresh whatever page is open.
   const toldSoFar = async () =>
     (await listSentRequests(extension)).filter(({ told }) => told !== "catalogue");
   for (const isSignedIn of [false, true]) {
-    if (isSignedIn) await beSignedInToCloud(extension, auth);
+    if (isSignedIn) await caller.beSignedIn();
     const before = await toldSoFar();
-    const page = await openCloud(extension);
+    const page = await caller.open();
     for (const tab of await page.getByRole("tab").all()) await tab.click();
     await page.reload();
     await waitForCloud(page);
@@ -37,7 +32,7 @@ test("opening the page sends nothing, signed in or not", async ({ extension, aut
     expect(await toldSoFar()).toEqual(before);
     expect([cloud.requests, auth.requests]).toEqual([[], []]);
   }
-  expect((await cloudNews(extension)).calls).toEqual([]);
+  expect((await caller.news()).calls).toEqual([]);
 });
 
 test("keeps the tab in its address, and never a name", async ({ cloudPage: page }) => {
@@ -85,9 +80,9 @@ test("keeps the tab in its address, and never a name", async ({ cloudPage: page 
 
 test("is in the popup of nobody who has not used it, and of nobody who does not want it", async ({
   extension,
-  auth,
   page,
   configure,
+  caller,
 }) => {
   // Nor is it in the list of requests, while there is none.
   await killWorker(extension);
@@ -99,12 +94,12 @@ test("is in the popup of nobody who has not used it, and of nobody who does not 
     expect(await popup.locator("body").innerText()).not.toMatch(/cloud|polic|function/i);
   }
   // Signing in uses nothing yet.
-  await beSignedInToCloud(extension, auth);
+  await caller.beSignedIn();
   await popup.reload();
   await expect(link).toHaveCount(0);
 
-  const id = await readByMessage(extension, { method: "policy", name: RESTORES.plain });
-  await waitForCall(extension, id);
+  const id = await caller.read("policy", RESTORES.plain);
+  await caller.ended(id);
   await popup.reload();
   await expect(link).toBeVisible();
   const opened = extension.context.waitForEvent("page");
@@ -148,8 +143,8 @@ test("is reached from the options, and leads back to them where something is mis
   await expect(nameField(page), "what was entered is still there").toHaveValue(RESTORES.plain);
 });
 
-test("fits a window of 320 px with the longest of names", async ({ extension }) => {
-  const page = await openCloud(extension, "deletion");
+test("fits a window of 320 px with the longest of names", async ({ caller }) => {
+  const page = await caller.open("deletion");
   await page.setViewportSize({ width: 320, height: 900 });
   await enterName(page, `projects/demo/locations/nowhere/functions/${"resize-".repeat(28)}x`);
   await expect(confirmationField(page)).toBeVisible();

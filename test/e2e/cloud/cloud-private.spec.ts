@@ -8,24 +8,20 @@ import { encodings, findings } from "../driver/disk-search.ts";
 import { expect, inExtension, listSentRequests } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import { openPrivatePage, type PrivatePage } from "../driver/windows/private-page.ts";
-import { scoreSettings } from "../page-score/page-score.ts";
+import { askedOf, scoreSettings } from "../page-score/page-score.ts";
 import {
   accountOf,
-  askedOf,
   test as base,
-  cloudNews,
+  CloudCaller,
   cloudSettings,
-  openCloud,
+  deletionsAt,
   outcomeOf,
   prepareDeletion,
-  readByMessage,
-  signInToCloud,
   startButton,
-  waitForCall,
   waitForCloud,
 } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
-import { deletionsAt, expectMaybeDeleted } from "./delete/cloud-deletions.ts";
+import { expectMaybeDeleted } from "./delete/cloud-deletions.ts";
 
 interface PrivateBrowser {
   extension: LaunchedExtension;
@@ -81,9 +77,12 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   ownBrowser: { extension, profileDir },
 }) => {
   // Later ones belong to the window that is in front then.
-  const elsewhere = await openCloud(extension);
+  const caller = new CloudCaller(extension, auth);
+  const elsewhere = await caller.open();
   const { page, close } = await openPrivately(extension);
-  await signInToCloud(extension, auth, page);
+  const signIn = accountOf(page).getByRole("button", { name: "Sign in", exact: true });
+  await caller.signIn(await caller.windowAfter(() => signIn.click()));
+  await expect(accountOf(page)).toContainText(`Signed in as \u2068${auth.account.email}\u2069`);
   await expect(page.getByRole("tabpanel")).toContainText("In a private window no names are kept.");
   const { page: other, close: closeOther } = await openPrivately(extension);
   await page.bringToFront();
@@ -105,8 +104,8 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   const told = (await listSentRequests(extension)).map((request) => request.told);
   for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(told).not.toContain(kind);
   const elsewhereKnown = { calls: [], recentNames: NO_NAMES };
-  expect(await cloudNews(extension), "other windows know nothing of it").toMatchObject(elsewhereKnown);
-  const inPrivate = await cloudNews(extension, true);
+  expect(await caller.news(), "other windows know nothing of it").toMatchObject(elsewhereKnown);
+  const inPrivate = await caller.news(true);
   expect(inPrivate.calls).toHaveLength(2);
   expect(inPrivate.recentNames).toEqual(NO_NAMES);
 
@@ -126,21 +125,21 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   await page.getByRole("button", { name: "Forget all answers and deletions" }).click();
   await page.getByRole("button", { name: "Forget them" }).click();
   for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
-  expect((await cloudNews(extension, true)).calls).toEqual([]);
+  expect((await caller.news(true)).calls).toEqual([]);
   expect(deletionsAt(cloud)).toHaveLength(1);
 
   cloud.setFault(undefined);
   await page.getByRole("tab", { name: "Access policy" }).click();
   await readInPage(page, "policy", RESTORES.plain);
-  expect((await cloudNews(extension, true)).calls).toHaveLength(1);
+  expect((await caller.news(true)).calls).toHaveLength(1);
   await closeOther();
   await close();
-  await expect.poll(async () => (await cloudNews(extension, true)).calls).toEqual([]);
+  await expect.poll(async () => (await caller.news(true)).calls).toEqual([]);
   const left = await inExtension(extension, () => chrome.storage.session.get(null));
   expect(Object.keys(left).filter((key) => key.startsWith("private:"))).toEqual([]);
 
   // The search finds what is there: a name that was asked about where that is kept.
-  await waitForCall(extension, await readByMessage(extension, { method: "policy", name: RESTORES.open }));
+  await caller.ended(await caller.read("policy", RESTORES.open));
   expect(await allStored(extension)).toContain("price-list");
   await extension.close();
   const needles = new Map([...TELLTALE, auth.account.email].map((text) => [text, encodings(text)]));

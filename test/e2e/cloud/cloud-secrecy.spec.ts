@@ -8,7 +8,7 @@ import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
 import { expect, inExtension, listSentRequests } from "../driver/extension.ts";
 import { launchExtension } from "../driver/launch.ts";
-import { scoreSettings, windowAfter } from "../page-score/page-score.ts";
+import { askedOf, scoreSettings } from "../page-score/page-score.ts";
 import {
   allReplies,
   expectNoSecrets,
@@ -20,20 +20,13 @@ import {
 } from "../sign-in/token-watch.ts";
 import {
   accountOf,
-  askedOf,
-  beSignedInToCloud,
-  cloudNews,
+  CloudCaller,
   cloudSettings,
   enterName,
-  keptCloudTokens,
-  openCloud,
   outcomeOf,
   prepareDeletion,
-  readByMessage,
-  signInAs,
   startButton,
   test,
-  waitForCall,
 } from "./cloud.ts";
 
 /** Something that is on the disk: what is kept on the device. */
@@ -54,6 +47,7 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
     profileDir,
     trustedKeyHash: lookup.certificateKeyHash,
   });
+  const caller = new CloudCaller(extension, auth);
   const { logged, addresses } = await watchPages(extension);
   let heard: Heard = { forms: [], answers: [] };
   let shown = "";
@@ -74,9 +68,9 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
     });
     const heardNow = await listenIn(extension, auth.issuer);
     auth.giveRefreshTokens(true);
-    await beSignedInToCloud(extension, auth);
-    expect((await keptCloudTokens(extension))?.refreshToken).toBeDefined();
-    const page = await openCloud(extension);
+    await caller.beSignedIn();
+    expect((await caller.tokens())?.refreshToken).toBeDefined();
+    const page = await caller.open();
     for (const withRefreshTokens of [false, true]) {
       auth.expireTokens({ withRefreshTokens });
       cloud.forget();
@@ -88,7 +82,7 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
       );
     }
     // A service that repeats the token: in an error, in an answer, and in that to a deletion.
-    const token = (await keptCloudTokens(extension))?.accessToken ?? "";
+    const token = (await caller.tokens())?.accessToken ?? "";
     cloud.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
     await startButton(page, "policy").click();
     await expect(outcomeOf(page)).toContainText("is too long.");
@@ -101,25 +95,21 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
     await prepareDeletion(page, FUNCTIONS.unused);
     await startButton(page, "deletion").click();
     await expect(outcomeOf(page)).toContainText("Other attributes, as they came");
-    const window = await windowAfter(extension, auth, () =>
+    const window = await caller.windowAfter(() =>
       accountOf(page).getByRole("button", { name: "Use another account" }).click(),
     );
     await window.getByRole("button", { name: "Use another account" }).click();
-    await signInAs(window, auth.viewer);
+    await caller.signIn(window, auth.viewer);
     await expect(accountOf(page)).toContainText(auth.viewer.email);
-    await waitForCall(
-      extension,
-      await readByMessage(extension, {
-        method: "report-config",
-        name: "projects/p/locations/l/reportConfigs/unmistakable",
-      }),
+    await caller.ended(
+      await caller.read("report-config", "projects/p/locations/l/reportConfigs/unmistakable"),
     );
     await page.evaluate(() => console.log("control of a page"));
     for (const one of context.pages()) shown += await one.content();
-    said = JSON.stringify(await cloudNews(extension));
+    said = JSON.stringify(await caller.news());
     listed = JSON.stringify(await listSentRequests(extension));
     said += await allReplies(extension);
-    expect(await keptCloudTokens(extension), "signed out by the last message").toBeUndefined();
+    expect(await caller.tokens(), "signed out by the last message").toBeUndefined();
     heard = await heardNow();
     await inExtension(extension, (control) => chrome.storage.local.set({ control }), CONTROL);
   } finally {

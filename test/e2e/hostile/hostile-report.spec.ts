@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import { type Canary, startCanary } from "../breaches/hostile-descriptions.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { beSignedIn, gaugesOf, scoreButton, scorePopup, sectionOf, test } from "../page-score/page-score.ts";
+import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
 import { dangersIn, openReport, saveReport, watchPages, wholeText } from "../page-score/report-steps.ts";
 import { hostileAnswer } from "./hostile-report.ts";
 
@@ -34,17 +34,17 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
   page,
   pages,
   extension,
-  auth,
   analysis,
   visit,
+  scores,
 }) => {
   const canary = await startCanary();
   try {
     await visit(PLAIN_PAGE, "/hostile");
-    await beSignedIn(extension, auth, analysis, pages.url("/another"));
+    await scores.beSignedIn(pages.url("/another"));
     const answer = hostileAnswer(page.url(), canary.url);
     analysis.setCanned(() => answer);
-    const popup = await scorePopup(extension, page);
+    const popup = await scores.popup(page);
     const watch = await watchPages(extension.context);
     await scoreButton(popup).click();
     await expect(gaugesOf(popup)).toHaveCount(5);

@@ -2,7 +2,7 @@
 
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { askedOf, gaugesOf, scorePopup, sectionOf, test, windowAfter } from "./page-score.ts";
+import { gaugesOf, sectionOf, test } from "./page-score.ts";
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
 test("goes from the button through signing in to the full report by keys alone @both", async ({
@@ -12,9 +12,10 @@ test("goes from the button through signing in to the full report by keys alone @
   auth,
   analysis,
   visit,
+  scores,
 }) => {
   await visit(PLAIN_PAGE, "/keys?part=1");
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   const said = await listen(popup);
   const letGo = holdAnswers(analysis);
   await popup.bringToFront();
@@ -33,7 +34,7 @@ test("goes from the button through signing in to the full report by keys alone @
   await expect(sectionOf(popup).getByRole("checkbox", { name: "SEO" })).not.toBeChecked();
   await tabTo(popup, "Score this page");
 
-  const window = await windowAfter(extension, auth, () => popup.keyboard.press("Enter"));
+  const window = await scores.windowAfter(() => popup.keyboard.press("Enter"));
   await window.bringToFront();
   await expect(window.getByLabel("User name")).toBeVisible();
   await tabTo(window, "User name");
@@ -56,7 +57,7 @@ test("goes from the button through signing in to the full report by keys alone @
   letGo();
   await expect(gaugesOf(popup)).toHaveCount(3);
   expect(await isInside()).toBe(true);
-  const [asked] = askedOf(analysis);
+  const [asked] = scores.asked();
   expect(asked?.parameters.filter(([name]) => name !== "locale").toSorted()).toEqual([
     ["category", "ACCESSIBILITY"],
     ["category", "BEST_PRACTICES"],
@@ -72,9 +73,9 @@ test("goes from the button through signing in to the full report by keys alone @
       "each phase is told once",
     ).toHaveLength(1);
   }
-  const scores = "Performance 42, Accessibility 94, Best Practices 78";
+  const result = "Performance 42, Accessibility 94, Best Practices 78";
   expect(
-    heard.filter((text) => text.includes(scores)),
+    heard.filter((text) => text.includes(result)),
     "so is the result",
   ).toHaveLength(1);
   expect(

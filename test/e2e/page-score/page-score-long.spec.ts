@@ -12,10 +12,10 @@ import {
   answerAtOnce,
   askedOf,
   gaugesOf,
+  SignIns,
   scoreButton,
   scoreSettings,
   sectionOf,
-  signIn,
 } from "./page-score.ts";
 
 /** Left to itself, a worker ends 30 s after the question, in both browsers, and the question with it. */
@@ -48,11 +48,8 @@ async function pressAndLeave(
     (settings) => chrome.storage.local.set({ settings }),
     scoreSettings(auth, analysis) as never,
   );
-  const opened = context.waitForEvent("page");
-  await scoreButton(popup).click();
-  const window = await opened;
-  await window.waitForURL(`${auth.url}/**`);
-  await signIn(window, auth);
+  const signIns = new SignIns({ context }, auth);
+  await signIns.signIn(await signIns.windowAfter(() => scoreButton(popup).click()));
   await expect.poll(() => askedOf(analysis).length).toBe(1);
   await expect(sectionOf(popup)).toContainText("Analysing the page");
   await popup.close();

@@ -4,39 +4,30 @@
 import { type AnalysisRecord, RUN_LIMIT_MS } from "../../services/analysis-service.ts";
 import { startDemoSite } from "../../services/demo-site.ts";
 import { expect } from "../driver/extension.ts";
-import {
-  decide,
-  gaugesOf,
-  logIn,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-  test,
-  windowAfter,
-} from "./page-score.ts";
+import { decide, gaugesOf, scoreButton, sectionOf, test } from "./page-score.ts";
 import { gaugesFor, gaugeTexts, panelOf } from "./score-steps.ts";
 
 test("shows what a real Lighthouse run measured of a poor page, after one click and one sign-in", async ({
   page,
-  extension,
   auth,
   analysis,
+  scores,
 }) => {
   analysis.setCanned(undefined);
   const site = await startDemoSite();
   try {
     await page.goto(`${site.url}/slow`);
-    const popup = await scorePopup(extension, page);
+    const popup = await scores.popup(page);
     const { host } = new URL(auth.issuer);
     await expect(sectionOf(popup)).toContainText(`You may be asked to sign in at ${host}.`);
     expect(auth.requests, "nothing is sent before the click").toEqual([]);
     expect(analysis.requests).toEqual([]);
 
-    const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+    const window = await scores.windowAfter(() => scoreButton(popup).click());
     await expect(window.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect(panelOf(popup, "Waiting for you to sign in")).toContainText(host);
     await expect(scoreButton(popup)).toHaveCount(0);
-    await logIn(window, auth);
+    await scores.logIn(window);
     await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
     expect(analysis.requests, "the service hears nothing before consent").toEqual([]);
     await decide(window, "Allow");

@@ -7,16 +7,7 @@ import { encodings, findings } from "../driver/disk-search.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
 import { readStored } from "./known-scores.ts";
-import {
-  beSignedIn,
-  newsOf,
-  pressByMessage,
-  questionAbout,
-  scoreSettings,
-  test,
-  waitForOutcome,
-  waitForRun,
-} from "./page-score.ts";
+import { Scores, scoreSettings, test } from "./page-score.ts";
 
 /** How many runs and reports the database holds. */
 async function countStored(extension: LaunchedExtension): Promise<{ runs: number; reports: number }> {
@@ -49,26 +40,25 @@ function addCopies(extension: LaunchedExtension, copies: string[]): Promise<void
   );
 }
 
-async function scoreTimes(extension: LaunchedExtension, url: string, times: number): Promise<void> {
+async function scoreTimes(scores: Scores, url: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    await pressByMessage(extension, questionAbout(url));
-    await waitForOutcome(extension, url);
+    await scores.ask(url);
+    await scores.outcome(url);
   }
 }
 
 test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty @both", async ({
   extension,
-  auth,
-  analysis,
+  scores,
 }) => {
   const url = "http://127.0.0.1:9/often-scored";
-  await beSignedIn(extension, auth, analysis, url);
+  await scores.beSignedIn(url);
   const copies = Array.from({ length: 310 }, (_, index) => (index < 30 ? url : `${url}/copy-${index + 1}`));
   await addCopies(extension, copies);
   expect(await countStored(extension)).toEqual({ runs: 311, reports: 311 });
-  await scoreTimes(extension, url, 1);
+  await scoreTimes(scores, url, 1);
   expect(await countStored(extension)).toEqual({ runs: 298, reports: 20 });
-  const runsOf = async (page: string) => (await newsOf(extension, page)).runs;
+  const runsOf = async (page: string) => (await scores.news(page)).runs;
   const runs = await runsOf(url);
   expect(runs).toHaveLength(30);
   expect(runs.map(({ hasReport }) => hasReport)).toEqual(runs.map((_, index) => index < 20));
@@ -82,30 +72,28 @@ test("keeps thirty runs of a page, three hundred in all, and the reports of the 
 
 test("forgets the results of one page with its reports, and leaves those of others", async ({
   extension,
-  auth,
-  analysis,
+  scores,
 }) => {
   const [one, other] = ["http://127.0.0.1:9/one", "http://127.0.0.1:9/other"];
-  await beSignedIn(extension, auth, analysis, one);
-  await scoreTimes(extension, `${one}?with=query`, 1);
-  await scoreTimes(extension, other, 1);
+  await scores.beSignedIn(one);
+  await scoreTimes(scores, `${one}?with=query`, 1);
+  await scoreTimes(scores, other, 1);
   await askBackground(extension, "forgetPageScores", { url: one });
-  expect((await newsOf(extension, one)).runs).toEqual([]);
-  expect((await newsOf(extension, `${one}?with=query`)).runs).toEqual([]);
-  expect((await newsOf(extension, other)).runs).toHaveLength(1);
+  expect((await scores.news(one)).runs).toEqual([]);
+  expect((await scores.news(`${one}?with=query`)).runs).toEqual([]);
+  expect((await scores.news(other)).runs).toHaveLength(1);
   expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
 });
 
 test("forgets everything when the person says so in the options", async ({
   extension,
-  auth,
-  analysis,
   configure,
+  scores,
 }) => {
   const url = "http://127.0.0.1:9/to-be-forgotten";
-  await beSignedIn(extension, auth, analysis, url);
+  await scores.beSignedIn(url);
   await configure({ pageScore: { keepHistory: false } });
-  await scoreTimes(extension, `${url}-in-session`, 1);
+  await scoreTimes(scores, `${url}-in-session`, 1);
   expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
   const options = await extension.context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#page-score`);
@@ -117,12 +105,13 @@ test("forgets everything when the person says so in the options", async ({
   expect(await countStored(extension)).toEqual({ runs: 0, reports: 0 });
   const session = await inExtension(extension, () => chrome.storage.session.get(null), undefined);
   expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);
-  expect((await newsOf(extension, `${url}-in-session`)).runs).toEqual([]);
+  expect((await scores.news(`${url}-in-session`)).runs).toEqual([]);
 });
 
 test("with the history off, nothing of a score is on the disk @both", async ({ driven, auth, analysis }) => {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
   const extension = await launchExtension({ browser: driven, headless: true, profileDir });
+  const scores = new Scores(extension, auth, analysis);
   const [kept, unkept] = ["http://127.0.0.1:9/unmistakably-kept", "http://127.0.0.1:9/unmistakably-not"];
   try {
     const store = (keepHistory: boolean) =>
@@ -132,13 +121,13 @@ test("with the history off, nothing of a score is on the disk @both", async ({ d
         pageScore: { keepHistory },
       });
     await store(false);
-    await beSignedIn(extension, auth, analysis, unkept);
-    const run = await waitForRun(extension, unkept);
+    await scores.beSignedIn(unkept);
+    const run = await scores.run(unkept);
     expect(await askBackground(extension, "getScoreReport", { id: run.id })).toMatchObject({
       run: { id: run.id },
     });
     await store(true);
-    await scoreTimes(extension, kept, 1);
+    await scoreTimes(scores, kept, 1);
   } finally {
     await extension.close();
   }

@@ -8,9 +8,9 @@ import type { Page } from "playwright/test";
 import type { AnalysisRecord } from "../../services/analysis-service.ts";
 import { listen } from "../../services/local-server.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { gaugesOf, scorePopup, sectionOf, test } from "./page-score.ts";
+import { gaugesOf, sectionOf, test } from "./page-score.ts";
 import { openReport, saveReport, shownTitle, watchPages, wholeText } from "./report-steps.ts";
-import { gaugesFor, gaugeTexts, scoreWithWindow } from "./score-steps.ts";
+import { gaugesFor, gaugeTexts } from "./score-steps.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/analysis");
 
@@ -56,9 +56,9 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
   test(`shows, keeps and saves ${name} under the names of ${names}${tag}`, async ({
     page,
     extension,
-    auth,
     configure,
     visit,
+    scores,
   }) => {
     test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
     const text = answer(readFileSync(join(CAPTURES, `${name}.json`), "utf8"));
@@ -73,8 +73,8 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
     try {
       await configure({ services: { analysisUrl: service.url, analysisInterface: names } });
       await visit(PLAIN_PAGE, "/real");
-      const first = await scorePopup(extension, page);
-      await scoreWithWindow(extension, auth, first);
+      const first = await scores.popup(page);
+      await scores.scoreAndSignIn(first);
       // The provider's window is closed: nobody has anything to ask for from here on.
       const watch = await watchPages(extension.context);
       await expect(gaugesOf(first)).toHaveCount(Object.keys(result.categories).length);
@@ -82,7 +82,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
       const read = await readResult(first);
       expect(read.join()).toContain(visitors);
       await first.close();
-      const popup = await scorePopup(extension, page);
+      const popup = await scores.popup(page);
       await expect(gaugesOf(popup)).not.toHaveCount(0);
       expect(await readResult(popup), "the next popup says the same").toEqual(read);
       expect(await gaugeTexts(popup)).toEqual(gaugesFor({ beaconResult: result } as AnalysisRecord));

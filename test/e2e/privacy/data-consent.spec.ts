@@ -25,16 +25,7 @@ import {
   readToolbarPopup,
 } from "../driver/firefox/toolbar-popup.ts";
 import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
-import {
-  askedOf,
-  gaugesOf,
-  scoreButton,
-  scorePopup,
-  test as scoreTest,
-  sectionOf,
-  signIn,
-  windowAfter,
-} from "../page-score/page-score.ts";
+import { gaugesOf, scoreButton, test as scoreTest, sectionOf } from "../page-score/page-score.ts";
 
 const KINDS = { data_collection: ["personallyIdentifyingInfo", "browsingActivity"] };
 
@@ -221,11 +212,11 @@ test("scores by itself the page for which the person agreed, and says after a no
   extension,
   page,
   auth,
-  analysis,
   visit,
+  scores,
 }) => {
   await visit(PLAIN_PAGE);
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   await popup.bringToFront();
   const before = await listSentRequests(extension);
   await scoreButton(popup).click();
@@ -236,14 +227,14 @@ test("scores by itself the page for which the person agreed, and says after a no
     "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
   );
   expect(auth.requests).toEqual([]);
-  expect(askedOf(analysis)).toEqual([]);
+  expect(scores.asked()).toEqual([]);
   expect(await listSentRequests(extension)).toEqual(before);
 
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText("Until you allow it, nothing is sent.");
   expect(auth.requests).toEqual([]);
-  const window = await windowAfter(extension, auth, () => answerPrompt(controlOf(extension), "allow"));
-  await signIn(window, auth);
+  const window = await scores.windowAfter(() => answerPrompt(controlOf(extension), "allow"));
+  await scores.signIn(window);
   await expect(gaugesOf(popup)).toHaveCount(4);
-  expect(askedOf(analysis)).toHaveLength(1);
+  expect(scores.asked()).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { STORED_KINDS, type StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { forgetAllLookups, freshAccount } from "../accounts/accounts-tab.ts";
-import { keptCloudTokens, readByMessage, test, waitForCall } from "../cloud/cloud.ts";
+import { test } from "../cloud/cloud.ts";
 import {
   askBackground,
   expect,
@@ -16,7 +16,7 @@ import {
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import { beSignedIn, decide, keptTokens, windowAfter } from "../page-score/page-score.ts";
+import { decide } from "../page-score/page-score.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 import { openOwn } from "../settings/own-pages.ts";
 
@@ -83,6 +83,8 @@ test("erases everything, and nothing of it comes back @both", async ({
   configure,
   toolbar,
   visit,
+  scores,
+  caller,
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
   await waitForCatalogue(extension);
@@ -90,14 +92,10 @@ test("erases everything, and nothing of it comes back @both", async ({
   await visit(LOGIN_PAGE, "/of-the-person");
   await enterPassword(page, listed);
   await waitForNotice(page);
-  await beSignedIn(extension, auth, analysis, page.url());
+  await scores.beSignedIn(page.url());
   // The provider knows the person by now, and asks only whether they allow more.
-  const window = await windowAfter(extension, auth, () =>
-    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
-  );
-  await decide(window, "Allow");
-  const question = { method: "policy", name: RESTORES.plain } as const;
-  await waitForCall(extension, await readByMessage(extension, question));
+  await decide(await caller.windowAfterMessage(), "Allow");
+  await caller.ended(await caller.read("policy", RESTORES.plain));
   const [account, late] = [freshAccount(), freshAccount()];
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
   await askBackground(extension, "setBreachDismissed", { name: "Unmistakable", isDismissed: true });
@@ -111,7 +109,7 @@ test("erases everything, and nothing of it comes back @both", async ({
     undefined,
   );
   expect(await emptyKinds(extension)).toEqual(["lookups"]);
-  const tokens = [await keptTokens(extension), await keptCloudTokens(extension)];
+  const tokens = [await scores.tokens(), await caller.tokens()];
   // The second one waits for its turn while all is erased.
   for (const asked of [account, late]) {
     await askBackground(extension, "lookUpAccount", { account: asked, isPrivate: false });

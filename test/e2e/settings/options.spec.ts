@@ -3,18 +3,7 @@
 import type { Page } from "playwright/test";
 import { expect, inExtension, PLAIN_PAGE } from "../driver/extension.ts";
 import { loopbackUrlOf } from "../driver/launch.ts";
-import {
-  askedOf,
-  test as base,
-  beSignedIn,
-  gaugesOf,
-  keptTokens,
-  parameter,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-} from "../page-score/page-score.ts";
-import { scoreWithWindow } from "../page-score/score-steps.ts";
+import { test as base, gaugesOf, parameter, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { enter, openOwn, storedSettings } from "./own-pages.ts";
 
 const test = base.extend<{ options: Page }>({
@@ -72,10 +61,11 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   auth,
   configure,
   visit,
+  scores,
 }) => {
   await configure({ auth: { issuer: "", clientId: "" } });
   await visit(PLAIN_PAGE);
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   await expect(sectionOf(popup)).toContainText(
     "To score pages you sign in with a provider, and none is set up yet. Set its issuer and your client id in the options.",
   );
@@ -103,17 +93,17 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await popup.bringToFront();
   await expect(scoreButton(popup)).toBeVisible();
   expect(auth.requests, "entering it asks nobody").toEqual([]);
-  await scoreWithWindow(extension, auth, popup);
+  await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
   await options.bringToFront();
   await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
-  const token = (await keptTokens(extension))?.accessToken ?? "";
+  const token = (await scores.tokens())?.accessToken ?? "";
   expect((await auth.introspect(token)).isActive).toBe(true);
   await options.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("Signed out.", { exact: true })).toBeVisible();
   await expect(options.getByText("You are not signed in.")).toBeVisible();
   expect((await auth.introspect(token)).isActive).toBe(false);
-  expect(await keptTokens(extension)).toBeUndefined();
+  expect(await scores.tokens()).toBeUndefined();
 });
 
 test("refuses an address that is none for a service, says so, and keeps the old one", async ({
@@ -136,14 +126,14 @@ test("refuses an address that is none for a service, says so, and keeps the old 
 
 test("says in the popup that an address which got into the settings by another way is refused", async ({
   page,
-  extension,
   analysis,
   configure,
   visit,
+  scores,
 }) => {
   await visit(PLAIN_PAGE);
   await configure({ services: { analysisUrl: "http://analysis.example" } });
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   await expect(sectionOf(popup)).toContainText(
     "No page can be scored: the address of the analysis service in the options is refused.",
   );
@@ -158,13 +148,11 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   options,
   page,
   pages,
-  extension,
-  auth,
-  analysis,
   visit,
+  scores,
 }) => {
   await visit(PLAIN_PAGE);
-  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  await scores.beSignedIn(pages.url("/another"));
   await options.bringToFront();
   await options
     .getByLabel("Interface of the service")
@@ -172,10 +160,10 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   await options.getByRole("link", { name: "Page score", exact: true }).click();
   await enter(fieldOf(options, "Campaign (utm_campaign)"), "spring");
   await expect(aroundField(options, "Campaign (utm_campaign)").getByText("Saved")).toBeVisible();
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   await scoreButton(popup).click();
   await expect(gaugesOf(popup)).toHaveCount(4);
-  const [asked] = askedOf(analysis);
+  const [asked] = scores.asked();
   expect(asked?.path).toBe("/pagespeedonline/v5/runPagespeed");
   expect(asked && parameter(asked, "utm_campaign")).toEqual(["spring"]);
 
