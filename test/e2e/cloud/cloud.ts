@@ -11,6 +11,7 @@ import {
 import type { CloudRequest, CloudServices } from "../../services/cloud-services.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import { readStores } from "../driver/stores.ts";
 import { test as base, type KeptTokens, leaveProvider, SignIns } from "../page-score/page-score.ts";
 
 /** What lies in the records. */
@@ -40,14 +41,7 @@ const SESSION_KEYS = ["tokens:cloud", "signed-in:cloud", "cloud-sign-in-run", "p
 
 /** What lies in the records of cloud calls now. */
 async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudNews> {
-  const { session, local } = await inExtension(
-    extension,
-    async () => ({
-      session: await chrome.storage.session.get(null),
-      local: await chrome.storage.local.get(null),
-    }),
-    undefined,
-  );
+  const { session, local } = await readStores(extension);
   const prefix = isPrivate ? "private:" : "";
   const calls = Object.entries(session)
     .filter(([key]) => key.startsWith(`${prefix}cloud:`))

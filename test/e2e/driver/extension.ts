@@ -1,8 +1,11 @@
 // What every end-to-end test stands on: one browser with the extension per worker, the local services beside it, and a
 // server for the pages that a test makes up.
 
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, type Page, expect as runnersExpect } from "playwright/test";
 import { chromiumPath } from "../../../scripts/browser.mjs";
 import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
@@ -57,6 +60,10 @@ interface TestFixtures {
   listed: string;
   /** Stores settings, merged over the ones that point at the local services. */
   configure: (settings: Settings) => Promise<void>;
+  /** Where browsers of this test alone keep their profile; it goes with the test. */
+  profileDir: string;
+  /** Starts a browser of this test alone, with that profile and these settings, which is closed in the end if not before. */
+  launchOwn: (options?: Partial<LaunchOptions>, settings?: Settings) => Promise<LaunchedExtension>;
 }
 
 type Settings = Record<string, unknown>;
@@ -228,6 +235,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const store = (settings: Settings) => storeSettings(extension, { range, lookup }, settings);
     await use(store);
     await store({});
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+  profileDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  launchOwn: async ({ launch, profileDir }, use) => {
+    const started: LaunchedExtension[] = [];
+    await use(async (options, settings) => {
+      const extension = await launch({ profileDir, ...options }, settings);
+      started.push(extension);
+      return extension;
+    });
+    for (const extension of started) await extension.close();
   },
 });
 

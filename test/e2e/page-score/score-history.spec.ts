@@ -1,11 +1,8 @@
 // Results that are kept: on this device, so many and no more, until the person says otherwise.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { encodings, findings } from "../driver/disk-search.ts";
+import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
-import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
 import { readStored } from "./known-scores.ts";
 import { Scores, scoreSettings, test } from "./page-score.ts";
 
@@ -108,33 +105,30 @@ test("forgets everything when the person says so in the options", async ({
   expect((await scores.news(`${url}-in-session`)).runs).toEqual([]);
 });
 
-test("with the history off, nothing of a score is on the disk @both", async ({ driven, auth, analysis }) => {
-  const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
-  const extension = await launchExtension({ browser: driven, headless: true, profileDir });
+test("with the history off, nothing of a score is on the disk @both", async ({
+  launchOwn,
+  profileDir,
+  auth,
+  analysis,
+}) => {
+  const { services, ...ready } = scoreSettings(auth, analysis);
+  const settingsWith = (keepHistory: boolean) => ({
+    ...ready,
+    services: { ...services, lookupUrl: "" },
+    pageScore: { keepHistory },
+  });
+  const extension = await launchOwn({}, settingsWith(false));
   const scores = new Scores(extension, auth, analysis);
   const [kept, unkept] = ["http://127.0.0.1:9/unmistakably-kept", "http://127.0.0.1:9/unmistakably-not"];
-  try {
-    const store = (keepHistory: boolean) =>
-      inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-        ...scoreSettings(auth, analysis),
-        services: { ...scoreSettings(auth, analysis).services, lookupUrl: "" },
-        pageScore: { keepHistory },
-      });
-    await store(false);
-    await scores.beSignedIn(unkept);
-    const run = await scores.run(unkept);
-    expect(await askBackground(extension, "getScoreReport", { id: run.id })).toMatchObject({
-      run: { id: run.id },
-    });
-    await store(true);
-    await scoreTimes(scores, kept, 1);
-  } finally {
-    await extension.close();
-  }
+  await scores.beSignedIn(unkept);
+  const run = await scores.run(unkept);
+  expect(await askBackground(extension, "getScoreReport", { id: run.id })).toMatchObject({
+    run: { id: run.id },
+  });
+  await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), settingsWith(true));
+  await scoreTimes(scores, kept, 1);
+  await extension.close();
   // Without the part that both share: a database that packs what it keeps writes that once.
-  const traces = (name: string) => findings(profileDir, new Map([["the page", encodings(name)]]));
-  expect(traces("unmistakably-not")).toEqual([]);
-  // The search finds what is there.
-  expect(traces("unmistakably-kept").length).toBeGreaterThan(0);
-  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  expect(findings(profileDir, needlesOf(["unmistakably-not"]))).toEqual([]);
+  expect(isOnDisk(profileDir, "unmistakably-kept"), "the search finds what is there").toBe(true);
 });

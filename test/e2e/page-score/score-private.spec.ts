@@ -1,32 +1,10 @@
 // A page score from a private window: shown like any other, and gone with the window.
 
 import { askBackground, expect, inExtension, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
-import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { readStored } from "./known-scores.ts";
-import {
-  gaugesOf,
-  parameter,
-  Scores,
-  scoreButton,
-  scoreSettings,
-  test as scoreTest,
-  sectionOf,
-} from "./page-score.ts";
-
-/** A browser of its own, in which the extension may be in private windows and is ready to score. */
-const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
-  privateReady: async ({ driven, auth, analysis }, use) => {
-    const extension = await launchExtension({ browser: driven, headless: true, isAllowedInPrivate: true });
-    const ready = scoreSettings(auth, analysis);
-    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-      ...ready,
-      services: { ...ready.services, lookupUrl: "" },
-    });
-    await use(extension);
-    await extension.close();
-  },
-});
+import { gaugesOf, parameter, Scores, scoreButton, scoreSettings, sectionOf, test } from "./page-score.ts";
 
 /** All that is on disk, and what is in memory of other windows, as text; `isAll`: of private ones as well. */
 async function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
@@ -39,8 +17,11 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   pages,
   auth,
   analysis,
-  privateReady: extension,
+  launchOwn,
 }) => {
+  const { services, ...ready } = scoreSettings(auth, analysis);
+  const own = { ...ready, services: { ...services, lookupUrl: "" } };
+  const extension = await launchOwn({ isAllowedInPrivate: true }, own);
   pages.show(PLAIN_PAGE);
   const url = pages.url("/unmistakably-private");
   const scores = new Scores(extension, auth, analysis);

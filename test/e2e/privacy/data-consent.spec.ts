@@ -24,7 +24,7 @@ import {
   pressInToolbarPopup,
   readToolbarPopup,
 } from "../driver/firefox/toolbar-popup.ts";
-import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { gaugesOf, scoreButton, test as scoreTest, sectionOf } from "../page-score/page-score.ts";
 
 const KINDS = { data_collection: ["personallyIdentifyingInfo", "browsingActivity"] };
@@ -32,13 +32,8 @@ const KINDS = { data_collection: ["personallyIdentifyingInfo", "browsingActivity
 /** A browser that was never told yes, and in which every test begins so. */
 const test = scoreTest.extend<{ unasked: undefined }>({
   extension: [
-    async ({ lookup, driven }, use) => {
-      const extension = await launchExtension({
-        browser: driven,
-        headless: true,
-        isDataAgreedTo: false,
-        trustedKeyHash: lookup.certificateKeyHash,
-      });
+    async ({ launch }, use) => {
+      const extension = await launch({ isDataAgreedTo: false });
       await use(extension);
       await extension.close();
     },

@@ -1,19 +1,13 @@
 // The sign-in as it goes in practice: windows that are closed, providers that are away, two pages at once, and a worker
 // that dies while the window is open.
 
-import { expect, inExtension, openPopup } from "../driver/extension.ts";
-import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import { expect, openPopup } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { storedText } from "../driver/stores.ts";
 import { gaugesOf, parameter, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test, tokenCount } from "./sign-in-popup.ts";
 
 const NOT_SCORED = "The page was not scored";
-
-/** Everything in the stores that a flow could leave: keys, and values as text. */
-function stores(extension: LaunchedExtension): Promise<string> {
-  return inExtension(extension, async () =>
-    JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
-  );
-}
 
 test("says that the window was closed, and opens it again with the next click @both", async ({
   popup,
@@ -96,7 +90,7 @@ test("a worker that dies while the window is open leaves nothing half done @both
     await press(window, "Allow");
     await expect.poll(() => window.isClosed() || !window.url().startsWith(auth.url)).toBe(true);
   }
-  const left = await stores(extension);
+  const left = await storedText(extension);
   expect(left).toContain("interrupted");
   expect(left).not.toMatch(/verifier|nonce|"state":"(?:running|signed-in)"|code_challenge/);
   expect(tokenCount(auth)).toBe(0);

@@ -2,6 +2,7 @@
 
 import { FUNCTIONS } from "../../../services/cloud-services.ts";
 import { expect, inExtension } from "../../driver/extension.ts";
+import { fillSession } from "../../driver/stores.ts";
 import { askedOf } from "../../page-score/page-score.ts";
 import { accountOf, deletionsAt, outcomeOf, prepareDeletion, waitForCloud } from "../cloud.ts";
 import { expectNotDeleted, pressDelete, test } from "./cloud-deletions.ts";
@@ -68,21 +69,13 @@ test("another account is one click away, and deletes nothing for whom it is not 
 
 test("without room for a note of it nothing is sent, and it says so @both", async ({
   cloudPage: page,
+  extension,
   cloud,
   caller,
 }) => {
   await prepareDeletion(page, unused);
-  await page.evaluate(async () => {
-    // Logos and earlier answers would make room.
-    const keys = Object.keys(await chrome.storage.session.get(null));
-    await chrome.storage.session.remove(keys.filter((key) => /^(?:logo|cloud):/.test(key)));
-    let size = 4_000_000;
-    for (let at = 0; size > 10 && at < 200; at++) {
-      await chrome.storage.session.set({ [`fill-${at}`]: "x".repeat(size) }).catch(() => {
-        size = Math.floor(size / 2);
-      });
-    }
-  });
+  // Logos and earlier answers would make room.
+  const makeRoom = await fillSession(extension, /^(?:logo|cloud):/);
   try {
     await pressDelete(page);
     await expectNotDeleted(page);
@@ -91,10 +84,7 @@ test("without room for a note of it nothing is sent, and it says so @both", asyn
     );
     expect(cloud.requests).toEqual([]);
   } finally {
-    await page.evaluate(async () => {
-      const keys = Object.keys(await chrome.storage.session.get(null));
-      await chrome.storage.session.remove(keys.filter((key) => key.startsWith("fill-")));
-    });
+    await makeRoom();
   }
   await caller.deleteOn(page, unused);
   await expect(outcomeOf(page)).toContainText("Deleted");
