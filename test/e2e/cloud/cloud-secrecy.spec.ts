@@ -8,7 +8,6 @@ import { askedOf, scoreSettings } from "../page-score/page-score.ts";
 import {
   allReplies,
   expectNoSecrets,
-  type Heard,
   listenIn,
   secretsIn,
   secretsOf,
@@ -40,61 +39,53 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
   const extension = await launchOwn({}, settings);
   const caller = new CloudCaller(extension, auth);
   const { logged, addresses } = await watchPages(extension);
-  let heard: Heard = { forms: [], answers: [] };
   let shown = "";
-  let said = "";
-  let listed = "";
-  try {
-    const { context } = extension;
-    const heardNow = await listenIn(extension, auth.issuer);
-    auth.giveRefreshTokens(true);
-    await caller.beSignedIn();
-    expect((await caller.tokens())?.refreshToken).toBeDefined();
-    const page = await caller.open();
-    for (const withRefreshTokens of [false, true]) {
-      auth.expireTokens({ withRefreshTokens });
-      cloud.forget();
-      await enterName(page, RESTORES.plain);
-      await startButton(page, "policy").click();
-      await expect.poll(() => askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
-      await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText(
-        "Access policy orders-friday",
-      );
-    }
-    // A service that repeats the token: in an error, in an answer, and in that to a deletion.
-    const token = (await caller.tokens())?.accessToken ?? "";
-    cloud.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
+  const { context } = extension;
+  const heardNow = await listenIn(extension, auth.issuer);
+  auth.giveRefreshTokens(true);
+  await caller.beSignedIn();
+  expect((await caller.tokens())?.refreshToken).toBeDefined();
+  const page = await caller.open();
+  for (const withRefreshTokens of [false, true]) {
+    auth.expireTokens({ withRefreshTokens });
+    cloud.forget();
+    await enterName(page, RESTORES.plain);
     await startButton(page, "policy").click();
-    await expect(outcomeOf(page)).toContainText("is too long.");
-    shown += await page.content();
-    cloud.setFault({ kind: "body", body: JSON.stringify({ etag: token, [token]: [token] }) }, { times: 2 });
-    await startButton(page, "policy").click();
-    await expect(outcomeOf(page)).toContainText("Other attributes, as they came");
-    shown += await page.content();
-    await page.getByRole("tab", { name: "Delete a function" }).click();
-    await prepareDeletion(page, FUNCTIONS.unused);
-    await startButton(page, "deletion").click();
-    await expect(outcomeOf(page)).toContainText("Other attributes, as they came");
-    const window = await caller.windowAfter(() =>
-      accountOf(page).getByRole("button", { name: "Use another account" }).click(),
+    await expect.poll(() => askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
+    await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText(
+      "Access policy orders-friday",
     );
-    await window.getByRole("button", { name: "Use another account" }).click();
-    await caller.signIn(window, auth.viewer);
-    await expect(accountOf(page)).toContainText(auth.viewer.email);
-    await caller.ended(
-      await caller.read("report-config", "projects/p/locations/l/reportConfigs/unmistakable"),
-    );
-    await page.evaluate(() => console.log("control of a page"));
-    for (const one of context.pages()) shown += await one.content();
-    said = JSON.stringify(await caller.news());
-    listed = JSON.stringify(await listSentRequests(extension));
-    said += await allReplies(extension);
-    expect(await caller.tokens(), "signed out by the last message").toBeUndefined();
-    heard = await heardNow();
-    await inExtension(extension, (control) => chrome.storage.local.set({ control }), CONTROL);
-  } finally {
-    await extension.close();
   }
+  // A service that repeats the token: in an error, in an answer, and in that to a deletion.
+  const token = (await caller.tokens())?.accessToken ?? "";
+  cloud.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
+  await startButton(page, "policy").click();
+  await expect(outcomeOf(page)).toContainText("is too long.");
+  shown += await page.content();
+  cloud.setFault({ kind: "body", body: JSON.stringify({ etag: token, [token]: [token] }) }, { times: 2 });
+  await startButton(page, "policy").click();
+  await expect(outcomeOf(page)).toContainText("Other attributes, as they came");
+  shown += await page.content();
+  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await prepareDeletion(page, FUNCTIONS.unused);
+  await startButton(page, "deletion").click();
+  await expect(outcomeOf(page)).toContainText("Other attributes, as they came");
+  const window = await caller.windowAfter(() =>
+    accountOf(page).getByRole("button", { name: "Use another account" }).click(),
+  );
+  await window.getByRole("button", { name: "Use another account" }).click();
+  await caller.signIn(window, auth.viewer);
+  await expect(accountOf(page)).toContainText(auth.viewer.email);
+  await caller.ended(await caller.read("report-config", "projects/p/locations/l/reportConfigs/unmistakable"));
+  await page.evaluate(() => console.log("control of a page"));
+  for (const one of context.pages()) shown += await one.content();
+  let said = JSON.stringify(await caller.news());
+  const listed = JSON.stringify(await listSentRequests(extension));
+  said += await allReplies(extension);
+  expect(await caller.tokens(), "signed out by the last message").toBeUndefined();
+  const heard = await heardNow();
+  await inExtension(extension, (control) => chrome.storage.local.set({ control }), CONTROL);
+  await extension.close();
 
   const secrets = secretsIn(heard);
   expectNoSecrets(secrets, { said, shown, addresses, logged }, auth.issuer);

@@ -60,6 +60,8 @@ interface TestFixtures {
   listed: string;
   /** Stores settings, merged over the ones that point at the local services. */
   configure: (settings: Settings) => Promise<void>;
+  /** Does this when the test is over, however it ends; what was told last is done first. */
+  atEnd: (act: () => unknown) => void;
   /** Where browsers of this test alone keep their profile; it goes with the test. */
   profileDir: string;
   /** Starts a browser of this test alone, with that profile and these settings, which is closed in the end if not before. */
@@ -237,19 +239,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await store({});
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
-  profileDir: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  atEnd: async ({}, use) => {
+    const acts: (() => unknown)[] = [];
+    await use((act) => acts.unshift(act));
+    for (const act of acts) await act();
   },
-  launchOwn: async ({ launch, profileDir }, use) => {
-    const started: LaunchedExtension[] = [];
+  profileDir: async ({ atEnd }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
+    atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    await use(folder);
+  },
+  launchOwn: async ({ launch, profileDir, atEnd }, use) => {
     await use(async (options, settings) => {
       const extension = await launch({ profileDir, ...options }, settings);
-      started.push(extension);
+      atEnd(() => extension.close());
       return extension;
     });
-    for (const extension of started) await extension.close();
   },
 });
 

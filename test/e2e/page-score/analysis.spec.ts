@@ -2,7 +2,7 @@
 // leaves the earlier result where it is. Which answer leads to which sentence: test/unit/pages/popup/page-score/score-failure.test.ts.
 
 import type { Page } from "playwright/test";
-import { type AnalysisFault, cannedAnswer } from "../../services/analysis-service.ts";
+import type { AnalysisFault } from "../../services/analysis-service.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { gaugesOf, parameter, scoreButton, sectionOf, test as signedOut } from "./page-score.ts";
 import { gaugeTexts, holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
@@ -131,33 +131,6 @@ test("leads to the captcha that a service asks for, and sends its token once", a
   await expect
     .poll(() => scores.asked().map((one) => parameter(one, "captchaToken")))
     .toEqual([[], ["solved-by-a-person"], []]);
-});
-
-test("says in front of a broken run that it may be wrong, with warnings as text and missing scores as none", async ({
-  popup,
-  analysis,
-}) => {
-  const message = "The page did not paint anything. (NO_FCP)";
-  const runWarnings = [
-    "The page was <img src=x onerror=alert(1)> slow.",
-    "It `redirected` [twice](https://a.example).",
-  ];
-  analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings }));
-  analysis.setFault({ kind: "runtime-error", code: "NO_FCP", message });
-  await scoreButton(popup).click();
-  const warning = panelOf(popup, "This result may be wrong");
-  await expect(warning).toContainText("Do not rely on these scores; score the page again.");
-  await expect(warning.locator("q")).toHaveText([message, runWarnings[0] ?? "", "It redirected twice."]);
-  await expect(warning.locator("img, a")).toHaveCount(0);
-  const isBefore = await warning.evaluate((panel) => {
-    const gauges = document.querySelector(".gauges");
-    return gauges && Boolean(panel.compareDocumentPosition(gauges) & Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-  expect(isBefore).toBe(true);
-  for (const name of ["Performance", "Accessibility", "Best Practices", "SEO"]) {
-    await expect(sectionOf(popup).getByRole("img", { name: `${name}: no score`, exact: true })).toBeVisible();
-  }
-  await expect(sectionOf(popup).locator(".gauge.band-unknown")).toHaveCount(4);
 });
 
 test("asks with all parameters as the spec spells them, an empty body, and nothing else", async ({

@@ -67,21 +67,6 @@ test("keeps thirty runs of a page, three hundred in all, and the reports of the 
   expect(await runsOf(`${url}/copy-299`)).toEqual([]);
 });
 
-test("forgets the results of one page with its reports, and leaves those of others", async ({
-  extension,
-  scores,
-}) => {
-  const [one, other] = ["http://127.0.0.1:9/one", "http://127.0.0.1:9/other"];
-  await scores.beSignedIn(one);
-  await scoreTimes(scores, `${one}?with=query`, 1);
-  await scoreTimes(scores, other, 1);
-  await askBackground(extension, "forgetPageScores", { url: one });
-  expect((await scores.news(one)).runs).toEqual([]);
-  expect((await scores.news(`${one}?with=query`)).runs).toEqual([]);
-  expect((await scores.news(other)).runs).toHaveLength(1);
-  expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
-});
-
 test("forgets everything when the person says so in the options", async ({
   extension,
   configure,

@@ -59,6 +59,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
     configure,
     visit,
     scores,
+    atEnd,
   }) => {
     test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
     const text = answer(readFileSync(join(CAPTURES, `${name}.json`), "utf8"));
@@ -70,53 +71,50 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
       response.writeHead(200, { "Content-Type": "application/json; charset=UTF-8" });
       response.end(text);
     });
-    try {
-      await configure({ services: { analysisUrl: service.url, analysisInterface: names } });
-      await visit(PLAIN_PAGE, "/real");
-      const first = await scores.popup(page);
-      await scores.scoreAndSignIn(first);
-      // The provider's window is closed: nobody has anything to ask for from here on.
-      const watch = await watchPages(extension.context);
-      await expect(gaugesOf(first)).toHaveCount(Object.keys(result.categories).length);
-      expect([...asked]).toEqual([path]);
-      const read = await readResult(first);
-      expect(read.join()).toContain(visitors);
-      await first.close();
-      const popup = await scores.popup(page);
-      await expect(gaugesOf(popup)).not.toHaveCount(0);
-      expect(await readResult(popup), "the next popup says the same").toEqual(read);
-      expect(await gaugeTexts(popup)).toEqual(gaugesFor({ beaconResult: result } as AnalysisRecord));
-      await expect(sectionOf(popup)).toContainText(`The final address was ${result.finalUrl}`);
-      for (const warning of result.runWarnings) await expect(sectionOf(popup)).toContainText(String(warning));
-      await expect(sectionOf(popup).locator(".suggestions li")).not.toHaveCount(0);
+    atEnd(() => service.stop());
+    await configure({ services: { analysisUrl: service.url, analysisInterface: names } });
+    await visit(PLAIN_PAGE, "/real");
+    const first = await scores.popup(page);
+    await scores.scoreAndSignIn(first);
+    // The provider's window is closed: nobody has anything to ask for from here on.
+    const watch = await watchPages(extension.context);
+    await expect(gaugesOf(first)).toHaveCount(Object.keys(result.categories).length);
+    expect([...asked]).toEqual([path]);
+    const read = await readResult(first);
+    expect(read.join()).toContain(visitors);
+    await first.close();
+    const popup = await scores.popup(page);
+    await expect(gaugesOf(popup)).not.toHaveCount(0);
+    expect(await readResult(popup), "the next popup says the same").toEqual(read);
+    expect(await gaugeTexts(popup)).toEqual(gaugesFor({ beaconResult: result } as AnalysisRecord));
+    await expect(sectionOf(popup)).toContainText(`The final address was ${result.finalUrl}`);
+    for (const warning of result.runWarnings) await expect(sectionOf(popup)).toContainText(String(warning));
+    await expect(sectionOf(popup).locator(".suggestions li")).not.toHaveCount(0);
 
-      const report = await openReport(extension, popup);
-      const shown = await wholeText(report);
-      const { [FILM]: film, ...audits } = result.audits;
-      const titles = Object.values(audits).map(({ title }) => shownTitle(title));
-      expect(titles.filter((title) => !shown.includes(title))).toEqual([]);
-      expect(shown).not.toContain("could not be drawn");
-      const frames = (film?.details?.items as unknown[]) ?? [];
-      await expect(report.locator(".lh-filmstrip img")).toHaveCount(frames.length);
+    const report = await openReport(extension, popup);
+    const shown = await wholeText(report);
+    const { [FILM]: film, ...audits } = result.audits;
+    const titles = Object.values(audits).map(({ title }) => shownTitle(title));
+    expect(titles.filter((title) => !shown.includes(title))).toEqual([]);
+    expect(shown).not.toContain("could not be drawn");
+    const frames = (film?.details?.items as unknown[]) ?? [];
+    await expect(report.locator(".lh-filmstrip img")).toHaveCount(frames.length);
 
-      const json = await saveReport(report, "JSON");
-      expect(json.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.json$/);
-      const saved = JSON.parse(json.text);
-      expect(saved.beaconResult).toEqual(result);
-      expect(saved.question.url).toBe(page.url());
+    const json = await saveReport(report, "JSON");
+    expect(json.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.json$/);
+    const saved = JSON.parse(json.text);
+    expect(saved.beaconResult).toEqual(result);
+    expect(saved.question.url).toBe(page.url());
 
-      const file = await saveReport(report, "HTML");
-      expect(file.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.html$/);
-      const fromDisk = await extension.context.newPage();
-      await fromDisk.goto(pathToFileURL(file.path).href);
-      const saidOnDisk = await wholeText(fromDisk);
-      expect(titles.filter((title) => !saidOnDisk.includes(title))).toEqual([]);
-      expect(await fromDisk.evaluate(() => document.scripts.length)).toBe(0);
-      expect(watch.requests, "the file brings everything itself").toEqual([]);
-      expect(watch.trouble).toEqual([]);
-      watch.stop();
-    } finally {
-      await service.stop();
-    }
+    const file = await saveReport(report, "HTML");
+    expect(file.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.html$/);
+    const fromDisk = await extension.context.newPage();
+    await fromDisk.goto(pathToFileURL(file.path).href);
+    const saidOnDisk = await wholeText(fromDisk);
+    expect(titles.filter((title) => !saidOnDisk.includes(title))).toEqual([]);
+    expect(await fromDisk.evaluate(() => document.scripts.length)).toBe(0);
+    expect(watch.requests, "the file brings everything itself").toEqual([]);
+    expect(watch.trouble).toEqual([]);
+    watch.stop();
   });
 }

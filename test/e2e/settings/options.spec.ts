@@ -106,24 +106,6 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   expect(await scores.tokens()).toBeUndefined();
 });
 
-test("refuses an address that is none for a service, says so, and keeps the old one", async ({
-  options,
-  extension,
-  auth,
-}) => {
-  await enter(fieldOf(options, ISSUER), "http://192.168.0.7:8080");
-  const around = aroundField(options, ISSUER);
-  const field = fieldOf(options, ISSUER);
-  await expect(around.getByRole("alert")).toHaveText(/^Not saved: an address has to start with https/);
-  await expect(field).toHaveValue("http://192.168.0.7:8080");
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(around.getByText("Saved", { exact: true })).toHaveCount(0);
-  expect((await storedSettings(extension)).auth?.issuer).toBe(auth.issuer);
-  await enter(fieldOf(options, ISSUER), auth.issuer);
-  await expect(around.getByRole("alert")).toHaveCount(0);
-  expect(auth.requests).toEqual([]);
-});
-
 test("says in the popup that an address which got into the settings by another way is refused", async ({
   page,
   analysis,

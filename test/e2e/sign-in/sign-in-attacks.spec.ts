@@ -39,20 +39,6 @@ test("refuses an answer with a wrong state @both", async ({ popup, auth, expectN
   expect(scores.windowCount(), "no window opens by itself").toBe(1);
 });
 
-test("says in the provider's own words why it refuses at once, and not as markup", async ({
-  popup,
-  auth,
-  expectNothingDone,
-}) => {
-  auth.setFault({ kind: "error", error: "access_denied", description: "As <b>told</b> by the provider." });
-  await scoreButton(popup).click();
-  await expectNothingDone(
-    "The sign-in at {provider} was refused, by you or by who decides for your account.",
-  );
-  await expect(sectionOf(popup)).toContainText("As <b>told</b> by the provider.");
-  expect(tokenCount(auth)).toBe(0);
-});
-
 test("sends nobody to a provider that has moved @both", async ({ popup, auth, expectNothingDone }) => {
   auth.setFault({ kind: "answer", at: "discovery", as: { kind: "redirect", to: "http://127.0.0.1:9/" } });
   await scoreButton(popup).click();

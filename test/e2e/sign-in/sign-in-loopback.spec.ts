@@ -13,22 +13,20 @@ test("signs in at a provider that knows only the address on this computer", asyn
   configure,
   visit,
   scores,
+  atEnd,
 }) => {
   const provider = await startAuthorizationServer({ redirectUrls: [firefoxLoopbackUrl()] });
   const analysis = await startAnalysisService({ introspect: (token) => provider.introspect(token) });
-  try {
-    await visit(PLAIN_PAGE, "/by-loopback");
-    analysis.setCanned(answerAtOnce);
-    await configure({
-      services: { analysisUrl: analysis.url },
-      auth: { issuer: provider.issuer, redirectAddress: "loopback" },
-    });
-    const popup = await scores.popup(page);
-    await new Scores(extension, provider, analysis).scoreAndSignIn(popup);
-    await expect(gaugesOf(popup)).toHaveCount(4);
-    expect(scores.asked()).toHaveLength(1);
-    expect(await scores.tokens()).toBeDefined();
-  } finally {
-    await Promise.all([analysis.stop(), provider.stop()]);
-  }
+  atEnd(() => Promise.all([analysis.stop(), provider.stop()]));
+  await visit(PLAIN_PAGE, "/by-loopback");
+  analysis.setCanned(answerAtOnce);
+  await configure({
+    services: { analysisUrl: analysis.url },
+    auth: { issuer: provider.issuer, redirectAddress: "loopback" },
+  });
+  const popup = await scores.popup(page);
+  await new Scores(extension, provider, analysis).scoreAndSignIn(popup);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  expect(scores.asked()).toHaveLength(1);
+  expect(await scores.tokens()).toBeDefined();
 });

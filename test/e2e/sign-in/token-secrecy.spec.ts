@@ -5,7 +5,7 @@ import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { Scores, scoreSettings, test } from "../page-score/page-score.ts";
 import { EVERY_MESSAGE } from "../platform/every-message.ts";
-import { allReplies, expectNoSecrets, type Heard, listenIn, secretsIn, watchPages } from "./token-watch.ts";
+import { allReplies, expectNoSecrets, listenIn, secretsIn, watchPages } from "./token-watch.ts";
 
 test("tokens, codes and verifiers are in no file, log, message, address or page @both", async ({
   launchOwn,
@@ -17,52 +17,47 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
   const extension = await launchOwn({}, scoreSettings(auth, analysis));
   const scores = new Scores(extension, auth, analysis);
   const { logged, addresses } = await watchPages(extension);
-  let heard: Heard = { forms: [], answers: [] };
-  let said = "";
   let shown = "";
-  try {
-    const { context } = extension;
-    const heardNow = await listenIn(extension, auth.issuer);
-    pages.show(PLAIN_PAGE);
-    const url = pages.url("/unmistakable-page");
-    const page = await context.newPage();
-    await page.goto(url);
+  const { context } = extension;
+  const heardNow = await listenIn(extension, auth.issuer);
+  pages.show(PLAIN_PAGE);
+  const url = pages.url("/unmistakable-page");
+  const page = await context.newPage();
+  await page.goto(url);
 
-    auth.giveRefreshTokens(true);
-    await scores.beSignedIn(url);
-    expect((await scores.tokens())?.refreshToken).toBeDefined();
-    const popup = await scores.popup(page);
-    for (const withRefreshTokens of [false, true]) {
-      auth.expireTokens({ withRefreshTokens });
-      analysis.forget();
-      await scores.ask(url);
-      await expect.poll(() => scores.asked().map(({ status }) => status)).toEqual([401, 200]);
-      await scores.run(url);
-    }
-    const authorizations = auth.requests.filter(({ endpoint }) => endpoint === "authorization");
-    expect(authorizations.map(({ scope }) => scope)).toEqual(["openid"]);
-    // A service that repeats the token in what it says of an error.
-    const token = (await scores.tokens())?.accessToken ?? "";
-    analysis.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
+  auth.giveRefreshTokens(true);
+  await scores.beSignedIn(url);
+  expect((await scores.tokens())?.refreshToken).toBeDefined();
+  const popup = await scores.popup(page);
+  for (const withRefreshTokens of [false, true]) {
+    auth.expireTokens({ withRefreshTokens });
+    analysis.forget();
     await scores.ask(url);
-    expect(await scores.failures(url)).toMatchObject([{ kind: "error", error: { code: "unavailable" } }]);
-    await expect(popup.getByRole("heading", { name: "The page was not scored" })).toBeVisible();
-
-    const [run] = (await scores.news(url)).runs;
-    const report = await context.newPage();
-    await report.goto(`${extension.origin}/src/pages/report/index.html?id=${run?.id}`);
-    await expect(report.getByRole("heading", { level: 1, name: "Report on" })).toBeVisible();
-    await report.evaluate(() => console.log("control of a page"));
-    const options = await context.newPage();
-    await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
-    await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
-    for (const one of context.pages()) shown += await one.content();
-    said = await allReplies(extension);
-    expect(await scores.tokens(), "signed out by the last message").toBeUndefined();
-    heard = await heardNow();
-  } finally {
-    await extension.close();
+    await expect.poll(() => scores.asked().map(({ status }) => status)).toEqual([401, 200]);
+    await scores.run(url);
   }
+  const authorizations = auth.requests.filter(({ endpoint }) => endpoint === "authorization");
+  expect(authorizations.map(({ scope }) => scope)).toEqual(["openid"]);
+  // A service that repeats the token in what it says of an error.
+  const token = (await scores.tokens())?.accessToken ?? "";
+  analysis.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
+  await scores.ask(url);
+  expect(await scores.failures(url)).toMatchObject([{ kind: "error", error: { code: "unavailable" } }]);
+  await expect(popup.getByRole("heading", { name: "The page was not scored" })).toBeVisible();
+
+  const [run] = (await scores.news(url)).runs;
+  const report = await context.newPage();
+  await report.goto(`${extension.origin}/src/pages/report/index.html?id=${run?.id}`);
+  await expect(report.getByRole("heading", { level: 1, name: "Report on" })).toBeVisible();
+  await report.evaluate(() => console.log("control of a page"));
+  const options = await context.newPage();
+  await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
+  await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
+  for (const one of context.pages()) shown += await one.content();
+  const said = await allReplies(extension);
+  expect(await scores.tokens(), "signed out by the last message").toBeUndefined();
+  const heard = await heardNow();
+  await extension.close();
 
   const secrets = secretsIn(heard);
   expectNoSecrets(secrets, { said, shown, addresses, logged }, auth.issuer);
