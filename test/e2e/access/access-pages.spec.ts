@@ -14,7 +14,6 @@ import {
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
 import { expect, freshPassword, PLAIN_PAGE } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import { gaugesOf } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
@@ -90,9 +89,7 @@ test("the page for cloud resources is for everyone, whatever it says", async ({ 
 
 test("the report is for everyone, whatever it says", async ({ extension, page, visit, scores }) => {
   await visit(PLAIN_PAGE, "/report");
-  await scores.beSignedIn(page.url());
-  const popup = await scores.popup(page);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  const popup = await scores.scoredPopup(page);
   const report = await openReport(extension, popup);
   await popup.close();
   const address = report.url();

@@ -18,10 +18,7 @@ const test = signedOut.extend<FaultFixtures>({
   host: async ({ analysis }, use) => use(new URL(analysis.url).host),
   popup: async ({ page, visit, scores }, use) => {
     await visit(PLAIN_PAGE, "/scored");
-    await scores.beSignedIn(page.url());
-    const popup = await scores.popup(page);
-    await expect(gaugesOf(popup)).toHaveCount(4);
-    await use(popup);
+    await use(await scores.scoredPopup(page));
   },
 });
 

@@ -1,4 +1,4 @@
-// The whole page score without a mouse and without a screen: from the button to the full report.
+// The whole page score without a mouse and without a screen: from the button to the full report, its audits and a file of it.
 
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
@@ -92,6 +92,20 @@ test("goes from the button through signing in to the full report by keys alone @
   await tabTo(report, "Skip to the report");
   await report.keyboard.press("Enter");
   await expect(report.getByRole("region", { name: "All audits" })).toBeFocused();
+  // A picture of the score leads to what is behind it.
+  await tabTo(report, "42");
+  await expect(report.getByRole("link", { name: "Performance: 42 of 100", exact: true })).toBeFocused();
+  await report.keyboard.press("Enter");
+  const audit = report.locator("details.lh-audit-group, .lh-audit details").first();
+  await expect(audit).toBeVisible();
+  await expect(audit).not.toHaveAttribute("open");
+  await audit.locator("summary").focus();
+  await report.keyboard.press("Enter");
+  await expect(audit).toHaveAttribute("open");
+  const saved = report.waitForEvent("download");
+  await tabTo(report, "Save as JSON");
+  await report.keyboard.press("Enter");
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/);
   await report.close();
   await popup.bringToFront();
   await tabTo(popup, "Sign out");

@@ -210,6 +210,14 @@ export class Scores extends SignIns {
     this.#analysis.forget();
   }
 
+  /** The popup of a page that was scored once, by which somebody signed in. */
+  async scoredPopup(page: Page): Promise<Page> {
+    await this.beSignedIn(page.url());
+    const popup = await this.popup(page);
+    await expect(gaugesOf(popup)).toHaveCount(4);
+    return popup;
+  }
+
   /** What is known of an address now, in windows of that kind. */
   news(url: string, isPrivate = false): Promise<ScoreNews> {
     return newsOf(this.extension, url, isPrivate);

@@ -16,6 +16,7 @@ import {
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
+import { readStores } from "../driver/stores.ts";
 import { decide } from "../page-score/page-score.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 import { openOwn } from "../settings/own-pages.ts";
@@ -38,8 +39,8 @@ async function emptyKinds(extension: LaunchedExtension): Promise<StoredKind[]> {
   return items.filter(({ count, bytes = 0 }) => count + bytes === 0).map(({ kind }) => kind);
 }
 
-/** Everything that the browser stores for the extension, and the names of the databases that are not empty. */
-function everythingStored(extension: LaunchedExtension) {
+/** The names of the databases that are not empty, and what web pages can store. */
+function storedBesides(extension: LaunchedExtension) {
   return inExtension(
     extension,
     async () => {
@@ -56,11 +57,7 @@ function everythingStored(extension: LaunchedExtension) {
         }
         database.close();
       }
-      const [local, session] = await Promise.all([
-        chrome.storage.local.get(null),
-        chrome.storage.session.get(null),
-      ]);
-      return { local, session, databases, web: { ...localStorage, ...sessionStorage } };
+      return { databases, web: { ...localStorage, ...sessionStorage } };
     },
     undefined,
   );
@@ -130,7 +127,8 @@ test("erases everything, and nothing of it comes back @both", async ({
   await expect(region.getByRole("status")).toContainText("The tokens are revoked at the provider.");
 
   const expectNothing = async () => {
-    const { local, session, databases, web } = await everythingStored(extension);
+    const { local, session } = await readStores(extension);
+    const { databases, web } = await storedBesides(extension);
     expect(Object.keys(local).filter((key) => !OF_NEW_ONE.local.includes(key))).toEqual([]);
     expect(Object.keys(session).filter((key) => !OF_NEW_ONE.session.includes(key))).toEqual([]);
     expect(databases).toEqual([]);
