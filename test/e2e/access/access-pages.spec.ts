@@ -13,9 +13,8 @@ import {
 } from "../cloud/cloud.ts";
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
 import { expect, freshPassword, PLAIN_PAGE } from "../driver/extension.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
 import { openReport } from "../page-score/report-steps.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
 import { walk } from "./walk.ts";
 
@@ -164,8 +163,7 @@ test("the options are for everyone, whatever they say", async ({ extension, conf
 
 test("the privacy page is for everyone, whatever it says", async ({ extension, page, listed, visit }) => {
   await visit();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   const privacy = await openOwn(extension, "privacy");
   const erase = (what: string) => privacy.getByRole("button", { name: `Erase: ${what}`, exact: true });
   await walk(

@@ -23,10 +23,9 @@ import {
   storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
 import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
 import { holdAnswers, panelOf } from "../page-score/score-steps.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { ACCOUNTS, PAGE_SCORE, THIS_PAGE } from "./popup-trees.ts";
 import { walk } from "./walk.ts";
 
@@ -78,8 +77,7 @@ test("This page is for everyone, whatever it says", async ({
         await expect(popup.locator("body")).toMatchAriaSnapshot(THIS_PAGE);
       },
       "a breached password": async () => {
-        await enterPassword(page, listed);
-        await waitForNotice(page);
+        await enterBreached(page, listed);
         await step(Promise.resolve(), "The password entered here is in known breaches");
       },
       "a password that is not found": () =>

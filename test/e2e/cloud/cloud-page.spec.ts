@@ -3,7 +3,7 @@
 import { SENT_REQUESTS_KEY } from "../../../src/shared/storage.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { overhangOf } from "../access/fit.ts";
-import { expect, inExtension, listSentRequests, openPopup } from "../driver/extension.ts";
+import { expect, inExtension, listSentRequests, openPopup, pageAfter } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import {
   confirmationField,
@@ -102,9 +102,7 @@ test("is in the popup of nobody who has not used it, and of nobody who does not 
   await caller.ended(id);
   await popup.reload();
   await expect(link).toBeVisible();
-  const opened = extension.context.waitForEvent("page");
-  await link.click();
-  const led = await opened;
+  const led = await pageAfter(extension, () => link.click());
   await waitForCloud(led);
   expect(new URL(led.url()).pathname).toBe("/src/pages/cloud/index.html");
   await led.close();
@@ -121,9 +119,9 @@ test("is reached from the options, and leads back to them where something is mis
 }) => {
   const options = await extension.context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#cloud`);
-  const opened = extension.context.waitForEvent("page");
-  await options.getByRole("link", { name: "Open the cloud page" }).click();
-  const page = await opened;
+  const page = await pageAfter(extension, () =>
+    options.getByRole("link", { name: "Open the cloud page" }).click(),
+  );
   await options.close();
   await waitForCloud(page);
   await enterName(page, RESTORES.plain);
@@ -134,9 +132,9 @@ test("is reached from the options, and leads back to them where something is mis
   await expect(startButton(page, "policy")).toHaveAccessibleDescription(
     "The options need something first: the top of this page says what.",
   );
-  const led = extension.context.waitForEvent("page");
-  await page.getByRole("button", { name: "Open the options" }).click();
-  const second = await led;
+  const second = await pageAfter(extension, () =>
+    page.getByRole("button", { name: "Open the options" }).click(),
+  );
   await expect(second.getByLabel("Client id")).toBeVisible();
   await configure({});
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

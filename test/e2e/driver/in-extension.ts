@@ -24,6 +24,16 @@ async function settingsPage(extension: LaunchedExtension): Promise<Page> {
   return page;
 }
 
+/** Does what opens a page, and gives the page. */
+export async function pageAfter(
+  { context }: Pick<LaunchedExtension, "context">,
+  act: () => Promise<unknown>,
+): Promise<Page> {
+  const opened = context.waitForEvent("page");
+  await act();
+  return opened;
+}
+
 /** Closes all pages but those that were there before. */
 export async function closeOpened({ context }: LaunchedExtension, before: Page[]): Promise<void> {
   for (const page of context.pages()) {

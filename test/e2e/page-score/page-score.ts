@@ -18,6 +18,7 @@ import {
   expect,
   inExtension,
   openPopup,
+  pageAfter,
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { newsOf, readStored, type ScoreNews } from "./known-scores.ts";
@@ -149,9 +150,7 @@ export class SignIns<Shown extends Pick<LaunchedExtension, "context"> = Launched
 
   /** Does what opens the provider's window, and gives the window. */
   async windowAfter(act: () => Promise<unknown>): Promise<Page> {
-    const opened = this.extension.context.waitForEvent("page");
-    await act();
-    const window = await opened;
+    const window = await pageAfter(this.extension, () => act());
     await window.waitForURL(`${this.auth.url}/**`);
     return window;
   }

@@ -11,14 +11,14 @@ import {
   inExtension,
   LOGIN_PAGE,
   openPopup,
+  pageAfter,
   storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
 import { readStores } from "../driver/stores.ts";
 import { decide } from "../page-score/page-score.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { openOwn } from "../settings/own-pages.ts";
 
 async function openPrivacy(extension: LaunchedExtension): Promise<Page> {
@@ -87,8 +87,7 @@ test("erases everything, and nothing of it comes back @both", async ({
   await waitForCatalogue(extension);
   await forgetAllLookups(extension);
   await visit(LOGIN_PAGE, "/of-the-person");
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await scores.beSignedIn(page.url());
   // The provider knows the person by now, and asks only whether they allow more.
   await decide(await caller.windowAfterMessage(), "Allow");
@@ -164,15 +163,14 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await waitForCatalogue(extension);
   await askBackground(extension, "eraseStored", { kind: "sent-requests" });
   const popup = await openPopup(extension, page, "activity");
-  const opened = extension.context.waitForEvent("page");
-  await popup.getByRole("button", { name: "Details, and what is stored on this device" }).click();
-  const privacy = await opened;
+  const privacy = await pageAfter(extension, () =>
+    popup.getByRole("button", { name: "Details, and what is stored on this device" }).click(),
+  );
   await popup.close();
   const sent = privacy.getByRole("region", { name: "What left the browser" });
   await expect(sent.getByText("Nothing has left the browser")).toBeVisible();
   await visit();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await askBackground(extension, "lookUpAccount", { account: freshAccount(), isPrivate: false });
   await privacy.bringToFront();
   const request = sent.getByRole("listitem").filter({ hasText: new URL(range.url).host });

@@ -1,7 +1,7 @@
 // The options: what a person enters there counts at once, in the popup too, and what is refused is said and not kept.
 
 import type { Page } from "playwright/test";
-import { expect, inExtension, PLAIN_PAGE } from "../driver/extension.ts";
+import { expect, inExtension, PLAIN_PAGE, pageAfter } from "../driver/extension.ts";
 import { loopbackUrlOf } from "../driver/launch.ts";
 import { test as base, gaugesOf, parameter, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { enter, openOwn, storedSettings } from "./own-pages.ts";
@@ -70,9 +70,9 @@ test("makes the popup ready without a restart, and signs out here and at the pro
     "To score pages you sign in with a provider, and none is set up yet. Set its issuer and your client id in the options.",
   );
   await expect(scoreButton(popup)).toHaveCount(0);
-  const opened = extension.context.waitForEvent("page");
-  await sectionOf(popup).getByRole("button", { name: "Open the options" }).click();
-  const options = await opened;
+  const options = await pageAfter(extension, () =>
+    sectionOf(popup).getByRole("button", { name: "Open the options" }).click(),
+  );
   await expect(
     options.getByText("To score pages, enter the address of a provider and a client id."),
   ).toBeVisible();

@@ -4,9 +4,9 @@ import { PEOPLE } from "../../services/lookup-service.ts";
 import type { RangeService } from "../../services/range-service.ts";
 import { check, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
 import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
-import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { readNotice } from "../driver/notice-reader.ts";
 import { allowByButton, declineByButton, takeAccessBack, test } from "../driver/windows/site-access.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 import { openOwn } from "./own-pages.ts";
 
@@ -70,8 +70,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   await expect.poll(async () => (await toolbar()).title).toBe(RELOAD);
   await popup.getByRole("button", { name: "Reload this page" }).click();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   expect(askedCount(range)).toBe(1);
 
   await visit(LOGIN_PAGE, "/", "other.test");
@@ -105,11 +104,9 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
   await page.reload();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await visit(LOGIN_PAGE, "/", "other.test");
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
 
   const before = askedCount(range);
   await takeAccessBack(extension);

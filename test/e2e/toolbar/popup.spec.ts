@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect, html, LOGIN_PAGE, openPopup, prefixOf, test } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 
 /** The sentence about the page itself. */
 function titleOf(popup: Page) {
@@ -25,8 +25,7 @@ test("tells what was found, and lists what left the browser @both", async ({
   await visit();
   const popup = await openPopup(extension, page);
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await popup.bringToFront();
   await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
   const count = new Intl.NumberFormat("en").format(range.countOf(listed));
@@ -47,8 +46,7 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   visit,
 }) => {
   await visit(LOGIN_PAGE, "/", "login.quiet.test");
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   const popup = await openPopup(extension, page);
   const said = await listen(popup);
   await popup.bringToFront();
