@@ -25,15 +25,11 @@ function keepSwitch(page: Page): Locator {
 
 /** What is kept of names: on this device, and for this session. */
 function keptNames(extension: LaunchedExtension): Promise<{ local: string; session: string }> {
-  return inExtension(
-    extension,
-    async () => {
-      const of = async (area: "local" | "session") =>
-        JSON.stringify(await chrome.storage[area].get("cloud-names"));
-      return { local: await of("local"), session: await of("session") };
-    },
-    undefined,
-  );
+  return inExtension(extension, async () => {
+    const of = async (area: "local" | "session") =>
+      JSON.stringify(await chrome.storage[area].get("cloud-names"));
+    return { local: await of("local"), session: await of("session") };
+  });
 }
 
 test("offers names again, latest first, and forgets them one by one or all", async ({

@@ -71,14 +71,10 @@ async function forgetCloud(extension: LaunchedExtension): Promise<void> {
   if (isHanging || signIn.current || signIn.isSignedIn) await killWorker(extension);
   for (const isPrivate of [false, true]) await askBackground(extension, "forgetCloudCalls", { isPrivate });
   for (const method of CLOUD_METHODS) await askBackground(extension, "forgetCloudNames", { method });
-  await inExtension(
-    extension,
-    async () => {
-      await chrome.storage.session.remove("cloud-names");
-      await chrome.storage.local.remove(["sign-in-cloud", "cloud-names", "cloud-used"]);
-    },
-    undefined,
-  );
+  await inExtension(extension, async () => {
+    await chrome.storage.session.remove("cloud-names");
+    await chrome.storage.local.remove(["sign-in-cloud", "cloud-names", "cloud-used"]);
+  });
 }
 
 export const test = base.extend<CloudFixtures>({

@@ -60,14 +60,10 @@ export async function forgetScores(extension: LaunchedExtension): Promise<void> 
       await askBackground(extension, "cancelPageScore", { ...question, isPrivate: false });
   }
   await askBackground(extension, "forgetPageScores", {});
-  await inExtension(
-    extension,
-    async () => {
-      await chrome.storage.session.remove("tokens:page-score");
-      await chrome.storage.local.remove("sign-in");
-    },
-    undefined,
-  );
+  await inExtension(extension, async () => {
+    await chrome.storage.session.remove("tokens:page-score");
+    await chrome.storage.local.remove("sign-in");
+  });
 }
 
 /** Closes all pages but those from before, and forgets the provider's cookies, so that no flow of one test waits in the next. */

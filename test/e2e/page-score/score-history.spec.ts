@@ -85,7 +85,7 @@ test("forgets everything when the person says so in the options", async ({
   await options.getByRole("button", { name: "Forget them" }).click();
   await expect(options.getByText("All results are forgotten.")).toBeVisible();
   expect(await countStored(extension)).toEqual({ runs: 0, reports: 0 });
-  const session = await inExtension(extension, () => chrome.storage.session.get(null), undefined);
+  const session = await inExtension(extension, () => chrome.storage.session.get(null));
   expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);
   expect((await scores.news(`${url}-in-session`)).runs).toEqual([]);
 });

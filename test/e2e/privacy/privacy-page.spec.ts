@@ -41,26 +41,22 @@ async function emptyKinds(extension: LaunchedExtension): Promise<StoredKind[]> {
 
 /** The names of the databases that are not empty, and what web pages can store. */
 function storedBesides(extension: LaunchedExtension) {
-  return inExtension(
-    extension,
-    async () => {
-      const done = <Value>(request: IDBRequest<Value>) =>
-        new Promise<Value>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const databases: string[] = [];
-      for (const { name = "" } of await indexedDB.databases()) {
-        const database = await done(indexedDB.open(name));
-        for (const store of database.objectStoreNames) {
-          if ((await done(database.transaction(store).objectStore(store).count())) > 0) databases.push(name);
-        }
-        database.close();
+  return inExtension(extension, async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases: string[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        if ((await done(database.transaction(store).objectStore(store).count())) > 0) databases.push(name);
       }
-      return { databases, web: { ...localStorage, ...sessionStorage } };
-    },
-    undefined,
-  );
+      database.close();
+    }
+    return { databases, web: { ...localStorage, ...sessionStorage } };
+  });
 }
 
 /** What comes by itself after an installation: the catalogue, asked for at the public service, and which tabs are open. */
@@ -96,14 +92,10 @@ test("erases everything, and nothing of it comes back @both", async ({
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
   await askBackground(extension, "setBreachDismissed", { name: "Unmistakable", isDismissed: true });
   // A logo, and what an earlier version may have left.
-  await inExtension(
-    extension,
-    async () => {
-      await chrome.storage.session.set({ "logo:https://logos.test/a.png": "data:image/png;base64,AA==" });
-      await chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" });
-    },
-    undefined,
-  );
+  await inExtension(extension, async () => {
+    await chrome.storage.session.set({ "logo:https://logos.test/a.png": "data:image/png;base64,AA==" });
+    await chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" });
+  });
   expect(await emptyKinds(extension)).toEqual(["lookups"]);
   const tokens = [await scores.tokens(), await caller.tokens()];
   // The second one waits for its turn while all is erased.

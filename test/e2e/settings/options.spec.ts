@@ -26,7 +26,7 @@ function aroundField(options: Page, label: string) {
 }
 
 test("shows the redirect address to register, and copies it @both", async ({ options, extension }) => {
-  const address = await inExtension(extension, async () => chrome.identity.getRedirectURL(), undefined);
+  const address = await inExtension(extension, async () => chrome.identity.getRedirectURL());
   expect(address).toBe(extension.redirectUrl);
   const field = fieldOf(options, "Redirect address");
   await expect(field).toHaveValue(address);
