@@ -15,10 +15,7 @@ import { privateKeys } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
 
-/**
- * Everything that is stored, as text, but for the session's records of private windows; when requests went out is kept for the
- * service's sake, and looked at by itself.
- */
+/** What is stored, as text, but for records of private windows; when requests went out is looked at by itself. */
 function readStores(
   extension: LaunchedExtension,
 ): Promise<{ stored: string; clocks: string; alarms: string }> {

@@ -51,10 +51,7 @@ export async function inExtension<Argument, Result>(
   return page.evaluate(action as never, argument as never);
 }
 
-/**
- * Runs in the background, on its global object; gives what `action` gives. Of `action` there is only its text, and its
- * argument crosses as JSON.
- */
+/** Runs in the background, on its global object. Of `action` there is only its text, and its argument crosses as JSON. */
 export async function inBackground<Argument, Result>(
   extension: LaunchedExtension,
   action: (background: typeof globalThis, argument: Argument) => Result | Promise<Result>,

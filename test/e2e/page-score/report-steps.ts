@@ -27,10 +27,7 @@ const NO_SOURCE = "contains an invalid source: 'http://[::1]:*'";
 export interface Watch {
   /** Errors and warnings of all pages, with what a policy forbade. */
   readonly trouble: readonly string[];
-  /**
-   * Addresses that any page asked for, but for those of the extension itself and of files that were opened; what the
-   * background asks is no page's.
-   */
+  /** Addresses that any page asked for, but for those of the extension and of files that were opened. */
   readonly requests: readonly string[];
   stop(): void;
 }

@@ -34,10 +34,7 @@ interface ErrorPageOutcome {
   isExplained: boolean;
 }
 
-/**
- * What is known and said in the end where the page that opens is an error: Chromium shows no such page, Firefox does, and the
- * person closes it.
- */
+/** What is said in the end where the page that opens is an error: Chromium shows no such page, Firefox does, and it is closed. */
 export const ERROR_PAGE: Record<BrowserName, ErrorPageOutcome> = {
   chromium: {
     error: { code: "unavailable", service: "auth", reason: "page-not-opened" },
